@@ -1,0 +1,40 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "sw",
+      filename: "sw.ts",
+      registerType: "prompt",
+      injectRegister: false,
+      injectManifest: {
+        rollupFormat: "iife",
+        // The default pattern leaves out fonts and WebAssembly: both are needed without signal.
+        globPatterns: ["**/*.{js,css,html,woff2,png,svg,webmanifest,wasm}"],
+        maximumFileSizeToCacheInBytes: 4_000_000,
+      },
+      manifest: {
+        id: "/",
+        name: "Fibril",
+        short_name: "Fibril",
+        description: "The lab's inventory, experiments and grow trials, with or without signal.",
+        start_url: "/",
+        scope: "/",
+        display: "standalone",
+        background_color: "#f1f3ee",
+        theme_color: "#0b3129",
+        icons: [
+          { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png" },
+          { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png" },
+          { src: "/icons/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+        ],
+      },
+    }),
+  ],
+  build: { outDir: "dist/app", emptyOutDir: true, target: "es2022" },
+  server: { proxy: { "/api": "http://127.0.0.1:8080" } },
+});
