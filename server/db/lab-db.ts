@@ -1,0 +1,56 @@
+import type { Change } from "#domain/change.ts";
+import type { RecordSource } from "#domain/records.ts";
+
+/** One row of the change feed: a record at its newest version, or a tombstone. */
+export type FeedRow = {
+  table: string;
+  id: string;
+  version: number;
+  deleted: boolean;
+  record: unknown;
+  position: number;
+};
+
+/** What a key was answered, kept with what was asked: the receipt and the audit trail in one row. */
+export type StoredReply = {
+  key: string;
+  user: string;
+  operation: string;
+  method: string;
+  path: string;
+  /** SHA-256 of method, path and body. */
+  fingerprint: string;
+  request: string;
+  recorded_at: string | null;
+  received_at: string;
+  device: string | null;
+  status: number;
+  body: string;
+  /** Feed position after the write. */
+  cursor: number;
+};
+
+/** A write transaction: sees its own changes; everything lands together or not at all. */
+export interface LabTransaction extends RecordSource {
+  /** Records by `table:id`, locked until the transaction ends, in the order given; `null` for none. */
+  lock(keys: string[]): Promise<unknown[]>;
+  reply(key: string): Promise<StoredReply | null>;
+  /** Writes records and their feed rows; returns the feed position after them. Call last: positions must commit in order. */
+  apply(changes: Change[], by: { command: string; user: string; at: string }): Promise<number>;
+  saveReply(reply: StoredReply): Promise<void>;
+  position(): Promise<number>;
+}
+
+/** The small SQL surface: records and their feed, replies. SQLite implements it today; one suite holds every adapter. */
+export interface LabDb extends RecordSource {
+  /** Write transactions run one after another or are retried by the adapter; `work` may run again. */
+  transaction<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T>;
+  /** Feed rows after `cursor`, oldest position first. */
+  changes(cursor: number, limit: number): Promise<FeedRow[]>;
+  position(): Promise<number>;
+  /** Positions at or below this have lost tombstones: a cursor older than it must pull afresh. */
+  oldestCursor(): Promise<number>;
+  /** This incarnation of the data; changes when a backup is restored. */
+  epoch(): Promise<string>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,116 @@
+import type { z } from "zod";
+import type { Decision, Ref, Stamp } from "#domain/change.ts";
+import type { Reads, RecordSource } from "#domain/records.ts";
+
+type Shape = z.ZodType;
+
+/** Raised with every breaking change of a command's body. A server that cannot read a version answers 426. */
+export const CONTRACT_VERSION = 1;
+
+/** What a request carries, parsed: path parameters, query string and body. */
+export type Input<P extends Shape, Q extends Shape, B extends Shape> = {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+};
+
+type Common = {
+  /** The key of the operation in the contract; also its name in the outbox and the log. */
+  name: string;
+  /** Path with `:params`, from `/api`. */
+  path: string;
+  /** Other spellings that are answered too. */
+  also?: string[];
+  /** One sentence for the reference page. */
+  summary: string;
+};
+
+/** A read, answered by the same function from the tablet's records and the server's. */
+export type Query<P extends Shape = Shape, Q extends Shape = Shape, A extends Shape = Shape> = Common & {
+  kind: "query";
+  method: "GET";
+  params: P;
+  query: Q;
+  answer: A;
+  /** The specification's words when it fails. */
+  failure: string;
+  /** `undefined` when the lab has no such thing: 404 '{entity} not found'. */
+  read: (
+    records: RecordSource,
+    input: { params: z.output<P>; query: z.output<Q> },
+  ) => Promise<z.output<A> | undefined>;
+  entity?: string;
+};
+
+/** A replayable write. `decide` runs on the tablet at Save and again on the server when the write arrives. */
+export type Command<P extends Shape = Shape, B extends Shape = Shape, A extends Shape = Shape> = Common & {
+  kind: "command";
+  method: "POST" | "PUT" | "DELETE";
+  params: P;
+  body: B;
+  answer: A;
+  /** Status of success: 201 for a create, else 200. */
+  status: 200 | 201;
+  /** The record whose writes keep their order. */
+  lane: (input: { params: z.output<P>; body: z.output<B> }, stamp: Stamp) => Ref;
+  decide: (lab: Reads, input: { params: z.output<P>; body: z.output<B> }, stamp: Stamp) => Decision;
+  /** The answer, read back after the changes are written. */
+  reply: (
+    records: RecordSource,
+    input: { params: z.output<P>; body: z.output<B> },
+    stamp: Stamp,
+  ) => Promise<z.output<A> | undefined>;
+  /** What a person calls this write in the outbox: 'Use of Nitric acid'. */
+  title: (lab: Reads, input: { params: z.output<P>; body: z.output<B> }) => string;
+  /** The specification's words when it is refused, and when it is accepted. */
+  failure: string;
+  success: string;
+};
+
+/** Online only: signing in and the like. The server alone implements it. */
+export type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Shape> = Common & {
+  kind: "call";
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  query: Q;
+  body: B;
+  answer: A;
+  status: 200 | 201;
+  /** True when it is answered without a token. */
+  open: boolean;
+};
+
+export function query<P extends Shape, Q extends Shape, A extends Shape>(
+  operation: Omit<Query<P, Q, A>, "kind" | "method">,
+): Query<P, Q, A> {
+  return { kind: "query", method: "GET", ...operation };
+}
+
+export function command<P extends Shape, B extends Shape, A extends Shape>(
+  operation: Omit<Command<P, B, A>, "kind">,
+): Command<P, B, A> {
+  return { kind: "command", ...operation };
+}
+
+export function call<Q extends Shape, B extends Shape, A extends Shape>(
+  operation: Omit<Call<Q, B, A>, "kind">,
+): Call<Q, B, A> {
+  return { kind: "call", ...operation };
+}
+
+// Any operation, where its types do not matter: method bivariance lets the specific ones in.
+// biome-ignore lint/suspicious/noExplicitAny: an operation's own types are checked where it is declared.
+export type AnyCommand = Command<any, any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+export type AnyQuery = Query<any, any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above.
+export type AnyCall = Call<any, any, any>;
+export type Operation = AnyCommand | AnyQuery | AnyCall;
+
+/** `/api/chemicals/:id` with its parameters filled in. Throws when one is missing. */
+export function fillPath(path: string, params: Record<string, string>): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`Path ${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}

@@ -1,0 +1,15 @@
+import { v5 } from "uuid";
+import type { Stamp } from "./change.ts";
+
+/** The lab's own namespace: ids of things that are the same by name, on every tablet and server. */
+const LAB = "6f1d3f9e-2c1b-5a7d-9f40-0c3b8f5d7a11";
+
+/** The id of a thing that is the same by name, such as a purpose or an additive (UUIDv5). */
+export function namedId(kind: string, name: string): string {
+  return v5(`${kind}:${name}`, LAB);
+}
+
+/** The id of the entity a command makes: the body's own where another client sent one, else UUIDv5 of the command's. */
+export function createdId(stamp: Stamp, body: { id?: string | undefined }, word = "entity"): string {
+  return body.id ?? v5(word, stamp.id);
+}
