@@ -54,6 +54,8 @@ export type Command<P extends Shape = Shape, B extends Shape = Shape, A extends 
   /** The record whose writes keep their order. */
   lane: (input: { params: z.output<P>; body: z.output<B> }, stamp: Stamp) => Ref;
   decide: (lab: Reads, input: { params: z.output<P>; body: z.output<B> }, stamp: Stamp) => Decision;
+  /** The id of the record it makes, where it makes one: a resend under a new key carries it in the body. */
+  makes?: (input: { params: z.output<P>; body: z.output<B> }, stamp: Stamp) => string;
   /** The answer, read back after the changes are written. */
   reply: (
     records: RecordSource,

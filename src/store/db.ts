@@ -1,0 +1,40 @@
+import Dexie, { type EntityTable, type Table } from "dexie";
+import type { TableName, Tables } from "#domain/tables.ts";
+import type { BaseRow, CursorRow, Draft, LeaseRow, OutboxEntry, Person, SessionRow } from "./rows.ts";
+import { declareVersions } from "./versions.ts";
+
+/** Everything this tablet holds: the lab's records, what waits to be sent, who is signed in, half-filled forms. */
+export class LabStore extends Dexie {
+  /** The server's copy of each record that has unsent writes on it. */
+  declare base: EntityTable<BaseRow, "key">;
+  declare outbox: EntityTable<OutboxEntry, "seq">;
+  declare cursor: EntityTable<CursorRow, "key">;
+  /** Keys seen during a fresh pull; what is not among them at its end has gone from the server. */
+  declare sweep: EntityTable<{ key: string }, "key">;
+  declare lease: EntityTable<LeaseRow, "key">;
+  declare session: EntityTable<SessionRow, "key">;
+  declare people: EntityTable<Person, "email">;
+  declare drafts: EntityTable<Draft, "key">;
+
+  constructor(name = "fibril", options?: ConstructorParameters<typeof Dexie>[1]) {
+    super(name, options);
+    declareVersions(this);
+  }
+
+  /** The table of one record type. */
+  records<T extends TableName>(table: T): Table<Tables[T], string> {
+    return this.table(table);
+  }
+}
+
+/**
+ * Gives way to a newer version of the app: stops using the database and does not open it again, since old code must
+ * never write into a new schema. `outdated` then asks the person to reload.
+ */
+export function giveWay(store: LabStore, outdated: () => void): void {
+  store.on("versionchange", () => {
+    store.close({ disableAutoOpen: true });
+    outdated();
+    return false;
+  });
+}

@@ -1,0 +1,87 @@
+import type { Doc } from "#domain/tables.ts";
+
+/** The server's copy of a record, kept beside the one on screen while writes on it are unsent. */
+export type BaseRow = { key: string; record: Doc | null };
+
+/**
+ * `queued → sent (acknowledged, waiting for the feed) → done`; `queued → parked` (a person settles it); `held` (this
+ * version can't send it); `discarded` by a person, restorable for 30 days.
+ */
+export type OutboxState = "queued" | "sent" | "done" | "parked" | "held" | "discarded";
+
+/** States in which the write still stands over the server's copy. */
+export const openStates = ["queued", "sent", "parked", "held"] as const satisfies readonly OutboxState[];
+
+/** What the server said of a write it did not take. */
+export type WriteProblem = {
+  status: number;
+  code: string;
+  detail: string;
+  errors?: { field: string; message: string }[];
+  current?: unknown;
+};
+
+export type OutboxEntry = {
+  /** Order of saving on this tablet; never a clock. */
+  seq: number;
+  /** The command's id: its idempotency key, and the seed of the ids it makes. */
+  id: string;
+  /** E-mail of who saved it. It is sent under that person's token and no other. */
+  user: string;
+  operation: string;
+  contract: number;
+  title: string;
+  method: "POST" | "PUT" | "DELETE";
+  path: string;
+  params: Record<string, string>;
+  body: unknown;
+  /** The body as it is sent, the same bytes at every attempt. */
+  body_text: string;
+  lane: string;
+  /** Keys of the records the rule looked at, wrote, and made. */
+  reads: string[];
+  touches: string[];
+  creates: string[];
+  /** `touches` while the write is open, else empty: the index that finds what stands over a record. */
+  open_refs: string[];
+  state: OutboxState;
+  recorded_at: string;
+  attempts: number;
+  first_sent_at: string | null;
+  /** Epoch milliseconds before which a retry is pointless; 0 for none. */
+  next_attempt_at: number;
+  /** A request is under way. Stale after a crash; cleared when the next replay starts. */
+  sending: boolean;
+  problem: WriteProblem | null;
+  warnings: string[];
+  /** Feed position and epoch of the acknowledgement. */
+  cursor: number | null;
+  epoch: string | null;
+  finished_at: string | null;
+};
+
+export type CursorRow = {
+  key: "feed";
+  epoch: string;
+  cursor: number;
+  /** A fresh pull is under way: at its end, records it did not bring are gone. */
+  sweeping: boolean;
+  pulled_at: string;
+};
+
+export type LeaseRow = { key: "replay"; at: number };
+
+export type SessionRow = {
+  key: "current";
+  username: string;
+  email: string;
+  picture: string | null;
+  /** `null` while the person works on without signal, or after the server ended the session. */
+  token: string | null;
+  token_valid_till: string | null;
+};
+
+/** Someone whose data this tablet holds. */
+export type Person = { email: string; username: string; picture: string | null; signed_in_at: string };
+
+export type Draft = { key: string; user: string; values: unknown; saved_at: string };

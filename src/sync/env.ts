@@ -1,0 +1,23 @@
+import type { LabStore } from "#store/db.ts";
+
+/** What sync needs of the world. The page, the worker and the tests each bring their own. */
+export type SyncEnv = {
+  store: LabStore;
+  fetch: typeof fetch;
+  /** Missing where the browser has none: then only idempotency keys stand between two replayers, which is enough. */
+  locks: Pick<LockManager, "request"> | undefined;
+  /** Milliseconds since 1970. */
+  now: () => number;
+  /** 0 ≤ x < 1. */
+  random: () => number;
+  newId: () => string;
+  /** Names this device in the server's log. */
+  device: string;
+  /** Where the API lives; empty for the same origin. */
+  origin: string;
+};
+
+/** Now, ISO-8601 UTC. */
+export function isoNow(env: Pick<SyncEnv, "now">): string {
+  return new Date(env.now()).toISOString();
+}

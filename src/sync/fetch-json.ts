@@ -1,0 +1,35 @@
+import type { SyncEnv } from "./env.ts";
+
+/** An answer of our own server. */
+export type Answer = { kind: "answer"; status: number; body: unknown; headers: Headers };
+
+/** No answer of ours: no network, a timeout, or somebody else's page (a captive portal carries no epoch). */
+export type Fault = { kind: "fault"; reason: string };
+
+const TIMEOUT_MS = 30_000;
+
+/** One request, never followed elsewhere, never thrown: what came back, or that nothing of ours did. */
+export async function fetchJson(env: SyncEnv, path: string, init: RequestInit): Promise<Answer | Fault> {
+  try {
+    const response = await env.fetch(env.origin + path, {
+      ...init,
+      redirect: "error",
+      cache: "no-store",
+      credentials: "omit",
+      signal: init.signal ?? AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.headers.get("x-fibril-epoch")) return { kind: "fault", reason: "not our server" };
+    const text = await response.text();
+    return { kind: "answer", status: response.status, body: parseJson(text), headers: response.headers };
+  } catch (error) {
+    return { kind: "fault", reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
+import { type Rejection, refKey, reject, type Stamp } from "#domain/change.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import { isoNow, type SyncEnv } from "./env.ts";
+import { type Laid, layOver, writeTables } from "./overlay.ts";
+import { whenStored } from "./storage-faults.ts";
+
+export type Saved = { kind: "saved"; id: string; touches: string[]; warnings: string[] };
+
+type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
+
+/**
+ * The only way the app writes: local records and outbox entry together, or neither. Returns the lab's refusal as a
+ * value; throws {@link StoreFull} when the tablet has no room. When it resolves with `saved`, it is on the disk.
+ */
+export async function submit(
+  env: WriteEnv,
+  user: string,
+  operation: AnyCommand,
+  input: { params?: Record<string, string>; body: unknown },
+): Promise<Saved | Rejection> {
+  const parsed = operation.body.safeParse(input.body);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    return reject("VALIDATION", issue?.message ?? "", { field: issue?.path.join(".") ?? "" });
+  }
+  const write = { params: input.params ?? {}, body: parsed.data };
+  const stamp: Stamp = { id: env.newId(), user, now: isoNow(env), recordedOffline: null };
+  return whenStored(env.store, () =>
+    env.store.transaction("rw", writeTables(env.store), async () => {
+      const laid = await layOver(env.store, operation, write, stamp);
+      if (laid.decision.kind === "rejected") return laid.decision;
+      await env.store.outbox.add(toEntry(operation, write, stamp, laid) as OutboxEntry);
+      return { kind: "saved" as const, id: stamp.id, touches: laid.touches, warnings: laid.decision.warnings };
+    }),
+  );
+}
+
+function toEntry(
+  operation: AnyCommand,
+  write: { params: Record<string, string>; body: unknown },
+  stamp: Stamp,
+  laid: Laid,
+): Omit<OutboxEntry, "seq"> {
+  return {
+    id: stamp.id,
+    user: stamp.user,
+    operation: operation.name,
+    contract: CONTRACT_VERSION,
+    title: operation.title(laid.lab, write),
+    method: operation.method,
+    path: fillPath(operation.path, write.params),
+    ...write,
+    body_text: JSON.stringify(write.body),
+    lane: refKey(operation.lane(write, stamp)),
+    reads: laid.reads,
+    touches: laid.touches,
+    creates: laid.creates,
+    open_refs: laid.touches,
+    state: "queued",
+    recorded_at: stamp.now,
+    attempts: 0,
+    first_sent_at: null,
+    next_attempt_at: 0,
+    sending: false,
+    problem: null,
+    warnings: [],
+    cursor: null,
+    epoch: null,
+    finished_at: null,
+  };
+}

@@ -1,0 +1,117 @@
+import { commands } from "#contract/index.ts";
+import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
+import { type Rejection, reject, type Stamp } from "#domain/change.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import { isoNow, type SyncEnv } from "./env.ts";
+import { openEntries, rebase, writeTables } from "./overlay.ts";
+import { dependents } from "./plan.ts";
+import { whenStored } from "./storage-faults.ts";
+
+type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
+
+/**
+ * Sends a refused write again, as it was or with what a person changed. It has a new key, since the server remembers
+ * its refusal of the old one; it keeps its place in its lane, and the id of the record it makes, so that whatever
+ * stands on it still does.
+ */
+export async function resend(env: WriteEnv, seq: number, body?: unknown): Promise<OutboxEntry | Rejection> {
+  return whenStored(env.store, () =>
+    env.store.transaction("rw", writeTables(env.store), async () => {
+      const entry = await env.store.outbox.get(seq);
+      const operation = entry && commands[entry.operation];
+      if (!operation || entry.state !== "parked") return reject("FINAL", "This record was already settled.");
+      const parsed = operation.body.safeParse({ ...(body ?? entry.body ?? {}), ...keptId(operation, entry) });
+      if (!parsed.success) return reject("VALIDATION", parsed.error.issues[0]?.message ?? "");
+      const changed: OutboxEntry = {
+        ...entry,
+        id: env.newId(),
+        contract: CONTRACT_VERSION,
+        body: parsed.data,
+        body_text: JSON.stringify(parsed.data),
+        path: fillPath(operation.path, entry.params),
+        state: "queued",
+        attempts: 0,
+        first_sent_at: null,
+        next_attempt_at: 0,
+        problem: null,
+      };
+      await env.store.outbox.put(changed);
+      await rebase(env.store);
+      return changed;
+    }),
+  );
+}
+
+/** The id of the record this write makes, to be sent in the body now that its key no longer gives it. */
+function keptId(operation: AnyCommand, entry: OutboxEntry): { id?: string } {
+  const stamp: Stamp = { id: entry.id, user: entry.user, now: entry.recorded_at, recordedOffline: null };
+  const id = operation.makes?.({ params: entry.params, body: entry.body }, stamp);
+  return id === undefined ? {} : { id };
+}
+
+/** Takes back writes that the server does not have; they can be restored for 30 days. Those that stand on it go along. */
+export async function discard(env: WriteEnv, seq: number): Promise<OutboxEntry[]> {
+  return env.store.transaction("rw", writeTables(env.store), async () => {
+    const open = await openEntries(env.store);
+    const entry = open.find((row) => row.seq === seq);
+    if (!entry || !canDiscard(entry)) return [];
+    const going = [entry, ...dependents(open, entry)];
+    await env.store.outbox.bulkUpdate(
+      going.map((row) => ({
+        key: row.seq,
+        changes: { state: "discarded" as const, open_refs: [], finished_at: isoNow(env), sending: false },
+      })),
+    );
+    await rebase(env.store);
+    return going;
+  });
+}
+
+/** A write can be taken back while the server surely has nothing of it: refused, or never sent. */
+export function canDiscard(entry: OutboxEntry): boolean {
+  return entry.state === "parked" || entry.state === "held" || isUnsent(entry);
+}
+
+export function isUnsent(entry: OutboxEntry): boolean {
+  return entry.state === "queued" && entry.first_sent_at === null;
+}
+
+/** What discarding this write would take along. */
+export async function standingOn(env: Pick<SyncEnv, "store">, entry: OutboxEntry): Promise<OutboxEntry[]> {
+  return dependents(await openEntries(env.store), entry);
+}
+
+/** Puts a discarded write back where it was: waiting to be sent, or – if the server refused it – needing attention. */
+export async function restore(env: WriteEnv, seq: number): Promise<void> {
+  await env.store.transaction("rw", writeTables(env.store), async () => {
+    const entry = await env.store.outbox.get(seq);
+    if (entry?.state !== "discarded") return;
+    await env.store.outbox.update(seq, {
+      state: entry.problem ? "parked" : "queued",
+      open_refs: entry.touches,
+      finished_at: null,
+    });
+    await rebase(env.store);
+  });
+}
+
+/** Lets writes go that an older version of the app could not send. Called when the app starts. */
+export async function releaseHeld(env: Pick<SyncEnv, "store">): Promise<void> {
+  await env.store.outbox
+    .where("state")
+    .equals("held")
+    .modify({ state: "queued", problem: null, next_attempt_at: 0 });
+}
+
+const KEPT_DAYS = 30;
+
+/** Forgets receipts and discarded writes older than 30 days. */
+export async function forgetOld(env: Pick<SyncEnv, "store" | "now">): Promise<number> {
+  const before = new Date(env.now() - KEPT_DAYS * 86_400_000).toISOString();
+  return env.store.outbox
+    .where("state")
+    .anyOf("done", "discarded")
+    .and(({ finished_at }) => finished_at !== null && finished_at < before)
+    .delete();
+}
+

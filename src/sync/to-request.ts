@@ -1,0 +1,47 @@
+import { CONTRACT_VERSION } from "#contract/operation.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import type { SyncEnv } from "./env.ts";
+
+/** After this long in the outbox a write counts as recorded without signal. */
+const OFFLINE_AFTER_MS = 60_000;
+
+/** Headers of every request of this tablet. */
+export function commonHeaders(env: Pick<SyncEnv, "device">, token: string | null): Record<string, string> {
+  return {
+    "content-type": "application/json",
+    "x-fibril-contract": String(CONTRACT_VERSION),
+    "x-fibril-device": env.device,
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+/** One write as one request. The body is the text frozen when it was saved. */
+export function writeToRequest(env: SyncEnv, entry: OutboxEntry, token: string): RequestInit {
+  const offline = recordedOffline(env, entry);
+  return {
+    method: entry.method,
+    headers: {
+      ...commonHeaders(env, token),
+      "idempotency-key": entry.id,
+      ...(offline ? { "x-recorded-offline": offline } : {}),
+    },
+    body: entry.body_text,
+  };
+}
+
+/** Many writes as one request; each keeps its own key, transaction and answer. */
+export function batchToRequest(env: SyncEnv, entries: OutboxEntry[], token: string): RequestInit {
+  const writes = entries.map((entry) => {
+    const { method, path, body_text, id } = entry;
+    return `{"key":${JSON.stringify(id)},"method":"${method}","path":${JSON.stringify(path)},"recorded_at":${JSON.stringify(recordedOffline(env, entry))},"body":${body_text}}`;
+  });
+  return {
+    method: "POST",
+    headers: commonHeaders(env, token),
+    body: `{"writes":[${writes.join(",")}]}`,
+  };
+}
+
+function recordedOffline(env: SyncEnv, entry: OutboxEntry): string | null {
+  return env.now() - Date.parse(entry.recorded_at) > OFFLINE_AFTER_MS ? entry.recorded_at : null;
+}

@@ -1,0 +1,34 @@
+import type { SyncEnv } from "./env.ts";
+import { pull } from "./pull.ts";
+import { replay } from "./replay.ts";
+import type { Stopped } from "./session-end.ts";
+
+const LOCK = "fibril-replay";
+/** A holder that has not sent anything for this long is frozen: its lock is taken from it. */
+const STALE_MS = 60_000;
+
+/**
+ * One turn of sync: send what waits, then bring what is new. Page and worker share one lock, so one of them works at a
+ * time; the lock saves work, the idempotency keys keep it right. `busy` when another context is at it.
+ */
+export async function syncTurn(env: SyncEnv, options: { force?: boolean } = {}): Promise<Stopped | "busy"> {
+  if (!env.locks) return turn(env, options);
+  const { locks } = env;
+  const outcome: Stopped | "busy" = await locks.request(LOCK, { ifAvailable: true }, (lock) =>
+    lock ? turn(env, options) : "busy",
+  );
+  if (outcome !== "busy" || !(await isStale(env))) return outcome;
+  return locks.request(LOCK, { steal: true }, () => turn(env, options));
+}
+
+async function turn(env: SyncEnv, options: { force?: boolean }): Promise<Stopped> {
+  await env.store.lease.put({ key: "replay", at: env.now() });
+  const sent = await replay(env, options);
+  const pulled = await pull(env);
+  return sent === "done" ? pulled : sent;
+}
+
+async function isStale(env: SyncEnv): Promise<boolean> {
+  const lease = await env.store.lease.get("replay");
+  return lease !== undefined && Math.abs(env.now() - lease.at) > STALE_MS;
+}
