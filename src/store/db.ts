@@ -1,6 +1,6 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { TableName, Tables } from "#domain/tables.ts";
-import type { BaseRow, CursorRow, Draft, LeaseRow, OutboxEntry, Person, SessionRow } from "./rows.ts";
+import type { BaseRow, CursorRow, Draft, MarkRow, OutboxEntry, Person, SessionRow } from "./rows.ts";
 import { declareVersions } from "./versions.ts";
 
 /** Everything this tablet holds: the lab's records, what waits to be sent, who is signed in, half-filled forms. */
@@ -11,7 +11,7 @@ export class LabStore extends Dexie {
   declare cursor: EntityTable<CursorRow, "key">;
   /** Keys seen during a fresh pull; what is not among them at its end has gone from the server. */
   declare sweep: EntityTable<{ key: string }, "key">;
-  declare lease: EntityTable<LeaseRow, "key">;
+  declare marks: EntityTable<MarkRow, "key">;
   declare session: EntityTable<SessionRow, "key">;
   declare people: EntityTable<Person, "email">;
   declare drafts: EntityTable<Draft, "key">;

@@ -69,7 +69,8 @@ export type CursorRow = {
   pulled_at: string;
 };
 
-export type LeaseRow = { key: "replay"; at: number };
+/** Small facts of this device: when a replayer last sent (`replay`, epoch milliseconds), what the device is called. */
+export type MarkRow = { key: "replay"; value: number } | { key: "device"; value: string };
 
 export type SessionRow = {
   key: "current";

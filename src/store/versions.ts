@@ -10,7 +10,7 @@ export function declareVersions(store: Dexie): void {
     outbox: "++seq, &id, state, *open_refs, recorded_at",
     cursor: "key",
     sweep: "key",
-    lease: "key",
+    marks: "key",
     session: "key",
     people: "email",
     drafts: "key",

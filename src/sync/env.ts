@@ -11,8 +11,8 @@ export type SyncEnv = {
   /** 0 ≤ x < 1. */
   random: () => number;
   newId: () => string;
-  /** Names this device in the server's log. */
-  device: string;
+  /** What the server's log calls this device. */
+  device: () => Promise<string>;
   /** Where the API lives; empty for the same origin. */
   origin: string;
 };

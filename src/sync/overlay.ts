@@ -16,7 +16,7 @@ import type { Doc } from "#domain/tables.ts";
 
 /** The tables a write touches; every transaction of sync runs over all of them. */
 export function writeTables(store: LabStore) {
-  return store.tables.filter(({ name }) => !["session", "people", "drafts", "lease"].includes(name));
+  return store.tables.filter(({ name }) => !["session", "people", "drafts", "marks"].includes(name));
 }
 
 export type Laid = {

@@ -28,7 +28,7 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
     if (!session?.token) return "signed-out";
     const feed = await env.store.cursor.get("feed");
     const answer = await fetchJson(env, `/api/changes?since=${feed?.cursor ?? 0}&limit=${PAGE}`, {
-      headers: commonHeaders(env, session.token),
+      headers: await commonHeaders(env, session.token),
     });
     if (answer.kind === "fault") return "unreachable";
     if (answer.status === 401) {

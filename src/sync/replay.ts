@@ -43,7 +43,7 @@ async function sendRound(env: SyncEnv, ready: OutboxEntry[], session: SessionRow
 
 async function sendOne(env: SyncEnv, entry: OutboxEntry, session: SessionRow): Promise<Stopped | null> {
   if (!(await markSending(env, [entry]))) return null;
-  const answer = await fetchJson(env, entry.path, writeToRequest(env, entry, session.token ?? ""));
+  const answer = await fetchJson(env, entry.path, await writeToRequest(env, entry, session.token ?? ""));
   if (answer.kind === "fault") return giveUpForNow(env, [entry], session, { kind: "retry" });
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
   return settle(env, entry, session, verdict, {
@@ -55,7 +55,7 @@ async function sendOne(env: SyncEnv, entry: OutboxEntry, session: SessionRow): P
 
 async function sendBatch(env: SyncEnv, entries: OutboxEntry[], session: SessionRow): Promise<Stopped | null> {
   if (!(await markSending(env, entries))) return null;
-  const answer = await fetchJson(env, "/api/batch", batchToRequest(env, entries, session.token ?? ""));
+  const answer = await fetchJson(env, "/api/batch", await batchToRequest(env, entries, session.token ?? ""));
   if (answer.kind === "fault") return giveUpForNow(env, entries, session, { kind: "retry" });
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
   if (verdict.kind !== "acknowledged") {
@@ -158,10 +158,10 @@ async function giveUpForNow(
 
 /** False when another context or a person changed one of them meanwhile: look again before sending. */
 async function markSending(env: SyncEnv, entries: OutboxEntry[]): Promise<boolean> {
-  return env.store.transaction("rw", env.store.outbox, env.store.lease, async () => {
+  return env.store.transaction("rw", env.store.outbox, env.store.marks, async () => {
     const current = await env.store.outbox.bulkGet(entries.map(({ seq }) => seq));
     if (current.some((row, i) => row?.state !== "queued" || row.id !== entries[i]?.id)) return false;
-    await env.store.lease.put({ key: "replay", at: env.now() });
+    await env.store.marks.put({ key: "replay", value: env.now() });
     const first_sent_at = isoNow(env);
     await env.store.outbox.bulkUpdate(
       entries.map((entry) => ({

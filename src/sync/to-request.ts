@@ -6,22 +6,29 @@ import type { SyncEnv } from "./env.ts";
 const OFFLINE_AFTER_MS = 60_000;
 
 /** Headers of every request of this tablet. */
-export function commonHeaders(env: Pick<SyncEnv, "device">, token: string | null): Record<string, string> {
+export async function commonHeaders(
+  env: Pick<SyncEnv, "device">,
+  token: string | null,
+): Promise<Record<string, string>> {
   return {
     "content-type": "application/json",
     "x-fibril-contract": String(CONTRACT_VERSION),
-    "x-fibril-device": env.device,
+    "x-fibril-device": await env.device(),
     ...(token ? { authorization: `Bearer ${token}` } : {}),
   };
 }
 
 /** One write as one request. The body is the text frozen when it was saved. */
-export function writeToRequest(env: SyncEnv, entry: OutboxEntry, token: string): RequestInit {
+export async function writeToRequest(
+  env: SyncEnv,
+  entry: OutboxEntry,
+  token: string,
+): Promise<RequestInit> {
   const offline = recordedOffline(env, entry);
   return {
     method: entry.method,
     headers: {
-      ...commonHeaders(env, token),
+      ...(await commonHeaders(env, token)),
       "idempotency-key": entry.id,
       ...(offline ? { "x-recorded-offline": offline } : {}),
     },
@@ -30,14 +37,18 @@ export function writeToRequest(env: SyncEnv, entry: OutboxEntry, token: string):
 }
 
 /** Many writes as one request; each keeps its own key, transaction and answer. */
-export function batchToRequest(env: SyncEnv, entries: OutboxEntry[], token: string): RequestInit {
+export async function batchToRequest(
+  env: SyncEnv,
+  entries: OutboxEntry[],
+  token: string,
+): Promise<RequestInit> {
   const writes = entries.map((entry) => {
     const { method, path, body_text, id } = entry;
     return `{"key":${JSON.stringify(id)},"method":"${method}","path":${JSON.stringify(path)},"recorded_at":${JSON.stringify(recordedOffline(env, entry))},"body":${body_text}}`;
   });
   return {
     method: "POST",
-    headers: commonHeaders(env, token),
+    headers: await commonHeaders(env, token),
     body: `{"writes":[${writes.join(",")}]}`,
   };
 }

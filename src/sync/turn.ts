@@ -22,13 +22,13 @@ export async function syncTurn(env: SyncEnv, options: { force?: boolean } = {}):
 }
 
 async function turn(env: SyncEnv, options: { force?: boolean }): Promise<Stopped> {
-  await env.store.lease.put({ key: "replay", at: env.now() });
+  await env.store.marks.put({ key: "replay", value: env.now() });
   const sent = await replay(env, options);
   const pulled = await pull(env);
   return sent === "done" ? pulled : sent;
 }
 
 async function isStale(env: SyncEnv): Promise<boolean> {
-  const lease = await env.store.lease.get("replay");
-  return lease !== undefined && Math.abs(env.now() - lease.at) > STALE_MS;
+  const lease = await env.store.marks.get("replay");
+  return lease?.key === "replay" && Math.abs(env.now() - lease.value) > STALE_MS;
 }

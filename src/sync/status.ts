@@ -1,0 +1,63 @@
+import type { LabStore } from "#store/db.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+
+/** What the lamps say. Derived from outbox rows and nothing else. */
+export type SyncStatus = {
+  /** Open writes of the person who is signed in. */
+  waiting: number;
+  sending: number;
+  attention: number;
+  held: number;
+  /** Open writes of others on this tablet, by e-mail. */
+  others: { email: string; count: number }[];
+  /** When the oldest open write was saved, ISO; null when nothing is open. */
+  oldest: string | null;
+  /** When the server's changes were last brought here, ISO; null before the first time. */
+  pulledAt: string | null;
+};
+
+/** The state of one record's unsent writes, the most urgent first. */
+export type RowState = "attention" | "sending" | "waiting" | "sent";
+
+/** Counts the outbox. Run it in a live query. */
+export async function readStatus(store: LabStore, user: string | null): Promise<SyncStatus> {
+  const open = await store.outbox.where("state").anyOf("queued", "parked", "held").sortBy("seq");
+  const mine = open.filter((entry) => entry.user === user);
+  const others = new Map<string, number>();
+  for (const entry of open)
+    if (entry.user !== user) others.set(entry.user, (others.get(entry.user) ?? 0) + 1);
+  const count = (state: RowState) => mine.filter((entry) => entryState(entry) === state).length;
+  const feed = await store.cursor.get("feed");
+  return {
+    waiting: count("waiting"),
+    sending: count("sending"),
+    attention: count("attention"),
+    held: mine.filter(({ state }) => state === "held").length,
+    others: [...others].map(([email, n]) => ({ email, count: n })),
+    oldest: open[0]?.recorded_at ?? null,
+    pulledAt: feed?.pulled_at ?? null,
+  };
+}
+
+/** What one write's badge says. */
+export function entryState(entry: Pick<OutboxEntry, "state" | "sending">): RowState {
+  if (entry.state === "parked") return "attention";
+  if (entry.state === "sent" || entry.state === "done") return "sent";
+  return entry.sending ? "sending" : "waiting";
+}
+
+const urgency: RowState[] = ["attention", "sending", "waiting", "sent"];
+
+/** Badge by record key (`table:id`) for every record with open writes. Run it in a live query. */
+export async function readRowStates(store: LabStore): Promise<Map<string, RowState>> {
+  const open = await store.outbox.where("state").anyOf("queued", "parked", "held").toArray();
+  const states = new Map<string, RowState>();
+  for (const entry of open) {
+    const state = entryState(entry);
+    for (const key of entry.open_refs) {
+      const known = states.get(key);
+      if (known === undefined || urgency.indexOf(state) < urgency.indexOf(known)) states.set(key, state);
+    }
+  }
+  return states;
+}

@@ -1,0 +1,37 @@
+/// <reference lib="webworker" />
+import { browserEnv } from "#sync/browser-env.ts";
+import { releaseHeld } from "#sync/settle.ts";
+import { syncTurn } from "#sync/turn.ts";
+import type { WakeMessage } from "#sync/wake.ts";
+import { keepShell } from "./precache.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+const env = browserEnv();
+
+keepShell();
+
+self.addEventListener("message", (event: ExtendableMessageEvent) => {
+  const message = event.data as WakeMessage | { type: "SKIP_WAITING" };
+  if (message.type === "SKIP_WAITING") void self.skipWaiting();
+  if (message.type !== "sync") return;
+  event.ports[0]?.postMessage("taken");
+  event.waitUntil(syncTurn(env, { force: message.force }));
+});
+
+self.addEventListener("sync", (event) => {
+  (event as SyncEvent).waitUntil(retryUnlessDone());
+});
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(releaseHeld(env).then(() => self.clients.claim()));
+});
+
+/** The browser tries again later when the event fails. */
+async function retryUnlessDone(): Promise<void> {
+  const stopped = await syncTurn(env, { force: true });
+  if (stopped === "unreachable" || stopped === "told-to-wait") throw new Error(`Not sent yet: ${stopped}`);
+}
