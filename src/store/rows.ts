@@ -80,6 +80,8 @@ export type SessionRow = {
   /** `null` while the person works on without signal, or after the server ended the session. */
   token: string | null;
   token_valid_till: string | null;
+  /** The person chose to work on without signing in, since there is no signal. */
+  offline: boolean;
 };
 
 /** Someone whose data this tablet holds. */

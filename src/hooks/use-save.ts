@@ -1,0 +1,23 @@
+import type { z } from "zod";
+import type { Command } from "#contract/operation.ts";
+import type { Rejection } from "#domain/change.ts";
+import { type Saved, submit } from "#sync/outbox.ts";
+import { useLab, useSession } from "./lab-context.tsx";
+
+/** Saves a command on this tablet and wakes sync. Resolves once it is on the disk; it does not wait for the network. */
+export function useSave() {
+  const { env, wake } = useLab();
+  const { email } = useSession();
+  return async <P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    command: Command<P, B, A>,
+    input: { params?: Record<string, string>; body: z.input<B> },
+  ): Promise<Saved | Rejection> => {
+    const outcome = await submit(env, email, command, input);
+    if (outcome.kind === "saved") {
+      void wake();
+      // Asked once something is worth keeping; browsers grant it to apps in use. WebKitGTK has no `storage`.
+      void navigator.storage?.persist?.();
+    }
+    return outcome;
+  };
+}

@@ -1,0 +1,35 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useSyncExternalStore } from "react";
+import { refKey } from "#domain/change.ts";
+import type { TableName } from "#domain/tables.ts";
+import { type RowState, readRowStates, readStatus, type SyncStatus } from "#sync/status.ts";
+import { useLab, useSession } from "./lab-context.tsx";
+
+/** The lamps of the signed-in person, counted from outbox rows. */
+export function useSyncStatus(): SyncStatus | undefined {
+  const { store } = useLab().env;
+  const { email } = useSession();
+  return useLiveQuery(() => readStatus(store, email), [email]);
+}
+
+/** Badge of one record's unsent writes, `undefined` when it has none. */
+export function useRowStates(): (table: TableName, id: string) => RowState | undefined {
+  const { store } = useLab().env;
+  const states = useLiveQuery(() => readRowStates(store), []);
+  return (table, id) => states?.get(refKey({ table, id }));
+}
+
+/** Whether the browser believes there is a network. A hint for words on the screen, never for what is sent. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener("online", changed);
+      addEventListener("offline", changed);
+      return () => {
+        removeEventListener("online", changed);
+        removeEventListener("offline", changed);
+      };
+    },
+    () => navigator.onLine,
+  );
+}

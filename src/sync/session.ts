@@ -1,0 +1,101 @@
+import type { User } from "#domain/session/schema.ts";
+import type { SessionRow } from "#store/rows.ts";
+import { isoNow, type SyncEnv } from "./env.ts";
+import { fetchJson } from "./fetch-json.ts";
+import { endSession } from "./session-end.ts";
+import { commonHeaders } from "./to-request.ts";
+import { toProblem } from "./verdict.ts";
+
+/** What came of trying to sign in: the person, or why not in a sentence. */
+export type SignedIn = { kind: "signed-in"; email: string } | { kind: "refused" | "offline"; message: string };
+
+export const OFFLINE_MESSAGE = "You are offline. Connect to sign in.";
+
+/** Signs in at the server. Data and unsent writes of everyone else on this tablet stay as they are. */
+export function signIn(env: SyncEnv, credentials: { username: string; password: string }): Promise<SignedIn> {
+  return enter(env, "/api/auth/login", credentials);
+}
+
+/** Makes the first account of an empty lab with its one-time link, and signs in. */
+export function setUp(
+  env: SyncEnv,
+  account: { setup_token: string; username: string; email: string; password: string },
+): Promise<SignedIn> {
+  return enter(env, "/api/auth/setup", account);
+}
+
+async function enter(env: SyncEnv, path: string, body: unknown): Promise<SignedIn> {
+  const answer = await fetchJson(env, path, {
+    method: "POST",
+    headers: await commonHeaders(env, null),
+    body: JSON.stringify(body),
+  });
+  if (answer.kind === "fault") return { kind: "offline", message: OFFLINE_MESSAGE };
+  if (answer.status >= 300) return { kind: "refused", message: toProblem(answer.status, answer.body).detail };
+  await keepUser(env, answer.body as User);
+  return { kind: "signed-in", email: (answer.body as User).email };
+}
+
+/** Lengthens the session at an online start. A token the server no longer knows ends the session, not the data. */
+export async function refreshSession(env: SyncEnv): Promise<void> {
+  const session = await env.store.session.get("current");
+  if (!session?.token) return;
+  const answer = await fetchJson(env, "/api/auth/refresh", {
+    method: "POST",
+    headers: await commonHeaders(env, session.token),
+  });
+  if (answer.kind === "fault") return;
+  if (answer.status === 200) await keepUser(env, answer.body as User);
+  else if (answer.status === 401 || answer.status === 403) await endSession(env, session);
+}
+
+/** Signs out here and, when there is signal, at the server. Records and unsent writes stay on the tablet. */
+export async function signOut(env: SyncEnv): Promise<void> {
+  const session = await env.store.session.get("current");
+  await env.store.session.delete("current");
+  if (!session?.token) return;
+  await fetchJson(env, "/api/auth/logout", {
+    method: "POST",
+    headers: await commonHeaders(env, session.token),
+  });
+}
+
+/** Works on under a name this tablet holds data of. Nothing is sent before a real sign-in. */
+export async function continueOffline(env: Pick<SyncEnv, "store">, email: string): Promise<boolean> {
+  const person = await env.store.people.get(email);
+  if (!person) return false;
+  const { username, picture } = person;
+  await env.store.session.put({
+    key: "current",
+    username,
+    email,
+    picture,
+    token: null,
+    token_valid_till: null,
+    offline: true,
+  });
+  return true;
+}
+
+/** True while the session may be used: a token that has not run out, or work without signal. */
+export function isValid(session: SessionRow | undefined, now: number): session is SessionRow {
+  if (!session) return false;
+  if (session.offline) return true;
+  return session.token !== null && Date.parse(session.token_valid_till ?? "") > now;
+}
+
+async function keepUser(env: SyncEnv, user: User): Promise<void> {
+  const { username, email, token, token_valid_till, picture } = user;
+  await env.store.transaction("rw", env.store.session, env.store.people, async () => {
+    await env.store.session.put({
+      key: "current",
+      username,
+      email,
+      picture,
+      token,
+      token_valid_till,
+      offline: false,
+    });
+    await env.store.people.put({ email, username, picture, signed_in_at: isoNow(env) });
+  });
+}
