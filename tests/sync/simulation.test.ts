@@ -1,0 +1,23 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { play, schedule } from "./world/schedules.ts";
+
+const runs = Number(process.env.SYNC_RUNS ?? 300);
+const seed = Number(process.env.SYNC_SEED ?? Date.now() % 2 ** 31);
+
+test("every accepted write lands once, or stands before its author", async () => {
+  let saved = 0;
+  let played = 0;
+  const details = await fc.check(
+    fc.asyncProperty(schedule, async (groups) => {
+      const { world, broken } = await play(groups);
+      played += 1;
+      saved += world.promised.size;
+      expect(broken).toEqual([]);
+    }),
+    { numRuns: runs, seed },
+  );
+  const lost = details.failed ? "some" : "0";
+  process.stdout.write(`seed ${seed}: ${played} runs, ${saved} writes, ${lost} lost or duplicated\n`);
+  if (details.failed) throw new Error(fc.defaultReportMessage(details));
+}, 3_600_000);

@@ -1,0 +1,53 @@
+import type { DBCore, DBCoreTable } from "dexie";
+import type { LabStore } from "#store/db.ts";
+
+/** What goes wrong with one context's disk, counted in operations from now. */
+export type DiskPlan = {
+  /** The context dies at its n-th operation: the transaction is rolled back and nothing of it runs on. */
+  dieAt: number | null;
+  /** Writes fail for want of room. */
+  isFull: boolean;
+};
+
+export class Died extends Error {
+  override name = "Died";
+}
+
+/** Puts a disk under the store that can fail as a tablet's does. */
+export function withDisk(store: LabStore, plan: DiskPlan): LabStore {
+  let operations = 0;
+  const step = (writes: boolean) => {
+    operations += 1;
+    if (plan.dieAt !== null && operations >= plan.dieAt) throw new Died();
+    if (writes && plan.isFull) throw new DOMException("no room", "QuotaExceededError");
+  };
+  store.use({
+    stack: "dbcore",
+    name: "disk",
+    create: (core: DBCore): DBCore => ({
+      ...core,
+      table: (name: string): DBCoreTable => {
+        const table = core.table(name);
+        const reads = ["get", "getMany", "query", "openCursor", "count"] as const;
+        const stepped = Object.fromEntries(
+          reads.map((method) => [
+            method,
+            (request: never) => {
+              step(false);
+              return table[method](request);
+            },
+          ]),
+        );
+        return {
+          ...table,
+          ...stepped,
+          mutate: async (request) => {
+            step(true);
+            return table.mutate(request);
+          },
+        };
+      },
+    }),
+  });
+  return store;
+}

@@ -1,0 +1,24 @@
+/** Web Locks for one tablet: Node has none. Page and worker of the tablet share it. */
+export class TabletLocks {
+  readonly #holders = new Map<string, (error: Error) => void>();
+
+  /** Like the browser's, with `ifAvailable` or `steal`: the only ways the app asks. */
+  readonly request = (async (
+    name: string,
+    options: LockOptions,
+    work: (lock: Lock | null) => unknown,
+  ): Promise<unknown> => {
+    if (this.#holders.has(name) && !options.steal) return work(null);
+    this.#holders.get(name)?.(new DOMException("stolen", "AbortError"));
+    let lose: (error: Error) => void = () => {};
+    const lost = new Promise<never>((_, reject) => {
+      lose = reject;
+    });
+    this.#holders.set(name, lose);
+    try {
+      return await Promise.race([work({ name, mode: "exclusive" }), lost]);
+    } finally {
+      if (this.#holders.get(name) === lose) this.#holders.delete(name);
+    }
+  }) as LockManager["request"];
+}

@@ -1,0 +1,79 @@
+/** What happens to one request. */
+export type Fault =
+  | "ok"
+  | "lost-request"
+  | "lost-reply"
+  | "duplicate"
+  | "server-error"
+  | "portal"
+  | "slow"
+  | "slow-reply"
+  | "lagging-feed";
+
+export const faults: Fault[] = [
+  "ok",
+  "lost-request",
+  "lost-reply",
+  "duplicate",
+  "server-error",
+  "portal",
+  "slow",
+  "slow-reply",
+  "lagging-feed",
+];
+
+type Send = (request: Request) => Promise<Response>;
+
+/** Enough turns of the event loop for others to act meanwhile; no wall clock. */
+const SLOW_TURNS = 40;
+
+/** A network that treats each request as the script says, and well once the script has run out. */
+export function network(send: Send, script: Fault[], seen: (request: Request) => void): typeof fetch {
+  return async (input, init) => {
+    const request = new Request(input as string, { ...init, signal: null });
+    seen(request.clone());
+    switch (script.shift() ?? "ok") {
+      case "lost-request":
+        throw new TypeError("Failed to fetch");
+      case "lost-reply":
+        await send(request);
+        throw new TypeError("Failed to fetch");
+      case "duplicate":
+        await send(request.clone());
+        return send(request);
+      case "server-error":
+        return new Response('{"detail":"Something went wrong.","code":"INTERNAL"}', {
+          status: 500,
+          headers: { "x-fibril-epoch": "any" },
+        });
+      case "portal":
+        return new Response("<html>Welcome to the hotel</html>", { status: 200 });
+      case "slow":
+        await turns(SLOW_TURNS);
+        return send(request);
+      case "slow-reply": {
+        const response = await send(request);
+        await turns(SLOW_TURNS);
+        return response;
+      }
+      case "lagging-feed":
+        return request.url.includes("/api/changes") ? lagging(send, request) : send(request);
+      default:
+        return send(request);
+    }
+  };
+}
+
+/** A replica behind the primary: one change, and no word of the rest. */
+async function lagging(send: Send, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  url.searchParams.set("limit", "1");
+  const response = await send(new Request(url, request));
+  if (response.status !== 200) return response;
+  const page = await response.json();
+  return new Response(JSON.stringify({ ...page, more: false }), { headers: response.headers });
+}
+
+async function turns(count: number): Promise<void> {
+  for (let i = 0; i < count; i += 1) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,97 @@
+import fc from "fast-check";
+import { syncTurn } from "#sync/turn.ts";
+import { brokenAtRest, brokenMeanwhile, drain } from "./laws.ts";
+import { faults } from "./network.ts";
+import type { ContextName } from "./tablet.ts";
+import { users, World } from "./world.ts";
+
+const which = fc.nat(1);
+const dieAt = fc.option(fc.integer({ min: 1, max: 40 }), { nil: null, freq: 5 });
+const script = fc.array(fc.constantFrom(...faults), { maxLength: 5 });
+
+const save = fc.record({
+  do: fc.constant("save" as const),
+  tablet: which,
+  what: fc.constantFrom("chemical", "use", "use", "use", "diluted", "equipment"),
+  pick: fc.nat(6),
+  dieAt,
+  isFull: fc.boolean().map((full) => full),
+});
+
+const sync = fc.record({
+  do: fc.constant("sync" as const),
+  tablet: which,
+  contexts: fc.constantFrom<ContextName[]>(["page"], ["worker"], ["page", "worker"]),
+  force: fc.boolean(),
+  faults: script,
+  dieAt,
+});
+
+const life = fc.oneof(
+  fc.record({ do: fc.constant("settle" as const), tablet: which, how: fc.constantFrom("discard", "resend", "restore"), pick: fc.nat(4) }),
+  fc.record({ do: fc.constant("clock" as const), tablet: which, by: fc.constantFrom(-86_400_000, -3_600_000, 90_000, 40 * 86_400_000) }),
+  fc.record({ do: fc.constant("pass" as const), by: fc.constantFrom(500, 5_000, 120_000, 3_600_000) }),
+  fc.record({ do: fc.constant("revoke" as const), tablet: which }),
+  fc.record({ do: fc.constant("sign-in" as const), tablet: which, user: which }),
+  fc.record({ do: fc.constant("sign-out" as const), tablet: which }),
+  fc.record({ do: fc.constant("back-up" as const) }),
+  fc.record({ do: fc.constant("restore-server" as const) }),
+);
+
+const step = fc.oneof({ weight: 5, arbitrary: save }, { weight: 4, arbitrary: sync }, { weight: 3, arbitrary: life });
+
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+/** Steps that happen one after another, or – in a group – at the same time. */
+export const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
+
+/** Plays a schedule in a fresh world, lets it come to rest, and returns the laws it broke. */
+export async function play(groups: Step[][]): Promise<{ world: World; broken: string[] }> {
+  const world = await World.open();
+  try {
+    for (const group of groups) {
+      await Promise.all(group.map((one) => take(world, one)));
+      const broken = await brokenMeanwhile(world);
+      if (broken.length > 0) return { world, broken };
+    }
+    await drain(world);
+    return { world, broken: await brokenAtRest(world) };
+  } finally {
+    await world.close();
+  }
+}
+
+async function take(world: World, one: Step): Promise<void> {
+  const tablet = world.tablets["tablet" in one ? one.tablet : 0];
+  if (!tablet) return;
+  switch (one.do) {
+    case "save":
+      return world.save(tablet, one.what, one.pick, { dieAt: one.dieAt, isFull: one.isFull && one.pick === 0 });
+    case "sync":
+      await Promise.all(
+        one.contexts.map((_, i) =>
+          tablet.run({ faults: i === 0 ? one.faults : [], dieAt: i === 0 ? one.dieAt : null }, (env) =>
+            syncTurn(env, { force: one.force }),
+          ),
+        ),
+      );
+      return;
+    case "settle":
+      return world.settle(tablet, one.how, one.pick);
+    case "clock":
+      tablet.clockOff += one.by;
+      return;
+    case "pass":
+      return world.pass(one.by);
+    case "revoke":
+      return world.revoke(tablet);
+    case "sign-in":
+      return world.signIn(tablet, users[one.user] ?? users[0]);
+    case "sign-out":
+      return world.signOut(tablet);
+    case "back-up":
+      return world.backUpServer();
+    case "restore-server":
+      return world.restoreServer();
+  }
+}
