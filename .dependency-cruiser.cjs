@@ -1,0 +1,149 @@
+const { existsSync } = require("node:fs");
+const { join } = require("node:path");
+
+/** The rooms of src that a room may import, besides itself. docs/decisions/001-rooms.md says why. */
+const below = {
+  domain: [],
+  contract: ["domain"],
+  store: ["domain"],
+  ui: ["domain"],
+  sync: ["domain", "contract", "store"],
+  hooks: ["domain", "contract", "store", "sync"],
+  components: ["domain", "contract", "store", "sync", "ui", "hooks"],
+  features: ["domain", "contract", "store", "sync", "ui", "hooks", "components"],
+};
+
+const rooms = Object.entries(below).map(([room, allowed]) => ({
+  name: `${room}-walls`,
+  comment: `src/${room} may import ${allowed.join(", ") || "nothing of ours"}.`,
+  severity: "error",
+  from: { path: `^src/${room}/` },
+  to: {
+    path: "^(src|sw|server|tests|bench)/",
+    pathNot: `^src/(${[room, ...allowed].join("|")})/`,
+  },
+}));
+
+/** Where each bundle starts. A file that none of them reaches is dead. */
+const entries = ["src/main.tsx", "sw/sw.ts", "server/main.ts"].filter((file) =>
+  existsSync(join(__dirname, file)),
+);
+const pattern = (files) => `^(${files.map((file) => file.replaceAll(".", "\\.")).join("|")})$`;
+
+const unused = {
+  name: "no-unused",
+  comment: "Neither the app, the worker nor the server reaches this file. Use it or delete it.",
+  severity: "error",
+  from: { path: pattern(entries) },
+  to: {
+    path: `^(${["src/", "sw/", "server/"].filter((top) => entries.some((file) => file.startsWith(top))).join("|")})`,
+    // Vite's own configuration and the launchers are started by name.
+    pathNot: ["\\.d\\.ts$", "/vite\\.config\\.ts$", "^server/[^/]+\\.mjs$", pattern(entries)],
+    reachable: false,
+  },
+};
+
+module.exports = {
+  forbidden: [
+    ...rooms,
+    {
+      name: "domain-is-pure",
+      comment: "Rules run on the tablet and on the server: only libraries without a platform.",
+      severity: "error",
+      from: { path: "^src/domain/" },
+      to: {
+        dependencyTypesNot: ["local", "aliased", "unknown"],
+        pathNot: "(^|/)node_modules/(zod|date-fns|date-fns-tz|uuid)/",
+      },
+    },
+    {
+      name: "features-never-meet",
+      comment: "What two features share belongs in components, or lower.",
+      severity: "error",
+      from: { path: "^src/features/([^/]+)/" },
+      to: { path: "^src/features/", pathNot: "^src/features/$1/" },
+    },
+    {
+      name: "src-stands-alone",
+      comment: "The app knows the server only through the contract.",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^(sw|server|tests|bench)/" },
+    },
+    {
+      name: "worker-walls",
+      comment: "The worker hands events to sync; it draws nothing.",
+      severity: "error",
+      from: { path: "^sw/" },
+      to: { path: "^(src|server|tests|bench)/", pathNot: "^src/(domain|contract|store|sync)/" },
+    },
+    {
+      name: "worker-packages",
+      comment: "Sync brings what it needs; the worker itself needs Workbox alone.",
+      severity: "error",
+      from: { path: "^sw/" },
+      to: { path: "(^|/)node_modules/", pathNot: "(^|/)node_modules/workbox-[^/]+/" },
+    },
+    {
+      name: "server-walls",
+      comment: "The server shares the rules and the contract with the tablet, nothing else.",
+      severity: "error",
+      from: { path: "^server/" },
+      to: { path: "^(src|sw|tests|bench)/", pathNot: "^src/(domain|contract)/" },
+    },
+    {
+      name: "no-circular",
+      comment: "Two files that need each other are one file, or three.",
+      severity: "error",
+      from: {},
+      // A type names a shape and is gone before anything runs.
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "no-orphans",
+      comment: "Nothing imports this file and it imports nothing.",
+      severity: "error",
+      from: {
+        orphan: true,
+        // Started by name, or read by a runner.
+        pathNot: [
+          "\\.(test|spec)\\.tsx?$",
+          "\\.config\\.ts$",
+          "\\.d\\.ts$",
+          "(^|/)(main\\.tsx?|sw\\.ts|setup\\.ts|[^/]+\\.mjs)$",
+        ],
+      },
+      to: {},
+    },
+    {
+      name: "no-unresolvable",
+      comment: "An import that leads nowhere also leads past every wall above.",
+      severity: "error",
+      from: {},
+      // Modules that Vite's plugins make up, and files it turns into an address.
+      to: { couldNotResolve: true, pathNot: "^virtual:|\\?(url|raw|inline)$" },
+    },
+    {
+      name: "no-dev-packages",
+      comment: "What runs in the lab is in `dependencies`.",
+      severity: "error",
+      from: { path: "^(src|sw|server)/", pathNot: "\\.d\\.ts$" },
+      to: {
+        dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    ...(entries.length > 0 ? [unused] : []),
+  ],
+  options: {
+    doNotFollow: { path: "(^|/)node_modules/" },
+    exclude: { path: "^dist/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "browser", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json", ".css"],
+    },
+  },
+};

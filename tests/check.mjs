@@ -1,0 +1,113 @@
+// `npm run check`: format, lint, types of every room, walls. Seconds, and no test is run.
+import { spawn } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+process.chdir(dirname(import.meta.dirname));
+
+/** The script behind a package's command, so that Windows needs no shell. */
+function command(name, bin) {
+  const folder = join("node_modules", name);
+  return join(folder, JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).bin[bin]);
+}
+
+/** Runs a command of a package; resolves to its exit code and everything it said. */
+function run(script, args) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
+    const out = [];
+    const err = [];
+    child.stdout.on("data", (chunk) => out.push(chunk));
+    child.stderr.on("data", (chunk) => err.push(chunk));
+    child.on("error", (error) => resolve({ code: 1, out: "", err: error.message }));
+    child.on("close", (code) =>
+      resolve({ code: code ?? 1, out: `${Buffer.concat(out)}`, err: `${Buffer.concat(err)}` }),
+    );
+  });
+}
+
+async function biome() {
+  const { code, out, err } = await run(command("@biomejs/biome", "biome"), [
+    "check",
+    "--error-on-warnings",
+    ".",
+  ]);
+  return { ok: code === 0, said: err + out };
+}
+
+/** The compiler over one room, with the platform that room runs on. */
+function types(project, folders) {
+  return async () => {
+    // tsc calls an empty room an error; a room without files has no type errors.
+    if (!folders.some((folder) => sources(folder).length > 0)) return { ok: true, note: "no files" };
+    const { code, out, err } = await run(command("typescript", "tsc"), ["-p", project, "--noEmit"]);
+    return { ok: code === 0, said: out + err };
+  };
+}
+
+/** TypeScript files under a folder, as paths from the root. */
+function sources(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).replaceAll("\\", "/"));
+}
+
+async function walls() {
+  const folders = ["src", "sw", "server", "tests", "bench"].filter((folder) => existsSync(folder));
+  const cruise = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", ...folders];
+  const { out, err } = await run(command("dependency-cruiser", "depcruise"), cruise);
+  let result;
+  try {
+    result = JSON.parse(out);
+  } catch {
+    return { ok: false, said: err || out };
+  }
+  const broken = result.summary.violations.map(
+    ({ rule, from, to }) => `${rule.severity} ${rule.name}: ${from === to ? from : `${from} → ${to}`}`,
+  );
+  // With a compiler it does not know, dependency-cruiser reads nothing and finds nothing wrong.
+  const expected = ["src", "sw", "server"].flatMap(sources);
+  const read = new Set(result.modules.map((module) => module.source));
+  const missed = expected.filter((file) => !read.has(file));
+  if (missed.length > expected.length * 0.1) {
+    broken.push(
+      `Read ${expected.length - missed.length} of ${expected.length} files; not ${missed.slice(0, 5).join(", ")}`,
+    );
+  }
+  return {
+    ok: broken.length === 0,
+    said: broken.join("\n"),
+    note: `${expected.length - missed.length} files`,
+  };
+}
+
+const steps = [
+  ["format and lint", biome],
+  ["walls", walls],
+  ["types: rules and contract", types("tsconfig/core.json", ["src/domain", "src/contract"])],
+  ["types: worker and sync", types("tsconfig/sw.json", ["sw", "src/sync", "src/store"])],
+  ["types: server", types("tsconfig/server.json", ["server"])],
+  ["types: app", types("tsconfig.json", ["src"])],
+  ["types: tests and benches", types("tsconfig/tests.json", ["tests", "bench"])],
+];
+
+let failed = 0;
+const waiting = [...steps];
+
+async function worker() {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const [name, work] = step;
+    const started = performance.now();
+    const { ok, said = "", note } = await work().catch((error) => ({ ok: false, said: error.stack }));
+    const seconds = ((performance.now() - started) / 1000).toFixed(1);
+    if (!ok) failed += 1;
+    console.log(`${ok ? "ok    " : "failed"} ${name} (${note ? `${note}, ` : ""}${seconds} s)`);
+    if (!ok) console.log(`${said.trim() || "It said nothing."}\n`);
+  }
+}
+
+// Two at a time: more compilers than cores only makes each of them slower.
+await Promise.all([worker(), worker()]);
+console.log(failed === 0 ? "All checks passed." : `${failed} of ${steps.length} checks failed.`);
+process.exitCode = failed === 0 ? 0 : 1;
