@@ -1,14 +1,14 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
+import { announceOutdated } from "#app/outdated.ts";
+import { router } from "#app/router.tsx";
 import { LabProvider } from "#hooks/lab-context.tsx";
 import { giveWay } from "#store/db.ts";
 import { browserEnv } from "#sync/browser-env.ts";
 import { refreshSession } from "#sync/session.ts";
 import { forgetOld, releaseHeld } from "#sync/settle.ts";
 import { keepAwake } from "#sync/wake.ts";
-import { announceOutdated } from "#app/outdated.ts";
-import { router } from "#app/router.tsx";
 import "./styles/index.css";
 
 const env = browserEnv();

@@ -22,9 +22,15 @@ async function deviceName(store: LabStore): Promise<string> {
   const known = await store.marks.get("device");
   if (known?.key === "device") return known.value;
   const agent = globalThis.navigator?.userAgent ?? "";
-  const kind = /iPad|Tablet|Android(?!.*Mobile)/.test(agent) ? "Tablet" : /Mobi/.test(agent) ? "Phone" : "Computer";
+  const kind = /iPad|Tablet|Android(?!.*Mobile)/.test(agent)
+    ? "Tablet"
+    : /Mobi/.test(agent)
+      ? "Phone"
+      : "Computer";
   const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
-  const code = [...v4().replaceAll("-", "").slice(0, 4)].map((c) => alphabet[Number.parseInt(c, 16)]).join("");
+  const code = [...v4().replaceAll("-", "").slice(0, 4)]
+    .map((c) => alphabet[Number.parseInt(c, 16)])
+    .join("");
   const value = `${kind} ${code}`;
   await store.marks.put({ key: "device", value });
   return value;

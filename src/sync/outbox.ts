@@ -31,7 +31,12 @@ export async function submit(
       const laid = await layOver(env.store, operation, write, stamp);
       if (laid.decision.kind === "rejected") return laid.decision;
       await env.store.outbox.add(toEntry(operation, write, stamp, laid) as OutboxEntry);
-      return { kind: "saved" as const, id: stamp.id, touches: laid.touches, warnings: laid.decision.warnings };
+      return {
+        kind: "saved" as const,
+        id: stamp.id,
+        touches: laid.touches,
+        warnings: laid.decision.warnings,
+      };
     }),
   );
 }

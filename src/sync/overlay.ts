@@ -1,18 +1,11 @@
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import {
-  type Accepted,
-  type Change,
-  keyToRef,
-  type Rejection,
-  refKey,
-  type Stamp,
-} from "#domain/change.ts";
+import { type Accepted, type Change, keyToRef, type Rejection, refKey, type Stamp } from "#domain/change.ts";
 import { decideWith, Reads } from "#domain/records.ts";
+import type { Doc } from "#domain/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { loadRecords, writeRecords } from "#store/record-source.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import type { Doc } from "#domain/tables.ts";
 
 /** The tables a write touches; every transaction of sync runs over all of them. */
 export function writeTables(store: LabStore) {

@@ -18,7 +18,10 @@ export function sendable(open: OutboxEntry[], user: string, now: number, force =
   for (const entry of open) {
     if (entry.state === "sent") continue;
     const ready = entry.user === user && entry.state === "queued" && (force || isDue(entry, now));
-    if (ready && standsOn(entry, touched).every((earlier) => going.has(earlier) && earlier.lane === entry.lane))
+    if (
+      ready &&
+      standsOn(entry, touched).every((earlier) => going.has(earlier) && earlier.lane === entry.lane)
+    )
       going.add(entry);
     for (const key of entry.open_refs) touched.set(key, [...(touched.get(key) ?? []), entry]);
   }

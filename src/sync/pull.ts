@@ -12,7 +12,13 @@ const PAGE = 1000;
 
 type FeedPage = {
   epoch: string;
-  changes: { table: Change["table"]; id: string; version: number; deleted: boolean; record: Change["record"] }[];
+  changes: {
+    table: Change["table"];
+    id: string;
+    version: number;
+    deleted: boolean;
+    record: Change["record"];
+  }[];
   cursor: number;
   more: boolean;
 };

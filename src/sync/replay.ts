@@ -2,8 +2,8 @@ import type { OutboxEntry, SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
 import { type Answer, fetchJson } from "./fetch-json.ts";
 import { openEntries, writeTables } from "./overlay.ts";
-import { finishArrived } from "./pull.ts";
 import { BATCH_SIZE, backOff, sendable } from "./plan.ts";
+import { finishArrived } from "./pull.ts";
 import { endSession, type Stopped } from "./session-end.ts";
 import { batchToRequest, writeToRequest } from "./to-request.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
@@ -102,8 +102,6 @@ async function settle(
       await notSending(env, [entry]);
       return null;
     case "park":
-      if (verdict.problem.status === 404 && (await waitsForSomeone(env, entry)))
-        return giveUpForNow(env, [entry], session, { kind: "retry" }, null);
       await change(env, entry, { state: "parked", problem: verdict.problem });
       return null;
     case "hold":
@@ -136,8 +134,7 @@ async function giveUpForNow(
   entries: OutboxEntry[],
   session: SessionRow,
   verdict: Verdict,
-  stop: Stopped | null = "unreachable",
-): Promise<Stopped | null> {
+): Promise<Stopped> {
   if (verdict.kind === "signed-out") {
     await notSending(env, entries);
     await endSession(env, session);
@@ -153,7 +150,7 @@ async function giveUpForNow(
   }
   for (const entry of entries)
     await change(env, entry, { next_attempt_at: now + backOff(entry.attempts + 1, env.random()) });
-  return stop;
+  return "unreachable";
 }
 
 /** False when another context or a person changed one of them meanwhile: look again before sending. */
@@ -197,14 +194,4 @@ async function change(env: SyncEnv, entry: OutboxEntry, changes: Partial<OutboxE
     .equals(entry.seq)
     .and((row) => row.id === entry.id && row.state === "queued")
     .modify({ sending: false, ...changes });
-}
-
-async function waitsForSomeone(env: SyncEnv, entry: OutboxEntry): Promise<boolean> {
-  const open = await openEntries(env.store);
-  return open.some(
-    (other) =>
-      other.seq < entry.seq &&
-      other.state !== "sent" &&
-      other.creates.some((key) => entry.reads.includes(key)),
-  );
 }

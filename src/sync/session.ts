@@ -7,7 +7,9 @@ import { commonHeaders } from "./to-request.ts";
 import { toProblem } from "./verdict.ts";
 
 /** What came of trying to sign in: the person, or why not in a sentence. */
-export type SignedIn = { kind: "signed-in"; email: string } | { kind: "refused" | "offline"; message: string };
+export type SignedIn =
+  | { kind: "signed-in"; email: string }
+  | { kind: "refused" | "offline"; message: string };
 
 export const OFFLINE_MESSAGE = "You are offline. Connect to sign in.";
 

@@ -114,4 +114,3 @@ export async function forgetOld(env: Pick<SyncEnv, "store" | "now">): Promise<nu
     .and(({ finished_at }) => finished_at !== null && finished_at < before)
     .delete();
 }
-

@@ -27,7 +27,9 @@ function isFull(error: unknown): boolean {
 }
 
 function isClosed(error: unknown): boolean {
-  return named(error).some((name) => ["DatabaseClosedError", "InvalidStateError", "UnknownError"].includes(name));
+  return named(error).some((name) =>
+    ["DatabaseClosedError", "InvalidStateError", "UnknownError"].includes(name),
+  );
 }
 
 function named(error: unknown): string[] {

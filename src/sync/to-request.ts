@@ -19,11 +19,7 @@ export async function commonHeaders(
 }
 
 /** One write as one request. The body is the text frozen when it was saved. */
-export async function writeToRequest(
-  env: SyncEnv,
-  entry: OutboxEntry,
-  token: string,
-): Promise<RequestInit> {
+export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, token: string): Promise<RequestInit> {
   const offline = recordedOffline(env, entry);
   return {
     method: entry.method,

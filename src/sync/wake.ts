@@ -17,7 +17,10 @@ const WORKER_ANSWERS_WITHIN_MS = 4_000;
  * asked. The worker does the work; where there is none, or it does not answer, the page runs the very same turn.
  * Returns `wake` for everyone else, and `stop`.
  */
-export function keepAwake(env: SyncEnv): { wake: (options?: { force?: boolean }) => Promise<void>; stop: () => void } {
+export function keepAwake(env: SyncEnv): {
+  wake: (options?: { force?: boolean }) => Promise<void>;
+  stop: () => void;
+} {
   let pulledAt = 0;
   const wake = async ({ force = false } = {}) => {
     pulledAt = env.now();

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Tables } from "#domain/tables.ts";
 import { refKey } from "#domain/change.ts";
+import type { Tables } from "#domain/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { openEntries, rebase, writeTables } from "#sync/overlay.ts";
 import { readStatus } from "#sync/status.ts";
@@ -18,7 +18,9 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
       const entry = seen.entries.find((row) => markerOf(row) === promised.marker);
       if (!entry) broken.push(`${promised.marker} has left the outbox of ${tablet.name}`);
       if (alwaysShown(promised, world) && !onScreen.has(promised.marker))
-        broken.push(`${promised.marker} (${promised.what}, ${entry?.state}) has left the screen of ${tablet.name}`);
+        broken.push(
+          `${promised.marker} (${promised.what}, ${entry?.state}) has left the screen of ${tablet.name}`,
+        );
     }
     if (!isDeepStrictEqual(seen.records, seen.rebased)) broken.push(`a rebase changes ${tablet.name}`);
     if (seen.shown !== seen.counted) broken.push(`${tablet.name} shows ${seen.shown}, has ${seen.counted}`);
@@ -43,7 +45,8 @@ export async function brokenAtRest(world: World): Promise<string[]> {
     const copy = { ...seen.records, ...seen.bases };
     for (const key of Object.keys(copy)) if (copy[key] === null) delete copy[key];
     for (const key of new Set([...Object.keys(copy), ...Object.keys(server)]))
-      if (!isDeepStrictEqual(copy[key], server[key])) broken.push(`${tablet.name} and the server differ in ${key}`);
+      if (!isDeepStrictEqual(copy[key], server[key]))
+        broken.push(`${tablet.name} and the server differ in ${key}`);
     if (!inOrder(server, mine(world, tablet))) broken.push(`${tablet.name}'s writes arrived out of order`);
   }
   return [...broken, ...(await brokenMeanwhile(world)), ...world.broken];
@@ -132,4 +135,3 @@ function inOrder(server: Record<string, unknown>, saved: Promised[]): boolean {
     return places.every((at, i) => i === 0 || (places[i - 1] ?? 0) < at);
   });
 }
-

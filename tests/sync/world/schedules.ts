@@ -28,8 +28,17 @@ const sync = fc.record({
 });
 
 const life = fc.oneof(
-  fc.record({ do: fc.constant("settle" as const), tablet: which, how: fc.constantFrom("discard", "resend", "restore"), pick: fc.nat(4) }),
-  fc.record({ do: fc.constant("clock" as const), tablet: which, by: fc.constantFrom(-86_400_000, -3_600_000, 90_000, 40 * 86_400_000) }),
+  fc.record({
+    do: fc.constant("settle" as const),
+    tablet: which,
+    how: fc.constantFrom("discard", "resend", "restore"),
+    pick: fc.nat(4),
+  }),
+  fc.record({
+    do: fc.constant("clock" as const),
+    tablet: which,
+    by: fc.constantFrom(-86_400_000, -3_600_000, 90_000, 40 * 86_400_000),
+  }),
   fc.record({ do: fc.constant("pass" as const), by: fc.constantFrom(500, 5_000, 120_000, 3_600_000) }),
   fc.record({ do: fc.constant("revoke" as const), tablet: which }),
   fc.record({ do: fc.constant("sign-in" as const), tablet: which, user: which }),
@@ -38,12 +47,19 @@ const life = fc.oneof(
   fc.record({ do: fc.constant("restore-server" as const) }),
 );
 
-const step = fc.oneof({ weight: 5, arbitrary: save }, { weight: 4, arbitrary: sync }, { weight: 3, arbitrary: life });
+const step = fc.oneof(
+  { weight: 5, arbitrary: save },
+  { weight: 4, arbitrary: sync },
+  { weight: 3, arbitrary: life },
+);
 
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Steps that happen one after another, or – in a group – at the same time. */
-export const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 12 });
+export const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
+  minLength: 1,
+  maxLength: 12,
+});
 
 /** Plays a schedule in a fresh world, lets it come to rest, and returns the laws it broke. */
 export async function play(groups: Step[][]): Promise<{ world: World; broken: string[] }> {
@@ -66,7 +82,10 @@ async function take(world: World, one: Step): Promise<void> {
   if (!tablet) return;
   switch (one.do) {
     case "save":
-      return world.save(tablet, one.what, one.pick, { dieAt: one.dieAt, isFull: one.isFull && one.pick === 0 });
+      return world.save(tablet, one.what, one.pick, {
+        dieAt: one.dieAt,
+        isFull: one.isFull && one.pick === 0,
+      });
     case "sync":
       await Promise.all(
         one.contexts.map((_, i) =>

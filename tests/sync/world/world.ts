@@ -187,7 +187,10 @@ export class World {
       ...common,
       ...{ chemical_use_record_id: use.id, amount_water_added: 1, water_type: "DI_WATER", location },
       ...{ derived_chemical_amount_created: 2, derived_chemical_amount_created_units: "LITRES" },
-      ...{ derived_chemical_concentration_created: 1, derived_chemical_concentration_created_units: "PERCENT" },
+      ...{
+        derived_chemical_concentration_created: 1,
+        derived_chemical_concentration_created_units: "PERCENT",
+      },
     });
   }
 
@@ -236,7 +239,10 @@ export class World {
 
   /** Everything on a tablet that a save may change, as one string. */
   async #everything(tablet: Tablet): Promise<string> {
-    const dump = await tablet.run({}, async ({ store }) => [await dumpRecords(store), await store.outbox.toArray()]);
+    const dump = await tablet.run({}, async ({ store }) => [
+      await dumpRecords(store),
+      await store.outbox.toArray(),
+    ]);
     return JSON.stringify(dump);
   }
 }
@@ -262,4 +268,3 @@ export async function dumpRecords(store: SyncEnv["store"]): Promise<Record<strin
   }
   return found;
 }
-
