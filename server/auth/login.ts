@@ -20,10 +20,10 @@ export async function login(
 ): Promise<User> {
   const account = await accounts.find(username);
   const who = `${account?.id ?? username.toLowerCase()} ${address}`;
-  const failures = await accounts.failures(who, isoTime(clock, -WINDOW));
-  if (failures.length >= FAILURES) throw tooMany(clock, failures.slice(-FAILURES)[0] ?? "");
+  const attempt = { at: isoTime(clock), since: isoTime(clock, -WINDOW), most: FAILURES };
+  const oldest = await accounts.addAttempt(who, attempt);
+  if (oldest !== null) throw tooMany(clock, oldest);
 
-  await accounts.addFailure(who, isoTime(clock));
   const isRight = await isPassword(account?.password_hash ?? null, password);
   if (account === null || !isRight) {
     throw new Problem(401, "UNAUTHENTICATED", "Incorrect username or password.");

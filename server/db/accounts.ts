@@ -29,8 +29,11 @@ export interface Accounts {
   extendSession(tokenHash: string, validTill: string): Promise<void>;
   removeSession(tokenHash: string): Promise<void>;
   removeSessionsOf(userId: string): Promise<void>;
-  /** Times of failed sign-ins of `who` after `since`, oldest first. */
-  failures(who: string, since: string): Promise<string[]>;
-  addFailure(who: string, at: string): Promise<void>;
+  /**
+   * Writes down one more sign-in attempt of `who` and answers null; or, when there have been `most` since `since`,
+   * writes nothing and answers the time of the one that must pass out of sight first. One step: guesses sent at once
+   * are counted one by one.
+   */
+  addAttempt(who: string, attempt: { at: string; since: string; most: number }): Promise<string | null>;
   clearFailures(who: string): Promise<void>;
 }

@@ -78,13 +78,16 @@ export class SqliteAccounts implements Accounts {
     this.#sql.prepare("delete from sessions where user_id = ?").run(userId);
   }
 
-  async failures(who: string, since: string): Promise<string[]> {
-    const rows = this.#sql.prepare("select at from login_failures where who = ? and at > ? order by at");
-    return (rows.all(who, since) as { at: string }[]).map((row) => row.at);
-  }
-
-  async addFailure(who: string, at: string): Promise<void> {
-    this.#sql.prepare("insert into login_failures values (?, ?)").run(who, at);
+  async addAttempt(
+    who: string,
+    attempt: { at: string; since: string; most: number },
+  ): Promise<string | null> {
+    const known = this.#sql
+      .prepare("select at from login_failures where who = ? and at > ? order by at desc limit ?")
+      .all(who, attempt.since, attempt.most) as { at: string }[];
+    if (known.length >= attempt.most) return known.at(-1)?.at ?? null;
+    this.#sql.prepare("insert into login_failures values (?, ?)").run(who, attempt.at);
+    return null;
   }
 
   async clearFailures(who: string): Promise<void> {
