@@ -6,7 +6,7 @@ import { type Clock, isoTime } from "./clock.ts";
 import type { LabDb } from "./db/lab-db.ts";
 import { execute } from "./execute.ts";
 import { internal, Problem } from "./problems.ts";
-import { readParams, recordedOffline } from "./read-request.ts";
+import { commandKey, readParams, recordedOffline } from "./read-request.ts";
 import type { Routes } from "./routes.ts";
 
 type Reply = z.input<typeof BatchReplies>["replies"][number];
@@ -43,7 +43,7 @@ async function runOne(
     const { operation, params } = commandOf(lab.routes, write);
     const now = isoTime(lab.clock);
     const arrival = {
-      ...{ operation, params, ...by, body: write.body ?? {}, key: write.key.toLowerCase() },
+      ...{ operation, params, ...by, body: write.body ?? {}, key: commandKey(write.key, by.user) },
       recordedOffline: recordedOffline(write.recorded_at, now),
     };
     lane = laneOf(arrival, now);

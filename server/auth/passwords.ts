@@ -1,4 +1,5 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
+import { Problem } from "../problems.ts";
 
 // The const enum cannot be imported under isolatedModules: 2 is Argon2id.
 const options = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -7,11 +8,13 @@ const options = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, pa
 const nobody = hash(crypto.randomUUID(), options);
 
 const AT_ONCE = 2;
+const MOST_WAITING = 20;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashing shares a small thread pool with the file system: two at once, the rest wait their turn. */
+/** Hashing shares a small thread pool with the file system: two at once, the rest wait their turn, but not without end. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= MOST_WAITING) throw busy();
   if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
@@ -35,3 +38,8 @@ export function isPassword(passwordHash: string | null, password: string): Promi
     return isRight && passwordHash !== null;
   });
 }
+
+const busy = () =>
+  new Problem(429, "RETRY_LATER", "Too many attempts. Please try again later.", {
+    headers: { "Retry-After": "5" },
+  });

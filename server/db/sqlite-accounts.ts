@@ -82,9 +82,10 @@ export class SqliteAccounts implements Accounts {
     who: string,
     attempt: { at: string; since: string; most: number },
   ): Promise<string | null> {
+    this.#sql.prepare("delete from login_failures where at <= ?").run(attempt.since);
     const known = this.#sql
-      .prepare("select at from login_failures where who = ? and at > ? order by at desc limit ?")
-      .all(who, attempt.since, attempt.most) as { at: string }[];
+      .prepare("select at from login_failures where who = ? order by at desc limit ?")
+      .all(who, attempt.most) as { at: string }[];
     if (known.length >= attempt.most) return known.at(-1)?.at ?? null;
     this.#sql.prepare("insert into login_failures values (?, ?)").run(who, attempt.at);
     return null;

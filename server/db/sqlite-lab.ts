@@ -94,6 +94,8 @@ export class SqliteLabDb implements LabDb {
 
   async close(): Promise<void> {
     await this.#lastWrite;
+    // So that a copy of the one file, taken while nothing runs, is the whole lab.
+    this.#sql.prepare("pragma wal_checkpoint(truncate)").get();
     this.#sql.close();
   }
 }

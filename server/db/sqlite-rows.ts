@@ -36,7 +36,6 @@ export function rowsOf(sql: Database.Database) {
   );
   const dropOld = sql.prepare("delete from records where deleted = 1 and updated_at < ?");
   const dropReplies = sql.prepare("delete from replies where received_at < ?");
-  const dropFailures = sql.prepare("delete from login_failures where at < ?");
 
   return {
     doc<D>(table: string, id: string): D | undefined {
@@ -77,13 +76,12 @@ export function rowsOf(sql: Database.Database) {
     setMeta: (name: string, value: string): void => {
       setMeta.run(value, name);
     },
-    /** Forgets tombstones, receipts and failed sign-ins older than `before`. */
+    /** Forgets tombstones and receipts older than `before`. */
     forget(before: string): void {
       const last = lastOld.get(before) as { position: number | null };
       if (last.position !== null) setMeta.run(String(last.position), "oldest_cursor");
       dropOld.run(before);
       dropReplies.run(before);
-      dropFailures.run(before);
     },
   };
 }

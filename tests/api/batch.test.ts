@@ -66,6 +66,13 @@ describe("a batch", () => {
     expect(await lab.db.position()).toBe(3);
   });
 
+  test("knows a key that is no UUID of any version, too", async () => {
+    const write = { ...rename(shelf, "A"), key: "AAAAAAAA-0000-0000-0000-00000000000A" };
+    expect(statuses((await send([write])).replies)).toEqual([200]);
+    await lab.request("PUT", write.path, { body: write.body, key: write.key });
+    expect(await lab.db.position()).toBe(3);
+  });
+
   test("answers a write it cannot place without stopping", async () => {
     const { replies } = await send([
       { key: crypto.randomUUID(), method: "POST", path: "/api/nothing" },

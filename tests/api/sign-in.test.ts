@@ -58,6 +58,13 @@ describe("signing in", () => {
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(7);
   });
 
+  test("by a crowd at once is told to wait before the queue grows without end", async () => {
+    const replies = await Promise.all(Array.from({ length: 40 }, (_, i) => login(`guess-${i}`, "wrong")));
+    expect(replies.filter((reply) => reply.status === 401)).toHaveLength(22);
+    expect(replies.find((reply) => reply.status === 429)?.headers.get("Retry-After")).toBe("5");
+    expect((await login("ada", password)).status).toBe(200);
+  });
+
   test("to a disabled account answers 403", async () => {
     const ada = await lab.accounts.find("ada");
     await lab.accounts.setDisabled(ada?.id ?? "", true);
