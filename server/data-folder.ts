@@ -5,6 +5,7 @@ import { type Lab, openSqlite } from "./db/sqlite.ts";
 
 /** Opens the lab in `FIBRIL_DATA` (`./data`); a demonstration without it gets a fresh temporary folder. */
 export function openData({ isDemo }: { isDemo: boolean }): Lab & { folder: string } {
+  process.umask(0o077);
   const folder = folderFor(process.env.FIBRIL_DATA, isDemo);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   return { folder, ...openSqlite(join(folder, "lab.sqlite")) };

@@ -21,6 +21,7 @@ export function stopOnSignal(server: ServerType, db: LabDb): void {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  if (process.env.npm_lifecycle_event !== undefined) whenLeftBehind(stop);
   server.on("error", async (error: NodeJS.ErrnoException) => {
     await db.close();
     const isTaken = error.code === "EADDRINUSE" || error.code === "EACCES";
@@ -29,4 +30,12 @@ export function stopOnSignal(server: ServerType, db: LabDb): void {
     );
     process.exit(1);
   });
+}
+
+/** A SIGTERM to npm ends npm and its shell but is not passed on: without them, stop as well and free the port. */
+function whenLeftBehind(stop: () => void): void {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) stop();
+  }, 500).unref();
 }

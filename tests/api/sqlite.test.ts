@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Change } from "#domain/change.ts";
-import type { LabDb } from "#server/db/lab-db.ts";
+import type { LabDb, StoredReply } from "#server/db/lab-db.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
 
 let folder: string;
@@ -30,6 +30,11 @@ afterEach(async () => {
 const by = { command: "c", user: "u", at: "2026-03-02T14:00:00.000Z" };
 const place = (id: string, name = id): Change => ({ table: "locations", id, record: { id, name } });
 const put = (db: LabDb, ...changes: Change[]) => db.transaction((tx) => tx.apply(changes, by));
+
+const refused: StoredReply = {
+  ...{ key: "k", user: "u", operation: "o", method: "POST", path: "/", fingerprint: "f", request: "{}" },
+  ...{ recorded_at: null, received_at: by.at, device: null, status: 409, body: "", cursor: 0 },
+};
 
 test("what is committed is there after the file is opened again, epoch and all", async () => {
   const first = openLab();
@@ -92,6 +97,19 @@ test("two servers on one file lose no update: the later one starts over", async 
   await Promise.all(Array.from({ length: 20 }, (_, i) => addOne(i % 2 === 0 ? one : other)));
   expect(await one.get("locations", "n")).toEqual({ id: "n", name: "20" });
   expect(await one.position()).toBe(21);
+});
+
+test("two servers on one file give one answer to a key, even when nothing was written", async () => {
+  const labs = [openLab(), openLab()];
+  const answer = (db: LabDb, body: string) =>
+    db.transaction(async (tx) => {
+      const known = await tx.reply("k");
+      if (known !== null) return known.body;
+      await tx.saveReply({ ...refused, body });
+      return body;
+    });
+  const bodies = await Promise.all(labs.map((db, i) => answer(db, `answer ${i}`)));
+  expect(new Set(bodies).size).toBe(1);
 });
 
 test("a backup opens as a lab of its own, and takes a new epoch when told", async () => {
