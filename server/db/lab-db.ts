@@ -52,5 +52,11 @@ export interface LabDb extends RecordSource {
   oldestCursor(): Promise<number>;
   /** This incarnation of the data; changes when a backup is restored. */
   epoch(): Promise<string>;
+  /** To be called after a restore: every tablet then pulls afresh and sends again what is missing. */
+  renewEpoch(): Promise<string>;
+  /** Forgets tombstones and replies older than `before` (ISO-8601 UTC). */
+  forget(before: string): Promise<void>;
+  /** Writes a whole copy of the data to a new file, while the lab goes on. */
+  backup(file: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,0 +1,66 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { compress } from "hono/compress";
+import type { Operation } from "#contract/operation.ts";
+import { sessionCalls } from "#contract/session.ts";
+import { syncCalls } from "#contract/sync.ts";
+import { answerApi } from "./api.ts";
+import { callHandlers } from "./calls.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import type { Accounts } from "./db/accounts.ts";
+import type { LabDb } from "./db/lab-db.ts";
+import { docsPage } from "./docs-page.ts";
+import { type Log, silent, type Variables, withLog } from "./log.ts";
+import { checkHandlers } from "./mount.ts";
+import { tooLarge } from "./problems.ts";
+import { toResponse, withEpoch } from "./responses.ts";
+import { Routes } from "./routes.ts";
+import { securityHeaders } from "./security-headers.ts";
+import { staticApp } from "./static-app.ts";
+
+export type AppOptions = {
+  db: LabDb;
+  accounts: Accounts;
+  clock?: Clock;
+  log?: Log;
+  /** Folder of the built app; without it only `/api` is answered. */
+  files?: string | undefined;
+  /** Token of the one-time set-up link, while the lab has no account. */
+  setupToken?: string | null;
+  limits?: { bodyBytes?: number };
+  /** What is served, beside signing in and synchronising. */
+  operations: readonly Operation[];
+};
+
+export type App = Hono<{ Variables: Variables }>;
+
+/** The whole server as a function from Request to Response: no port, no files opened, no process state. */
+export function createApp(options: AppOptions): App {
+  const { db, accounts, clock = systemClock, log = silent, setupToken = null, limits } = options;
+  const operations = allOperations(options.operations);
+  const routes = new Routes(operations);
+  const onError = (error: unknown) => log.error({ err: error }, "unexpected error");
+  const calls = callHandlers({ db, accounts, clock, operations, routes, setupToken, onError });
+  checkHandlers(operations, calls);
+  const page = docsPage(operations);
+
+  const app: App = new Hono();
+  app.use(withLog(log, clock));
+  app.use(securityHeaders);
+  app.use(compress());
+  app.use("/api/*", withEpoch(db));
+  app.use(
+    "/api/*",
+    bodyLimit({ maxSize: limits?.bodyBytes ?? 1_000_000, onError: () => toResponse(tooLarge().answer) }),
+  );
+  app.get("/api/docs", (c) => page.answer(c));
+  app.all("/api/*", async (c) => toResponse(await answerApi({ db, accounts, clock, routes, calls }, c)));
+  if (options.files !== undefined) app.get("*", staticApp(options.files));
+  return app;
+}
+
+function allOperations(own: readonly Operation[]): Operation[] {
+  const known = new Set(own.map(({ name }) => name));
+  const calls = [...Object.values(sessionCalls), ...Object.values(syncCalls)];
+  return [...own, ...calls.filter(({ name }) => !known.has(name))];
+}

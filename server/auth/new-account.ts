@@ -1,0 +1,36 @@
+import { timingSafeEqual } from "node:crypto";
+import type { NewAccount, Setup, User } from "#domain/session/schema.ts";
+import { type Clock, isoTime } from "../clock.ts";
+import type { Account, Accounts } from "../db/accounts.ts";
+import { Problem } from "../problems.ts";
+import { hashPassword } from "./passwords.ts";
+import { openSession, tokenHash } from "./sessions.ts";
+
+/** An account with its password hashed, not yet added. */
+export async function newAccount(clock: Clock, { username, email, password }: NewAccount): Promise<Account> {
+  return {
+    ...{ id: crypto.randomUUID(), username, email, password_hash: await hashPassword(password) },
+    ...{ is_disabled: false, picture: null, created_at: isoTime(clock) },
+  };
+}
+
+/** Makes the first account of an empty lab and signs it in. `setupToken` is null once there has been an account. */
+export async function setUp(
+  accounts: Accounts,
+  clock: Clock,
+  setupToken: string | null,
+  body: Setup,
+): Promise<User> {
+  const isAllowed =
+    setupToken !== null && isSame(setupToken, body.setup_token) && (await accounts.count()) === 0;
+  if (!isAllowed) throw usedUp();
+  const account = await newAccount(clock, body);
+  if (!(await accounts.addFirst(account))) throw usedUp();
+  return openSession(accounts, clock, account);
+}
+
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(tokenHash(a)), Buffer.from(tokenHash(b)));
+}
+
+const usedUp = () => new Problem(403, "FORBIDDEN", "The set-up link is no longer valid.");

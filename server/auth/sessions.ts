@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { User } from "#domain/session/schema.ts";
+import { type Clock, isoTime } from "../clock.ts";
+import type { Account, Accounts } from "../db/accounts.ts";
+import { Problem, unauthenticated } from "../problems.ts";
+
+const SEVEN_DAYS = 7 * 24 * 60 * 60 * 1000;
+
+/** 256 random bits, base64url: sent once, kept only as its SHA-256. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+export function tokenHash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
+}
+
+/** Signs an account in for seven days. */
+export async function openSession(accounts: Accounts, clock: Clock, account: Account): Promise<User> {
+  const token = newToken();
+  const session = { token_hash: tokenHash(token), user_id: account.id, created_at: isoTime(clock) };
+  const validTill = isoTime(clock, SEVEN_DAYS);
+  await accounts.addSession({ ...session, valid_till: validTill });
+  return toUser(account, token, validTill);
+}
+
+/** The same token, valid seven days from now. */
+export async function extendSession(
+  accounts: Accounts,
+  clock: Clock,
+  session: { account: Account; token: string },
+): Promise<User> {
+  const validTill = isoTime(clock, SEVEN_DAYS);
+  await accounts.extendSession(tokenHash(session.token), validTill);
+  return toUser(session.account, session.token, validTill);
+}
+
+/** The account and token of a request's `Authorization` header. Throws 401, or 403 when the account is disabled. */
+export async function authenticate(
+  accounts: Accounts,
+  clock: Clock,
+  authorization: string | null,
+): Promise<{ account: Account; token: string }> {
+  const token = /^Bearer ([\w-]{1,200})$/i.exec(authorization ?? "")?.[1];
+  if (token === undefined) throw unauthenticated();
+  const session = await accounts.session(tokenHash(token));
+  if (session === null || session.valid_till <= isoTime(clock)) throw unauthenticated();
+  if (session.account.is_disabled) throw disabled();
+  return { account: session.account, token };
+}
+
+export const disabled = () => new Problem(403, "FORBIDDEN", "This account is disabled.");
+
+function toUser({ username, email, picture }: Account, token: string, validTill: string): User {
+  return { username, email, token, token_valid_till: validTill, picture };
+}

@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import { openApi } from "#contract/openapi.ts";
+import type { Operation } from "#contract/operation.ts";
+import type { Batch, FeedQuery } from "#contract/sync.ts";
+import type { Credentials, Setup } from "#domain/session/schema.ts";
+import { login } from "./auth/login.ts";
+import { setUp } from "./auth/new-account.ts";
+import { extendSession, tokenHash } from "./auth/sessions.ts";
+import { runBatch } from "./batch.ts";
+import { readChanges } from "./changes.ts";
+import type { Clock } from "./clock.ts";
+import type { Accounts } from "./db/accounts.ts";
+import type { LabDb } from "./db/lab-db.ts";
+import type { Caller, CallHandler, CallHandlers } from "./mount.ts";
+import { emailOf } from "./mount.ts";
+import { unauthenticated } from "./problems.ts";
+import { deviceOf } from "./read-request.ts";
+import type { Routes } from "./routes.ts";
+
+export type CallsOf = {
+  db: LabDb;
+  accounts: Accounts;
+  clock: Clock;
+  operations: readonly Operation[];
+  routes: Routes;
+  setupToken: string | null;
+  onError: (error: unknown) => void;
+};
+
+/** What answers each call of the contract, by its name. */
+export function callHandlers(lab: CallsOf): CallHandlers {
+  const { db, accounts, clock } = lab;
+  const description = openApi(lab.operations);
+  return {
+    login: handler<unknown, Credentials>(({ body, caller }) => login(accounts, clock, body, caller.address)),
+    refreshSession: handler(({ caller }) => extendSession(accounts, clock, signedIn(caller))),
+    logout: handler(async ({ caller }) => {
+      await accounts.removeSession(tokenHash(signedIn(caller).token));
+      return {};
+    }),
+    setup: handler<unknown, Setup>(({ body }) => setUp(accounts, clock, lab.setupToken, body)),
+    health: handler(async () => ({ status: "ok" })),
+    changes: handler<z.output<typeof FeedQuery>, unknown>(({ query }) => readChanges(db, query)),
+    batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
+      runBatch(lab, body.writes, { user: emailOf(caller), device: deviceOf(request) }),
+    ),
+    openApi: handler(async () => description),
+  };
+}
+
+type Input<Q, B> = { query: Q; body: B; caller: Caller; request: Request };
+
+/** The contract's schema has checked query and body by the time a handler sees them. */
+function handler<Q = unknown, B = unknown>(answer: (input: Input<Q, B>) => Promise<unknown>): CallHandler {
+  return answer as CallHandler;
+}
+
+function signedIn({ account, token }: Caller) {
+  if (account === null || token === null) throw unauthenticated();
+  return { account, token };
+}

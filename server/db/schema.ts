@@ -1,0 +1,69 @@
+import type Database from "libsql";
+
+/** One step a version, in order, never edited once released: `user_version` says how many a data folder has had. */
+const steps = [
+  `
+  create table meta (name text primary key, value text not null);
+  create table counter (one integer primary key check (one = 1), position integer not null);
+  insert into counter values (1, 0);
+  create table records (
+    table_name text not null,
+    id text not null,
+    version integer not null,
+    position integer not null,
+    deleted integer not null,
+    doc text,
+    updated_at text not null,
+    updated_by text not null,
+    command text not null,
+    primary key (table_name, id)
+  );
+  create unique index records_position on records (position);
+  create table replies (
+    key text primary key,
+    user text not null,
+    operation text not null,
+    method text not null,
+    path text not null,
+    fingerprint text not null,
+    request text not null,
+    recorded_at text,
+    received_at text not null,
+    device text,
+    status integer not null,
+    body text not null,
+    cursor integer not null
+  );
+  create index replies_received on replies (received_at);
+  create table users (
+    id text primary key,
+    username text not null collate nocase unique,
+    email text not null collate nocase unique,
+    password_hash text not null,
+    is_disabled integer not null default 0,
+    picture text,
+    created_at text not null
+  );
+  create table sessions (
+    token_hash text primary key,
+    user_id text not null references users (id) on delete cascade,
+    created_at text not null,
+    valid_till text not null
+  );
+  create table login_failures (who text not null, at text not null);
+  create index login_failures_who on login_failures (who, at);
+  `,
+];
+
+/** Brings a data file to the newest version. Throws when a newer server has written it. */
+export function migrate(sql: Database.Database): void {
+  const { user_version: version } = sql.prepare("pragma user_version").get() as { user_version: number };
+  if (version > steps.length) {
+    throw new Error("The data folder was written by a newer version of Fibril. Start that version.");
+  }
+  steps.slice(version).forEach((step, i) => {
+    sql.exec(`begin immediate; ${step} pragma user_version = ${version + i + 1}; commit;`);
+  });
+  sql.prepare("insert or ignore into meta values ('epoch', ?)").run(crypto.randomUUID());
+  sql.prepare("insert or ignore into meta values ('oldest_cursor', '0')").run();
+}

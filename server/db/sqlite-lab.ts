@@ -1,0 +1,101 @@
+import type Database from "libsql";
+import type { TableName, Tables } from "#domain/tables.ts";
+import type { FeedRow, LabDb, LabTransaction } from "./lab-db.ts";
+import { type Rows, rowsOf } from "./sqlite-rows.ts";
+import { SqliteTransaction } from "./sqlite-transaction.ts";
+
+/**
+ * The lab on SQLite. `work` is asynchronous, SQLite is not: a transaction therefore collects its writes and lands
+ * them in one synchronous stretch, so nobody reads what is not committed. One write at a time within this process;
+ * when another process (the admin command) has written meanwhile, `work` runs again on what is there now.
+ */
+export class SqliteLabDb implements LabDb {
+  readonly #sql: Database.Database;
+  readonly #rows: Rows;
+  #lastWrite: Promise<unknown> = Promise.resolve();
+
+  constructor(sql: Database.Database) {
+    this.#sql = sql;
+    this.#rows = rowsOf(sql);
+  }
+
+  async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
+    return this.#rows.doc<Tables[T]>(table, id);
+  }
+
+  async all<T extends TableName>(table: T): Promise<Tables[T][]> {
+    return this.#rows.docs<Tables[T]>(table).map(([, doc]) => doc);
+  }
+
+  transaction<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
+    const turn = this.#lastWrite.then(() => this.#run(work));
+    this.#lastWrite = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #run<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
+    for (;;) {
+      const tx = new SqliteTransaction(this.#rows);
+      const result = await work(tx);
+      if (this.#land(tx)) return result;
+    }
+  }
+
+  /** False when another process moved the feed since the transaction began: nothing is written then. */
+  #land(tx: SqliteTransaction): boolean {
+    if (tx.isEmpty) return true;
+    this.#sql.exec("begin immediate");
+    try {
+      const isCurrent = this.#rows.position() === tx.start && !tx.isAnswered();
+      if (isCurrent) tx.write();
+      this.#sql.exec(isCurrent ? "commit" : "rollback");
+      return isCurrent;
+    } catch (error) {
+      if (this.#sql.inTransaction) this.#sql.exec("rollback");
+      throw error;
+    }
+  }
+
+  async changes(cursor: number, limit: number): Promise<FeedRow[]> {
+    return this.#rows.feed(cursor, limit);
+  }
+
+  async position(): Promise<number> {
+    return this.#rows.position();
+  }
+
+  async oldestCursor(): Promise<number> {
+    return Number(this.#rows.meta("oldest_cursor"));
+  }
+
+  async epoch(): Promise<string> {
+    return this.#rows.meta("epoch");
+  }
+
+  async renewEpoch(): Promise<string> {
+    this.#rows.setMeta("epoch", crypto.randomUUID());
+    return this.epoch();
+  }
+
+  async forget(before: string): Promise<void> {
+    this.#sql.exec("begin immediate");
+    try {
+      this.#rows.forget(before);
+      this.#sql.exec("commit");
+    } catch (error) {
+      this.#sql.exec("rollback");
+      throw error;
+    }
+  }
+
+  async backup(file: string): Promise<void> {
+    this.#sql.prepare("vacuum into ?").run(file);
+  }
+
+  async close(): Promise<void> {
+    await this.#lastWrite;
+    // So that a copy of the one file, taken while nothing runs, is the whole lab.
+    this.#sql.prepare("pragma wal_checkpoint(truncate)").get();
+    this.#sql.close();
+  }
+}

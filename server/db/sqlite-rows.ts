@@ -1,0 +1,87 @@
+import type Database from "libsql";
+import type { FeedRow, StoredReply } from "./lab-db.ts";
+
+/** Who wrote, and for which command. */
+export type WrittenBy = { command: string; user: string; at: string };
+
+type RecordRow = {
+  table_name: string;
+  id: string;
+  version: number;
+  position: number;
+  deleted: number;
+  doc: string;
+};
+
+export type Rows = ReturnType<typeof rowsOf>;
+
+/** The statements of the lab's tables, prepared once. */
+export function rowsOf(sql: Database.Database) {
+  const doc = sql.prepare("select doc from records where table_name = ? and id = ? and deleted = 0");
+  const docs = sql.prepare("select id, doc from records where table_name = ? and deleted = 0 order by id");
+  const feed = sql.prepare("select * from records where position > ? order by position limit ?");
+  const position = sql.prepare("select position from counter");
+  const nextPosition = sql.prepare("update counter set position = position + 1 returning position");
+  const put = sql.prepare(`
+    insert into records values (?, ?, 1, ?, ?, ?, ?, ?, ?)
+    on conflict (table_name, id) do update set version = version + 1, position = excluded.position,
+      deleted = excluded.deleted, doc = excluded.doc, updated_at = excluded.updated_at,
+      updated_by = excluded.updated_by, command = excluded.command`);
+  const reply = sql.prepare("select * from replies where key = ?");
+  const saveReply = sql.prepare("insert into replies values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const meta = sql.prepare("select value from meta where name = ?");
+  const setMeta = sql.prepare("update meta set value = ? where name = ?");
+  const lastOld = sql.prepare(
+    "select max(position) as position from records where deleted = 1 and updated_at < ?",
+  );
+  const dropOld = sql.prepare("delete from records where deleted = 1 and updated_at < ?");
+  const dropReplies = sql.prepare("delete from replies where received_at < ?");
+
+  return {
+    doc<D>(table: string, id: string): D | undefined {
+      const row = doc.get(table, id) as { doc: string } | undefined;
+      return row === undefined ? undefined : (JSON.parse(row.doc) as D);
+    },
+    docs<D>(table: string): [id: string, doc: D][] {
+      return (docs.all(table) as { id: string; doc: string }[]).map((row) => [
+        row.id,
+        JSON.parse(row.doc) as D,
+      ]);
+    },
+    feed(cursor: number, limit: number): FeedRow[] {
+      return (feed.all(cursor, limit) as RecordRow[]).map((row) => ({
+        table: row.table_name,
+        id: row.id,
+        version: row.version,
+        deleted: row.deleted === 1,
+        record: row.deleted === 1 ? null : JSON.parse(row.doc),
+        position: row.position,
+      }));
+    },
+    position: (): number => (position.get() as { position: number }).position,
+    put(table: string, id: string, text: string | null, by: WrittenBy): void {
+      const next = nextPosition.get() as { position: number };
+      put.run(table, id, next.position, text === null ? 1 : 0, text, by.at, by.user, by.command);
+    },
+    reply(key: string): StoredReply | null {
+      return (reply.get(key) as StoredReply | undefined) ?? null;
+    },
+    saveReply(r: StoredReply): void {
+      saveReply.run(
+        ...[r.key, r.user, r.operation, r.method, r.path, r.fingerprint, r.request],
+        ...[r.recorded_at, r.received_at, r.device, r.status, r.body, r.cursor],
+      );
+    },
+    meta: (name: string): string => (meta.get(name) as { value: string }).value,
+    setMeta: (name: string, value: string): void => {
+      setMeta.run(value, name);
+    },
+    /** Forgets tombstones and receipts older than `before`. */
+    forget(before: string): void {
+      const last = lastOld.get(before) as { position: number | null };
+      if (last.position !== null) setMeta.run(String(last.position), "oldest_cursor");
+      dropOld.run(before);
+      dropReplies.run(before);
+    },
+  };
+}

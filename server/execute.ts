@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import type { AnyCommand } from "#contract/operation.ts";
+import { fillPath } from "#contract/operation.ts";
+import type { Stamp } from "#domain/change.ts";
+import { decideWith } from "#domain/records.ts";
+import type { Clock } from "./clock.ts";
+import { isoTime } from "./clock.ts";
+import type { LabDb, LabTransaction } from "./db/lab-db.ts";
+import { type Answer, invalid, Problem, rejected } from "./problems.ts";
+
+/** A command on its way in, body parsed from JSON but not yet checked. */
+export type Arrival = {
+  operation: AnyCommand;
+  params: Record<string, string>;
+  body: unknown;
+  /** UUID: the command's id. */
+  key: string;
+  /** E-mail of the signed-in person. */
+  user: string;
+  device: string | null;
+  recordedOffline: string | null;
+};
+
+export type Executed = Answer & { cursor: number };
+
+/**
+ * Runs one command once per key, in one transaction: its records, their feed rows and its reply land together or not
+ * at all. A repeat gets the first reply, whatever has happened since; the same key with another body is refused.
+ */
+export function execute(db: LabDb, clock: Clock, arrival: Arrival): Promise<Executed> {
+  const { operation, params, body, key, user } = arrival;
+  const path = fillPath(operation.path, params);
+  const request = JSON.stringify(body);
+  const fingerprint = createHash("sha256").update(`${operation.method} ${path}\n${request}`).digest("hex");
+  const now = isoTime(clock);
+  const stamp: Stamp = { id: key, user, now, recordedOffline: arrival.recordedOffline };
+
+  return db.transaction(async (tx) => {
+    const known = await tx.reply(key);
+    if (known !== null) {
+      if (known.fingerprint !== fingerprint || known.user !== user) throw keyReused();
+      return { status: known.status, body: known.body, cursor: known.cursor };
+    }
+    const parsed = operation.body.safeParse(body);
+    if (!parsed.success) throw invalid(parsed.error);
+
+    const answer = await decideAndApply(tx, operation, { params, body: parsed.data }, stamp);
+    const cursor = await tx.position();
+    await tx.saveReply({
+      ...{ key, user, operation: operation.name, method: operation.method, path, fingerprint, request },
+      ...{ recorded_at: stamp.recordedOffline, received_at: now, device: arrival.device },
+      ...{ status: answer.status, body: answer.body, cursor },
+    });
+    return { ...answer, cursor };
+  });
+}
+
+async function decideAndApply(
+  tx: LabTransaction,
+  operation: AnyCommand,
+  input: { params: Record<string, string>; body: unknown },
+  stamp: Stamp,
+): Promise<Answer> {
+  const { result } = await decideWith(
+    (lab) => operation.decide(lab, input, stamp),
+    (keys) => tx.lock(keys),
+  );
+  if (result.kind === "rejected") return rejected(result).answer;
+
+  await tx.apply(result.changes, { command: stamp.id, user: stamp.user, at: stamp.now });
+  const reply = await operation.reply(tx, input, stamp);
+  if (reply === undefined) throw new Error(`${operation.name} wrote its changes but found nothing to reply`);
+  const warned = result.warnings.length > 0 ? { ...reply, warnings: result.warnings } : reply;
+  return { status: operation.status, body: JSON.stringify(warned) };
+}
+
+const keyReused = () => new Problem(422, "IDEMPOTENCY_KEY_REUSED", "Idempotency key reused");

@@ -1,0 +1,34 @@
+import type { Context, Next } from "hono";
+
+const policy = [
+  "default-src 'self'",
+  // The QR reader is WebAssembly.
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "manifest-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The same policy, with one inline stylesheet allowed by its hash (`sha256-…`). */
+export function policyWithStyle(hash: string): string {
+  return policy.replace("style-src 'self'", `style-src '${hash}'`);
+}
+
+/** Headers of every reply. The camera is for scanning labels; a page's own policy wins. */
+export async function securityHeaders(c: Context, next: Next): Promise<void> {
+  await next();
+  const own = c.res.headers;
+  if (!own.has("Content-Security-Policy")) own.set("Content-Security-Policy", policy);
+  own.set("X-Content-Type-Options", "nosniff");
+  own.set("X-Frame-Options", "DENY");
+  own.set("Referrer-Policy", "no-referrer");
+  own.set("Cross-Origin-Opener-Policy", "same-origin");
+  own.set("Cross-Origin-Resource-Policy", "same-origin");
+  own.set("Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=()");
+}

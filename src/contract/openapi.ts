@@ -1,0 +1,108 @@
+import { z } from "zod";
+import type { Operation } from "./operation.ts";
+
+type Json = Record<string, unknown>;
+
+const Problem = z.object({
+  detail: z.string().describe("One sentence for a person"),
+  code: z.string().describe("For a program: NOT_FOUND, VALIDATION, DUPLICATE …"),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  current: z.unknown().optional(),
+});
+
+/** The contract as an OpenAPI 3.1 document. Bodies show what may be sent, answers what comes back. */
+export function openApi(operations: readonly Operation[]): Json {
+  const schemas: Json = {};
+  const paths: Record<string, Json> = {};
+  schemas.Problem = toSchema(Problem, "output", schemas);
+  for (const operation of operations) {
+    [operation.path, ...(operation.also ?? [])].forEach((path, i) => {
+      const template = path.replace(/:(\w+)/g, "{$1}");
+      const operationId = i === 0 ? operation.name : `${operation.name}Also${i}`;
+      const entry = { operationId, ...describe(operation, path, schemas) };
+      paths[template] = { ...paths[template], [operation.method.toLowerCase()]: entry };
+    });
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Fibril",
+      version: "1",
+      description:
+        "Every read, write and call of the lab. Writes take an Idempotency-Key and happen once per key.",
+    },
+    servers: [{ url: "/" }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas,
+    },
+  };
+}
+
+function describe(operation: Operation, path: string, schemas: Json): Json {
+  const isOpen = operation.kind === "call" && operation.open;
+  const status = operation.kind === "query" ? 200 : operation.status;
+  const parameters = [
+    ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(operation, name ?? "", schemas)),
+    ...(operation.kind === "command" ? [] : queryParameters(operation.query, schemas)),
+    ...(operation.kind === "command" ? [keyParameter, offlineParameter] : []),
+  ];
+  return {
+    summary: operation.summary,
+    tags: [path.split("/")[2] ?? "api"],
+    ...(isOpen && { security: [] }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(operation.kind !== "query" &&
+      operation.method !== "GET" && {
+        requestBody: { content: json(toSchema(operation.body, "input", schemas)) },
+      }),
+    responses: {
+      [status]: { description: "Done", content: json(toSchema(operation.answer, "output", schemas)) },
+      default: { description: "Refused", content: json({ $ref: "#/components/schemas/Problem" }) },
+    },
+  };
+}
+
+const json = (schema: Json) => ({ "application/json": { schema } });
+
+const keyParameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  description: "UUID of this write: a repeat gets the first reply. Without one a repeat is a second write.",
+  schema: { type: "string", format: "uuid" },
+};
+
+const offlineParameter = {
+  name: "X-Recorded-Offline",
+  in: "header",
+  description: "When it was recorded without signal: what has physically happened is then not refused.",
+  schema: { type: "string", format: "date-time" },
+};
+
+function pathParameter(operation: Operation, name: string, schemas: Json): Json {
+  const shape = operation.kind === "call" ? z.object({}) : operation.params;
+  const properties = (toSchema(shape, "input", schemas).properties ?? {}) as Record<string, Json>;
+  return { name, in: "path", required: true, schema: properties[name] ?? { type: "string" } };
+}
+
+function queryParameters(shape: z.ZodType, schemas: Json): Json[] {
+  const { properties = {}, required = [] } = toSchema(shape, "input", schemas) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    ...{ name, in: "query", schema },
+    ...(required.includes(name) && { required: true }),
+  }));
+}
+
+/** A zod schema as JSON Schema; what it defines by name moves to the document's own components. */
+function toSchema(shape: z.ZodType, io: "input" | "output", schemas: Json): Json {
+  const text = JSON.stringify(z.toJSONSchema(shape, { io, unrepresentable: "any" }));
+  const moved = text.replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $schema: _, $defs = {}, ...schema } = JSON.parse(moved) as Json & { $defs?: Json };
+  Object.assign(schemas, $defs);
+  return schema;
+}

@@ -1,0 +1,47 @@
+import { z } from "zod";
+
+/** The signed-in person, as the tablet keeps it. */
+export const User = z.object({
+  username: z.string(),
+  email: z.string(),
+  token: z.string(),
+  /** ISO-8601 UTC. */
+  token_valid_till: z.iso.datetime(),
+  picture: z.string().nullable(),
+});
+export type User = z.infer<typeof User>;
+
+const Password = z.string().max(200, "Password must be at most 200 characters");
+
+/** What the sign-in form asks; `username` takes the user name or the e-mail. */
+export const Credentials = z.object({
+  username: z
+    .string("User name or e-mail is required")
+    .trim()
+    .min(1, "User name or e-mail is required")
+    .max(200),
+  password: Password.min(1, "Password is required"),
+});
+export type Credentials = z.infer<typeof Credentials>;
+
+/** A new account. No `@` in the user name, so that it is never somebody else's e-mail. */
+export const NewAccount = z.object({
+  username: z
+    .string("User name is required")
+    .trim()
+    .min(1, "User name is required")
+    .max(60, "User name must be at most 60 characters")
+    .regex(/^[^@\s]*$/, "User name must not contain @ or spaces"),
+  email: z
+    .string("Email is required")
+    .trim()
+    .min(1, "Email is required")
+    .max(200)
+    .pipe(z.email("Please enter a valid email address")),
+  password: Password.min(8, "Password must be at least 8 characters"),
+});
+export type NewAccount = z.infer<typeof NewAccount>;
+
+/** The first account of an empty lab, made with the one-time token of the set-up link. */
+export const Setup = NewAccount.extend({ setup_token: z.string("The set-up link is not valid") });
+export type Setup = z.infer<typeof Setup>;

@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { cupboard } from "#tests/support/cupboard.ts";
+
+const shelf = "0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80";
+const rack = "1c7e4b63-8b5f-4d4f-8e64-4b3a6e7f8091";
+let lab: TestLab;
+
+beforeEach(async () => {
+  lab = await createLab({ operations: cupboard });
+  for (const id of [shelf, rack]) await lab.put([{ table: "locations", id, record: { id, name: "New" } }]);
+});
+
+type Write = { key: string; method: string; path: string; body?: unknown; recorded_at?: string | null };
+const rename = (id: string, name: unknown): Write => ({
+  ...{ key: crypto.randomUUID(), method: "PUT", path: `/api/places/${id}` },
+  ...{ body: { name }, recorded_at: null },
+});
+const send = async (writes: Write[]) => {
+  const reply = await lab.request("POST", "/api/batch", { body: { writes } });
+  return { status: reply.status, replies: (await reply.json()).replies };
+};
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status);
+const nameOf = async (id: string) => (await lab.db.get("locations", id))?.name;
+
+describe("a batch", () => {
+  test("runs its writes in order, each with its own reply and cursor", async () => {
+    const writes = [rename(shelf, "A"), rename(shelf, "B"), rename(rack, "C")];
+    const { status, replies } = await send(writes);
+    expect(status).toBe(200);
+    expect(replies).toEqual([
+      { key: writes[0]?.key, status: 200, body: { id: shelf, name: "A" }, cursor: 3 },
+      { key: writes[1]?.key, status: 200, body: { id: shelf, name: "B" }, cursor: 4 },
+      { key: writes[2]?.key, status: 200, body: { id: rack, name: "C" }, cursor: 5 },
+    ]);
+  });
+
+  test("leaves the rest of a lane untried after a refusal, and goes on with the others", async () => {
+    const later = rename(shelf, "B");
+    const { replies } = await send([rename(shelf, "Nowhere"), rename(rack, "C"), later]);
+    expect(statuses(replies)).toEqual([409, 200, 424]);
+    expect(await nameOf(shelf)).toBe("New");
+    expect(statuses((await send([later])).replies)).toEqual([200]);
+  });
+
+  test.each([
+    ["an invalid body", 7, 422],
+    ["an unexpected error", "Trapdoor", 500],
+  ])("holds the lane back after %s too", async (_what, name, status) => {
+    const { replies } = await send([rename(shelf, name), rename(shelf, "B"), rename(rack, "C")]);
+    expect(statuses(replies)).toEqual([status, 424, 200]);
+    expect(await nameOf(shelf)).toBe("New");
+  });
+
+  test("sent twice gets the same replies and happens once", async () => {
+    const writes = [rename(shelf, "A"), rename(rack, "Nowhere")];
+    const first = await send(writes);
+    expect((await send(writes)).replies).toEqual(first.replies);
+    expect(await lab.db.position()).toBe(3);
+  });
+
+  test("knows a write that was sent alone before", async () => {
+    const write = rename(shelf, "A");
+    await lab.request("PUT", write.path, { body: write.body, key: write.key });
+    expect(statuses((await send([write])).replies)).toEqual([200]);
+    expect(await lab.db.position()).toBe(3);
+  });
+
+  test("knows a key that is no UUID of any version, too", async () => {
+    const write = { ...rename(shelf, "A"), key: "AAAAAAAA-0000-0000-0000-00000000000A" };
+    expect(statuses((await send([write])).replies)).toEqual([200]);
+    await lab.request("PUT", write.path, { body: write.body, key: write.key });
+    expect(await lab.db.position()).toBe(3);
+  });
+
+  test("answers a write it cannot place without stopping", async () => {
+    const { replies } = await send([
+      { key: crypto.randomUUID(), method: "POST", path: "/api/nothing" },
+      { key: crypto.randomUUID(), method: "DELETE", path: "/api/places/not-an-id" },
+      { key: crypto.randomUUID(), method: "POST", path: "/api/auth/logout" },
+      rename(rack, "C"),
+    ]);
+    expect(statuses(replies)).toEqual([404, 400, 405, 200]);
+  });
+
+  test("keeps when each write was recorded without signal", async () => {
+    const write = { ...rename(shelf, "A"), recorded_at: "2026-02-27T08:00:00.000Z" };
+    await send([write]);
+    const stored = await lab.db.transaction((tx) => tx.reply(write.key));
+    expect(stored?.recorded_at).toBe("2026-02-27T08:00:00.000Z");
+  });
+
+  test("of more than fifty writes is refused whole", async () => {
+    const { status } = await send(Array.from({ length: 51 }, () => rename(shelf, "A")));
+    expect(status).toBe(422);
+    expect(await lab.db.position()).toBe(2);
+  });
+});

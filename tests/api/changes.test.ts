@@ -1,0 +1,120 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { cupboard } from "#tests/support/cupboard.ts";
+
+let lab: TestLab;
+const ids = Array.from({ length: 5 }, () => crypto.randomUUID());
+
+beforeEach(async () => {
+  lab = await createLab({ operations: cupboard });
+  await lab.put(ids.map((id, i) => ({ table: "locations", id, record: { id, name: `Place ${i}` } })));
+});
+
+const pull = async (query: string) => (await lab.request("GET", `/api/changes${query}`)).json();
+
+describe("the change feed", () => {
+  test("is read page by page, each record once, until there is no more", async () => {
+    const first = await pull("?since=0&limit=3");
+    expect(first).toMatchObject({ epoch: await lab.db.epoch(), cursor: 3, more: true });
+    const second = await pull(`?since=${first.cursor}&limit=3`);
+    expect(second).toMatchObject({ cursor: 5, more: false });
+    const seen = [...first.changes, ...second.changes].map((change) => change.id);
+    expect(seen).toEqual(ids);
+    expect(first.changes[0]).toEqual({
+      table: "locations",
+      id: ids[0],
+      version: 1,
+      deleted: false,
+      record: { id: ids[0], name: "Place 0" },
+    });
+  });
+
+  test("shows a changed record once, at its newest version", async () => {
+    await lab.request("PUT", `/api/places/${ids[0]}`, { body: { name: "Drawer" } });
+    await lab.request("PUT", `/api/places/${ids[0]}`, { body: { name: "Cellar" } });
+    const { changes, cursor } = await pull("?since=5");
+    expect(changes).toEqual([
+      { table: "locations", id: ids[0], version: 3, deleted: false, record: { id: ids[0], name: "Cellar" } },
+    ]);
+    expect(cursor).toBe(7);
+  });
+
+  test("tells of a deleted record with a tombstone", async () => {
+    await lab.request("DELETE", `/api/places/${ids[1]}`);
+    expect((await pull("?since=5")).changes).toEqual([
+      { table: "locations", id: ids[1], version: 2, deleted: true, record: null },
+    ]);
+    expect((await lab.request("GET", `/api/places/${ids[1]}`)).status).toBe(404);
+  });
+
+  test("keeps the cursor when there is nothing new", async () => {
+    expect(await pull("?since=5")).toMatchObject({ changes: [], cursor: 5, more: false });
+  });
+
+  test("has nothing new after a refused or broken write", async () => {
+    await lab.request("PUT", `/api/places/${ids[0]}`, { body: { name: "Nowhere" } });
+    await lab.request("PUT", `/api/places/${ids[0]}`, { body: { name: "Trapdoor" } });
+    expect((await pull("?since=5")).changes).toEqual([]);
+  });
+
+  test("answers 410 once tombstones after the cursor are forgotten, and still starts from 0", async () => {
+    await lab.request("DELETE", `/api/places/${ids[1]}`);
+    lab.clock.set("2027-06-01T00:00:00.000Z");
+    await lab.db.forget("2027-01-01T00:00:00.000Z");
+    const old = await lab.request("GET", "/api/changes?since=5", { token: await freshToken() });
+    expect(old.status).toBe(410);
+    const afresh = await lab.request("GET", "/api/changes?since=0", { token: await freshToken() });
+    expect((await afresh.json()).changes).toHaveLength(4);
+    expect((await lab.request("GET", "/api/changes?since=6", { token: await freshToken() })).status).toBe(
+      200,
+    );
+  });
+
+  test("answers 410 to a cursor it has never given out", async () => {
+    expect((await lab.request("GET", "/api/changes?since=99")).status).toBe(410);
+  });
+
+  test.each(["?since=-1", "?since=x", "?limit=0", "?limit=2001", "?since=1.5"])(
+    "refuses %s",
+    async (query) => {
+      expect((await lab.request("GET", `/api/changes${query}`)).status).toBe(422);
+    },
+  );
+
+  test("misses nothing while eight writers and a reader go on together", async () => {
+    const seen = new Map<string, number>();
+    let cursor = 5;
+    const read = async () => {
+      const page = await pull(`?since=${cursor}&limit=7`);
+      for (const { id } of page.changes) seen.set(id, (seen.get(id) ?? 0) + 1);
+      cursor = page.cursor;
+    };
+    const writer = async () => {
+      for (let i = 0; i < 20; i += 1) {
+        await lab.request("POST", "/api/places", { body: { name: "Box" } });
+        await read();
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, writer));
+    for (let i = 0; i < 30; i += 1) await read();
+    const boxes = (await lab.db.all("locations")).filter(({ name }) => name === "Box").map(({ id }) => id);
+    expect(boxes).toHaveLength(160);
+    expect(boxes.every((id) => seen.has(id))).toBe(true);
+  });
+});
+
+/** A session that is valid whatever the clock says by now. */
+async function freshToken(): Promise<string> {
+  const token = "t".repeat(43);
+  const { tokenHash } = await import("#server/auth/sessions.ts");
+  const dana = await lab.accounts.find("dana");
+  const session = {
+    token_hash: tokenHash(token),
+    user_id: dana?.id ?? "",
+    created_at: "",
+    valid_till: "2099",
+  };
+  await lab.accounts.removeSession(session.token_hash);
+  await lab.accounts.addSession(session);
+  return token;
+}

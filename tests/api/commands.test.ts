@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { cupboard } from "#tests/support/cupboard.ts";
+
+const id = "0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80";
+const key = "5d0f8a3e-1c7b-4d2a-8f6e-9b1c2d3e4f50";
+let lab: TestLab;
+
+beforeEach(async () => {
+  lab = await createLab({ operations: cupboard });
+  await lab.put([{ table: "locations", id, record: { id, name: "Shelf" } }]);
+});
+
+const nameOf = async () => (await lab.db.get("locations", id))?.name;
+const rename = (name: unknown, more: { key?: string; token?: string } = {}) =>
+  lab.request("PUT", `/api/places/${id}`, { body: { name }, key, ...more });
+
+describe("a command", () => {
+  test("answers with the record it wrote and where the feed stands", async () => {
+    const reply = await rename("Drawer");
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({ id, name: "Drawer" });
+    expect(reply.headers.get("X-Fibril-Cursor")).toBe("2");
+    expect(reply.headers.get("X-Fibril-Epoch")).toBe(await lab.db.epoch());
+  });
+
+  test("adds its warnings to the answer", async () => {
+    expect(await (await rename("Attic")).json()).toEqual({
+      id,
+      name: "Attic",
+      warnings: ["Mind the stairs."],
+    });
+  });
+
+  test("repeated with its key gets the first reply, whatever has happened since", async () => {
+    const first = await (await rename("Drawer")).text();
+    await rename("Cellar", { key: crypto.randomUUID() });
+    const repeat = await rename("Drawer");
+    expect(repeat.status).toBe(200);
+    expect(await repeat.text()).toBe(first);
+    expect(repeat.headers.get("X-Fibril-Cursor")).toBe("2");
+    expect(await nameOf()).toBe("Cellar");
+  });
+
+  test("sent fifty times at once happens once and answers the same to all", async () => {
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, () => lab.request("POST", "/api/places", { body: { name: "Box" }, key })),
+    );
+    const texts = await Promise.all(replies.map((reply) => reply.text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(replies.every((reply) => reply.status === 201)).toBe(true);
+    expect((await lab.db.all("locations")).filter(({ name }) => name === "Box")).toHaveLength(1);
+    expect(await lab.db.position()).toBe(2);
+  });
+
+  test("with a used key and another body, path or person is refused without effect", async () => {
+    await rename("Drawer");
+    const marcus = lab.token(people[1]);
+    for (const reply of [
+      await rename("Cellar"),
+      await rename("Drawer", { token: marcus }),
+      await lab.request("POST", "/api/places", { body: { name: "Drawer" }, key }),
+    ]) {
+      expect(reply.status).toBe(422);
+      expect(await reply.json()).toEqual({
+        detail: "Idempotency key reused",
+        code: "IDEMPOTENCY_KEY_REUSED",
+      });
+    }
+    expect(await lab.db.position()).toBe(2);
+  });
+
+  test("refused by the lab is refused the same when repeated, with what stands now", async () => {
+    const first = await rename("Nowhere");
+    expect(first.status).toBe(409);
+    expect(await first.json()).toEqual({
+      detail: "Nowhere is taken.",
+      code: "DUPLICATE",
+      errors: [{ field: "name", message: "Nowhere is taken." }],
+      current: { id, name: "Shelf" },
+    });
+    await rename("Cellar", { key: crypto.randomUUID() });
+    const repeat = await rename("Nowhere");
+    expect((await repeat.json()).current).toEqual({ id, name: "Shelf" });
+  });
+
+  test("that breaks half-way leaves nothing behind and can be sent again", async () => {
+    const reply = await rename("Trapdoor");
+    expect(reply.status).toBe(500);
+    expect(await reply.json()).toEqual({ detail: "Something went wrong.", code: "INTERNAL" });
+    expect(await nameOf()).toBe("Shelf");
+    expect(await lab.db.position()).toBe(1);
+    expect(await lab.db.transaction((tx) => tx.reply(key))).toBeNull();
+    expect((await rename("Drawer")).status).toBe(200);
+  });
+
+  test("whose body is invalid is not remembered: the key is free for the corrected one", async () => {
+    const reply = await rename(7);
+    expect(reply.status).toBe(422);
+    expect(await reply.json()).toEqual({
+      detail: "Name is required",
+      code: "VALIDATION",
+      errors: [{ field: "name", message: "Name is required" }],
+    });
+    expect((await rename("Drawer")).status).toBe(200);
+  });
+
+  test("without a key happens each time; with a key that is no UUID it happens once", async () => {
+    const add = (more: { key?: string }) =>
+      lab.request("POST", "/api/places", { body: { name: "Box" }, ...more });
+    await add({});
+    await add({});
+    await add({ key: "order 66" });
+    await add({ key: "order 66" });
+    expect((await lab.db.all("locations")).filter(({ name }) => name === "Box")).toHaveLength(3);
+  });
+
+  test("keeps who sent what, from which tablet and when it was recorded", async () => {
+    const headers = { "X-Fibril-Device": "tablet 4", "X-Recorded-Offline": "2026-03-01T09:00:00-05:00" };
+    await lab.request("PUT", `/api/places/${id}/`, { body: { name: "Drawer" }, key, headers });
+    expect(await lab.db.transaction((tx) => tx.reply(key))).toMatchObject({
+      user: people[0],
+      operation: "renamePlace",
+      path: `/api/places/${id}`,
+      request: '{"name":"Drawer"}',
+      device: "tablet 4",
+      recorded_at: "2026-03-01T14:00:00.000Z",
+      received_at: "2026-03-02T14:00:00.000Z",
+    });
+  });
+});

@@ -1,0 +1,161 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { cupboard } from "#tests/support/cupboard.ts";
+
+const id = "0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80";
+let lab: TestLab;
+
+beforeEach(async () => {
+  lab = await createLab({ operations: cupboard });
+});
+
+afterEach(async () => {
+  expect(await lab.db.position()).toBe(0);
+  expect((await lab.request("GET", "/api/health", { token: null })).status).toBe(200);
+});
+
+const problem = async (reply: Response) => ({ status: reply.status, code: (await reply.json()).code });
+
+describe("a request that makes no sense writes nothing and is told why", () => {
+  const path = "/api/places";
+  test.each([
+    ["malformed JSON", "POST", path, { text: "{" }, 400, "BAD_REQUEST"],
+    ["half a surrogate pair", "POST", path, { text: '{"name":"\\ud800"}' }, 400, "BAD_REQUEST"],
+    ["a NUL", "POST", path, { text: '{"name":"a\\u0000b"}' }, 400, "BAD_REQUEST"],
+    [
+      "JSON nested beyond reason",
+      "POST",
+      path,
+      { text: "[".repeat(400_000) + "]".repeat(400_000) },
+      400,
+      "BAD_REQUEST",
+    ],
+    ["a list as its body", "POST", path, { body: [] }, 422, "VALIDATION"],
+    ["null as its body", "POST", path, { body: null }, 422, "VALIDATION"],
+    ["no body", "POST", path, {}, 422, "VALIDATION"],
+    ["a wrong type", "POST", path, { body: { name: { a: 1 } } }, 422, "VALIDATION"],
+    [
+      "another content type",
+      "POST",
+      path,
+      { text: "{}", headers: { "Content-Type": "text/plain" } },
+      415,
+      undefined,
+    ],
+    ["too much", "POST", path, { body: { name: "x".repeat(1_000_000) } }, 413, "TOO_LARGE"],
+    ["an id that is none", "PUT", `${path}/7`, { body: { name: "A" } }, 400, "BAD_REQUEST"],
+    ["a path that cannot be decoded", "GET", `${path}/%E0%A4%A`, {}, 400, "BAD_REQUEST"],
+    ["an unknown id", "GET", `${path}/${id}`, {}, 404, "NOT_FOUND"],
+    ["an unknown path", "GET", "/api/nothing", {}, 404, "NOT_FOUND"],
+    ["a method the path has not", "PATCH", path, {}, 405, "METHOD_NOT_ALLOWED"],
+    ["a newer contract", "GET", path, { headers: { "X-Fibril-Contract": "999" } }, 426, "UPGRADE_REQUIRED"],
+    ["an older contract", "GET", path, { headers: { "X-Fibril-Contract": "0" } }, 426, "UPGRADE_REQUIRED"],
+    [
+      "a contract that is no number",
+      "GET",
+      path,
+      { headers: { "X-Fibril-Contract": "x" } },
+      426,
+      "UPGRADE_REQUIRED",
+    ],
+  ] as const)("%s", async (_what, method, where, ask, status, code) => {
+    const reply = await lab.request(method, where, ask);
+    expect(reply.headers.get("X-Fibril-Epoch")).toBe(await lab.db.epoch());
+    expect(await problem(reply)).toEqual({ status, code: code ?? "UNSUPPORTED_MEDIA_TYPE" });
+  });
+});
+
+test("one trailing slash and other spellings are answered like the path itself", async () => {
+  for (const where of [`/api/places/${id}/`, `/api/place/${id}`]) {
+    expect((await (await lab.request("GET", where)).json()).detail).toBe("Place not found");
+  }
+});
+
+test("a 405 names the methods there are", async () => {
+  expect((await lab.request("PATCH", "/api/places")).headers.get("Allow")).toBe("GET, POST");
+});
+
+test("every reply carries the security headers", async () => {
+  for (const path of ["/api/health", "/api/nothing", "/api/docs", "/elsewhere"]) {
+    const { headers } = await lab.request("GET", path, { token: null });
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe-inline");
+    expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
+    expect(headers.get("Referrer-Policy")).toBe("no-referrer");
+    expect(headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+    expect(headers.get("Permissions-Policy")).toContain("camera=(self)");
+  }
+});
+
+test("the log tells who asked what, and never a token, a password, a query or a body", async () => {
+  const lines: string[] = [];
+  const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
+  const logged = await createLab({ operations: cupboard, log });
+  await logged.request("GET", "/api/places?name=secret-query");
+  await logged.request("POST", "/api/auth/login", {
+    body: { username: "dana", password: "secret-password" },
+  });
+  const trap = crypto.randomUUID();
+  await logged.put([{ table: "locations", id: trap, record: { id: trap, name: "Shelf" } }]);
+  await logged.request("PUT", `/api/places/${trap}`, { body: { name: "Trapdoor" } });
+  const text = lines.join("");
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    method: "GET",
+    path: "/api/places",
+    status: 200,
+    user: "dana",
+  });
+  expect(text).toContain("fell through");
+  for (const secret of ["secret-query", "secret-password", logged.token(), "Trapdoor"]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+describe("the built app", () => {
+  const folder = mkdtempSync(join(tmpdir(), "fibril-test-"));
+  let app: TestLab;
+
+  beforeEach(async () => {
+    mkdirSync(join(folder, "app/assets"), { recursive: true });
+    writeFileSync(join(folder, "secret.html"), "secret");
+    writeFileSync(join(folder, "app/index.html"), "<p>page</p>");
+    writeFileSync(join(folder, "app/sw.js"), "worker");
+    writeFileSync(join(folder, "app/assets/main-B1x2y3z4.js"), "code");
+    app = await createLab({ operations: cupboard, files: join(folder, "app") });
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test.each([
+    ["/", "<p>page</p>", "no-cache", "text/html; charset=utf-8"],
+    ["/inventory/chemicals/7", "<p>page</p>", "no-cache", "text/html; charset=utf-8"],
+    ["/sw.js", "worker", "no-cache", "text/javascript; charset=utf-8"],
+    [
+      "/assets/main-B1x2y3z4.js",
+      "code",
+      "public, max-age=31536000, immutable",
+      "text/javascript; charset=utf-8",
+    ],
+    ["/..%2Fsecret.html", "<p>page</p>", "no-cache", "text/html; charset=utf-8"],
+    ["/%2e%2e/secret.html", "<p>page</p>", "no-cache", "text/html; charset=utf-8"],
+  ])("answers %s", async (path, text, cache, type) => {
+    const reply = await app.request("GET", path, { token: null });
+    expect(reply.status).toBe(200);
+    expect(await reply.text()).toBe(text);
+    expect(reply.headers.get("Cache-Control")).toBe(cache);
+    expect(reply.headers.get("Content-Type")).toBe(type);
+  });
+
+  test("answers 404 for an asset of another version, never the page", async () => {
+    expect((await app.request("GET", "/assets/main-00000000.js", { token: null })).status).toBe(404);
+  });
+
+  test("never answers /api with the page", async () => {
+    expect((await app.request("GET", "/api/nothing", { token: null })).status).toBe(404);
+  });
+});

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { newAccount } from "#server/auth/new-account.ts";
+import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { cupboard } from "#tests/support/cupboard.ts";
+
+const password = "correct horse";
+const email = "ada@lab.example";
+let lab: TestLab;
+
+beforeEach(async () => {
+  lab = await createLab({ operations: cupboard });
+  await lab.accounts.add(await newAccount(lab.clock, { username: "ada", email, password }));
+});
+
+const login = (username: string, given: string) =>
+  lab.request("POST", "/api/auth/login", { token: null, body: { username, password: given } });
+const list = (token: string | null) => lab.request("GET", "/api/places", { token });
+const minutes = (n: number) => n * 60 * 1000;
+
+describe("signing in", () => {
+  test.each(["ada", "ADA", email])("as %s answers the session, valid for seven days", async (name) => {
+    const reply = await login(name, password);
+    expect(reply.status).toBe(200);
+    const user = await reply.json();
+    expect(user).toEqual({
+      ...{ username: "ada", email, picture: null },
+      ...{ token: expect.stringMatching(/^[\w-]{43}$/), token_valid_till: "2026-03-09T14:00:00.000Z" },
+    });
+    expect((await list(user.token)).status).toBe(200);
+  });
+
+  test.each([
+    ["a wrong password", "ada", "wrong"],
+    ["an unknown name", "nobody", password],
+  ])("with %s says the same 401", async (_what, name, given) => {
+    const reply = await login(name, given);
+    expect(reply.status).toBe(401);
+    expect((await reply.json()).detail).toBe("Incorrect username or password.");
+  });
+
+  test("is refused for fifteen minutes after five failures, even with the right password", async () => {
+    for (let i = 0; i < 5; i += 1) {
+      expect((await login(i % 2 === 0 ? "ada" : email, "wrong")).status).toBe(401);
+      lab.clock.pass(minutes(1));
+    }
+    const refused = await login("ada", password);
+    expect(refused.status).toBe(429);
+    expect((await refused.json()).detail).toBe("Too many attempts. Please try again later.");
+    expect(refused.headers.get("Retry-After")).toBe("600");
+    expect((await login("nobody", "wrong")).status).toBe(401);
+    lab.clock.pass(600_000);
+    expect((await login("ada", password)).status).toBe(200);
+  });
+
+  test("lets no more than five guesses through when they come at once", async () => {
+    const replies = await Promise.all(Array.from({ length: 12 }, () => login("ada", "wrong")));
+    expect(replies.filter((reply) => reply.status === 401)).toHaveLength(5);
+    expect(replies.filter((reply) => reply.status === 429)).toHaveLength(7);
+  });
+
+  test("by a crowd at once is told to wait before the queue grows without end", async () => {
+    const replies = await Promise.all(Array.from({ length: 40 }, (_, i) => login(`guess-${i}`, "wrong")));
+    expect(replies.filter((reply) => reply.status === 401)).toHaveLength(22);
+    expect(replies.find((reply) => reply.status === 429)?.headers.get("Retry-After")).toBe("5");
+    expect((await login("ada", password)).status).toBe(200);
+  });
+
+  test("to a disabled account answers 403", async () => {
+    const ada = await lab.accounts.find("ada");
+    await lab.accounts.setDisabled(ada?.id ?? "", true);
+    const reply = await login("ada", password);
+    expect(reply.status).toBe(403);
+    expect((await reply.json()).code).toBe("FORBIDDEN");
+  });
+});
+
+describe("a session", () => {
+  test.each([
+    ["no token", null],
+    ["a wrong token", "x".repeat(43)],
+    ["a malformed token", "a b"],
+  ])("with %s answers 401", async (_what, token) => {
+    const reply = await list(token);
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toEqual({
+      detail: "Session expired. Please log in again.",
+      code: "UNAUTHENTICATED",
+    });
+  });
+
+  test("ends after seven days, and goes on for seven more when refreshed", async () => {
+    const { token } = await (await login("ada", password)).json();
+    lab.clock.set("2026-03-08T14:00:00.000Z");
+    const refreshed = await (await lab.request("POST", "/api/auth/refresh", { token })).json();
+    expect(refreshed).toMatchObject({ token, token_valid_till: "2026-03-15T14:00:00.000Z" });
+    lab.clock.set("2026-03-15T13:59:59.999Z");
+    expect((await list(token)).status).toBe(200);
+    lab.clock.set("2026-03-15T14:00:00.000Z");
+    expect((await list(token)).status).toBe(401);
+  });
+
+  test("ends with signing out, and only that one", async () => {
+    const { token } = await (await login("ada", password)).json();
+    const other = await (await login("ada", password)).json();
+    expect((await lab.request("POST", "/api/auth/logout", { token })).status).toBe(200);
+    expect((await list(token)).status).toBe(401);
+    expect((await list(other.token)).status).toBe(200);
+  });
+
+  test("of a disabled account answers 403, and works again once enabled", async () => {
+    const dana = await lab.accounts.find("dana");
+    await lab.accounts.setDisabled(dana?.id ?? "", true);
+    expect((await list(lab.token())).status).toBe(403);
+    await lab.accounts.setDisabled(dana?.id ?? "", false);
+    expect((await list(lab.token())).status).toBe(200);
+  });
+
+  test("is kept as a hash only", async () => {
+    const { token } = await (await login("ada", password)).json();
+    expect(await lab.accounts.session(token)).toBeNull();
+  });
+});

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Change } from "#domain/change.ts";
+import type { LabDb, StoredReply } from "#server/db/lab-db.ts";
+import { openSqlite } from "#server/db/sqlite.ts";
+
+let folder: string;
+let file: string;
+const open: LabDb[] = [];
+
+const openLab = (path = file) => {
+  const { db } = openSqlite(path);
+  open.push(db);
+  return db;
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "fibril-test-"));
+  file = join(folder, "lab.sqlite");
+});
+
+afterEach(async () => {
+  for (const db of open.splice(0)) await db.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const by = { command: "c", user: "u", at: "2026-03-02T14:00:00.000Z" };
+const place = (id: string, name = id): Change => ({ table: "locations", id, record: { id, name } });
+const put = (db: LabDb, ...changes: Change[]) => db.transaction((tx) => tx.apply(changes, by));
+
+const refused: StoredReply = {
+  ...{ key: "k", user: "u", operation: "o", method: "POST", path: "/", fingerprint: "f", request: "{}" },
+  ...{ recorded_at: null, received_at: by.at, device: null, status: 409, body: "", cursor: 0 },
+};
+
+test("what is committed is there after the file is opened again, epoch and all", async () => {
+  const first = openLab();
+  await put(first, place("a"), place("b"));
+  const again = openLab();
+  expect(await again.all("locations")).toEqual([
+    { id: "a", name: "a" },
+    { id: "b", name: "b" },
+  ]);
+  expect(await again.epoch()).toBe(await first.epoch());
+  expect(await again.position()).toBe(2);
+});
+
+test("a transaction sees its own writes, and nobody else does before it is done", async () => {
+  const db = openLab();
+  await put(db, place("a"), place("b"));
+  await db.transaction(async (tx) => {
+    expect(
+      await tx.apply([place("a", "A"), { table: "locations", id: "b", record: null }, place("c")], by),
+    ).toBe(5);
+    expect(await tx.all("locations")).toEqual([
+      { id: "a", name: "A" },
+      { id: "c", name: "c" },
+    ]);
+    expect(await tx.lock(["locations:a", "locations:b", "locations:c"])).toEqual([
+      { id: "a", name: "A" },
+      null,
+      { id: "c", name: "c" },
+    ]);
+    expect(await db.get("locations", "a")).toEqual({ id: "a", name: "a" });
+    expect(await db.changes(2, 10)).toEqual([]);
+  });
+  expect((await db.changes(2, 10)).map(({ id, position }) => [id, position])).toEqual([
+    ["a", 3],
+    ["b", 4],
+    ["c", 5],
+  ]);
+});
+
+test("a transaction that throws leaves nothing and holds up nobody", async () => {
+  const db = openLab();
+  const broken = db.transaction(async (tx) => {
+    await tx.apply([place("a")], by);
+    throw new Error("power cut");
+  });
+  await expect(broken).rejects.toThrow("power cut");
+  expect(await put(db, place("b"))).toBe(1);
+  expect(await db.get("locations", "a")).toBeUndefined();
+});
+
+test("two servers on one file lose no update: the later one starts over", async () => {
+  const one = openLab();
+  const other = openLab();
+  await put(one, place("n", "0"));
+  const addOne = (db: LabDb) =>
+    db.transaction(async (tx) => {
+      const now = Number((await tx.get("locations", "n"))?.name);
+      await tx.apply([place("n", String(now + 1))], by);
+    });
+  await Promise.all(Array.from({ length: 20 }, (_, i) => addOne(i % 2 === 0 ? one : other)));
+  expect(await one.get("locations", "n")).toEqual({ id: "n", name: "20" });
+  expect(await one.position()).toBe(21);
+});
+
+test("two servers on one file give one answer to a key, even when nothing was written", async () => {
+  const labs = [openLab(), openLab()];
+  const answer = (db: LabDb, body: string) =>
+    db.transaction(async (tx) => {
+      const known = await tx.reply("k");
+      if (known !== null) return known.body;
+      await tx.saveReply({ ...refused, body });
+      return body;
+    });
+  const bodies = await Promise.all(labs.map((db, i) => answer(db, `answer ${i}`)));
+  expect(new Set(bodies).size).toBe(1);
+});
+
+test("a backup opens as a lab of its own, and takes a new epoch when told", async () => {
+  const db = openLab();
+  await put(db, place("a"));
+  const copy = join(folder, "copy.sqlite");
+  await db.backup(copy);
+  const restored = openLab(copy);
+  expect(await restored.all("locations")).toEqual([{ id: "a", name: "a" }]);
+  expect(await restored.epoch()).toBe(await db.epoch());
+  expect(await restored.renewEpoch()).not.toBe(await db.epoch());
+});
+
+test("a folder written by a newer version is not touched", async () => {
+  openLab();
+  const sql = new Database(file);
+  sql.exec("pragma user_version = 999");
+  sql.close();
+  expect(() => openSqlite(file)).toThrow("newer version of Fibril");
+});

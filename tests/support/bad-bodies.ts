@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { expect } from "vitest";
+import { z } from "zod";
+import type { AnyCall, AnyCommand } from "#contract/operation.ts";
+import type { TestLab } from "./create-lab.ts";
+import { bent } from "./from-json-schema.ts";
+
+type Where = { path: string; token?: string | null };
+
+/**
+ * Sends an operation bodies that are bent at every corner. Whatever comes: no 5xx; a body the schema refuses is
+ * refused; what is refused says why and writes nothing.
+ */
+export async function sendBadBodies(
+  lab: TestLab,
+  operation: AnyCommand | AnyCall,
+  where: Where,
+): Promise<void> {
+  const schema = z.toJSONSchema(operation.body, { io: "input", unrepresentable: "any" });
+  await fc.assert(
+    fc.asyncProperty(bent(schema as Parameters<typeof bent>[0]), async (body) => {
+      const before = await lab.db.position();
+      const reply = await lab.request(operation.method, where.path, { body, ...tokenOf(where) });
+      const text = await reply.text();
+      expect(reply.status, text).toBeLessThan(500);
+      // What reaches the server is the body's JSON, so that is what the schema judges.
+      const isFitting = operation.body.safeParse(JSON.parse(JSON.stringify(body))).success;
+      if (!isFitting) expect([400, 401, 403, 422, 429]).toContain(reply.status);
+      if (reply.status < 400) return;
+      expect(JSON.parse(text)).toMatchObject({
+        detail: expect.stringMatching(/./),
+        code: expect.stringMatching(/^[A-Z_]+$/),
+      });
+      expect(await lab.db.position()).toBe(before);
+    }),
+    { numRuns: 60 },
+  );
+}
+
+function tokenOf({ token }: Where): { token?: string | null } {
+  return token === undefined ? {} : { token };
+}

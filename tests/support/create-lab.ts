@@ -1,0 +1,116 @@
+import type { Operation } from "#contract/operation.ts";
+import type { Change } from "#domain/change.ts";
+import { type App, createApp } from "#server/app.ts";
+import { newToken, tokenHash } from "#server/auth/sessions.ts";
+import type { Clock } from "#server/clock.ts";
+import { isoTime } from "#server/clock.ts";
+import type { Accounts } from "#server/db/accounts.ts";
+import type { LabDb } from "#server/db/lab-db.ts";
+import { openSqlite } from "#server/db/sqlite.ts";
+import type { Log } from "#server/log.ts";
+
+/** A clock that stands still until it is set. */
+export type HandClock = Clock & { set(iso: string): void; pass(ms: number): void };
+
+export function handClock(iso = "2026-03-02T14:00:00.000Z"): HandClock {
+  let ms = Date.parse(iso);
+  return {
+    now: () => ms,
+    set: (next) => {
+      ms = Date.parse(next);
+    },
+    pass: (more) => {
+      ms += more;
+    },
+  };
+}
+
+export type Ask = {
+  body?: unknown;
+  /** Sent as it is, instead of `body` as JSON. */
+  text?: string;
+  key?: string;
+  /** `null` sends none; without it the first person's. */
+  token?: string | null;
+  headers?: Record<string, string>;
+};
+
+export type TestLab = {
+  app: App;
+  db: LabDb;
+  accounts: Accounts;
+  clock: HandClock;
+  /** The token of a signed-in person: `dana@lab.example` or `marcus@lab.example`. */
+  token(email?: string): string;
+  request(method: string, path: string, ask?: Ask): Promise<Response>;
+  /** Writes records directly, as an import would. */
+  put(changes: Change[]): Promise<void>;
+};
+
+export type LabOptions = {
+  operations: readonly Operation[];
+  clock?: HandClock;
+  log?: Log;
+  file?: string;
+  files?: string;
+  setupToken?: string;
+  limits?: { bodyBytes?: number };
+};
+
+export const people = ["dana@lab.example", "marcus@lab.example"] as const;
+
+/** A whole server in memory with two signed-in people: the tests' lab, and the sync simulation's. */
+export async function createLab(options: LabOptions): Promise<TestLab> {
+  const { clock = handClock(), file = ":memory:", ...rest } = options;
+  const { db, accounts } = openSqlite(file);
+  const app = createApp({ db, accounts, clock, ...rest });
+  const tokens = new Map<string, string>();
+  for (const email of people) tokens.set(email, await signIn(accounts, clock, email));
+
+  const token = (email: string = people[0]): string => {
+    const found = tokens.get(email);
+    if (found === undefined) throw new Error(`Nobody called ${email} is signed in`);
+    return found;
+  };
+  const put = async (changes: Change[]) => {
+    const by = { command: crypto.randomUUID(), user: people[0], at: isoTime(clock) };
+    await db.transaction((tx) => tx.apply(changes, by));
+  };
+  const request = async (method: string, path: string, ask: Ask = {}) =>
+    app.request(path, { method, ...toInit(ask, ask.token === undefined ? token() : ask.token) });
+
+  return { app, db, accounts, clock, token, request, put };
+}
+
+function toInit({ body, text, key, headers }: Ask, token: string | null): RequestInit {
+  const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
+  return {
+    headers: {
+      ...(token !== null && { Authorization: `Bearer ${token}` }),
+      ...(sent !== undefined && { "Content-Type": "application/json" }),
+      ...(key !== undefined && { "Idempotency-Key": key }),
+      ...headers,
+    },
+    ...(sent !== undefined && { body: sent }),
+  };
+}
+
+/** Signs somebody in without the slow hash: the password is one that nothing verifies. */
+async function signIn(accounts: Accounts, clock: Clock, email: string): Promise<string> {
+  const id = crypto.randomUUID();
+  const username = email.slice(0, email.indexOf("@"));
+  const created_at = isoTime(clock);
+  await accounts.add({
+    id,
+    username,
+    email,
+    password_hash: "-",
+    is_disabled: false,
+    picture: null,
+    created_at,
+  });
+  const token = newToken();
+  const valid_till = isoTime(clock, 7 * 24 * 60 * 60 * 1000);
+  await accounts.addSession({ token_hash: tokenHash(token), user_id: id, created_at, valid_till });
+  return token;
+}
