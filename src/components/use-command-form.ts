@@ -1,0 +1,93 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import type { FormEvent } from "react";
+import { type DefaultValues, type FieldErrors, type FieldValues, useForm } from "react-hook-form";
+import type { AnyCommand } from "#contract/operation.ts";
+import type { Rejection } from "#domain/change.ts";
+import { useDraft } from "#hooks/use-draft.ts";
+import { useSave } from "#hooks/use-save.ts";
+import { useOnline } from "#hooks/use-sync.ts";
+import type { Saved } from "#sync/outbox.ts";
+import { StoreFull } from "#sync/storage-faults.ts";
+import { useNotices } from "#ui/notices.tsx";
+
+type Options<T extends FieldValues> = {
+  command: AnyCommand;
+  params?: Record<string, string>;
+  defaults: DefaultValues<T>;
+  /** Names the draft of this form; the record it belongs to is part of the name. */
+  draft: string;
+  onSaved: (saved: Saved) => void;
+  /** Saves in another way than the outbox's front door: a resend. */
+  save?: (body: unknown) => Promise<Saved | Rejection>;
+};
+
+/**
+ * A command as a form: the command's own schema checks each field on blur and all on submit, what is typed is kept as
+ * a draft, a refusal of the lab stands at its field, and success is said once it is on the tablet.
+ */
+export function useCommandForm<T extends FieldValues>(options: Options<T>) {
+  const { command, params = {}, defaults, draft, onSaved } = options;
+  const form = useForm<T>({
+    resolver: zodResolver(command.body),
+    defaultValues: defaults,
+    mode: "onBlur",
+    reValidateMode: "onChange",
+  });
+  const forget = useDraft(draft, form);
+  const save = useSave();
+  const isOnline = useOnline();
+  const { notify } = useNotices();
+
+  const onValid = async (body: T) => {
+    const outcome = await attempt(() => (options.save ?? ((b) => save(command, { params, body: b })))(body));
+    if (outcome.kind === "full") {
+      notify({ kind: "error", title: "This tablet has no room left.", detail: FULL });
+      return;
+    }
+    if (outcome.kind === "rejected") {
+      const field = outcome.field ?? "";
+      if (field in form.getValues())
+        form.setError(field as never, { message: outcome.message }, { shouldFocus: true });
+      notify({ kind: "error", title: command.failure, detail: outcome.message });
+      return;
+    }
+    await forget();
+    notify({ kind: "success", title: command.success, detail: isOnline ? SAVED : SAVED_OFFLINE });
+    for (const warning of outcome.warnings) notify({ kind: "warning", title: warning });
+    onSaved(outcome);
+  };
+  const onInvalid = (errors: FieldErrors<T>) =>
+    void notify({ kind: "error", title: command.failure, detail: messagesOf(errors).join(" · ") });
+
+  return {
+    form,
+    submit: (event: FormEvent<HTMLFormElement>) => form.handleSubmit(onValid, onInvalid)(event),
+    /** Throws the draft away: the person closed the form. */
+    forget,
+  };
+}
+
+const SAVED = "Saved on this device.";
+const SAVED_OFFLINE = "Saved on this device. It will be sent when you are online.";
+const FULL = "Nothing was saved. What you typed is still here: make room on the tablet and submit again.";
+
+async function attempt(
+  save: () => Promise<Saved | Rejection>,
+): Promise<Saved | Rejection | { kind: "full" }> {
+  try {
+    return await save();
+  } catch (error) {
+    if (error instanceof StoreFull) return { kind: "full" };
+    throw error;
+  }
+}
+
+/** Every message of a form, each once, in the order of its fields. */
+export function messagesOf(errors: FieldErrors): string[] {
+  const messages = Object.values(errors).flatMap((error) => {
+    if (!error) return [];
+    if (typeof error.message === "string" && error.message !== "") return [error.message];
+    return messagesOf(error as FieldErrors);
+  });
+  return [...new Set(messages)];
+}
