@@ -1,7 +1,7 @@
 import type { Chemical, ChemicalName } from "./chemicals/schema.ts";
+import type { Claim } from "./claims.ts";
 import type { Equipment, EquipmentType } from "./equipment/schema.ts";
 import type { Location, Supplier } from "./lookups/schema.ts";
-import type { Claim } from "./claims.ts";
 import type { Purpose, ResourceType } from "./resource-use/schema.ts";
 
 /** Every record type the lab keeps, by the name of its table. One record is one aggregate. */

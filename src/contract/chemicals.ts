@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { createDilutedChemical } from "#domain/chemicals/dilution.ts";
+import { addChemicalUseRecord, createChemical } from "#domain/chemicals/rules.ts";
+import {
+  ChemicalDetail,
+  ChemicalListItem,
+  ChemicalName,
+  CreatedChemical,
+  chemicalTypes,
+  NewChemical,
+  NewDilutedChemical,
+} from "#domain/chemicals/schema.ts";
+import {
+  chemicalDetail,
+  chemicalUseRecord,
+  listChemicalNames,
+  listChemicals,
+} from "#domain/chemicals/views.ts";
+import { createdId } from "#domain/ids.ts";
+import type { Reads } from "#domain/records.ts";
+import { claimOfUse } from "#domain/resource-use/rules.ts";
+import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
+import { command, query } from "./operation.ts";
+import { ById, filter, Nothing } from "./shapes.ts";
+
+export const chemicalQueries = {
+  listChemicals: query({
+    name: "listChemicals",
+    path: "/api/chemicals",
+    summary: "Chemicals, newest first.",
+    params: Nothing,
+    query: z.object({ type: filter(chemicalTypes) }),
+    answer: z.array(ChemicalListItem),
+    failure: "Error fetching chemicals",
+    read: (records, input) => listChemicals(records, input.query),
+  }),
+
+  listChemicalNames: query({
+    name: "listChemicalNames",
+    path: "/api/chemicals/chemical-names",
+    summary: "Names a chemical can have, each with its type.",
+    params: Nothing,
+    query: Nothing,
+    answer: z.array(ChemicalName),
+    failure: "Error fetching chemical names",
+    read: listChemicalNames,
+  }),
+
+  getChemical: query({
+    name: "getChemical",
+    path: "/api/chemicals/:id",
+    summary: "One chemical with its use records.",
+    params: ById,
+    query: Nothing,
+    answer: ChemicalDetail,
+    failure: "Failed to fetch chemical",
+    entity: "Chemical",
+    read: (records, { params }) => chemicalDetail(records, params.id),
+  }),
+};
+
+export const chemicalCommands = {
+  createChemical: command({
+    name: "createChemical",
+    method: "POST",
+    path: "/api/chemicals",
+    summary: "Adds a chemical from a supplier.",
+    params: Nothing,
+    body: NewChemical,
+    answer: CreatedChemical,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "chemicals", id: createdId(stamp, body) }),
+    decide: createChemical,
+    reply: (records, { body }, stamp) => chemicalDetail(records, createdId(stamp, body)),
+    title: (lab, { body }) => `New chemical: ${nameOf(lab, body.chemical_name_id)}`,
+    failure: "Failed to create chemical",
+    success: "Chemical created.",
+  }),
+
+  createDilutedChemical: command({
+    name: "createDilutedChemical",
+    method: "POST",
+    path: "/api/chemicals/diluted-chemical",
+    summary: "Adds a chemical made from a use of another and water.",
+    params: Nothing,
+    body: NewDilutedChemical,
+    answer: CreatedChemical,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "chemicals", id: createdId(stamp, body) }),
+    decide: createDilutedChemical,
+    reply: (records, { body }, stamp) => chemicalDetail(records, createdId(stamp, body)),
+    title: (lab, { body }) => {
+      const owner = lab.get("claims", claimOfUse(body.chemical_use_record_id));
+      return `Diluted chemical: ${nameOfChemical(lab, owner?.owner_id)}`;
+    },
+    failure: "Failed to create diluted chemical",
+    success: "Diluted chemical created.",
+  }),
+
+  addChemicalUseRecord: command({
+    name: "addChemicalUseRecord",
+    method: "POST",
+    path: "/api/chemicals/:id/use-records",
+    summary: "Records a use of a chemical.",
+    params: ById,
+    body: NewUseRecord,
+    answer: AddedUseRecord,
+    status: 201,
+    lane: ({ params }) => ({ table: "chemicals", id: params.id }),
+    decide: addChemicalUseRecord,
+    reply: (records, { params, body }, stamp) =>
+      chemicalUseRecord(records, params.id, createdId(stamp, body)),
+    title: (lab, { params }) => `Use of ${nameOfChemical(lab, params.id)}`,
+    failure: "Failed to add use record",
+    success: "Use record added.",
+  }),
+};
+
+function nameOfChemical(lab: Reads, id: string | undefined): string {
+  return nameOf(lab, lab.get("chemicals", id)?.chemical_name_id);
+}
+
+function nameOf(lab: Reads, nameId: string | undefined): string {
+  return lab.get("chemical_names", nameId)?.name ?? "a chemical";
+}

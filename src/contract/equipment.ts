@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { createEquipment } from "#domain/equipment/rules.ts";
+import {
+  EquipmentDetail,
+  EquipmentListItem,
+  EquipmentType,
+  equipmentTypes,
+  NewEquipment,
+  uniqueFields,
+} from "#domain/equipment/schema.ts";
+import {
+  equipmentDetail,
+  isEquipmentUnique,
+  listEquipment,
+  listEquipmentTypes,
+} from "#domain/equipment/views.ts";
+import { createdId } from "#domain/ids.ts";
+import { command, query } from "./operation.ts";
+import { ById, filter, Nothing } from "./shapes.ts";
+
+export const equipmentQueries = {
+  listEquipment: query({
+    name: "listEquipment",
+    path: "/api/equipments",
+    summary: "Equipment, newest first.",
+    params: Nothing,
+    query: z.object({ equipment_type: filter(equipmentTypes) }),
+    answer: z.array(EquipmentListItem),
+    failure: "Error fetching equipment",
+    read: (records, input) => listEquipment(records, input.query),
+  }),
+
+  listEquipmentTypes: query({
+    name: "listEquipmentTypes",
+    path: "/api/equipments/equipment-types",
+    summary: "Types equipment can have.",
+    params: Nothing,
+    query: Nothing,
+    answer: z.array(EquipmentType),
+    failure: "Error fetching equipment types",
+    read: listEquipmentTypes,
+  }),
+
+  checkEquipmentUnique: query({
+    name: "checkEquipmentUnique",
+    path: "/api/equipments/check-unique",
+    summary: "Whether no equipment has this name or short name yet.",
+    params: Nothing,
+    query: z.object({
+      fieldName: z.enum(uniqueFields),
+      value: z.string().trim().min(1, "Value is required"),
+    }),
+    answer: z.object({ isUnique: z.boolean() }),
+    failure: "Failed to check unique equipment",
+    read: async (records, { query: { fieldName, value } }) => ({
+      isUnique: await isEquipmentUnique(records, fieldName, value),
+    }),
+  }),
+
+  getEquipment: query({
+    name: "getEquipment",
+    path: "/api/equipments/:id",
+    summary: "One piece of equipment.",
+    params: ById,
+    query: Nothing,
+    answer: EquipmentDetail,
+    failure: "Failed to fetch equipment",
+    entity: "Equipment",
+    read: (records, { params }) => equipmentDetail(records, params.id),
+  }),
+};
+
+export const equipmentCommands = {
+  createEquipment: command({
+    name: "createEquipment",
+    method: "POST",
+    path: "/api/equipments",
+    summary: "Adds a piece of equipment.",
+    params: Nothing,
+    body: NewEquipment,
+    answer: EquipmentDetail,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "equipment", id: createdId(stamp, body) }),
+    decide: createEquipment,
+    reply: (records, { body }, stamp) => equipmentDetail(records, createdId(stamp, body)),
+    title: (_, { body }) => `New equipment: ${body.short_name}`,
+    failure: "Failed to create equipment",
+    success: "Equipment created.",
+  }),
+};

@@ -1,0 +1,22 @@
+import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
+import { equipmentCommands, equipmentQueries } from "./equipment.ts";
+import { miscQueries } from "./misc.ts";
+import type { Operation } from "./operation.ts";
+import { resourceUseQueries } from "./resource-use.ts";
+
+/** Reads, by name. */
+export const queries = {
+  ...equipmentQueries,
+  ...chemicalQueries,
+  ...resourceUseQueries,
+  ...miscQueries,
+};
+
+/** Replayable writes, by name: what an outbox entry may hold. */
+export const commands = {
+  ...equipmentCommands,
+  ...chemicalCommands,
+};
+
+/** Everything that can be asked of the lab. */
+export const operations: readonly Operation[] = [...Object.values(queries), ...Object.values(commands)];

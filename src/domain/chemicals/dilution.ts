@@ -1,0 +1,124 @@
+import { accept, type Decision, type Rejection, reject, type Stamp } from "../change.ts";
+import { createdId } from "../ids.ts";
+import { dropDust } from "../quantities.ts";
+import type { Reads } from "../records.ts";
+import { idTaken, unknownChoice } from "../refusals.ts";
+import { claimOfUse, purposeId } from "../resource-use/rules.ts";
+import type { StoredUseRecord } from "../resource-use/schema.ts";
+import { convert, isMass } from "../units.ts";
+import type { Chemical, NewDilutedChemical } from "./schema.ts";
+
+/**
+ * A chemical made from a use of another and water. It takes over the source's name and supplier; the stock of the
+ * source has already been drawn by the use record, which is now spoken for.
+ */
+export function createDilutedChemical(
+  lab: Reads,
+  { body }: { body: NewDilutedChemical },
+  stamp: Stamp,
+): Decision {
+  const id = createdId(stamp, body);
+  const locationId = body.location ?? body.location_id ?? "";
+  const existing = lab.get("chemicals", id);
+  const location = lab.get("locations", locationId);
+  const owner = lab.get("claims", claimOfUse(body.chemical_use_record_id));
+  const source = lab.get("chemicals", owner?.owner_table === "chemicals" ? owner.owner_id : null);
+  const use = source?.use_records.find((one) => one.id === body.chemical_use_record_id) ?? null;
+
+  if (existing !== null) return idTaken("A chemical");
+  if (location === null) return unknownChoice("location", "location");
+  if (source === null || use === null) return unknownChoice("resource use record", "chemical_use_record_id");
+  const refusal = checkSource(source, use, body);
+  if (refusal !== null) return refusal;
+
+  const linked = { ...use, linked_to: { type: "CHEMICAL" as const, id } };
+  const use_records = source.use_records.map((one) => (one.id === use.id ? linked : one));
+  return accept(
+    [
+      { table: "chemicals", id, record: diluted(id, source, locationId, body, stamp) },
+      { table: "chemicals", id: source.id, record: { ...source, use_records } },
+    ],
+    dilutionWarnings(source, use, body),
+  );
+}
+
+function checkSource(source: Chemical, use: StoredUseRecord, body: NewDilutedChemical): Rejection | null {
+  const field = "chemical_use_record_id";
+  if (use.resource_use_purpose_id !== purposeId("CHEMICAL_DILUTION")) {
+    return reject("VALIDATION", "The selected use record is not for chemical dilution.", { field });
+  }
+  if (use.linked_to !== null) {
+    return reject("LINKED", "The selected use record is already linked to another entry.", { field });
+  }
+  const sameUnits = source.concentration_units === body.derived_chemical_concentration_created_units;
+  if (sameUnits && body.derived_chemical_concentration_created > source.concentration) {
+    return reject("VALIDATION", "Derived concentration cannot be higher than the source concentration", {
+      field: "derived_chemical_concentration_created",
+    });
+  }
+  return null;
+}
+
+function diluted(
+  id: string,
+  source: Chemical,
+  location_id: string,
+  body: NewDilutedChemical,
+  stamp: Stamp,
+): Chemical {
+  return {
+    id,
+    chemical_name_id: source.chemical_name_id,
+    amount_supplied: body.derived_chemical_amount_created,
+    amount_units: body.derived_chemical_amount_created_units,
+    concentration: body.derived_chemical_concentration_created,
+    concentration_units: body.derived_chemical_concentration_created_units,
+    supplier_id: source.supplier_id,
+    location_id,
+    created_by: body.created_by,
+    creation_date: body.creation_date,
+    comments: body.comments,
+    inactivated_at: null,
+    derived_from_use_record_id: body.chemical_use_record_id,
+    amount_water_added: body.amount_water_added,
+    amount_water_added_units: waterUnitsOf(body),
+    water_type: body.water_type,
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+    use_records: [],
+  };
+}
+
+/** Water is measured in litres where what was made is counted in large units, else in millilitres. */
+export function waterUnitsOf(
+  body: Pick<NewDilutedChemical, "amount_water_added_units" | "derived_chemical_amount_created_units">,
+): "LITRES" | "ML" {
+  const large = ["LITRES", "KG", "POUNDS"].includes(body.derived_chemical_amount_created_units);
+  return body.amount_water_added_units ?? (large ? "LITRES" : "ML");
+}
+
+/** What does not add up in a dilution; it is told, not refused, for what was poured is poured. */
+export function dilutionWarnings(
+  source: Pick<Chemical, "concentration" | "concentration_units">,
+  use: Pick<StoredUseRecord, "amount_used" | "amount_used_units">,
+  body: NewDilutedChemical,
+): string[] {
+  const units = body.derived_chemical_amount_created_units;
+  const created = body.derived_chemical_amount_created;
+  const used = convert(use.amount_used, use.amount_used_units, units);
+  // Water weighs 1.000 g/ml here, as everywhere in the lab.
+  const water = convert(body.amount_water_added, waterUnitsOf(body), units, isMass(units) ? 1 : null);
+  if (used === null) return [];
+
+  const warnings: string[] = [];
+  const before = used * source.concentration;
+  const after = created * body.derived_chemical_concentration_created;
+  const sameUnits = source.concentration_units === body.derived_chemical_concentration_created_units;
+  if (sameUnits && dropDust(Math.abs(before - after) - 0.1 * before) > 0) {
+    warnings.push("Amounts and concentrations do not balance (C1·V1 ≠ C2·V2). Please check.");
+  }
+  if (water !== null && dropDust(created - 1.05 * (used + water)) > 0) {
+    warnings.push("The amount created is more than the chemical and the water together. Please check.");
+  }
+  return warnings;
+}

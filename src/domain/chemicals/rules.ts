@@ -1,0 +1,57 @@
+import { accept, type Decision, notFound, type Stamp } from "../change.ts";
+import { createdId } from "../ids.ts";
+import type { Reads } from "../records.ts";
+import { idTaken, unknownChoice } from "../refusals.ts";
+import { addUseRecord, askForUse, resourceTypeId } from "../resource-use/rules.ts";
+import type { NewUseRecord } from "../resource-use/schema.ts";
+import type { Chemical, ChemicalType, NewChemical } from "./schema.ts";
+
+type WithBody<B> = { body: B };
+
+/** How resource use counts a chemical: acids and neutralizing agents by their own name, all else as CHEMICAL. */
+export function resourceTypeOf(type: ChemicalType): "ACID" | "NEUTRALIZING_AGENT" | "CHEMICAL" {
+  return type === "ACID" || type === "NEUTRALIZING_AGENT" ? type : "CHEMICAL";
+}
+
+/** A new chemical from a supplier. */
+export function createChemical(lab: Reads, { body }: WithBody<NewChemical>, stamp: Stamp): Decision {
+  const { id: _, ...entered } = body;
+  const id = createdId(stamp, body);
+  const existing = lab.get("chemicals", id);
+  const name = lab.get("chemical_names", body.chemical_name_id);
+  const supplier = lab.get("suppliers", String(body.supplier_id));
+  const location = lab.get("locations", body.location_id);
+
+  if (existing !== null) return idTaken("A chemical");
+  if (name === null) return unknownChoice("chemical name", "chemical_name_id");
+  if (supplier === null) return unknownChoice("supplier", "supplier_id");
+  if (location === null) return unknownChoice("location", "location_id");
+
+  const record: Chemical = {
+    ...entered,
+    id,
+    inactivated_at: null,
+    derived_from_use_record_id: null,
+    amount_water_added: null,
+    amount_water_added_units: null,
+    water_type: null,
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+    use_records: [],
+  };
+  return accept([{ table: "chemicals", id, record }]);
+}
+
+/** A use of a chemical. */
+export function addChemicalUseRecord(
+  lab: Reads,
+  { params, body }: { params: { id: string } } & WithBody<NewUseRecord>,
+  stamp: Stamp,
+): Decision {
+  const asked = askForUse(lab, body, stamp);
+  const stock = lab.get("chemicals", params.id);
+  const name = lab.get("chemical_names", stock?.chemical_name_id);
+  const type = lab.get("resource_types", name && resourceTypeId(resourceTypeOf(name.chemical_type)));
+  if (stock === null) return notFound("Chemical");
+  return addUseRecord({ table: "chemicals", stock, name: name?.name ?? "", type }, body, stamp, asked);
+}

@@ -1,0 +1,155 @@
+import { z } from "zod";
+import { Location, Supplier } from "../lookups/schema.ts";
+import { type StoredUseRecord, UseRecord } from "../resource-use/schema.ts";
+import {
+  amountAboveZero,
+  amountFromZero,
+  chosen,
+  chosenId,
+  createdBy,
+  creationDate,
+  newId,
+  optionalText,
+  supplierId,
+  warnings,
+} from "../traits.ts";
+
+export const chemicalTypes = ["ACID", "CATION", "OTHER", "NEUTRALIZING_AGENT", "CROSSLINKING_AGENT"] as const;
+export type ChemicalType = (typeof chemicalTypes)[number];
+
+export const chemicalUnits = ["KG", "GRAMS", "LITRES", "ML", "POUNDS", "OTHER"] as const;
+export type ChemicalUnit = (typeof chemicalUnits)[number];
+
+export const concentrationUnits = ["MILLIMOLAR", "PERCENT", "OTHER"] as const;
+export type ConcentrationUnit = (typeof concentrationUnits)[number];
+
+export const waterTypes = ["DI_WATER", "TAP_WATER", "REC_WATER", "RO_WATER", "OTHER"] as const;
+export type WaterType = (typeof waterTypes)[number];
+
+export const waterUnits = ["LITRES", "ML"] as const;
+
+export const ChemicalName = z.object({
+  id: z.string(),
+  name: z.string(),
+  chemical_type: z.enum(chemicalTypes),
+});
+export type ChemicalName = z.infer<typeof ChemicalName>;
+
+/** The record of a chemical: one container's worth, with its uses. */
+export type Chemical = {
+  id: string;
+  chemical_name_id: string;
+  amount_supplied: number;
+  amount_units: ChemicalUnit;
+  concentration: number;
+  concentration_units: ConcentrationUnit;
+  supplier_id: number | null;
+  location_id: string;
+  created_by: string;
+  creation_date: string;
+  comments: string | null;
+  inactivated_at: string | null;
+  /** The use record it was diluted from. */
+  derived_from_use_record_id: string | null;
+  amount_water_added: number | null;
+  amount_water_added_units: (typeof waterUnits)[number] | null;
+  water_type: WaterType | null;
+  recorded_by: string;
+  recorded_at: string;
+  use_records: StoredUseRecord[];
+};
+
+const amountUnits = chosen(chemicalUnits, "Amount units are required", "Please select valid amount units");
+const strengthUnits = chosen(
+  concentrationUnits,
+  "Concentration units are required",
+  "Please select valid concentration units",
+);
+
+/** The new chemical form. */
+export const NewChemical = z.object({
+  id: newId,
+  chemical_name_id: chosenId("Chemical name ID is required"),
+  amount_supplied: amountFromZero("Amount supplied"),
+  amount_units: amountUnits,
+  concentration: amountFromZero("Concentration"),
+  concentration_units: strengthUnits,
+  supplier_id: supplierId,
+  location_id: chosenId("Location is required"),
+  created_by: createdBy,
+  creation_date: creationDate,
+  comments: optionalText("Comments"),
+});
+export type NewChemical = z.output<typeof NewChemical>;
+
+/** The diluted chemical form. */
+export const NewDilutedChemical = z
+  .object({
+    id: newId,
+    chemical_use_record_id: chosenId(
+      "Resource use record is required",
+      "Please select a valid resource use record",
+    ),
+    amount_water_added: amountAboveZero("Amount water added"),
+    /** Where it is left out, it follows from the units of what was made. */
+    amount_water_added_units: chosen(waterUnits, "Please select valid water units").nullish(),
+    water_type: chosen(waterTypes, "Water type is required", "Please select a valid water type"),
+    derived_chemical_amount_created: amountAboveZero("Derived chemical amount created"),
+    derived_chemical_amount_created_units: amountUnits,
+    derived_chemical_concentration_created: amountAboveZero("Derived chemical concentration created"),
+    derived_chemical_concentration_created_units: strengthUnits,
+    /** The location's id; other clients spell it `location_id`. */
+    location: chosenId("Location is required").nullish(),
+    location_id: chosenId("Location is required").nullish(),
+    created_by: createdBy,
+    creation_date: creationDate,
+    comments: optionalText("Comments"),
+  })
+  .refine(({ location, location_id }) => Boolean(location ?? location_id), {
+    error: "Location is required",
+    path: ["location"],
+    when: ({ value, issues }) => isObject(value) && !issues.some(({ path }) => path?.[0] === "location"),
+  });
+export type NewDilutedChemical = z.output<typeof NewDilutedChemical>;
+
+const isObject = (value: unknown) => typeof value === "object" && value !== null;
+
+const Common = z.object({
+  id: z.string(),
+  chemical_name: z.string(),
+  chemical_type: z.enum(chemicalTypes),
+  amount_remaining: z.number(),
+  amount_units: z.enum(chemicalUnits),
+  concentration: z.number(),
+  concentration_units: z.enum(concentrationUnits),
+  is_active: z.boolean(),
+  is_diluted: z.boolean(),
+  creation_date: z.string(),
+});
+
+export const ChemicalListItem = Common.extend({
+  supplier_name: z.string().nullable(),
+  location_name: z.string(),
+});
+export type ChemicalListItem = z.infer<typeof ChemicalListItem>;
+
+export const ChemicalDetail = Common.extend({
+  chemical_name_id: z.string(),
+  amount_supplied: z.number(),
+  supplier_id: z.int().nullable(),
+  supplier: Supplier.nullable(),
+  location_id: z.string(),
+  location: Location,
+  created_by: z.string(),
+  recorded_by: z.string(),
+  comments: z.string().nullable(),
+  derived_from_use_record_id: z.string().nullable(),
+  /** The chemical it was diluted from. */
+  derived_from_chemical_id: z.string().nullable(),
+  amount_water_added: z.number().nullable(),
+  amount_water_added_units: z.enum(waterUnits).nullable(),
+  water_type: z.enum(waterTypes).nullable(),
+  use_records: z.array(UseRecord),
+});
+export type ChemicalDetail = z.infer<typeof ChemicalDetail>;
+export const CreatedChemical = ChemicalDetail.extend({ warnings });

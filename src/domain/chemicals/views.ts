@@ -1,0 +1,100 @@
+import { byId } from "../lookups/views.ts";
+import { byName, newestFirst } from "../order.ts";
+import type { RecordSource } from "../records.ts";
+import { amountRemaining } from "../resource-use/ledger.ts";
+import { claimOfUse } from "../resource-use/rules.ts";
+import type { UseRecord } from "../resource-use/schema.ts";
+import { purposeNames, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { resourceTypeOf } from "./rules.ts";
+import type { Chemical, ChemicalDetail, ChemicalListItem, ChemicalName, ChemicalType } from "./schema.ts";
+
+/** Chemicals, newest first; of one type when asked. */
+export async function listChemicals(
+  records: RecordSource,
+  { type }: { type?: ChemicalType | undefined } = {},
+): Promise<ChemicalListItem[]> {
+  const [chemicals, names, suppliers, locations] = await Promise.all([
+    records.all("chemicals"),
+    records.all("chemical_names").then(byId),
+    records.all("suppliers").then(byId),
+    records.all("locations").then(byId),
+  ]);
+  return chemicals
+    .map((chemical) => ({
+      ...common(chemical, names.get(chemical.chemical_name_id)),
+      supplier_name: suppliers.get(chemical.supplier_id ?? 0)?.name ?? null,
+      location_name: locations.get(chemical.location_id)?.name ?? "",
+    }))
+    .filter(({ chemical_type }) => type === undefined || chemical_type === type)
+    .sort(newestFirst);
+}
+
+/** One chemical in full. */
+export async function chemicalDetail(records: RecordSource, id: string): Promise<ChemicalDetail | undefined> {
+  const chemical = await records.get("chemicals", id);
+  if (chemical === undefined) return undefined;
+  const { derived_from_use_record_id: source } = chemical;
+  const [name, supplier, location, purposes, owner] = await Promise.all([
+    records.get("chemical_names", chemical.chemical_name_id),
+    chemical.supplier_id === null ? undefined : records.get("suppliers", String(chemical.supplier_id)),
+    records.get("locations", chemical.location_id),
+    purposeNames(records),
+    source === null ? undefined : records.get("claims", claimOfUse(source)),
+  ]);
+  const resource = usedChemical(chemical, name);
+  return {
+    ...common(chemical, name),
+    chemical_name_id: chemical.chemical_name_id,
+    amount_supplied: chemical.amount_supplied,
+    supplier_id: chemical.supplier_id,
+    supplier: supplier ?? null,
+    location_id: chemical.location_id,
+    location: location ?? { id: chemical.location_id, name: "" },
+    created_by: chemical.created_by,
+    recorded_by: chemical.recorded_by,
+    comments: chemical.comments,
+    derived_from_use_record_id: source,
+    derived_from_chemical_id: owner?.owner_id ?? null,
+    amount_water_added: chemical.amount_water_added,
+    amount_water_added_units: chemical.amount_water_added_units,
+    water_type: chemical.water_type,
+    use_records: chemical.use_records.map((use) => toUseRecord(use, resource, purposes)).sort(newestFirst),
+  };
+}
+
+/** One use of a chemical. */
+export async function chemicalUseRecord(
+  records: RecordSource,
+  chemicalId: string,
+  useId: string,
+): Promise<UseRecord | undefined> {
+  const chemical = await chemicalDetail(records, chemicalId);
+  return chemical?.use_records.find(({ id }) => id === useId);
+}
+
+/** Names a chemical can have, by name. */
+export async function listChemicalNames(records: RecordSource): Promise<ChemicalName[]> {
+  return (await records.all("chemical_names")).sort(byName);
+}
+
+/** A chemical as its use records name it. */
+export function usedChemical(chemical: Chemical, name: ChemicalName | undefined): UsedResource {
+  return { id: chemical.id, name: name?.name ?? "", type: resourceTypeOf(name?.chemical_type ?? "OTHER") };
+}
+
+function common(chemical: Chemical, name: ChemicalName | undefined) {
+  const { id, amount_units, concentration, concentration_units, creation_date } = chemical;
+  const amount_remaining = amountRemaining(chemical);
+  return {
+    id,
+    chemical_name: name?.name ?? "",
+    chemical_type: name?.chemical_type ?? ("OTHER" as const),
+    amount_remaining,
+    amount_units,
+    concentration,
+    concentration_units,
+    is_active: chemical.inactivated_at === null && amount_remaining > 0,
+    is_diluted: chemical.derived_from_use_record_id !== null,
+    creation_date,
+  };
+}

@@ -1,0 +1,43 @@
+import { accept, type Decision, reject, type Stamp } from "../change.ts";
+import { claim, claimId, isTaken } from "../claims.ts";
+import { createdId } from "../ids.ts";
+import type { Reads } from "../records.ts";
+import { idTaken, unknownChoice } from "../refusals.ts";
+import { type Equipment, type NewEquipment, type UniqueField, uniqueFields } from "./schema.ts";
+
+/** The claim that keeps a name or short name of equipment unique. */
+export function equipmentClaim(field: UniqueField, value: string): string {
+  return claimId(`equipment.${field}`, value);
+}
+
+/** A new piece of equipment. */
+export function createEquipment(lab: Reads, { body }: { body: NewEquipment }, stamp: Stamp): Decision {
+  const { id: _, ...entered } = body;
+  const id = createdId(stamp, body);
+  const existing = lab.get("equipment", id);
+  const type = lab.get("equipment_types", body.equipment_type_id);
+  const location = lab.get("locations", body.location_id);
+  const supplier = lab.get("suppliers", String(body.supplier_id));
+  const taken = uniqueFields.filter((field) => isTaken(lab, equipmentClaim(field, body[field]), id));
+
+  if (existing !== null) return idTaken("Equipment");
+  const [field] = taken;
+  if (field !== undefined) {
+    return reject("DUPLICATE", `Equipment ${field} ${body[field]} already exists.`, { field });
+  }
+  if (type === null) return unknownChoice("equipment type", "equipment_type_id");
+  if (location === null) return unknownChoice("location", "location_id");
+  if (supplier === null) return unknownChoice("supplier", "supplier_id");
+
+  const record: Equipment = {
+    ...entered,
+    id,
+    is_active: true,
+    checklist: [],
+    google_image_ids: [],
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+  };
+  const claims = uniqueFields.map((one) => claim(equipmentClaim(one, body[one]), "equipment", id));
+  return accept([{ table: "equipment", id, record }, ...claims]);
+}

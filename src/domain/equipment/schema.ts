@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { Location, Supplier } from "../lookups/schema.ts";
+import {
+  chosenId,
+  createdBy,
+  creationDay,
+  newId,
+  optionalText,
+  requiredText,
+  supplierId,
+} from "../traits.ts";
+
+export const equipmentTypes = [
+  "GRINDER",
+  "BLENDER",
+  "FREEZER",
+  "HOMOGENIZER",
+  "REACTOR",
+  "FILTER_PRESS",
+  "OTHER",
+] as const;
+export type EquipmentTypeName = (typeof equipmentTypes)[number];
+
+export const EquipmentType = z.object({ id: z.string(), name: z.enum(equipmentTypes) });
+export type EquipmentType = z.infer<typeof EquipmentType>;
+
+/** Fields no two pieces of equipment may share, without regard to case. */
+export const uniqueFields = ["name", "short_name"] as const;
+export type UniqueField = (typeof uniqueFields)[number];
+
+/** The record of a piece of equipment. */
+export type Equipment = {
+  id: string;
+  name: string;
+  short_name: string;
+  equipment_type_id: string;
+  location_id: string;
+  supplier_id: number | null;
+  is_active: boolean;
+  created_by: string;
+  creation_date: string;
+  comments: string | null;
+  checklist: string[];
+  google_image_ids: string[];
+  recorded_by: string;
+  recorded_at: string;
+};
+
+/** The new equipment form. */
+export const NewEquipment = z.object({
+  id: newId,
+  name: requiredText("Name"),
+  short_name: requiredText("Short name"),
+  equipment_type_id: chosenId("Equipment type is required"),
+  location_id: chosenId("Location is required"),
+  supplier_id: supplierId,
+  created_by: createdBy,
+  creation_date: creationDay,
+  comments: optionalText("Comments"),
+});
+export type NewEquipment = z.output<typeof NewEquipment>;
+
+const Common = z.object({
+  id: z.string(),
+  name: z.string(),
+  short_name: z.string(),
+  is_active: z.boolean(),
+  creation_date: z.string(),
+  google_image_ids: z.array(z.string()),
+});
+
+export const EquipmentListItem = Common.extend({
+  location_name: z.string(),
+  equipment_type_name: z.enum(equipmentTypes),
+  supplier_name: z.string().nullable(),
+});
+export type EquipmentListItem = z.infer<typeof EquipmentListItem>;
+
+export const EquipmentDetail = Common.extend({
+  location_id: z.string(),
+  location: Location,
+  equipment_type: EquipmentType,
+  supplier_id: z.int().nullable(),
+  supplier: Supplier.nullable(),
+  created_by: z.string(),
+  recorded_by: z.string(),
+  checklist: z.array(z.string()),
+  comments: z.string().nullable(),
+});
+export type EquipmentDetail = z.infer<typeof EquipmentDetail>;

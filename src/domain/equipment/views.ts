@@ -1,0 +1,79 @@
+import { byId } from "../lookups/views.ts";
+import { byName, newestFirst } from "../order.ts";
+import type { RecordSource } from "../records.ts";
+import { equipmentClaim } from "./rules.ts";
+import type {
+  Equipment,
+  EquipmentDetail,
+  EquipmentListItem,
+  EquipmentType,
+  EquipmentTypeName,
+  UniqueField,
+} from "./schema.ts";
+
+/** Equipment, newest first; of one type when asked. */
+export async function listEquipment(
+  records: RecordSource,
+  { equipment_type }: { equipment_type?: EquipmentTypeName | undefined } = {},
+): Promise<EquipmentListItem[]> {
+  const [equipment, types, suppliers, locations] = await Promise.all([
+    records.all("equipment"),
+    records.all("equipment_types").then(byId),
+    records.all("suppliers").then(byId),
+    records.all("locations").then(byId),
+  ]);
+  return equipment
+    .map((one) => ({
+      ...common(one),
+      location_name: locations.get(one.location_id)?.name ?? "",
+      equipment_type_name: types.get(one.equipment_type_id)?.name ?? ("OTHER" as const),
+      supplier_name: suppliers.get(one.supplier_id ?? 0)?.name ?? null,
+    }))
+    .filter((item) => equipment_type === undefined || item.equipment_type_name === equipment_type)
+    .sort(newestFirst);
+}
+
+/** One piece of equipment in full. */
+export async function equipmentDetail(
+  records: RecordSource,
+  id: string,
+): Promise<EquipmentDetail | undefined> {
+  const one = await records.get("equipment", id);
+  if (one === undefined) return undefined;
+  const { location_id, equipment_type_id, supplier_id, created_by, recorded_by, checklist, comments } = one;
+  const [type, supplier, location] = await Promise.all([
+    records.get("equipment_types", equipment_type_id),
+    supplier_id === null ? undefined : records.get("suppliers", String(supplier_id)),
+    records.get("locations", location_id),
+  ]);
+  return {
+    ...common(one),
+    location_id,
+    location: location ?? { id: location_id, name: "" },
+    equipment_type: type ?? { id: equipment_type_id, name: "OTHER" },
+    supplier_id,
+    supplier: supplier ?? null,
+    created_by,
+    recorded_by,
+    checklist,
+    comments,
+  };
+}
+
+/** Types equipment can have, by name. */
+export async function listEquipmentTypes(records: RecordSource): Promise<EquipmentType[]> {
+  return (await records.all("equipment_types")).sort(byName);
+}
+
+/** Whether no equipment has this name or short name yet. */
+export async function isEquipmentUnique(
+  records: RecordSource,
+  field: UniqueField,
+  value: string,
+): Promise<boolean> {
+  return (await records.get("claims", equipmentClaim(field, value))) === undefined;
+}
+
+function common({ id, name, short_name, is_active, creation_date, google_image_ids }: Equipment) {
+  return { id, name, short_name, is_active, creation_date, google_image_ids };
+}

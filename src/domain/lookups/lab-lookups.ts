@@ -1,0 +1,123 @@
+import type { Change } from "../change.ts";
+import type { ChemicalType } from "../chemicals/schema.ts";
+import { equipmentTypes } from "../equipment/schema.ts";
+import { namedId } from "../ids.ts";
+import { purposeId, resourceTypeId } from "../resource-use/rules.ts";
+import {
+  type Purpose,
+  type PurposeName,
+  purposes,
+  type ResourceTypeName,
+  resourceTypes,
+} from "../resource-use/schema.ts";
+import type { Unit } from "../units.ts";
+import type { Supplier } from "./schema.ts";
+
+const suppliers: [name: string, country: string, type: Supplier["type"]][] = [
+  ["Hudson Reagents", "US", "CHEMICAL"],
+  ["Long Sound Chemicals", "US", "CHEMICAL"],
+  ["Rheintal Chemie", "Germany", "CHEMICAL"],
+  ["PressureTech Homogenizers", "Italy", "EQUIPMENT"],
+  ["Empire Lab Equipment", "US", "EQUIPMENT"],
+  ["Meghna Jute Traders", "Bangladesh", "FEEDSTOCK"],
+  ["North Fork Biomass Co-op", "US", "FEEDSTOCK"],
+  ["Bayou Cane Fibre", "US", "FEEDSTOCK"],
+  ["GreenShelf Growing Supplies", "US", "OTHER"],
+  ["In-house", "US", "OTHER"],
+];
+
+const locations = [
+  "Reaction hall",
+  "Homogenization bay",
+  "Wet lab A",
+  "Wet lab B",
+  "Cold storage",
+  "Chemical store",
+  "Biomass store",
+  "Sample library cabinet",
+  "Characterization lab",
+  "Grow room 1",
+  "Grow room 2",
+  "Greenhouse",
+];
+
+const chemicalNames: Record<ChemicalType, string[]> = {
+  ACID: ["Nitric acid", "Sulfuric acid", "Hydrochloric acid"],
+  NEUTRALIZING_AGENT: ["Sodium hydroxide", "Potassium hydroxide", "Sodium bicarbonate", "Ammonium hydroxide"],
+  CATION: ["Calcium chloride", "Magnesium chloride", "Zinc chloride"],
+  CROSSLINKING_AGENT: ["Citric acid anhydrous", "Polyamideamine-epichlorohydrin"],
+  OTHER: ["Sodium nitrite", "Potassium nitrite", "Ethanol"],
+};
+
+const metadata: Record<ResourceTypeName, { units: Unit[]; purposes: PurposeName[] }> = {
+  CHEMICAL: {
+    units: ["KG", "GRAMS", "POUNDS", "LITRES", "ML", "OTHER"],
+    purposes: ["NOP_PROCESS", "CHEMICAL_DILUTION", "HOMOGENIZATION", "GROW_TRIAL"],
+  },
+  FEEDSTOCK: {
+    units: ["KG", "GRAMS", "POUNDS"],
+    purposes: ["NOP_PROCESS", "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
+  },
+  ACID: {
+    units: ["LITRES", "ML", "KG", "GRAMS"],
+    purposes: ["NOP_PROCESS", "CHEMICAL_DILUTION"],
+  },
+  NEUTRALIZING_AGENT: {
+    units: ["KG", "GRAMS", "POUNDS", "LITRES", "ML"],
+    purposes: ["NOP_PROCESS", "CHEMICAL_DILUTION", "HOMOGENIZATION"],
+  },
+  CAKE: {
+    units: ["KG", "GRAMS", "POUNDS"],
+    purposes: ["HOMOGENIZATION", "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
+  },
+  CNF: {
+    units: ["LITRES", "ML", "KG", "GRAMS"],
+    purposes: ["GROW_TRIAL", "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"],
+  },
+};
+
+/** The lists every lab starts with. Their ids follow from their names, so laying them down twice changes nothing. */
+export function labLookups(): Change[] {
+  return [
+    ...suppliers.map(supplierChange),
+    ...locations.map((name): Change => ({ table: "locations", ...named("location", name) })),
+    ...equipmentTypes.map((name): Change => ({ table: "equipment_types", ...named("equipment_type", name) })),
+    ...Object.entries(chemicalNames).flatMap(([type, names]) =>
+      names.map((name) => chemicalNameChange(name, type as ChemicalType)),
+    ),
+    ...purposes.map((name): Change => ({ table: "purposes", id: purposeId(name), record: toPurpose(name) })),
+    ...resourceTypes.map(resourceTypeChange),
+  ];
+}
+
+function named<N extends string>(kind: string, name: N) {
+  const id = namedId(kind, name);
+  return { id, record: { id, name } };
+}
+
+function supplierChange([name, country, type]: (typeof suppliers)[number], index: number): Change {
+  const id = index + 1;
+  const email = `orders@${name.toLowerCase().replaceAll(/[^a-z]+/g, "-")}.example`;
+  return { table: "suppliers", id: String(id), record: { id, email, name, country, type, address: null } };
+}
+
+function chemicalNameChange(name: string, chemical_type: ChemicalType): Change {
+  const id = namedId("chemical_name", name);
+  return { table: "chemical_names", id, record: { id, name, chemical_type } };
+}
+
+function toPurpose(name: PurposeName): Purpose {
+  return { purpose_id: purposeId(name), purpose_name: name };
+}
+
+function resourceTypeChange(name: ResourceTypeName): Change {
+  const id = resourceTypeId(name);
+  const { units, purposes: valid } = metadata[name];
+  const record = {
+    resource_type_id: id,
+    resource_type_name: name,
+    valid_units: units,
+    valid_purposes: valid.map(toPurpose),
+  };
+  return { table: "resource_types", id, record };
+}

@@ -1,0 +1,18 @@
+import { byName } from "../order.ts";
+import type { RecordSource } from "../records.ts";
+import type { Location, Supplier } from "./schema.ts";
+
+/** Suppliers by name. */
+export async function listSuppliers(records: RecordSource): Promise<Supplier[]> {
+  return (await records.all("suppliers")).sort(byName);
+}
+
+/** Locations by name. */
+export async function listLocations(records: RecordSource): Promise<Location[]> {
+  return (await records.all("locations")).sort(byName);
+}
+
+/** A lookup by id, for joining long lists in one pass. */
+export function byId<T extends { id: string | number }>(rows: T[]): Map<T["id"], T> {
+  return new Map(rows.map((row) => [row.id, row]));
+}

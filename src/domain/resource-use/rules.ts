@@ -1,0 +1,127 @@
+import { accept, type Change, type Decision, type Rejection, reject, type Stamp } from "../change.ts";
+import { claim, claimId } from "../claims.ts";
+import { createdId, namedId } from "../ids.ts";
+import { showAmount, TOLERANCE } from "../quantities.ts";
+import type { Reads } from "../records.ts";
+import { idTaken, unknownChoice } from "../refusals.ts";
+import type { Doc, TableName } from "../tables.ts";
+import { convert } from "../units.ts";
+import { amountRemaining, exceeds, type Holding } from "./ledger.ts";
+import {
+  type NewUseRecord,
+  OTHER_PURPOSE,
+  type ResourceType,
+  type ResourceTypeName,
+  type StoredUseRecord,
+} from "./schema.ts";
+
+/** The record id of a resource type's metadata. */
+export function resourceTypeId(name: ResourceTypeName): string {
+  return namedId("resource_type", name);
+}
+
+/** The record id of a purpose. */
+export function purposeId(name: string): string {
+  return namedId("purpose", name);
+}
+
+/** The claim by which a use record's stock is found. */
+export function claimOfUse(id: string): string {
+  return claimId("use_record", id);
+}
+
+/** A stock that can be drawn from, whatever it holds. */
+export type Stock = Holding & { id: string; inactivated_at: string | null; use_records: StoredUseRecord[] };
+
+/** The stock a use concerns: its table, what it is called, and what the lab says about its type. */
+export type Drawn<S extends Stock> = { table: TableName; stock: S; name: string; type: ResourceType | null };
+
+/** What the rule looks up by the form alone: ask for it before the stock is known, so that all load together. */
+export function askForUse(lab: Reads, body: NewUseRecord, stamp: Stamp) {
+  const id = createdId(stamp, body);
+  const isOther = body.resource_use_purpose_id === OTHER_PURPOSE;
+  return {
+    id,
+    isTaken: lab.get("claims", claimOfUse(id)) !== null,
+    isKnownPurpose: lab.get("purposes", isOther ? null : body.resource_use_purpose_id) !== null || isOther,
+  };
+}
+
+/**
+ * Records a use of any stock. What was taken without signal, or is said to be gone already, is never refused for
+ * want of stock: it happened. Then the balance goes below zero, with a warning.
+ */
+export function addUseRecord<S extends Stock & Doc>(
+  drawn: Drawn<S>,
+  body: NewUseRecord,
+  stamp: Stamp,
+  asked: ReturnType<typeof askForUse>,
+): Decision {
+  const { table, stock, name } = drawn;
+  if (asked.isTaken) return idTaken("A use record");
+  const wrong = checkKind(drawn.type, body, asked.isKnownPurpose);
+  if (wrong !== null) return wrong;
+
+  const { amount_used, amount_used_units: from } = body;
+  const used = convert(amount_used, from, stock.amount_units, stock.density);
+  if (used === null) {
+    const message = `Cannot convert ${from} to ${stock.amount_units} for this item.`;
+    return reject("UNIT_CONVERSION", message, { field: "amount_used_units" });
+  }
+  const short = checkStock(stock, body, used);
+  if (short !== null && !body.allow_overdraw && stamp.recordedOffline === null) return short;
+
+  const after = { ...stock, use_records: [...stock.use_records, storedUse(asked.id, body, stamp)] };
+  const changes: Change[] = [
+    { table, id: stock.id, record: after },
+    claim(claimOfUse(asked.id), table, stock.id),
+  ];
+  return accept(changes, overdrawn(after, name));
+}
+
+function checkKind(type: ResourceType | null, body: NewUseRecord, isKnownPurpose: boolean): Rejection | null {
+  const purpose = { field: "resource_use_purpose_id" };
+  if (type === null) return reject("VALIDATION", "Please refresh or Contact support.");
+  if (!isKnownPurpose) return unknownChoice("purpose", purpose.field);
+  const { resource_type_name: name, valid_purposes, valid_units } = type;
+  const isOther = body.resource_use_purpose_id === OTHER_PURPOSE;
+  if (!isOther && !valid_purposes.some(({ purpose_id }) => purpose_id === body.resource_use_purpose_id)) {
+    return reject("VALIDATION", `This purpose is not valid for ${name}`, purpose);
+  }
+  if (!valid_units.includes(body.amount_used_units)) {
+    return reject("VALIDATION", `These units are not valid for ${name}`, { field: "amount_used_units" });
+  }
+  return null;
+}
+
+function checkStock(stock: Stock, body: NewUseRecord, used: number): Rejection | null {
+  const inactive = reject("INACTIVE", "The item is inactive.");
+  if (stock.inactivated_at !== null) return inactive;
+  const remaining = amountRemaining(stock);
+  if (exceeds(used, remaining)) {
+    const taken = showAmount(body.amount_used, body.amount_used_units);
+    const left = showAmount(remaining, stock.amount_units);
+    const message = `Amount used (${taken}) exceeds the amount remaining (${left}).`;
+    return reject("INSUFFICIENT_STOCK", message, { field: "amount_used" });
+  }
+  return remaining > 0 ? null : inactive;
+}
+
+function overdrawn(stock: Stock, name: string): string[] {
+  const remaining = amountRemaining(stock);
+  if (remaining >= -TOLERANCE) return [];
+  const short = showAmount(-remaining, stock.amount_units);
+  return [`Stock of ${name} is overdrawn by ${short}. Please check the stock and correct it.`];
+}
+
+function storedUse(id: string, body: NewUseRecord, stamp: Stamp): StoredUseRecord {
+  const { resource_use_purpose_id, allow_overdraw: _, ...entered } = body;
+  return {
+    ...entered,
+    id,
+    resource_use_purpose_id: resource_use_purpose_id === OTHER_PURPOSE ? null : resource_use_purpose_id,
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+    linked_to: null,
+  };
+}

@@ -1,0 +1,122 @@
+import { z } from "zod";
+import {
+  amountFromZero,
+  chosen,
+  chosenId,
+  createdBy,
+  creationDate,
+  newId,
+  optionalText,
+  warnings,
+} from "../traits.ts";
+import { Unit, units } from "../units.ts";
+
+export const resourceTypes = ["CHEMICAL", "FEEDSTOCK", "ACID", "NEUTRALIZING_AGENT", "CAKE", "CNF"] as const;
+export type ResourceTypeName = (typeof resourceTypes)[number];
+
+export const purposes = [
+  "NOP_PROCESS",
+  "CHEMICAL_DILUTION",
+  "HOMOGENIZATION",
+  "GROW_TRIAL",
+  "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION",
+] as const;
+export type PurposeName = (typeof purposes)[number];
+
+/** The purpose a person writes in words. */
+export const OTHER_PURPOSE = "other";
+
+export const Purpose = z.object({ purpose_id: z.string(), purpose_name: z.enum(purposes) });
+export type Purpose = z.infer<typeof Purpose>;
+
+/** What may be used how: the metadata every form reads, and the record of one resource type. */
+export const ResourceType = z.object({
+  resource_type_id: z.string(),
+  resource_type_name: z.enum(resourceTypes),
+  valid_units: z.array(Unit),
+  valid_purposes: z.array(Purpose),
+});
+export type ResourceType = z.infer<typeof ResourceType>;
+
+export const ResourceTypeWithPurposes = ResourceType.pick({
+  resource_type_id: true,
+  resource_type_name: true,
+}).extend({ purposes: z.array(Purpose) });
+export type ResourceTypeWithPurposes = z.infer<typeof ResourceTypeWithPurposes>;
+
+/** Kinds of entries that a use record can be the source of. */
+const LinkedTo = z.object({ type: z.enum(["CHEMICAL"]), id: z.string() });
+
+/** One use, as it lies in the record of its stock. */
+export type StoredUseRecord = {
+  id: string;
+  resource_use_purpose_id: string | null;
+  purpose: string | null;
+  comments: string | null;
+  amount_used: number;
+  amount_used_units: Unit;
+  creation_date: string;
+  created_by: string;
+  recorded_by: string;
+  recorded_at: string;
+  linked_to: z.infer<typeof LinkedTo> | null;
+};
+
+/** The use record form. */
+export const NewUseRecord = z
+  .object({
+    id: newId,
+    amount_used: amountFromZero("Amount used"),
+    amount_used_units: chosen(units, "Amount units are required", "Please select valid amount units"),
+    resource_use_purpose_id: z.union([z.literal(OTHER_PURPOSE), chosenId("Purpose is required")], {
+      error: ({ input }) => (input ? "Please select a valid purpose" : "Purpose is required"),
+    }),
+    purpose: optionalText("Other Purpose"),
+    comments: optionalText("Comments"),
+    creation_date: creationDate,
+    created_by: createdBy,
+    /** 'I have already used this amount. Record it anyway.' */
+    allow_overdraw: z.boolean().nullish().transform(Boolean),
+  })
+  // Told beside the other faults of the form, not only once they are mended.
+  .refine(({ purpose }) => typeof purpose === "string", {
+    error: "Other Purpose must be filled out",
+    path: ["purpose"],
+    when: ({ value }) => isOther(value),
+  })
+  .refine(({ purpose }) => typeof purpose !== "string" || purpose.length >= 4, {
+    error: "Other Purpose must be at least 4 characters",
+    path: ["purpose"],
+    when: ({ value }) => isOther(value),
+  });
+export type NewUseRecord = z.output<typeof NewUseRecord>;
+
+function isOther(value: unknown): boolean {
+  const body = value as Partial<NewUseRecord> | undefined;
+  return body?.resource_use_purpose_id === OTHER_PURPOSE;
+}
+
+const CommonUse = z.object({
+  id: z.string(),
+  resource_id: z.string(),
+  resource_type: z.enum(resourceTypes),
+  resource_use_purpose: z.enum(purposes).nullable(),
+  amount_used: z.number(),
+  amount_used_units: Unit,
+  linked_to: LinkedTo.nullable(),
+});
+
+/** One use in full. */
+export const UseRecord = CommonUse.extend({
+  purpose: z.string().nullable(),
+  comments: z.string().nullable(),
+  creation_date: z.string(),
+  created_by: z.string(),
+  recorded_by: z.string(),
+});
+export type UseRecord = z.infer<typeof UseRecord>;
+export const AddedUseRecord = UseRecord.extend({ warnings });
+
+/** One use in the list over all stocks. */
+export const UseRecordListItem = CommonUse.extend({ label: z.string() });
+export type UseRecordListItem = z.infer<typeof UseRecordListItem>;

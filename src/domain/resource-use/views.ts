@@ -1,0 +1,89 @@
+import { byName } from "../order.ts";
+import { showAmount } from "../quantities.ts";
+import type { RecordSource } from "../records.ts";
+import { showDate } from "../time.ts";
+import { toTitle } from "../titles.ts";
+import {
+  type Purpose,
+  type PurposeName,
+  type ResourceType,
+  type ResourceTypeName,
+  type ResourceTypeWithPurposes,
+  resourceTypes,
+  type StoredUseRecord,
+  type UseRecord,
+  type UseRecordListItem,
+} from "./schema.ts";
+
+/** The stock a use record belongs to, as its views name it. */
+export type UsedResource = { id: string; type: ResourceTypeName; name: string };
+
+export type PurposeNames = ReadonlyMap<string, PurposeName>;
+
+/** Purpose names by id, for joining. */
+export async function purposeNames(records: RecordSource): Promise<PurposeNames> {
+  return new Map(
+    (await records.all("purposes")).map((purpose) => [purpose.purpose_id, purpose.purpose_name]),
+  );
+}
+
+/** A stored use as the API tells it. */
+export function toUseRecord(use: StoredUseRecord, of: UsedResource, names: PurposeNames): UseRecord {
+  const { purpose, comments, creation_date, created_by, recorded_by } = use;
+  return { ...common(use, of, names), purpose, comments, creation_date, created_by, recorded_by };
+}
+
+/** A stored use as a row of the list over all stocks. */
+export function toUseRecordListItem(
+  use: StoredUseRecord,
+  of: UsedResource,
+  names: PurposeNames,
+): UseRecordListItem {
+  const row = common(use, of, names);
+  const purpose = row.resource_use_purpose === null ? use.purpose : toTitle(row.resource_use_purpose);
+  const parts = [
+    of.name,
+    showAmount(use.amount_used, use.amount_used_units),
+    purpose,
+    showDate(use.creation_date),
+  ];
+  return { ...row, label: parts.filter((part) => part !== null).join(" | ") };
+}
+
+function common(use: StoredUseRecord, of: UsedResource, names: PurposeNames) {
+  const { id, amount_used, amount_used_units, linked_to, resource_use_purpose_id } = use;
+  return {
+    id,
+    resource_id: of.id,
+    resource_type: of.type,
+    resource_use_purpose: names.get(resource_use_purpose_id ?? "") ?? null,
+    amount_used,
+    amount_used_units,
+    linked_to,
+  };
+}
+
+/** The purposes, by name. */
+export async function listPurposes(records: RecordSource): Promise<Purpose[]> {
+  const named = (await records.all("purposes")).map((purpose) => ({
+    ...purpose,
+    name: purpose.purpose_name,
+  }));
+  return named.sort(byName).map(({ purpose_id, purpose_name }) => ({ purpose_id, purpose_name }));
+}
+
+/** Every resource type with its valid units and purposes. */
+export async function listResourceTypeMetadata(records: RecordSource): Promise<ResourceType[]> {
+  const place = (type: ResourceType) => resourceTypes.indexOf(type.resource_type_name);
+  return (await records.all("resource_types")).sort((a, b) => place(a) - place(b));
+}
+
+/** Every resource type with its purposes. */
+export async function listResourceTypes(records: RecordSource): Promise<ResourceTypeWithPurposes[]> {
+  const types = await listResourceTypeMetadata(records);
+  return types.map(({ resource_type_id, resource_type_name, valid_purposes }) => ({
+    resource_type_id,
+    resource_type_name,
+    purposes: valid_purposes,
+  }));
+}

@@ -1,0 +1,66 @@
+import { formatInTimeZone } from "date-fns-tz";
+
+/** The lab's clock on the wall. Everything is stored in UTC. */
+export const LAB_ZONE = "America/New_York";
+
+const DAY = 86_400_000;
+
+// date-fns-tz is asked for offsets alone: its conversions pass through the machine's own zone, and go wrong in the
+// hours that zone skips or repeats.
+function offsetAt(instant: number): number {
+  const [sign, hours, minutes] =
+    /([+-])(\d\d):(\d\d)/.exec(formatInTimeZone(instant, LAB_ZONE, "xxx"))?.slice(1) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+}
+
+/** The instant of a time on the wall, told as if the wall were in UTC. */
+function wallToInstant(wall: number): number {
+  const before = offsetAt(wall - DAY);
+  const after = offsetAt(wall + DAY);
+  const [early, late] = [wall - before, wall - after];
+  if (offsetAt(early) === before) return early;
+  return offsetAt(late) === after ? late : early;
+}
+
+const instantToWall = (instant: number) => instant + offsetAt(instant);
+
+/** `YYYY-MM-DDTHH:mm` in New York to ISO UTC. A repeated hour is its first occurrence, a missing one an hour later. */
+export function localToUtc(local: string): string {
+  return new Date(wallToInstant(Date.parse(`${local}Z`))).toISOString();
+}
+
+/** ISO UTC to `YYYY-MM-DDTHH:mm` in New York, as date-time inputs take it. */
+export function utcToLocal(iso: string): string {
+  return new Date(instantToWall(Date.parse(iso))).toISOString().slice(0, 16);
+}
+
+/** `YYYY-MM-DD` to the start of that day in New York, ISO UTC. */
+export function dateToUtc(date: string): string {
+  return localToUtc(`${date}T00:00`);
+}
+
+/** The same time on the wall, `days` days ahead of `now` (ISO UTC). */
+export function daysAhead(now: string, days: number): string {
+  return new Date(wallToInstant(instantToWall(Date.parse(now)) + days * DAY)).toISOString();
+}
+
+const dateFormat = new Intl.DateTimeFormat("en-US", { timeZone: LAB_ZONE, dateStyle: "medium" });
+const dateTimeFormat = new Intl.DateTimeFormat("en-US", {
+  timeZone: LAB_ZONE,
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
+
+/** `Nov 19, 2026` in New York. */
+export function showDate(iso: string): string {
+  return dateFormat.format(new Date(iso));
+}
+
+/** `Nov 19, 2026, 10:42 AM` in New York. */
+export function showDateTime(iso: string): string {
+  // Newer engines put a narrow space before AM.
+  return dateTimeFormat.format(new Date(iso)).replace("\u202f", " ");
+}

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { MAX_AMOUNT, roundAmount } from "./quantities.ts";
+import { dateToUtc, localToUtc } from "./time.ts";
+
+/** Nothing entered, whichever way a form or a client says so. */
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || value === "" || Number.isNaN(value);
+}
+
+type Issue = { input?: unknown };
+const emptyOr = (missing: string, wrong: string) => (issue: Issue) =>
+  isEmpty(issue.input) ? missing : wrong;
+
+/** The id a client may choose for what it creates. */
+export const newId = z.guid("Please provide a valid id").toLowerCase().optional();
+
+/** An id of something that must be chosen. */
+export function chosenId(missing: string, wrong = missing) {
+  return z.guid({ error: emptyOr(missing, wrong) }).toLowerCase();
+}
+
+/** One of a list of words that must be chosen. */
+export function chosen<const T extends readonly string[]>(values: T, missing: string, wrong = missing) {
+  return z.enum(values, { error: emptyOr(missing, wrong) });
+}
+
+/** Text that must be there: trimmed, 200 characters at most. */
+export function requiredText(label: string) {
+  return z
+    .string({ error: `${label} is required` })
+    .trim()
+    .min(1, `${label} is required`)
+    .max(200, `${label} must be at most 200 characters`);
+}
+
+/** Text that may be left out: trimmed, `null` when empty, 500 characters at most. */
+export function optionalText(label: string) {
+  return z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(500, `${label} must be at most 500 characters`)
+    .nullish()
+    .transform((text) => text || null);
+}
+
+/** An amount of zero or more, kept to six decimals. */
+export function amountFromZero(label: string) {
+  return anAmount(label, `${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`);
+}
+
+/** An amount of more than zero, kept to six decimals. */
+export function amountAboveZero(label: string) {
+  return anAmount(label, `${label} must be greater than 0`).gt(0, `${label} must be greater than 0`);
+}
+
+function anAmount(label: string, wrong: string) {
+  return z
+    .number({ error: emptyOr(`${label} is required`, wrong) })
+    .overwrite(roundAmount)
+    .max(MAX_AMOUNT, `${label} must be at most ${MAX_AMOUNT}`);
+}
+
+/** The supplier's number. */
+export const supplierId = z.int({ error: "Supplier is required" }).positive("Supplier is required");
+
+export const createdBy = z
+  .string({ error: "Email is required" })
+  .trim()
+  .min(1, "Email is required")
+  .pipe(z.email("Please enter a valid email address").max(200, "Please enter a valid email address"));
+
+const isoDateTime = z.iso.datetime({ offset: true, local: true });
+const isoDate = z.iso.date();
+
+const presentDate = z
+  .string({ error: "Creation date is required" })
+  .trim()
+  .min(1, "Creation date is required");
+
+/** When it happened, as ISO UTC. A time without zone is New York's, as date-time inputs give it. */
+export const creationDate = presentDate.pipe(
+  z.string().refine(isDateTime, "Please enter a valid date and time").transform(dateTimeToUtc),
+);
+
+/** As {@link creationDate}; a date alone is the start of that day in New York. */
+export const creationDay = presentDate.pipe(
+  z
+    .string()
+    .refine((text) => isDateTime(text) || isoDate.safeParse(text).success, "Please enter a valid date")
+    .transform((text) => (isDateTime(text) ? dateTimeToUtc(text) : dateToUtc(text))),
+);
+
+function isDateTime(text: string): boolean {
+  return isoDateTime.safeParse(text).success;
+}
+
+function dateTimeToUtc(text: string): string {
+  return /(Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text).toISOString() : localToUtc(text);
+}
+
+/** What a command's answer may add: things to check that did not stop it. */
+export const warnings = z.array(z.string()).optional();
