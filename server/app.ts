@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
+import { operations as contract } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
 import { sessionCalls } from "#contract/session.ts";
 import { syncCalls } from "#contract/sync.ts";
@@ -28,8 +29,8 @@ export type AppOptions = {
   /** Token of the one-time set-up link, while the lab has no account. */
   setupToken?: string | null;
   limits?: { bodyBytes?: number };
-  /** What is served, beside signing in and synchronising. */
-  operations: readonly Operation[];
+  /** What is served beside signing in and synchronising: the contract, unless a test brings another. */
+  operations?: readonly Operation[];
 };
 
 export type App = Hono<{ Variables: Variables }>;
@@ -37,7 +38,7 @@ export type App = Hono<{ Variables: Variables }>;
 /** The whole server as a function from Request to Response: no port, no files opened, no process state. */
 export function createApp(options: AppOptions): App {
   const { db, accounts, clock = systemClock, log = silent, setupToken = null, limits } = options;
-  const operations = allOperations(options.operations);
+  const operations = allOperations(options.operations ?? contract);
   const routes = new Routes(operations);
   const onError = (error: unknown) => log.error({ err: error }, "unexpected error");
   const calls = callHandlers({ db, accounts, clock, operations, routes, setupToken, onError });
