@@ -13,7 +13,7 @@ import type { LabDb } from "./db/lab-db.ts";
 import { docsPage } from "./docs-page.ts";
 import { type Log, silent, type Variables, withLog } from "./log.ts";
 import { checkHandlers } from "./mount.ts";
-import { tooLarge } from "./problems.ts";
+import { internal, tooLarge } from "./problems.ts";
 import { toResponse, withEpoch } from "./responses.ts";
 import { Routes } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -45,7 +45,7 @@ export function createApp(options: AppOptions): App {
   checkHandlers(operations, calls);
   const page = docsPage(operations);
 
-  const app: App = new Hono();
+  const app: App = new Hono({ strict: false });
   app.use(withLog(log, clock));
   app.use(securityHeaders);
   app.use(compress());
@@ -57,6 +57,10 @@ export function createApp(options: AppOptions): App {
   app.get("/api/docs", (c) => page.answer(c));
   app.all("/api/*", async (c) => toResponse(await answerApi({ db, accounts, clock, routes, calls }, c)));
   if (options.files !== undefined) app.get("*", staticApp(options.files));
+  app.onError((error) => {
+    onError(error);
+    return toResponse(internal().answer);
+  });
   return app;
 }
 
