@@ -74,7 +74,7 @@ export async function chemicalUseRecord(
 
 /** Names a chemical can have, by name. */
 export async function listChemicalNames(records: RecordSource): Promise<ChemicalName[]> {
-  return (await records.all("chemical_names")).sort(byName);
+  return [...(await records.all("chemical_names"))].sort(byName);
 }
 
 /** A chemical as its use records name it. */

@@ -62,7 +62,7 @@ export async function equipmentDetail(
 
 /** Types equipment can have, by name. */
 export async function listEquipmentTypes(records: RecordSource): Promise<EquipmentType[]> {
-  return (await records.all("equipment_types")).sort(byName);
+  return [...(await records.all("equipment_types"))].sort(byName);
 }
 
 /** Whether no equipment has this name or short name yet. */

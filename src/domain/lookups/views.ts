@@ -4,12 +4,12 @@ import type { Location, Supplier } from "./schema.ts";
 
 /** Suppliers by name. */
 export async function listSuppliers(records: RecordSource): Promise<Supplier[]> {
-  return (await records.all("suppliers")).sort(byName);
+  return [...(await records.all("suppliers"))].sort(byName);
 }
 
 /** Locations by name. */
 export async function listLocations(records: RecordSource): Promise<Location[]> {
-  return (await records.all("locations")).sort(byName);
+  return [...(await records.all("locations"))].sort(byName);
 }
 
 /** A lookup by id, for joining long lists in one pass. */

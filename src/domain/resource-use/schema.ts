@@ -68,9 +68,9 @@ export const NewUseRecord = z
     id: newId,
     amount_used: amountFromZero("Amount used"),
     amount_used_units: chosen(units, "Amount units are required", "Please select valid amount units"),
-    resource_use_purpose_id: z.union([z.literal(OTHER_PURPOSE), chosenId("Purpose is required")], {
-      error: ({ input }) => (input ? "Please select a valid purpose" : "Purpose is required"),
-    }),
+    resource_use_purpose_id: z
+      .literal(OTHER_PURPOSE)
+      .or(chosenId("Purpose is required", "Please select a valid purpose")),
     purpose: optionalText("Other Purpose"),
     comments: optionalText("Comments"),
     creation_date: creationDate,

@@ -75,7 +75,7 @@ export async function listPurposes(records: RecordSource): Promise<Purpose[]> {
 /** Every resource type with its valid units and purposes. */
 export async function listResourceTypeMetadata(records: RecordSource): Promise<ResourceType[]> {
   const place = (type: ResourceType) => resourceTypes.indexOf(type.resource_type_name);
-  return (await records.all("resource_types")).sort((a, b) => place(a) - place(b));
+  return [...(await records.all("resource_types"))].sort((a, b) => place(a) - place(b));
 }
 
 /** Every resource type with its purposes. */

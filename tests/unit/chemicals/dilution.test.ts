@@ -1,0 +1,172 @@
+import { describe, expect, test } from "vitest";
+import { commands, queries } from "#contract/index.ts";
+import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
+import type { Chemical, ChemicalUnit, ConcentrationUnit } from "#domain/chemicals/schema.ts";
+import { createdId } from "#domain/ids.ts";
+import { purposeId } from "#domain/resource-use/rules.ts";
+import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
+import { aChemical, aStamp, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
+
+const unbalanced = "Amounts and concentrations do not balance (C1·V1 ≠ C2·V2). Please check.";
+const tooMuch = "The amount created is more than the chemical and the water together. Please check.";
+
+function labWith(use: Partial<StoredUseRecord> = {}, chemical: Partial<Chemical> = {}) {
+  return aLab(...chemicalChanges(aChemical({ ...chemical, use_records: [aUseRecord(use)] })));
+}
+
+function dilute(lab: ReturnType<typeof labWith>, more: Record<string, unknown> = {}, stamp = aStamp()) {
+  return lab.run(commands.createDilutedChemical, { body: bodyOf("createDilutedChemical", more) }, stamp);
+}
+
+test("a dilution takes over name and supplier, and the use record is spoken for", async () => {
+  const lab = labWith();
+  const { result, reply, title } = await dilute(lab);
+  const id = createdId(aStamp(), {});
+  expect(accepted(result).warnings).toEqual([]);
+  expect(await reply()).toMatchObject({
+    id,
+    chemical_name: "Nitric acid",
+    chemical_type: "ACID",
+    amount_supplied: 3.5,
+    amount_remaining: 3.5,
+    amount_units: "LITRES",
+    concentration: 10,
+    supplier_id: 1,
+    is_diluted: true,
+    is_active: true,
+    derived_from_use_record_id: ids.use,
+    derived_from_chemical_id: ids.chemical,
+    amount_water_added: 3,
+    amount_water_added_units: "LITRES",
+    water_type: "DI_WATER",
+  });
+  expect(await lab.ask(queries.getChemical, { params: { id: ids.chemical } })).toMatchObject({
+    amount_remaining: 9.5,
+    use_records: [{ id: ids.use, linked_to: { type: "CHEMICAL", id } }],
+  });
+  expect(await title()).toBe("Diluted chemical: Nitric acid");
+});
+
+type Side = [amount: number, units: ChemicalUnit, strength: number, strengthUnits: ConcentrationUnit];
+
+test.each<[string, Side, number, Side, string[]]>([
+  ["500 ML of 70 % to 3.5 LITRES of 10 %", [500, "ML", 70, "PERCENT"], 3, [3.5, "LITRES", 10, "PERCENT"], []],
+  [
+    "65 ML of 65 % to 500 ML of 10 %",
+    [65, "ML", 65, "PERCENT"],
+    435,
+    [500, "ML", 10, "PERCENT"],
+    [unbalanced],
+  ],
+  [
+    "100 ML of 1000 mM to 1 LITRE of 100 mM",
+    [100, "ML", 1000, "MILLIMOLAR"],
+    0.9,
+    [1, "LITRES", 100, "MILLIMOLAR"],
+    [],
+  ],
+  ["other units of strength", [100, "ML", 4, "PERCENT"], 0.9, [1, "LITRES", 900, "MILLIMOLAR"], []],
+  ["exactly 10 % off", [100, "ML", 10, "PERCENT"], 100, [110, "ML", 10, "PERCENT"], []],
+  ["more than was put together", [100, "ML", 70, "PERCENT"], 100, [211, "ML", 33, "PERCENT"], [tooMuch]],
+  ["5 % more than was put together", [100, "ML", 70, "PERCENT"], 100, [210, "ML", 33, "PERCENT"], []],
+  ["a mass, water at 1 g/ml", [1, "KG", 50, "PERCENT"], 4, [5, "KG", 10, "PERCENT"], []],
+  ["a mass of more than there was", [1, "KG", 50, "PERCENT"], 1, [5, "KG", 10, "PERCENT"], [tooMuch]],
+  ["a mass into a volume", [1, "KG", 50, "PERCENT"], 1, [500, "LITRES", 50, "PERCENT"], []],
+])(
+  "%s",
+  async (_, [
+    amount_used,
+    amount_used_units,
+    concentration,
+    concentration_units,
+  ], water, derived, expected) => {
+    const lab = labWith({ amount_used, amount_used_units }, { concentration, concentration_units });
+    const { result } = await dilute(lab, {
+      amount_water_added: water,
+      derived_chemical_amount_created: derived[0],
+      derived_chemical_amount_created_units: derived[1],
+      derived_chemical_concentration_created: derived[2],
+      derived_chemical_concentration_created_units: derived[3],
+    });
+    expect(accepted(result).warnings).toEqual(expected);
+  },
+);
+
+describe("is refused", () => {
+  test("50 ML of 4 % to 40 ML of 5 %", async () => {
+    const lab = labWith({ amount_used: 50 }, { concentration: 4 });
+    const { result } = await dilute(lab, {
+      derived_chemical_amount_created: 40,
+      derived_chemical_amount_created_units: "ML",
+      derived_chemical_concentration_created: 5,
+    });
+    expect(rejected(result)).toMatchObject({
+      status: 422,
+      code: "VALIDATION",
+      field: "derived_chemical_concentration_created",
+      message: "Derived concentration cannot be higher than the source concentration",
+    });
+  });
+
+  test("a use record that feeds another entry, online or off", async () => {
+    const lab = labWith();
+    accepted((await dilute(lab)).result);
+    const later = aStamp({
+      id: "3f0b7c38-2f0d-4c53-8a53-1f1b3a1f9c12",
+      recordedOffline: "2026-11-19T10:00:00.000Z",
+    });
+    expect(rejected((await dilute(lab, {}, later)).result)).toMatchObject({
+      status: 409,
+      code: "LINKED",
+      message: "The selected use record is already linked to another entry.",
+    });
+  });
+
+  test.each([purposeId("NOP_PROCESS"), null])(
+    "a use record with the purpose %s",
+    async (resource_use_purpose_id) => {
+      const { result } = await dilute(labWith({ resource_use_purpose_id }));
+      expect(rejected(result)).toMatchObject({
+        status: 422,
+        field: "chemical_use_record_id",
+        message: "The selected use record is not for chemical dilution.",
+      });
+    },
+  );
+
+  test("an unknown use record", async () => {
+    const { result } = await dilute(aLab());
+    expect(rejected(result)).toMatchObject({
+      status: 422,
+      message: "Please select a valid resource use record",
+    });
+  });
+
+  test("an unknown location", async () => {
+    const { result } = await dilute(labWith(), { location: ids.nowhere });
+    expect(rejected(result)).toMatchObject({
+      status: 422,
+      field: "location",
+      message: "Please select a valid location",
+    });
+  });
+
+  test("an id that exists", async () => {
+    const { result } = await dilute(labWith(), { id: ids.chemical });
+    expect(rejected(result)).toMatchObject({ status: 409, code: "DUPLICATE", field: "id" });
+  });
+});
+
+test.each<[ChemicalUnit, "LITRES" | "ML"]>([
+  ["LITRES", "LITRES"],
+  ["KG", "LITRES"],
+  ["POUNDS", "LITRES"],
+  ["ML", "ML"],
+  ["GRAMS", "ML"],
+  ["OTHER", "ML"],
+])("water for %s is counted in %s, unless said", (derived_chemical_amount_created_units, expected) => {
+  expect(waterUnitsOf({ derived_chemical_amount_created_units })).toBe(expected);
+  expect(waterUnitsOf({ derived_chemical_amount_created_units, amount_water_added_units: "ML" })).toBe("ML");
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { commands } from "#contract/index.ts";
+import type { Change } from "#domain/change.ts";
+import { createdId } from "#domain/ids.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
+import { aChemical, aStamp, chemicalChanges, DANA, ids, MARCUS, NOW } from "../../fixtures/records.ts";
+
+function create(more: Record<string, unknown> = {}, ...changes: Change[]) {
+  return aLab(...changes).run(
+    commands.createChemical,
+    { body: bodyOf("createChemical", more) },
+    aStamp({ user: MARCUS }),
+  );
+}
+
+test("a new chemical is kept with who recorded it, under an id that follows from the command's", async () => {
+  const { result } = await create();
+  const id = createdId(aStamp(), {});
+  expect(accepted(result).changes).toEqual([
+    {
+      table: "chemicals",
+      id,
+      record: {
+        id,
+        chemical_name_id: ids.sodiumHydroxide,
+        amount_supplied: 25,
+        amount_units: "KG",
+        concentration: 98,
+        concentration_units: "PERCENT",
+        supplier_id: 1,
+        location_id: ids.wetLabA,
+        created_by: DANA,
+        creation_date: NOW,
+        comments: null,
+        inactivated_at: null,
+        derived_from_use_record_id: null,
+        amount_water_added: null,
+        amount_water_added_units: null,
+        water_type: null,
+        recorded_by: MARCUS,
+        recorded_at: NOW,
+        use_records: [],
+      },
+    },
+  ]);
+});
+
+test("another client may choose the id", async () => {
+  const { result } = await create({ id: ids.chemical });
+  expect(accepted(result).changes[0]?.id).toBe(ids.chemical);
+});
+
+test("an id that exists is refused", async () => {
+  const { result } = await create({ id: ids.chemical }, ...chemicalChanges(aChemical()));
+  expect(rejected(result)).toMatchObject({
+    ...{ status: 409, code: "DUPLICATE", field: "id", message: "A chemical with this id already exists." },
+  });
+});
+
+test.each([
+  ["chemical_name_id", ids.nowhere, "Please select a valid chemical name"],
+  ["supplier_id", 99, "Please select a valid supplier"],
+  ["location_id", ids.nowhere, "Please select a valid location"],
+])("an unknown %s is refused", async (field, value, message) => {
+  const { result } = await create({ [field]: value });
+  expect(rejected(result)).toMatchObject({ status: 422, code: "VALIDATION", field, message });
+});
+
+test("writes have names a person knows", async () => {
+  expect(await (await create()).title()).toBe("New chemical: Sodium hydroxide");
+});

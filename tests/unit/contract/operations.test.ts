@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { commands, operations, queries } from "#contract/index.ts";
+import type { AnyCommand, AnyQuery } from "#contract/operation.ts";
+import { commandToUse } from "#contract/resource-use.ts";
+import { exampleRecords, examples } from "../../fixtures/examples.ts";
+import { accepted, aLab } from "../../fixtures/lab.ts";
+
+const everyQuery = Object.entries<AnyQuery>(queries);
+const everyCommand = Object.entries<AnyCommand>(commands);
+
+test.each(everyQuery)("%s answers its example in the shape it promises", async (name, query) => {
+  const answer = await aLab(...exampleRecords).ask(query, examples[name]);
+  expect(answer).toBeDefined();
+  expect(answer).not.toEqual([]);
+  expect(query.answer.parse(answer)).toEqual(answer);
+});
+
+test.each(everyCommand)(
+  "%s accepts its example and replies in the shape it promises",
+  async (name, command) => {
+    const { params, body = {} } = examples[name] ?? {};
+    const { result, reply } = await aLab(...exampleRecords).run(command, { params, body });
+    expect(accepted(result).warnings).toEqual([]);
+    const answer = await reply();
+    expect(answer).toBeDefined();
+    expect(command.answer.parse(answer)).toEqual(answer);
+  },
+);
+
+test.each(everyCommand)("the body of %s, once read, reads the same again", (name, command) => {
+  const once = command.body.parse(examples[name]?.body);
+  expect(command.body.parse(once)).toEqual(once);
+});
+
+test.each(everyCommand)("%s writes in the lane of a record it changes", async (name, command) => {
+  const { params, body = {} } = examples[name] ?? {};
+  const { result, lane } = await aLab(...exampleRecords).run(command, { params, body });
+  expect(accepted(result).changes.map(({ table, id }) => ({ table, id }))).toContainEqual(lane);
+});
+
+test.each(operations.map((operation) => [operation.name, operation] as const))(
+  "%s is listed under its name, once",
+  (name) => {
+    expect(Object.keys({ ...queries, ...commands })).toContain(name);
+    expect(operations.filter((one) => one.name === name)).toHaveLength(1);
+  },
+);
+
+test("no two operations share a method and a path", () => {
+  const routes = operations.map(({ method, path }) => `${method} ${path}`);
+  expect(new Set(routes).size).toBe(routes.length);
+});
+
+test.each(["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"])("a use of %s is recorded with the chemical", (type) => {
+  expect(commandToUse(type)).toBe(commands.addChemicalUseRecord);
+});
+
+test.each(["FEEDSTOCK", "CAKE", "CNF", "TRAY"])("a use of %s is unsupported", (type) => {
+  expect(() => commandToUse(type)).toThrow("Unsupported resource type");
+});

@@ -1,0 +1,250 @@
+import { describe, expect, test } from "vitest";
+import { commands } from "#contract/index.ts";
+import type { Change } from "#domain/change.ts";
+import type { Chemical } from "#domain/chemicals/schema.ts";
+import { claimOfUse, purposeId, resourceTypeId } from "#domain/resource-use/rules.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
+import { aChemical, aStamp, aUseRecord, chemicalChanges, DANA, ids, NOW } from "../../fixtures/records.ts";
+
+const offline = aStamp({ recordedOffline: "2026-11-19T12:00:00.000Z" });
+
+/** Uses 250 ML of ten litres of nitric acid for NOP_PROCESS, but for what is said. */
+function use(chemical: Partial<Chemical>, more: Record<string, unknown> = {}, stamp = aStamp()) {
+  const lab = aLab(...chemicalChanges(aChemical(chemical)));
+  const input = { params: { id: ids.chemical }, body: bodyOf("addChemicalUseRecord", more) };
+  return lab.run(commands.addChemicalUseRecord, input, stamp);
+}
+
+test("a use is kept in the record of its chemical and found by its claim", async () => {
+  const { result } = await use(
+    { use_records: [aUseRecord()] },
+    { id: "8D2C1C6E-6A55-4A1B-9D0C-0F6F2F1F0A02" },
+  );
+  const { changes, warnings } = accepted(result);
+  const id = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0a02";
+  expect(warnings).toEqual([]);
+  expect(changes).toEqual([
+    {
+      table: "chemicals",
+      id: ids.chemical,
+      record: aChemical({
+        use_records: [
+          aUseRecord(),
+          {
+            id,
+            resource_use_purpose_id: purposeId("NOP_PROCESS"),
+            purpose: null,
+            comments: "Batch NOP-2026-012",
+            amount_used: 250,
+            amount_used_units: "ML",
+            creation_date: NOW,
+            created_by: DANA,
+            recorded_by: DANA,
+            recorded_at: NOW,
+            linked_to: null,
+          },
+        ],
+      }),
+    },
+    {
+      table: "claims",
+      id: claimOfUse(id),
+      record: { id: claimOfUse(id), owner_table: "chemicals", owner_id: ids.chemical },
+    },
+  ]);
+});
+
+test("a purpose in words is kept without a purpose id", async () => {
+  const { result, reply } = await use(
+    {},
+    { resource_use_purpose_id: "other", purpose: "Cleaning the reactor" },
+  );
+  accepted(result);
+  expect(await reply()).toMatchObject({
+    resource_type: "ACID",
+    resource_use_purpose: null,
+    purpose: "Cleaning the reactor",
+  });
+});
+
+test("an unknown chemical is not found", async () => {
+  const lab = aLab();
+  const input = { params: { id: ids.nowhere }, body: bodyOf("addChemicalUseRecord") };
+  const { result } = await lab.run(commands.addChemicalUseRecord, input);
+  expect(rejected(result)).toMatchObject({ status: 404, code: "NOT_FOUND", message: "Chemical not found" });
+});
+
+test("without the metadata of its type a use cannot be judged", async () => {
+  const gone: Change = { table: "resource_types", id: resourceTypeId("ACID"), record: null };
+  const lab = aLab(...chemicalChanges(aChemical()), gone);
+  const input = { params: { id: ids.chemical }, body: bodyOf("addChemicalUseRecord") };
+  const { result } = await lab.run(commands.addChemicalUseRecord, input);
+  expect(rejected(result)).toMatchObject({ status: 422, message: "Please refresh or Contact support." });
+});
+
+const acid = ids.nitricAcid;
+const base = ids.sodiumHydroxide;
+const solvent = ids.ethanol;
+
+test.each<[string, string, Record<string, unknown>, string, string]>([
+  [
+    "an acid's homogenization",
+    acid,
+    { resource_use_purpose_id: purposeId("HOMOGENIZATION") },
+    "VALIDATION",
+    "This purpose is not valid for ACID",
+  ],
+  [
+    "a base's grow trial",
+    base,
+    { resource_use_purpose_id: purposeId("GROW_TRIAL") },
+    "VALIDATION",
+    "This purpose is not valid for NEUTRALIZING_AGENT",
+  ],
+  [
+    "a solvent's sample",
+    solvent,
+    { resource_use_purpose_id: purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION") },
+    "VALIDATION",
+    "This purpose is not valid for CHEMICAL",
+  ],
+  [
+    "an unknown purpose",
+    acid,
+    { resource_use_purpose_id: ids.nowhere },
+    "VALIDATION",
+    "Please select a valid purpose",
+  ],
+  [
+    "an acid in pounds",
+    acid,
+    { amount_used_units: "POUNDS" },
+    "VALIDATION",
+    "These units are not valid for ACID",
+  ],
+  [
+    "a base in other units",
+    base,
+    { amount_used_units: "OTHER" },
+    "VALIDATION",
+    "These units are not valid for NEUTRALIZING_AGENT",
+  ],
+  [
+    "a solvent in metres",
+    solvent,
+    { amount_used_units: "M" },
+    "VALIDATION",
+    "These units are not valid for CHEMICAL",
+  ],
+  [
+    "litres in grams",
+    acid,
+    { amount_used_units: "GRAMS" },
+    "UNIT_CONVERSION",
+    "Cannot convert GRAMS to LITRES for this item.",
+  ],
+  [
+    "litres in other units",
+    solvent,
+    { amount_used_units: "OTHER" },
+    "UNIT_CONVERSION",
+    "Cannot convert OTHER to LITRES for this item.",
+  ],
+])("%s is refused", async (_, chemical_name_id, more, code, message) => {
+  const { result } = await use({ chemical_name_id }, more, offline);
+  expect(rejected(result)).toMatchObject({ status: 422, code, message });
+});
+
+test.each([
+  [base, "HOMOGENIZATION"],
+  [solvent, "GROW_TRIAL"],
+  [acid, "CHEMICAL_DILUTION"],
+])("%s may be used for %s", async (chemical_name_id, purpose) => {
+  accepted((await use({ chemical_name_id }, { resource_use_purpose_id: purposeId(purpose) })).result);
+});
+
+test("other units are drawn from a stock in other units", async () => {
+  const stock = { chemical_name_id: solvent, amount_units: "OTHER" } as const;
+  accepted((await use(stock, { amount_used: 3, amount_used_units: "OTHER" })).result);
+});
+
+test("a use whose id exists is refused", async () => {
+  const { result } = await use({ use_records: [aUseRecord()] }, { id: ids.use });
+  expect(rejected(result)).toMatchObject({ status: 409, code: "DUPLICATE", field: "id" });
+});
+
+describe("more than there is", () => {
+  const litre = { amount_supplied: 1 };
+
+  test("is refused, with both figures", async () => {
+    const { result } = await use(litre, { amount_used: 1.0006, amount_used_units: "LITRES" });
+    expect(rejected(result)).toMatchObject({
+      status: 409,
+      code: "INSUFFICIENT_STOCK",
+      message: "Amount used (1.001 LITRES) exceeds the amount remaining (1 LITRES).",
+      field: "amount_used",
+    });
+  });
+
+  test("is told in the units it was entered in", async () => {
+    const { result } = await use(litre, { amount_used: 1250.5 });
+    expect(rejected(result).message).toBe("Amount used (1250.5 ML) exceeds the amount remaining (1 LITRES).");
+  });
+
+  test("is let in up to weighing noise", async () => {
+    const { result } = await use(litre, { amount_used: 1.0005, amount_used_units: "LITRES" });
+    expect(accepted(result).warnings).toEqual([]);
+  });
+
+  test.each([
+    ["recorded offline", {}, offline],
+    ["said to be gone already", { allow_overdraw: true }, aStamp()],
+  ])("is accepted with a warning when %s", async (_, more, stamp) => {
+    const { result, reply } = await use(litre, { amount_used: 1300, ...more }, stamp);
+    expect(accepted(result).warnings).toEqual([
+      "Stock of Nitric acid is overdrawn by 0.3 LITRES. Please check the stock and correct it.",
+    ]);
+    expect(await reply()).toMatchObject({ amount_used: 1300 });
+  });
+
+  test("twice offline is accepted twice, and the second is told", async () => {
+    const lab = aLab(...chemicalChanges(aChemical({ amount_supplied: 1 })));
+    const take = (amount_used: number, id: string) => {
+      const body = bodyOf("addChemicalUseRecord", { amount_used, amount_used_units: "LITRES" });
+      return lab.run(
+        commands.addChemicalUseRecord,
+        { params: { id: ids.chemical }, body },
+        { ...offline, id },
+      );
+    };
+    const first = await take(0.7, "3f0b7c38-2f0d-4c53-8a53-1f1b3a1f9c21");
+    const second = await take(0.6, "3f0b7c38-2f0d-4c53-8a53-1f1b3a1f9c22");
+    expect(accepted(first.result).warnings).toEqual([]);
+    expect(accepted(second.result).warnings[0]).toContain("overdrawn by 0.3 LITRES");
+  });
+});
+
+describe("an inactive item", () => {
+  const inactive = { inactivated_at: NOW };
+  const usedUp = { amount_supplied: 0.5, use_records: [aUseRecord()] };
+
+  test.each([
+    ["marked so", inactive, {}],
+    ["used up", usedUp, { amount_used: 0 }],
+  ])("%s is refused", async (_, chemical, more) => {
+    const { result } = await use(chemical, more);
+    expect(rejected(result)).toMatchObject({
+      status: 409,
+      code: "INACTIVE",
+      message: "The item is inactive.",
+    });
+  });
+
+  test.each([
+    ["recorded offline", {}, offline],
+    ["said to be gone already", { allow_overdraw: true }, aStamp()],
+  ])("is drawn from when %s", async (_, more, stamp) => {
+    expect(accepted((await use(inactive, more, stamp)).result).warnings).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { NewUseRecord } from "#domain/resource-use/schema.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { messagesOf } from "../../fixtures/messages.ts";
+
+const form = (more: Record<string, unknown>) => bodyOf("addChemicalUseRecord", more);
+
+test.each<[string, Record<string, unknown>, string]>([
+  ["no amount", { amount_used: undefined }, "amount_used: Amount used is required"],
+  ["an empty number field", { amount_used: Number.NaN }, "amount_used: Amount used is required"],
+  ["an empty amount", { amount_used: "" }, "amount_used: Amount used is required"],
+  ["an amount of null", { amount_used: null }, "amount_used: Amount used is required"],
+  ["an amount in words", { amount_used: "some" }, "amount_used: Amount used must be ≥ 0"],
+  ["a negative amount", { amount_used: -0.01 }, "amount_used: Amount used must be ≥ 0"],
+  ["an amount past counting", { amount_used: 1e300 }, "amount_used: Amount used must be at most 1000000000"],
+  ["no units", { amount_used_units: "" }, "amount_used_units: Amount units are required"],
+  ["units left out", { amount_used_units: undefined }, "amount_used_units: Amount units are required"],
+  [
+    "a unit that is none",
+    { amount_used_units: "LITRE" },
+    "amount_used_units: Please select valid amount units",
+  ],
+  ["no purpose", { resource_use_purpose_id: "" }, "resource_use_purpose_id: Purpose is required"],
+  [
+    "a malformed purpose",
+    { resource_use_purpose_id: "x" },
+    "resource_use_purpose_id: Please select a valid purpose",
+  ],
+  ["no date", { creation_date: "" }, "creation_date: Creation date is required"],
+  ["a date left out", { creation_date: undefined }, "creation_date: Creation date is required"],
+  [
+    "a date that is none",
+    { creation_date: "2026-02-30T10:00Z" },
+    "creation_date: Please enter a valid date and time",
+  ],
+  ["no e-mail", { created_by: " " }, "created_by: Email is required"],
+  ["an e-mail left out", { created_by: undefined }, "created_by: Email is required"],
+  ["an e-mail that is none", { created_by: "dana" }, "created_by: Please enter a valid email address"],
+  [
+    "another purpose without words",
+    { resource_use_purpose_id: "other" },
+    "purpose: Other Purpose must be filled out",
+  ],
+  [
+    "another purpose of blanks",
+    { resource_use_purpose_id: "other", purpose: "   " },
+    "purpose: Other Purpose must be filled out",
+  ],
+  [
+    "another purpose of three letters",
+    { resource_use_purpose_id: "other", purpose: " abc " },
+    "purpose: Other Purpose must be at least 4 characters",
+  ],
+  ["comments beyond 500", { comments: "x".repeat(501) }, "comments: Comments must be at most 500 characters"],
+  ["an id that is none", { id: "7" }, "id: Please provide a valid id"],
+])("%s is told", (_, more, message) => {
+  expect(messagesOf(NewUseRecord, form(more))).toEqual([message]);
+});
+
+test("a missing other purpose is told beside the other faults", () => {
+  expect(messagesOf(NewUseRecord, { resource_use_purpose_id: "other" })).toEqual([
+    "amount_used: Amount used is required",
+    "amount_used_units: Amount units are required",
+    "creation_date: Creation date is required",
+    "created_by: Email is required",
+    "purpose: Other Purpose must be filled out",
+  ]);
+});
+
+test("text is trimmed, empty text is null, unknown keys are left out, six decimals are kept", () => {
+  const sent = form({
+    ...{ purpose: "", comments: "  two bottles ", created_by: " dana.ruiz@cnf-lab.example " },
+    ...{ amount_used: 0.12345678, creation_date: "2026-11-19T10:42:00-05:00", color: "blue" },
+  });
+  expect(NewUseRecord.parse(sent)).toEqual({
+    ...form({}),
+    ...{ purpose: null, comments: "two bottles", amount_used: 0.123457, allow_overdraw: false },
+  });
+});
+
+test("a time without zone is New York's", () => {
+  expect(NewUseRecord.parse(form({ creation_date: "2026-11-19T10:42" })).creation_date).toBe(
+    "2026-11-19T15:42:00.000Z",
+  );
+});
+
+test.each([0, 0.5])("an amount of %d is taken", (amount_used) => {
+  expect(messagesOf(NewUseRecord, form({ amount_used }))).toEqual([]);
+});
