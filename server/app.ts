@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
+import { operations as contract } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
 import { sessionCalls } from "#contract/session.ts";
 import { syncCalls } from "#contract/sync.ts";
@@ -12,7 +13,7 @@ import type { LabDb } from "./db/lab-db.ts";
 import { docsPage } from "./docs-page.ts";
 import { type Log, silent, type Variables, withLog } from "./log.ts";
 import { checkHandlers } from "./mount.ts";
-import { tooLarge } from "./problems.ts";
+import { internal, tooLarge } from "./problems.ts";
 import { toResponse, withEpoch } from "./responses.ts";
 import { Routes } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -28,8 +29,8 @@ export type AppOptions = {
   /** Token of the one-time set-up link, while the lab has no account. */
   setupToken?: string | null;
   limits?: { bodyBytes?: number };
-  /** What is served, beside signing in and synchronising. */
-  operations: readonly Operation[];
+  /** What is served beside signing in and synchronising: the contract, unless a test brings another. */
+  operations?: readonly Operation[];
 };
 
 export type App = Hono<{ Variables: Variables }>;
@@ -37,14 +38,14 @@ export type App = Hono<{ Variables: Variables }>;
 /** The whole server as a function from Request to Response: no port, no files opened, no process state. */
 export function createApp(options: AppOptions): App {
   const { db, accounts, clock = systemClock, log = silent, setupToken = null, limits } = options;
-  const operations = allOperations(options.operations);
+  const operations = allOperations(options.operations ?? contract);
   const routes = new Routes(operations);
   const onError = (error: unknown) => log.error({ err: error }, "unexpected error");
   const calls = callHandlers({ db, accounts, clock, operations, routes, setupToken, onError });
   checkHandlers(operations, calls);
   const page = docsPage(operations);
 
-  const app: App = new Hono();
+  const app: App = new Hono({ strict: false });
   app.use(withLog(log, clock));
   app.use(securityHeaders);
   app.use(compress());
@@ -56,6 +57,10 @@ export function createApp(options: AppOptions): App {
   app.get("/api/docs", (c) => page.answer(c));
   app.all("/api/*", async (c) => toResponse(await answerApi({ db, accounts, clock, routes, calls }, c)));
   if (options.files !== undefined) app.get("*", staticApp(options.files));
+  app.onError((error) => {
+    onError(error);
+    return toResponse(internal().answer);
+  });
   return app;
 }
 

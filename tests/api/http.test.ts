@@ -79,6 +79,15 @@ test("a 405 names the methods there are", async () => {
   expect((await lab.request("PATCH", "/api/places")).headers.get("Allow")).toBe("GET, POST");
 });
 
+test("a body that breaks off on its way is answered in the server's own words", async () => {
+  const broken = new ReadableStream({ pull: (stream) => stream.error(new Error("connection lost")) });
+  const headers = { "Content-Type": "application/json", Authorization: `Bearer ${lab.token()}` };
+  const request = { method: "POST", headers, body: broken, duplex: "half" };
+  const reply = await lab.app.request("/api/places", request as RequestInit);
+  expect(await problem(reply)).toEqual({ status: 500, code: "INTERNAL" });
+  expect(reply.headers.get("X-Fibril-Epoch")).toBe(await lab.db.epoch());
+});
+
 test("every reply carries the security headers", async () => {
   for (const path of ["/api/health", "/api/nothing", "/api/docs", "/elsewhere"]) {
     const { headers } = await lab.request("GET", path, { token: null });

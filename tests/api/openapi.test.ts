@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { operations as contract } from "#contract/index.ts";
 import { openApi } from "#contract/openapi.ts";
 import { sessionCalls } from "#contract/session.ts";
 import { syncCalls } from "#contract/sync.ts";
@@ -13,12 +14,12 @@ type Document = {
   components: { schemas: Record<string, unknown> };
 };
 
-const operations = [...cupboard, ...Object.values(sessionCalls), ...Object.values(syncCalls)];
+const operations = [...contract, ...cupboard, ...Object.values(sessionCalls), ...Object.values(syncCalls)];
 let lab: TestLab;
 let document: Document;
 
 beforeAll(async () => {
-  lab = await createLab({ operations: cupboard });
+  lab = await createLab({ operations: [...contract, ...cupboard] });
   document = await (await lab.request("GET", "/api/openapi.json", { token: null })).json();
 });
 
@@ -71,7 +72,7 @@ describe("the OpenAPI document", () => {
 });
 
 test("the reference page shows every path and works under its own policy, without scripts", async () => {
-  const reply = await lab.request("GET", "/api/docs", { token: null });
+  const reply = await lab.request("GET", "/api/docs/", { token: null });
   const html = await reply.text();
   for (const path of Object.keys(document.paths)) expect(html).toContain(path);
   expect(html).not.toContain("<script");

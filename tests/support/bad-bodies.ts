@@ -3,9 +3,14 @@ import { expect } from "vitest";
 import { z } from "zod";
 import type { AnyCall, AnyCommand } from "#contract/operation.ts";
 import type { TestLab } from "./create-lab.ts";
-import { bent } from "./from-json-schema.ts";
+import { bent, nearly } from "./from-json-schema.ts";
 
-type Where = { path: string; token?: string | null };
+type Where = {
+  path: string;
+  token?: string | null;
+  /** A body that is accepted: many of those sent differ from it in a field or two. */
+  example?: Record<string, unknown> | undefined;
+};
 
 /**
  * Sends an operation bodies that are bent at every corner. Whatever comes: no 5xx; a body the schema refuses is
@@ -17,8 +22,10 @@ export async function sendBadBodies(
   where: Where,
 ): Promise<void> {
   const schema = z.toJSONSchema(operation.body, { io: "input", unrepresentable: "any" });
+  const bad = bent(schema as Parameters<typeof bent>[0]);
+  const bodies = where.example === undefined ? bad : fc.oneof(bad, nearly(where.example));
   await fc.assert(
-    fc.asyncProperty(bent(schema as Parameters<typeof bent>[0]), async (body) => {
+    fc.asyncProperty(bodies, async (body) => {
       const before = await lab.db.position();
       const reply = await lab.request(operation.method, where.path, { body, ...tokenOf(where) });
       const text = await reply.text();

@@ -7,6 +7,7 @@ import { isoTime } from "#server/clock.ts";
 import type { Accounts } from "#server/db/accounts.ts";
 import type { LabDb } from "#server/db/lab-db.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
+import { loadLookups } from "#server/load-lookups.ts";
 import type { Log } from "#server/log.ts";
 
 /** A clock that stands still until it is set. */
@@ -48,7 +49,8 @@ export type TestLab = {
 };
 
 export type LabOptions = {
-  operations: readonly Operation[];
+  /** Another contract than the lab's own; the lab then starts without lookups, at feed position 0. */
+  operations?: readonly Operation[];
   clock?: HandClock;
   log?: Log;
   file?: string;
@@ -60,9 +62,10 @@ export type LabOptions = {
 export const people = ["dana@lab.example", "marcus@lab.example"] as const;
 
 /** A whole server in memory with two signed-in people: the tests' lab, and the sync simulation's. */
-export async function createLab(options: LabOptions): Promise<TestLab> {
+export async function createLab(options: LabOptions = {}): Promise<TestLab> {
   const { clock = handClock(), file = ":memory:", ...rest } = options;
   const { db, accounts } = openSqlite(file);
+  if (options.operations === undefined) await loadLookups(db, clock);
   const app = createApp({ db, accounts, clock, ...rest });
   const tokens = new Map<string, string>();
   for (const email of people) tokens.set(email, await signIn(accounts, clock, email));

@@ -85,6 +85,12 @@ export function bent(schema: Schema): fc.Arbitrary<unknown> {
   );
 }
 
+/** A good body with up to two of its fields replaced by junk. */
+export function nearly(good: Record<string, unknown>): fc.Arbitrary<unknown> {
+  const change = fc.tuple(fc.constantFrom(...Object.keys(good)), junk);
+  return fc.array(change, { maxLength: 2 }).map((changes) => ({ ...good, ...Object.fromEntries(changes) }));
+}
+
 function objectOf(schema: Schema, toField: (inner: Schema) => fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, inner]) => [name, toField(inner)] as const,

@@ -1,0 +1,77 @@
+import { randomBytes } from "node:crypto";
+import { NewAccount } from "#domain/session/schema.ts";
+import { newAccount } from "../auth/new-account.ts";
+import { hashPassword } from "../auth/passwords.ts";
+import type { Account } from "../db/accounts.ts";
+import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
+
+/** Who may sign in: accounts are made here, never by registering. */
+export const accountCommands: Record<string, AdminCommand> = {
+  "add-account": {
+    usage: "<email> [--username NAME] [--password TEXT]",
+    about: "adds an account; prints a password unless given",
+    run: async ({ accounts, clock }, email, options) => {
+      const password = options.password ?? newPassword();
+      const username = options.username ?? email.split("@")[0] ?? "";
+      const parsed = NewAccount.safeParse({ email, username, password });
+      if (!parsed.success) throw new AdminError(parsed.error.issues.map(({ message }) => message).join("; "));
+      const isAdded = await accounts.add(await newAccount(clock, parsed.data));
+      if (!isAdded) throw new AdminError(`The user name ${username} or the e-mail ${email} is taken.`);
+      return `Added ${username} <${email}>${said(options.password, password)}`;
+    },
+  },
+  "reset-password": {
+    usage: "<email or user name> [--password TEXT]",
+    about: "sets a new password and signs the person out everywhere",
+    run: async (lab, who, options) => {
+      const account = await find(lab, who);
+      const password = options.password ?? newPassword();
+      const parsed = NewAccount.shape.password.safeParse(password);
+      if (!parsed.success) throw new AdminError(parsed.error.issues.map(({ message }) => message).join("; "));
+      await lab.accounts.setPassword(account.id, await hashPassword(password));
+      await lab.accounts.removeSessionsOf(account.id);
+      return `New password for ${account.email}${said(options.password, password)}`;
+    },
+  },
+  "disable-account": {
+    usage: "<email or user name>",
+    about: "refuses the person's requests; unsent work stays on the tablet",
+    run: (lab, who) => setDisabled(lab, who, true),
+  },
+  "enable-account": {
+    usage: "<email or user name>",
+    about: "lets the person work again",
+    run: (lab, who) => setDisabled(lab, who, false),
+  },
+  "list-accounts": {
+    usage: "",
+    about: "every account",
+    run: async ({ accounts }) => {
+      const lines = (await accounts.list()).map(
+        (a) => `${a.username.padEnd(24)} ${a.email.padEnd(36)} ${a.is_disabled ? "disabled" : ""}`,
+      );
+      return lines.length === 0 ? "There is no account yet." : lines.join("\n");
+    },
+  },
+};
+
+async function find({ accounts }: AdminLab, who: string): Promise<Account> {
+  const account = await accounts.find(who);
+  if (account === null) throw new AdminError(`There is no account ${who}.`);
+  return account;
+}
+
+async function setDisabled(lab: AdminLab, who: string, isDisabled: boolean): Promise<string> {
+  const account = await find(lab, who);
+  await lab.accounts.setDisabled(account.id, isDisabled);
+  return `${account.email} is ${isDisabled ? "disabled" : "enabled"}.`;
+}
+
+function newPassword(): string {
+  return randomBytes(12).toString("base64url");
+}
+
+/** A given password is not repeated on the screen. */
+function said(given: string | undefined, password: string): string {
+  return given === undefined ? `, password ${password}` : ".";
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { Change } from "#domain/change.ts";
+import { chemicalTypes } from "#domain/chemicals/schema.ts";
+import { namedId } from "#domain/ids.ts";
+import { supplierTypes } from "#domain/lookups/schema.ts";
+import { isoTime } from "../clock.ts";
+import type { LabTransaction } from "../db/lab-db.ts";
+import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
+
+/** Lists the app only chooses from. What is added here reaches every tablet by the feed. */
+export const lookupCommands: Record<string, AdminCommand> = {
+  "add-supplier": {
+    usage: "<name> --email E --country C --type T [--address A]",
+    about: `adds a supplier of ${supplierTypes.join(", ")}`,
+    run: (lab, name, options) => {
+      const email = read(z.email("--email must be an e-mail address"), options.email);
+      const country = read(z.string("--country is required").min(1), options.country);
+      const type = read(
+        z.enum(supplierTypes),
+        options.type,
+        `--type must be one of ${supplierTypes.join(", ")}`,
+      );
+      return add(lab, name, async (tx) => {
+        const known = await tx.all("suppliers");
+        const id = Math.max(0, ...known.map((supplier) => supplier.id)) + 1;
+        const record = { id, email, name, country, type, address: options.address ?? null };
+        return {
+          names: known.map((supplier) => supplier.name),
+          change: { table: "suppliers", id: String(id), record },
+        };
+      });
+    },
+  },
+  "add-location": {
+    usage: "<name>",
+    about: "adds a location",
+    run: (lab, name) =>
+      add(lab, name, async (tx) => {
+        const id = namedId("location", name);
+        const names = (await tx.all("locations")).map((location) => location.name);
+        return { names, change: { table: "locations", id, record: { id, name } } };
+      }),
+  },
+  "add-chemical-name": {
+    usage: "<name> --type T",
+    about: `adds a chemical's name; ${chemicalTypes.join(", ")}`,
+    run: (lab, name, options) => {
+      const chemical_type = read(
+        z.enum(chemicalTypes),
+        options.type,
+        `--type must be one of ${chemicalTypes.join(", ")}`,
+      );
+      return add(lab, name, async (tx) => {
+        const id = namedId("chemical_name", name);
+        const names = (await tx.all("chemical_names")).map((chemical) => chemical.name);
+        return { names, change: { table: "chemical_names", id, record: { id, name, chemical_type } } };
+      });
+    },
+  },
+};
+
+type Addition = { names: string[]; change: Change };
+
+async function add(
+  { db, clock }: AdminLab,
+  name: string,
+  toAddition: (tx: LabTransaction) => Promise<Addition>,
+): Promise<string> {
+  if (name === "") throw new AdminError("The name is missing.");
+  await db.transaction(async (tx) => {
+    const { names, change } = await toAddition(tx);
+    const isKnown = names.some((known) => known.toLowerCase() === name.toLowerCase());
+    if (isKnown) throw new AdminError(`${name} is there already.`);
+    await tx.apply([change], { command: crypto.randomUUID(), user: "admin", at: isoTime(clock) });
+  });
+  return `Added ${name}.`;
+}
+
+function read<T>(shape: z.ZodType<T>, value: string | undefined, message?: string): T {
+  const parsed = shape.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new AdminError(message ?? parsed.error.issues.map((issue) => issue.message).join("; "));
+}

@@ -1,0 +1,64 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import { pino } from "pino";
+import { admin } from "./admin/admin.ts";
+import { createApp } from "./app.ts";
+import { newToken } from "./auth/sessions.ts";
+import { sayDemoAccounts, sayListening, sayNoApp, saySetupLink } from "./banner.ts";
+import { isoTime, systemClock } from "./clock.ts";
+import { openData } from "./data-folder.ts";
+import { demoAccounts, fillDemoLab } from "./demo-lab.ts";
+import { loadLookups } from "./load-lookups.ts";
+import { stopOnSignal } from "./stop-on-signal.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A tablet may lie in a drawer for a year and still find its receipts and tombstones. */
+const KEPT_DAYS = 400;
+
+const [mode, ...words] = process.argv.slice(2);
+try {
+  if (mode === "--admin") process.exitCode = await admin(words);
+  else await run({ isDemo: mode === "--demo" });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
+  const clock = systemClock;
+  const port = Number(process.env.PORT ?? 8080);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is no port: ${process.env.PORT}`);
+  const host = process.env.HOST ?? "127.0.0.1";
+  const { folder, db, accounts } = openData({ isDemo });
+  await loadLookups(db, clock);
+  if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, clock });
+
+  const files = join(import.meta.dirname, "../app");
+  const hasApp = existsSync(join(files, "index.html"));
+  const setupToken = (await accounts.count()) === 0 ? newToken() : null;
+  const log = pino({ level: process.env.FIBRIL_LOG ?? "info" });
+  const app = createApp({
+    db,
+    accounts,
+    clock,
+    log,
+
+    setupToken,
+    files: hasApp ? files : undefined,
+  });
+
+  const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
+    const url = `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
+    sayListening(url, folder);
+    if (!hasApp) sayNoApp(files);
+    if (setupToken !== null) saySetupLink(url, setupToken);
+    if (isDemo) sayDemoAccounts(demoAccounts);
+  });
+  const forget = () =>
+    db.forget(isoTime(clock, -KEPT_DAYS * DAY)).catch((err: unknown) => log.error({ err }, "forget"));
+  await forget();
+  setInterval(forget, DAY).unref();
+  stopOnSignal(server, db);
+}

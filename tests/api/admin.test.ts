@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { accountCommands } from "#server/admin/account-commands.ts";
+import type { Options } from "#server/admin/command.ts";
+import { dataCommands } from "#server/admin/data-commands.ts";
+import { lookupCommands } from "#server/admin/lookup-commands.ts";
+import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { cupboard } from "#tests/support/cupboard.ts";
+
+const commands = { ...accountCommands, ...lookupCommands, ...dataCommands };
+let lab: TestLab;
+
+beforeEach(async () => {
+  lab = await createLab({ operations: cupboard });
+});
+
+const admin = async (name: keyof typeof commands, subject: string, options: Options = {}) =>
+  (await commands[name]?.run(lab, subject, options)) ?? "";
+const login = async (username: string, password: string) =>
+  (await lab.request("POST", "/api/auth/login", { token: null, body: { username, password } })).status;
+
+describe("npm run admin", () => {
+  test("adds an account that signs in with the password it prints", async () => {
+    const said = await admin("add-account", "ada@lab.example");
+    expect(await login("ada", said.slice(said.lastIndexOf(" ") + 1))).toBe(200);
+  });
+
+  test("does not repeat a password that was given", async () => {
+    const said = await admin("add-account", "ada@lab.example", {
+      username: "countess",
+      password: "long enough",
+    });
+    expect(said).not.toContain("long enough");
+    expect(await login("countess", "long enough")).toBe(200);
+  });
+
+  test.each([
+    ["dana@lab.example", {}, "The user name dana or the e-mail dana@lab.example is taken."],
+    ["nobody", {}, "Please enter a valid email address"],
+    ["ada@lab.example", { password: "short" }, "Password must be at least 8 characters"],
+  ])("refuses the account %s %j", async (email, options, message) => {
+    await expect(admin("add-account", email, options)).rejects.toThrow(message);
+    expect(await lab.accounts.count()).toBe(2);
+  });
+
+  test("a new password signs the person out everywhere", async () => {
+    await admin("reset-password", "dana", { password: "another one" });
+    expect((await lab.request("GET", "/api/places")).status).toBe(401);
+    expect(await login("dana", "another one")).toBe(200);
+  });
+
+  test("disables and enables an account", async () => {
+    await admin("disable-account", "dana@lab.example");
+    expect((await lab.request("GET", "/api/places")).status).toBe(403);
+    expect(await admin("list-accounts", "")).toMatch(/dana .* disabled/);
+    await admin("enable-account", "dana");
+    expect((await lab.request("GET", "/api/places")).status).toBe(200);
+  });
+
+  test("a location it adds reaches the tablets by the feed", async () => {
+    await admin("add-location", "Attic");
+    const { changes } = await (await lab.request("GET", "/api/changes")).json();
+    expect(changes).toMatchObject([{ table: "locations", record: { name: "Attic" } }]);
+    await expect(admin("add-location", "attic")).rejects.toThrow("attic is there already.");
+  });
+
+  test("numbers suppliers on from the highest", async () => {
+    const options = { email: "sales@mill.example", country: "US", type: "EQUIPMENT" };
+    await admin("add-supplier", "Mill One", options);
+    await admin("add-supplier", "Mill Two", options);
+    expect(await lab.db.get("suppliers", "2")).toMatchObject({ id: 2, name: "Mill Two", address: null });
+    await expect(admin("add-supplier", "Mill Three", { ...options, type: "MILL" })).rejects.toThrow(
+      "--type must be",
+    );
+  });
+
+  test("adds a chemical's name with its type", async () => {
+    await admin("add-chemical-name", "Acetic acid", { type: "ACID" });
+    expect(await lab.db.all("chemical_names")).toMatchObject([
+      { name: "Acetic acid", chemical_type: "ACID" },
+    ]);
+  });
+
+  test("gives the lab a new epoch after a restore", async () => {
+    const before = await lab.db.epoch();
+    await admin("after-restore", "");
+    expect((await lab.request("GET", "/api/places")).headers.get("X-Fibril-Epoch")).not.toBe(before);
+  });
+});

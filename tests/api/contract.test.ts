@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { commands, operations, queries } from "#contract/index.ts";
+import { type AnyCommand, type AnyQuery, fillPath } from "#contract/operation.ts";
+import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
+import { sendBadBodies } from "#tests/support/bad-bodies.ts";
+import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
+import { junk } from "#tests/support/from-json-schema.ts";
+
+const every = operations.map((operation) => [operation.name, operation] as const);
+const everyQuery = Object.entries<AnyQuery>(queries);
+const everyCommand = Object.entries<AnyCommand>(commands);
+let lab: TestLab;
+let start: number;
+
+beforeEach(async () => {
+  lab = await createLab({ clock: handClock("2026-11-19T15:42:00.000Z") });
+  await lab.put(exampleRecords);
+  start = await lab.db.position();
+});
+
+const exampleOf = (name: string) => {
+  const example = examples[name];
+  if (example === undefined) throw new Error(`tests/fixtures/examples.ts has no example of ${name}`);
+  return example;
+};
+const pathOf = ({ name, path }: { name: string; path: string }, spelling = path) => {
+  const { params = {}, query = {} } = exampleOf(name);
+  const search = new URLSearchParams(query).toString();
+  return fillPath(spelling, params) + (search === "" ? "" : `?${search}`);
+};
+
+describe.each(every)("%s", (_name, operation) => {
+  test("needs a token, and writes nothing without one", async () => {
+    const { body } = exampleOf(operation.name);
+    const reply = await lab.request(operation.method, pathOf(operation), { body, token: null });
+    expect(reply.status).toBe(401);
+    expect(await lab.db.position()).toBe(start);
+  });
+
+  test("answers an id that is none with 400", async () => {
+    if (!operation.path.includes(":")) return;
+    const { body } = exampleOf(operation.name);
+    const reply = await lab.request(operation.method, operation.path.replace(/:\w+/g, "7"), { body });
+    expect(reply.status).toBe(400);
+    expect((await reply.json()).code).toBe("BAD_REQUEST");
+    expect(await lab.db.position()).toBe(start);
+  });
+
+  test("answers an id of nothing with 404", async () => {
+    if (!operation.path.includes(":")) return;
+    const { body } = exampleOf(operation.name);
+    const path = operation.path.replace(/:\w+/g, crypto.randomUUID());
+    const reply = await lab.request(operation.method, path, { body });
+    expect(reply.status).toBe(404);
+    expect((await reply.json()).detail).toMatch(/^\w[\w ]* not found$/);
+    expect(await lab.db.position()).toBe(start);
+  });
+});
+
+describe.each(everyQuery)("the query %s", (name, query) => {
+  test("answers its schema, at every spelling", async () => {
+    for (const spelling of [query.path, `${query.path}/`, ...(query.also ?? [])]) {
+      const reply = await lab.request("GET", pathOf(query, spelling));
+      const answer = await reply.json();
+      expect(reply.status).toBe(200);
+      expect(query.answer.parse(answer)).toEqual(answer);
+    }
+  });
+
+  test("survives every query string", async () => {
+    const { params = {} } = exampleOf(name);
+    const names = Object.keys(exampleOf(name).query ?? { anything: "" });
+    const search = fc.array(
+      fc.tuple(
+        fc.constantFrom(...names),
+        fc.oneof(
+          fc.string(),
+          junk.map((value) => JSON.stringify(value)),
+        ),
+      ),
+      { maxLength: 3 },
+    );
+    await fc.assert(
+      fc.asyncProperty(search, async (values) => {
+        const path = `${fillPath(query.path, params)}?${new URLSearchParams(values)}`;
+        expect([200, 422]).toContain((await lab.request("GET", path)).status);
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe.each(everyCommand)("the command %s", (name, command) => {
+  const send = (more: object = {}) =>
+    lab.request(command.method, pathOf(command), { body: exampleOf(name).body, ...more });
+
+  test("answers its schema and moves the feed", async () => {
+    const reply = await send();
+    const answer = await reply.json();
+    expect(reply.status, JSON.stringify(answer)).toBe(command.status);
+    expect(command.answer.parse(answer)).toEqual(answer);
+    expect(await lab.db.position()).toBeGreaterThan(start);
+  });
+
+  test("sent fifty times at once with its key happens once", async () => {
+    const key = crypto.randomUUID();
+    const replies = await Promise.all(Array.from({ length: 50 }, () => send({ key })));
+    const texts = await Promise.all(replies.map((reply) => reply.text()));
+    expect(new Set(texts).size).toBe(1);
+    expect(new Set(replies.map((reply) => reply.headers.get("X-Fibril-Cursor"))).size).toBe(1);
+    expect(await lab.db.position()).toBe(Number(replies[0]?.headers.get("X-Fibril-Cursor")));
+  });
+
+  test("with a used key and another body, or from somebody else, is refused", async () => {
+    const key = crypto.randomUUID();
+    await send({ key });
+    const after = await lab.db.position();
+    const other = { ...exampleOf(name).body, created_by: "somebody@else.example" };
+    for (const reply of [
+      await send({ key, body: other }),
+      await send({ key, token: lab.token(people[1]) }),
+    ]) {
+      expect(reply.status).toBe(422);
+      expect((await reply.json()).code).toBe("IDEMPOTENCY_KEY_REUSED");
+    }
+    expect(await lab.db.position()).toBe(after);
+  });
+
+  test("names the record whose writes keep their order", () => {
+    const { params = {}, body } = exampleOf(name);
+    const stamp = {
+      id: crypto.randomUUID(),
+      user: people[0],
+      now: "2026-11-19T15:42:00.000Z",
+      recordedOffline: null,
+    };
+    const lane = command.lane(
+      { params: command.params.parse(params), body: command.body.parse(body) },
+      stamp,
+    );
+    expect(lane).toEqual({ table: expect.stringMatching(/^[a-z_]+$/), id: expect.stringMatching(/./) });
+  });
+
+  test("survives every body", async () => {
+    await sendBadBodies(lab, command, { path: pathOf(command), example: exampleOf(name).body });
+  });
+});
