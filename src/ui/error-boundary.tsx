@@ -43,7 +43,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     if (!failed) return this.props.children;
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return (
-      <main className="page crash" role="alert">
+      <main className="page crash">
         <Strands shape="short" />
         <h1>This page stopped working</h1>
         <p className="muted">

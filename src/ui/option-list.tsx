@@ -42,7 +42,7 @@ export function OptionList(props: OptionListProps) {
       <Combobox.Positioner className="combo__place" sideOffset={6} style={sheet ? SHEET_PLACE : undefined}>
         <Combobox.Popup
           className={classNames("combo__list", sheet && "combo__list--sheet")}
-          aria-label={label}
+          aria-label={sheet ? label : undefined}
         >
           {sheet ? (
             <div className="searchbox">
