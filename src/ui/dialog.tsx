@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import "./dialog.css";
 import { classNames } from "./class-names.ts";
 import { ConfirmHost } from "./confirm.tsx";
@@ -40,6 +40,11 @@ export interface DialogFrameProps {
   children: ReactNode;
 }
 
+const FIRST_CONTROL = [
+  ":is(.dialog__body, .drawer__body) :is(input, select, textarea):not(:disabled)",
+  ".dialog__foot .btn:not(:disabled)",
+].join(", ");
+
 /** The modal without its content: scrim, focus, Escape, and the place for questions about it. */
 export function DialogFrame({
   open,
@@ -48,12 +53,18 @@ export function DialogFrame({
   scrimClassName = "scrim--form",
   children,
 }: DialogFrameProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  // By touch the focus stays on the dialog, or the keyboard would cover it at once.
+  function firstControl(openedBy: string) {
+    if (openedBy === "touch") return popup.current;
+    return popup.current?.querySelector<HTMLElement>(FIRST_CONTROL) ?? true;
+  }
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()} disablePointerDismissal>
       <Base.Portal>
         <Base.Backdrop className="backdrop" forceRender />
         <Base.Viewport className={`scrim ${scrimClassName}`}>
-          <Base.Popup className={className}>
+          <Base.Popup ref={popup} className={className} initialFocus={firstControl}>
             {children}
             <ConfirmHost />
           </Base.Popup>

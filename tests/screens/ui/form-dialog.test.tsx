@@ -57,6 +57,11 @@ test("it is a dialog named by its title that says where it saves", () => {
   expect(screen.getByText("Saves on this tablet first")).toBeVisible();
 });
 
+test("it opens with the focus in its first field", async () => {
+  setUp();
+  await expect.poll(() => document.activeElement?.getAttribute("name")).toBe("name");
+});
+
 test("Escape closes a form nothing was typed in", async () => {
   const user = setUp();
   await user.keyboard("{Escape}");
