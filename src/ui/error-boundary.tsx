@@ -45,10 +45,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return (
       <main className="page crash">
         <Strands shape="short" />
-        <h1>This page stopped working</h1>
-        <p className="muted">
-          What you saved is safe on this device. Go back, or reload the app and try again.
-        </p>
+        <div role="alert">
+          <h1>This page stopped working</h1>
+          <p className="muted">
+            What you saved is safe on this device. Go back, or reload the app and try again.
+          </p>
+        </div>
         <div className="row row--wrap">
           <Button onClick={this.back}>Back</Button>
           <Button variant="primary" onClick={() => location.reload()}>

@@ -109,9 +109,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
             <Combobox.Trigger
               {...attributes}
               ref={ref as Ref<HTMLButtonElement>}
-              aria-label={
-                label ? `${label}: ${selected?.label ?? placeholder ?? "nothing chosen"}` : undefined
-              }
+              aria-label={field && !field.group ? undefined : label}
               className={controlClass}
             >
               {selected?.label ?? <span className="faint">{placeholder}</span>}
@@ -120,7 +118,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
             <Combobox.Input
               {...attributes}
               ref={ref as Ref<HTMLInputElement>}
-              aria-label={field ? undefined : label}
+              aria-label={field && !field.group ? undefined : label}
               className={controlClass}
               placeholder={placeholder}
               onBlur={onBlur}
