@@ -1,0 +1,53 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
+import { classNames } from "./class-names.ts";
+import type { Column } from "./data-table.tsx";
+import { Icon } from "./icon.tsx";
+import type { SortOrder } from "./sort-rows.ts";
+
+export interface DataTableHeadProps<Row> {
+  columns: readonly Column<Row>[];
+  sort?: SortOrder;
+  onSort: (sort: SortOrder) => void;
+}
+
+/** The head of a table; a column that sorts is a button, ascending first. */
+export function DataTableHead<Row>({ columns, sort, onSort }: DataTableHeadProps<Row>) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: as cards the rows are grids, which takes their table meaning away
+    <thead role="rowgroup">
+      {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+      <tr role="row" aria-rowindex={1}>
+        {columns.map(({ key, head, align, sortValue, width, className }) => {
+          const direction = sort?.key === key ? sort.direction : undefined;
+          const arrow = direction === "ascending" ? IconArrowUp : IconArrowDown;
+          return (
+            <th
+              key={key}
+              // biome-ignore lint/a11y/noRedundantRoles: as above
+              role="columnheader"
+              scope="col"
+              aria-sort={direction}
+              className={classNames(align === "end" && "r", className)}
+              style={width ? { inlineSize: width } : undefined}
+            >
+              {sortValue ? (
+                <button
+                  type="button"
+                  className="sortbtn"
+                  onClick={() =>
+                    onSort({ key, direction: direction === "ascending" ? "descending" : "ascending" })
+                  }
+                >
+                  {head}
+                  <Icon of={direction ? arrow : IconArrowsSort} />
+                </button>
+              ) : (
+                head
+              )}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { DialogFrame, DialogHead } from "./dialog.tsx";
+import "./drawer.css";
+
+export interface DrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** A panel of 420 px at the right edge, for filters. */
+export function Drawer({ open, onClose, title, foot, children }: DrawerProps) {
+  return (
+    <DialogFrame open={open} onClose={onClose} className="drawer" scrimClassName="scrim--drawer">
+      <DialogHead title={title} onClose={onClose} />
+      <div className="drawer__body">{children}</div>
+      {foot ? <footer className="dialog__foot">{foot}</footer> : null}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,91 @@
+import { IconDeviceTabletCheck } from "@tabler/icons-react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import "./form-dialog.css";
+import { Button } from "./button.tsx";
+import { useConfirm } from "./confirm.tsx";
+import { DialogFrame, DialogHead, type DialogProps } from "./dialog.tsx";
+import { Icon } from "./icon.tsx";
+import { Spinner } from "./spinner.tsx";
+import { useDeviceWord } from "./use-device-word.ts";
+import { usePressGuard } from "./use-press-guard.ts";
+
+export interface FormDialogProps extends Omit<DialogProps, "foot"> {
+  /** The form's submit, such as react-hook-form's `handleSubmit(…)`; the overlay stands until it settles. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+  /** Something was typed: closing asks first. */
+  dirty?: boolean;
+  submitting?: boolean;
+  submitLabel?: string;
+  cancelLabel?: string;
+  /** Replaces "Saves on this tablet first". */
+  note?: ReactNode;
+}
+
+/** A form in a modal: saved on the device first, and never thrown away unasked. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, onClose, title, aside, wide, onSubmit, dirty, submitting, note, children } = props;
+  const { submitLabel = "Submit", cancelLabel = "Cancel" } = props;
+  const confirm = useConfirm();
+  const device = useDeviceWord();
+  const isFirstPress = usePressGuard();
+  const asking = useRef(false);
+  const [sending, setSending] = useState(false);
+  const busy = sending || submitting === true;
+
+  async function close() {
+    if (busy || asking.current) return;
+    if (dirty) {
+      asking.current = true;
+      const leave = await confirm({
+        text: "Close without saving? What you typed here will be lost.",
+        confirmLabel: "Discard",
+        cancelLabel: "Keep editing",
+        danger: true,
+      });
+      asking.current = false;
+      if (!leave) return;
+    }
+    onClose();
+  }
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // A dialog may stand inside another form's React tree.
+    event.stopPropagation();
+    if (busy || !isFirstPress()) return;
+    setSending(true);
+    try {
+      await onSubmit(event);
+    } finally {
+      setSending(false);
+    }
+  }
+  return (
+    <DialogFrame open={open} onClose={close} className={wide ? "dialog dialog--wide" : "dialog"}>
+      <form className="dialog__form" noValidate onSubmit={submit} aria-busy={busy} inert={busy}>
+        <DialogHead title={title} aside={aside} onClose={close} />
+        <div className="dialog__body">{children}</div>
+        <footer className="dialog__foot">
+          <span className="small muted row foot-note">
+            {note ?? (
+              <>
+                <Icon of={IconDeviceTabletCheck} />
+                Saves on this {device} first
+              </>
+            )}
+          </span>
+          <span className="push" />
+          <Button onClick={close}>{cancelLabel}</Button>
+          <Button type="submit" variant="primary">
+            {submitLabel}
+          </Button>
+        </footer>
+      </form>
+      {busy ? (
+        <div className="overlay" role="status">
+          <Spinner />
+          Submitting...
+        </div>
+      ) : null}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,96 @@
+import { Menu as Base } from "@base-ui/react/menu";
+import { IconChevronDown, IconDots } from "@tabler/icons-react";
+import { Fragment, type ReactElement, type ReactNode } from "react";
+import { Link } from "react-router-dom";
+import "./button.css";
+import "./menu.css";
+import { classNames } from "./class-names.ts";
+import { type Glyph, Icon } from "./icon.tsx";
+import { useIsNarrow } from "./use-media.ts";
+
+export interface MenuItem {
+  label: string;
+  icon?: Glyph;
+  /** Either an action or a place to go. */
+  onSelect?: () => void;
+  to?: string;
+  danger?: boolean;
+  disabled?: boolean;
+}
+
+export interface MenuProps {
+  /** The element that opens it: a button with its own name. */
+  trigger: ReactElement;
+  items: readonly MenuItem[];
+  /** Words above the items: who is signed in. */
+  head?: ReactNode;
+  /** Settings between head and items. */
+  children?: ReactNode;
+}
+
+/** A popup menu; what deletes stands last, after a line. */
+export function Menu({ trigger, items, head, children }: MenuProps) {
+  const plain = items.filter((item) => !item.danger);
+  const dangerous = items.filter((item) => item.danger);
+  return (
+    <Base.Root>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner className="menu__place" sideOffset={8} align="end">
+          <Base.Popup className="menu">
+            {head ? <div className="menu__head">{head}</div> : null}
+            {children}
+            {plain.map((item) => (
+              <MenuRow key={item.label} item={item} />
+            ))}
+            {dangerous.map((item, index) => (
+              <Fragment key={item.label}>
+                {index === 0 && plain.length > 0 ? <Base.Separator render={<hr />} /> : null}
+                <MenuRow item={item} />
+              </Fragment>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+function MenuRow({ item }: { item: MenuItem }) {
+  const { label, icon, onSelect, to, danger, disabled } = item;
+  return (
+    <Base.Item
+      className={danger ? "is-danger" : undefined}
+      disabled={disabled}
+      onClick={onSelect}
+      render={to ? <Link to={to} /> : <button type="button" />}
+      nativeButton={!to}
+    >
+      {icon ? <Icon of={icon} /> : null}
+      {label}
+    </Base.Item>
+  );
+}
+
+export interface ActionsMenuProps {
+  items: readonly MenuItem[];
+  label?: string;
+  primary?: boolean;
+}
+
+/** The actions of a page: a button in its head, under 768 px one that floats above the thumb. */
+export function ActionsMenu({ items, label = "Actions", primary = true }: ActionsMenuProps) {
+  const narrow = useIsNarrow();
+  return (
+    <Menu
+      items={items}
+      trigger={
+        <button type="button" className={classNames("btn", primary && "btn--primary", narrow && "fab")}>
+          {narrow ? <Icon of={IconDots} /> : null}
+          {label}
+          {narrow ? null : <Icon of={IconChevronDown} />}
+        </button>
+      }
+    />
+  );
+}

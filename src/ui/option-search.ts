@@ -1,0 +1,38 @@
+/** A stretch of a label, and whether the search matched it. */
+export interface LabelPart {
+  text: string;
+  at: number;
+  matched: boolean;
+}
+
+/** The places in a label that a search matches: one run of letters, or with `fuzzy` letters in order; null for none. */
+export function matchPlaces(label: string, query: string, fuzzy: boolean): number[] | null {
+  const text = label.toLowerCase();
+  const wanted = query.trim().toLowerCase();
+  if (!fuzzy) {
+    const start = text.indexOf(wanted);
+    return start < 0 ? null : Array.from({ length: wanted.length }, (_, i) => start + i);
+  }
+  const places: number[] = [];
+  let from = 0;
+  for (const letter of wanted.replace(/\s+/g, "")) {
+    const place = text.indexOf(letter, from);
+    if (place < 0) return null;
+    places.push(place);
+    from = place + 1;
+  }
+  return places;
+}
+
+/** A label cut where matched and unmatched letters meet. */
+export function labelParts(label: string, query: string, fuzzy: boolean): LabelPart[] {
+  const places = new Set(query.trim() ? matchPlaces(label, query, fuzzy) : []);
+  const parts: LabelPart[] = [];
+  for (let at = 0; at < label.length; at++) {
+    const matched = places.has(at);
+    const last = parts.at(-1);
+    if (last?.matched === matched) last.text += label.charAt(at);
+    else parts.push({ text: label.charAt(at), at, matched });
+  }
+  return parts;
+}

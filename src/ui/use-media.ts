@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** Whether a media query matches, kept up to date. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", changed);
+      return () => list.removeEventListener("change", changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** Whether the window is under 768 px: sheets, cards and the dock instead of popups, tables and the bar. */
+export function useIsNarrow(): boolean {
+  return useMedia("(max-width: 767.98px)");
+}

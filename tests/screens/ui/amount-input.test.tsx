@@ -1,0 +1,96 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { AmountInput } from "#ui/amount-input.tsx";
+import { Field } from "#ui/field.tsx";
+
+const UNITS = [
+  { value: "LITRES", label: "LITRES" },
+  { value: "ML", label: "ML" },
+];
+
+function AmountUsed({ start = null, error }: { start?: number | null; error?: string }) {
+  const [amount, setAmount] = useState<number | null>(start);
+  const [unit, setUnit] = useState("LITRES");
+  return (
+    <>
+      <Field label="Amount used" required error={error}>
+        <AmountInput value={amount} onChange={setAmount} unit={unit} units={UNITS} onUnitChange={setUnit} />
+      </Field>
+      <output>{`${amount} ${unit}`}</output>
+      <button type="button" onClick={() => setAmount(7)}>
+        Use all
+      </button>
+    </>
+  );
+}
+
+function amountField() {
+  return screen.getByRole("textbox", { name: /Amount used/ });
+}
+
+test("a comma is read as a point and shown as one once the field is left", async () => {
+  const user = userEvent.setup();
+  render(<AmountUsed />);
+  await user.type(amountField(), "0,50");
+  expect(amountField()).toHaveValue("0,50");
+  expect(screen.getByText("0.5 LITRES")).toBeVisible();
+  await user.tab();
+  expect(amountField()).toHaveValue("0.50");
+});
+
+test("any step is allowed", async () => {
+  const user = userEvent.setup();
+  render(<AmountUsed />);
+  await user.type(amountField(), "0.0004");
+  expect(screen.getByText("0.0004 LITRES")).toBeVisible();
+});
+
+test("the scroll wheel changes nothing", () => {
+  render(<AmountUsed start={3} />);
+  amountField().focus();
+  fireEvent.wheel(amountField(), { deltaY: 120 });
+  expect(amountField()).toHaveValue("3");
+});
+
+test("the keypad has a point", () => {
+  render(<AmountUsed />);
+  expect(amountField()).toHaveAttribute("inputmode", "decimal");
+});
+
+test("an emptied field is no amount rather than zero", async () => {
+  const user = userEvent.setup();
+  render(<AmountUsed start={3} />);
+  await user.clear(amountField());
+  expect(screen.getByText("null LITRES")).toBeVisible();
+});
+
+test("what is no number is handed on as no number and stays as typed", async () => {
+  const user = userEvent.setup();
+  render(<AmountUsed />);
+  await user.type(amountField(), "1.2.3");
+  expect(amountField()).toHaveValue("1.2.3");
+  expect(screen.getByText("NaN LITRES")).toBeVisible();
+});
+
+test("an amount set from outside replaces the text", async () => {
+  const user = userEvent.setup();
+  render(<AmountUsed start={3} />);
+  await user.click(screen.getByRole("button", { name: "Use all" }));
+  expect(amountField()).toHaveValue("7");
+});
+
+test("the unit is a choice where there are several", async () => {
+  const user = userEvent.setup();
+  render(<AmountUsed start={3} />);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Unit" }), "ML");
+  expect(screen.getByText("3 ML")).toBeVisible();
+});
+
+test("the error is read with the field", () => {
+  render(<AmountUsed start={-2} error="Amount used must be ≥ 0" />);
+  expect(amountField()).toBeInvalid();
+  expect(amountField()).toBeRequired();
+  expect(amountField()).toHaveAccessibleDescription("Amount used must be ≥ 0");
+});

@@ -1,0 +1,74 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+
+interface Tool {
+  id: string;
+  name: string;
+  age: number | null;
+}
+
+const COLUMNS: Column<Tool>[] = [
+  { key: "name", head: "Name", cell: ({ name }) => name, sortValue: ({ name }) => name },
+  { key: "age", head: "Age", align: "end", cell: ({ age }) => age ?? "–", sortValue: ({ age }) => age },
+  { key: "id", head: "Code", cell: ({ id }) => id },
+];
+
+const TOOLS: Tool[] = [
+  { id: "a", name: "Mill 10", age: 4 },
+  { id: "b", name: "Mill 9", age: null },
+  { id: "c", name: "Freezer", age: 12 },
+];
+
+function draw(rows: readonly Tool[]) {
+  render(<DataTable label="Tools" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />);
+  return userEvent.setup();
+}
+
+function column(place: number) {
+  const [, ...rows] = screen.getAllByRole("row");
+  return rows.map((row) => within(row).getAllByRole("cell")[place]?.textContent);
+}
+
+test("no rows read No data available", () => {
+  draw([]);
+  expect(screen.getByText("No data available")).toBeVisible();
+  expect(screen.getByRole("columnheader", { name: "Name" })).toBeVisible();
+});
+
+test("rows stand in the order given and are counted with the head", () => {
+  draw(TOOLS);
+  expect(column(0)).toEqual(["Mill 10", "Mill 9", "Freezer"]);
+  expect(screen.getByRole("table", { name: "Tools" })).toHaveAttribute("aria-rowcount", "4");
+});
+
+test("a head sorts up, then down, numbers in words by their size", async () => {
+  const user = draw(TOOLS);
+  const head = screen.getByRole("columnheader", { name: "Name" });
+  await user.click(within(head).getByRole("button"));
+  expect(column(0)).toEqual(["Freezer", "Mill 9", "Mill 10"]);
+  expect(head).toHaveAttribute("aria-sort", "ascending");
+  await user.click(within(head).getByRole("button"));
+  expect(column(0)).toEqual(["Mill 10", "Mill 9", "Freezer"]);
+  expect(head).toHaveAttribute("aria-sort", "descending");
+});
+
+test("a missing value stands last either way", async () => {
+  const user = draw(TOOLS);
+  const button = within(screen.getByRole("columnheader", { name: "Age" })).getByRole("button");
+  await user.click(button);
+  expect(column(1)).toEqual(["4", "12", "–"]);
+  await user.click(button);
+  expect(column(1)).toEqual(["12", "4", "–"]);
+});
+
+test("a column without a sort value has no button", () => {
+  draw(TOOLS);
+  expect(within(screen.getByRole("columnheader", { name: "Code" })).queryByRole("button")).toBeNull();
+});
+
+test("a cell carries the words of its head for when it is a card", () => {
+  draw(TOOLS);
+  expect(screen.getByRole("cell", { name: "12" })).toHaveAttribute("data-l", "Age");
+});

@@ -1,0 +1,22 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { ErrorBoundary } from "#ui/error-boundary.tsx";
+
+function Broken(): never {
+  throw new Error("cannot read the batch");
+}
+
+test("a broken page says so in plain words and keeps the technical text folded", () => {
+  // React reports every caught error on the console; here it is the point.
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole("alert")).toHaveTextContent("This page stopped working");
+  expect(screen.getByRole("button", { name: "Back" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Reload" })).toBeVisible();
+  expect(screen.getByText(/cannot read the batch/)).not.toBeVisible();
+  errors.mockClear();
+});

@@ -1,0 +1,88 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { Field } from "#ui/field.tsx";
+import { ListInput } from "#ui/list-input.tsx";
+import { TagInput } from "#ui/tag-input.tsx";
+
+function Steps({ start = [] }: { start?: string[] }) {
+  const [steps, setSteps] = useState(start);
+  return (
+    <>
+      <Field label="Preparation steps" group>
+        <ListInput value={steps} onChange={setSteps} itemLabel="Step" addLabel="Add step" />
+      </Field>
+      <output>{JSON.stringify(steps)}</output>
+    </>
+  );
+}
+
+function Tags({ onCreate }: { onCreate?: (tag: string) => void }) {
+  const [tags, setTags] = useState<string[]>([]);
+  return (
+    <>
+      <Field label="Tags" group>
+        <TagInput value={tags} onChange={setTags} suggestions={["Leaf tip burn"]} onCreate={onCreate} />
+      </Field>
+      <output>{JSON.stringify(tags)}</output>
+    </>
+  );
+}
+
+test("a list trims its items and leaves blank ones out", async () => {
+  const user = userEvent.setup();
+  render(<Steps />);
+  await user.type(screen.getByRole("textbox", { name: "Step 1" }), "  Soak ");
+  await user.click(screen.getByRole("button", { name: "Add step" }));
+  await user.type(screen.getByRole("textbox", { name: "Step 2" }), "   ");
+  expect(screen.getByText('["Soak"]')).toBeVisible();
+});
+
+test("Enter starts the next item", async () => {
+  const user = userEvent.setup();
+  render(<Steps />);
+  await user.type(screen.getByRole("textbox", { name: "Step 1" }), "Soak{Enter}");
+  await expect.poll(() => document.activeElement?.getAttribute("aria-label")).toBe("Step 2");
+  await user.keyboard("Drain");
+  expect(screen.getByText('["Soak","Drain"]')).toBeVisible();
+});
+
+test("an item can be removed", async () => {
+  const user = userEvent.setup();
+  render(<Steps start={["Soak", "Drain"]} />);
+  await user.click(screen.getByRole("button", { name: "Remove step 1" }));
+  expect(screen.getByText('["Drain"]')).toBeVisible();
+});
+
+test("a tag is put on and taken off by its chip", async () => {
+  const user = userEvent.setup();
+  render(<Tags />);
+  const chip = screen.getByRole("button", { name: "Leaf tip burn" });
+  await user.click(chip);
+  expect(chip).toHaveAttribute("aria-pressed", "true");
+  await user.click(chip);
+  expect(screen.getByText("[]")).toBeVisible();
+});
+
+test("a new tag is added and told of once", async () => {
+  const user = userEvent.setup();
+  const created: string[] = [];
+  render(<Tags onCreate={(tag) => created.push(tag)} />);
+  await user.click(screen.getByRole("button", { name: "Add tag" }));
+  await user.type(screen.getByRole("textbox", { name: "New tag" }), "  Uniform   canopy{Enter}");
+  expect(screen.getByText('["Uniform canopy"]')).toBeVisible();
+  expect(created).toEqual(["Uniform canopy"]);
+});
+
+test("the same tag in other letters is the tag that is there", async () => {
+  const user = userEvent.setup();
+  const created: string[] = [];
+  render(<Tags onCreate={(tag) => created.push(tag)} />);
+  for (const typed of ["LEAF tip burn", "leaf TIP burn"]) {
+    await user.click(screen.getByRole("button", { name: "Add tag" }));
+    await user.type(screen.getByRole("textbox", { name: "New tag" }), `${typed}{Enter}`);
+  }
+  expect(screen.getByText('["Leaf tip burn"]')).toBeVisible();
+  expect(created).toEqual([]);
+});

@@ -1,0 +1,42 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { Field } from "#ui/field.tsx";
+import { SearchableSelect } from "#ui/searchable-select.tsx";
+
+declare global {
+  interface Window {
+    happyDOM?: import("happy-dom").DetachedWindowAPI;
+  }
+}
+
+const OPTIONS = [
+  { value: "peat", label: "Peat moss" },
+  { value: "coir", label: "Coconut coir" },
+];
+
+function Chooser() {
+  const [value, setValue] = useState<string | null>(null);
+  return (
+    <Field label="Substrate">
+      <SearchableSelect options={OPTIONS} value={value} onChange={setValue} placeholder="Choose" />
+    </Field>
+  );
+}
+
+beforeEach(() => {
+  window.happyDOM?.setViewport({ width: 390, height: 844 });
+  return () => window.happyDOM?.setViewport({ width: 1024, height: 768 });
+});
+
+test("on a phone the list is a sheet with the search at its top", async () => {
+  const user = userEvent.setup();
+  render(<Chooser />);
+  await user.click(screen.getByRole("combobox", { name: "Substrate" }));
+  const sheet = await screen.findByRole("dialog", { name: "Substrate" });
+  await user.type(within(sheet).getByRole("combobox", { name: "Search Substrate" }), "coir");
+  await user.click(within(sheet).getByRole("option", { name: "Coconut coir" }));
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+  expect(screen.getByRole("combobox", { name: "Substrate" })).toHaveTextContent("Coconut coir");
+});

@@ -1,0 +1,152 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { Field } from "#ui/field.tsx";
+import { SearchableSelect, type SearchableSelectProps } from "#ui/searchable-select.tsx";
+
+const SUBSTRATES = [
+  { value: "peat", label: "Peat moss" },
+  { value: "coir", label: "Coconut coir" },
+  { value: "perlite", label: "Perlite", hint: "Bag 4" },
+  { value: "rock", label: "Rock wool", disabled: true },
+];
+
+type Given = Partial<SearchableSelectProps> & { start?: string | null; required?: boolean };
+
+function Chooser({ start = null, required, ...rest }: Given) {
+  const [value, setValue] = useState<string | null>(start);
+  return (
+    <>
+      <Field label="Substrate" required={required}>
+        <SearchableSelect options={SUBSTRATES} value={value} onChange={setValue} {...rest} />
+      </Field>
+      <output>{value ?? "nothing"}</output>
+    </>
+  );
+}
+
+function setUp(props: Given = {}) {
+  render(<Chooser {...props} />);
+  return { user: userEvent.setup(), input: screen.getByRole("combobox", { name: /Substrate/ }) };
+}
+
+function shownOptions() {
+  return screen.queryAllByRole("option").map((option) => option.textContent);
+}
+
+test("opening it shows every option", async () => {
+  const { user, input } = setUp();
+  await user.click(input);
+  expect(shownOptions()).toEqual(["Peat moss", "Coconut coir", "PerliteBag 4", "Rock wool"]);
+});
+
+test("typing keeps the options that contain the typed letters in one run", async () => {
+  const { user, input } = setUp();
+  await user.type(input, "CO");
+  expect(shownOptions()).toEqual(["Coconut coir"]);
+});
+
+test("the match is marked", async () => {
+  const { user, input } = setUp();
+  await user.type(input, "lite");
+  const option = screen.getByRole("option");
+  expect(within(option).getByText("lite").tagName).toBe("MARK");
+});
+
+test("letters out of one run match only when the search is fuzzy", async () => {
+  const { user, input } = setUp();
+  await user.type(input, "ptm");
+  expect(shownOptions()).toEqual([]);
+});
+
+test("a fuzzy search takes letters in order", async () => {
+  const { user, input } = setUp({ fuzzy: true });
+  await user.type(input, "ptm");
+  expect(shownOptions()).toEqual(["Peat moss"]);
+});
+
+test("arrows and Enter choose an option", async () => {
+  const { user, input } = setUp();
+  await user.click(input);
+  await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  expect(screen.getByText("coir")).toBeVisible();
+  expect(input).toHaveValue("Coconut coir");
+});
+
+test("Enter takes the first match of a search", async () => {
+  const { user, input } = setUp();
+  await user.type(input, "perl{Enter}");
+  expect(input).toHaveValue("Perlite");
+});
+
+test("Escape closes the list and keeps the choice", async () => {
+  const { user, input } = setUp({ start: "peat" });
+  await user.click(input);
+  await user.keyboard("{Escape}{Escape}");
+  expect(shownOptions()).toEqual([]);
+  expect(input).toHaveValue("Peat moss");
+  expect(screen.getByText("peat")).toBeVisible();
+});
+
+test("a search that is left puts the chosen words back", async () => {
+  const { user, input } = setUp({ start: "peat", required: true });
+  await user.clear(input);
+  await user.type(input, "zzz{Escape}");
+  expect(input).toHaveValue("Peat moss");
+});
+
+test("an option that is off cannot be chosen", async () => {
+  const { user, input } = setUp();
+  await user.click(input);
+  await user.click(screen.getByRole("option", { name: "Rock wool" }));
+  expect(screen.getByText("nothing")).toBeVisible();
+});
+
+test("an optional choice can be cleared", async () => {
+  const { user } = setUp({ start: "peat" });
+  await user.click(screen.getByRole("button", { name: "Clear Substrate" }));
+  expect(screen.getByText("nothing")).toBeVisible();
+});
+
+test("a required choice has no clear button", () => {
+  setUp({ start: "peat", required: true });
+  expect(screen.queryByRole("button", { name: /Clear/ })).toBeNull();
+});
+
+test("no match says so", async () => {
+  const { user, input } = setUp();
+  await user.type(input, "zzz");
+  expect(screen.getByText("No options found")).toBeVisible();
+});
+
+test("no match asks to add where adding is allowed", async () => {
+  const { user, input } = setUp({ onAdd: () => undefined });
+  await user.type(input, "zzz");
+  expect(screen.getByText("No options found. Please add it first.")).toBeVisible();
+});
+
+test("the add row shows the name as it will be saved and hands over what was typed", async () => {
+  const added: string[] = [];
+  const { user, input } = setUp({
+    onAdd: (typed) => added.push(typed),
+    addLabel: (typed) => `Add ${typed.toUpperCase().replaceAll(" ", "_")}`,
+  });
+  await user.type(input, "sheep wool");
+  await user.click(screen.getByRole("option", { name: "Add SHEEP_WOOL" }));
+  expect(added).toEqual(["sheep wool"]);
+  expect(screen.getByText("nothing")).toBeVisible();
+});
+
+test("Enter adds when nothing matches", async () => {
+  const added: string[] = [];
+  const { user, input } = setUp({ onAdd: (typed) => added.push(typed) });
+  await user.type(input, "sheep wool{Enter}");
+  expect(added).toEqual(["sheep wool"]);
+});
+
+test("a name that is there already is not offered for adding", async () => {
+  const { user, input } = setUp({ onAdd: () => undefined });
+  await user.type(input, "perlite");
+  expect(shownOptions()).toEqual(["PerliteBag 4"]);
+});

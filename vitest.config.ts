@@ -1,0 +1,32 @@
+import { createRequire } from "node:module";
+import react from "@vitejs/plugin-react";
+import { configDefaults, defineConfig } from "vitest/config";
+
+const require = createRequire(import.meta.url);
+// One file instead of six thousand: importing the icons is most of a screen test's start.
+const alias = { "@tabler/icons-react": require.resolve("@tabler/icons-react") };
+const exclude = [...configDefaults.exclude, "tests/e2e/**", "tests/sync/**"];
+const setupFiles = ["tests/setup.ts"];
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: { name: "node", environment: "node", include: ["tests/**/*.test.ts"], exclude, setupFiles },
+      },
+      {
+        extends: true,
+        resolve: { alias },
+        test: {
+          name: "screens",
+          environment: "happy-dom",
+          include: ["tests/screens/**/*.test.tsx"],
+          exclude,
+          setupFiles: ["tests/setup-screens.ts", ...setupFiles],
+        },
+      },
+    ],
+  },
+});
