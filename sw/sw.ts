@@ -1,8 +1,7 @@
 /// <reference lib="webworker" />
 import { browserEnv } from "#sync/browser-env.ts";
 import { releaseHeld } from "#sync/settle.ts";
-import { syncTurn } from "#sync/turn.ts";
-import type { WakeMessage } from "#sync/wake.ts";
+import { syncTurn, type WakeMessage } from "#sync/turn.ts";
 import { keepShell } from "./precache.ts";
 
 declare const self: ServiceWorkerGlobalScope;

@@ -70,6 +70,7 @@ export const chemicalCommands = {
     answer: CreatedChemical,
     status: 201,
     lane: ({ body }, stamp) => ({ table: "chemicals", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
     decide: createChemical,
     reply: (records, { body }, stamp) => chemicalDetail(records, createdId(stamp, body)),
     title: (lab, { body }) => `New chemical: ${nameOf(lab, body.chemical_name_id)}`,
@@ -87,6 +88,7 @@ export const chemicalCommands = {
     answer: CreatedChemical,
     status: 201,
     lane: ({ body }, stamp) => ({ table: "chemicals", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
     decide: createDilutedChemical,
     reply: (records, { body }, stamp) => chemicalDetail(records, createdId(stamp, body)),
     title: (lab, { body }) => {
@@ -107,6 +109,7 @@ export const chemicalCommands = {
     answer: AddedUseRecord,
     status: 201,
     lane: ({ params }) => ({ table: "chemicals", id: params.id }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
     decide: addChemicalUseRecord,
     reply: (records, { params, body }, stamp) =>
       chemicalUseRecord(records, params.id, createdId(stamp, body)),

@@ -81,6 +81,7 @@ export const equipmentCommands = {
     answer: EquipmentDetail,
     status: 201,
     lane: ({ body }, stamp) => ({ table: "equipment", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
     decide: createEquipment,
     reply: (records, { body }, stamp) => equipmentDetail(records, createdId(stamp, body)),
     title: (_, { body }) => `New equipment: ${body.short_name}`,

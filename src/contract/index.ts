@@ -1,7 +1,7 @@
 import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
 import { miscQueries } from "./misc.ts";
-import type { Operation } from "./operation.ts";
+import type { AnyCommand, Operation } from "./operation.ts";
 import { resourceUseQueries } from "./resource-use.ts";
 
 /** Reads, by name. */
@@ -20,3 +20,8 @@ export const commands = {
 
 /** Everything that can be asked of the lab. */
 export const operations: readonly Operation[] = [...Object.values(queries), ...Object.values(commands)];
+
+/** The command an outbox entry names; `undefined` for one that this version does not know. */
+export function commandNamed(name: string): AnyCommand | undefined {
+  return (commands as Record<string, AnyCommand | undefined>)[name];
+}

@@ -1,4 +1,4 @@
-import { commands } from "#contract/index.ts";
+import { commandNamed } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { type Accepted, type Change, keyToRef, type Rejection, refKey, type Stamp } from "#domain/change.ts";
 import { decideWith, Reads } from "#domain/records.ts";
@@ -75,7 +75,7 @@ export async function rebase(store: LabStore): Promise<void> {
   await store.base.clear();
   const open = await openEntries(store);
   for (const entry of open) {
-    const operation = commands[entry.operation];
+    const operation = commandNamed(entry.operation);
     if (operation) await layOver(store, operation, entry, laterStamp(entry));
   }
 }

@@ -1,4 +1,4 @@
-import { commands } from "#contract/index.ts";
+import { commandNamed } from "#contract/index.ts";
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
 import { type Rejection, reject, type Stamp } from "#domain/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
@@ -18,7 +18,7 @@ export async function resend(env: WriteEnv, seq: number, body?: unknown): Promis
   return whenStored(env.store, () =>
     env.store.transaction("rw", writeTables(env.store), async () => {
       const entry = await env.store.outbox.get(seq);
-      const operation = entry && commands[entry.operation];
+      const operation = entry && commandNamed(entry.operation);
       if (!operation || entry.state !== "parked") return reject("FINAL", "This record was already settled.");
       const parsed = operation.body.safeParse({ ...(body ?? entry.body ?? {}), ...keptId(operation, entry) });
       if (!parsed.success) return reject("VALIDATION", parsed.error.issues[0]?.message ?? "");

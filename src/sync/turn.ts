@@ -3,6 +3,9 @@ import { pull } from "./pull.ts";
 import { replay } from "./replay.ts";
 import type { Stopped } from "./session-end.ts";
 
+/** What the page asks of the worker. */
+export type WakeMessage = { type: "sync"; force: boolean };
+
 const LOCK = "fibril-replay";
 /** A holder that has not sent anything for this long is frozen: its lock is taken from it. */
 const STALE_MS = 60_000;

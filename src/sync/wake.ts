@@ -1,11 +1,9 @@
 import type { SyncEnv } from "./env.ts";
 import { isDue } from "./plan.ts";
-import { syncTurn } from "./turn.ts";
+import { syncTurn, type WakeMessage } from "./turn.ts";
 
 /** The part of a service worker registration that waking needs; Safari and Firefox have no `sync`. */
 type Registration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
-
-export type WakeMessage = { type: "sync"; force: boolean };
 
 const LOOK_EVERY_MS = 5_000;
 const PULL_EVERY_MS = 60_000;

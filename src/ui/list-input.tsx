@@ -43,7 +43,6 @@ export function ListInput(props: ListInputProps) {
     <div className="listinput">
       <ol ref={list}>
         {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
           <li key={index}>
             <TextInput
               aria-label={`${itemLabel} ${index + 1}`}

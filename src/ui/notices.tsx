@@ -64,7 +64,7 @@ function Notice({ notice, onClose }: { notice: ShownNotice; onClose: () => void 
   const { tone, icon } = LOOKS[kind];
   const [held, setHeld] = useState(false);
   const leaves = kind === "success" && !held;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new onClose must not start the time anew
+  // A new onClose must not start the time anew.
   useEffect(() => {
     if (!leaves) return;
     const timer = setTimeout(onClose, LEAVES_AFTER_MS);

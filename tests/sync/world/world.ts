@@ -1,5 +1,4 @@
-import { addChemicalUseRecord, createChemical, createDilutedChemical } from "#contract/chemicals.ts";
-import { createEquipment } from "#contract/equipment.ts";
+import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { refKey } from "#domain/change.ts";
 import { namedId } from "#domain/ids.ts";
@@ -16,7 +15,9 @@ import { syncTurn } from "#sync/turn.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { Tablet, type Trouble } from "./tablet.ts";
 
-export const users = ["dana.ruiz@cnf-lab.example", "marcus.lee@cnf-lab.example"] as const;
+const { addChemicalUseRecord, createChemical, createDilutedChemical, createEquipment } = commands;
+
+export const users = ["dana@lab.example", "marcus@lab.example"] as const;
 
 /** What was promised to a person: 'Saved on this tablet'. */
 export type Promised = {
@@ -74,7 +75,7 @@ export class World {
 
   pass(milliseconds: number): void {
     this.#time += milliseconds;
-    this.#lab.clock.set(this.#time);
+    this.#lab.clock.pass(milliseconds);
   }
 
   /** Nothing may travel under another person's token. */
