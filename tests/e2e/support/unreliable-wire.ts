@@ -1,13 +1,18 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 
-/** A wire between browser and server that can swallow a reply after the server has done what it was asked. */
+/** A reply that is kept back: `arrived` once the server has done what it was asked. */
+export type HeldReply = { arrived: Promise<void>; release: () => void };
+
+type Trap = { path: RegExp; arrived: () => void; then: Promise<"pass" | "destroy"> };
+
+/** A wire between browser and server that can swallow or hold back a reply after the server has committed. */
 export class UnreliableWire {
   readonly url: string;
   readonly #server: Server;
   readonly #target: string;
-  #drop = { after: Number.POSITIVE_INFINITY, then: () => {} };
-  #writes = 0;
+  /** What happens to the reply of the next write to a path. */
+  readonly #traps: Trap[] = [];
 
   private constructor(server: Server, target: string, port: number) {
     this.#server = server;
@@ -24,16 +29,21 @@ export class UnreliableWire {
     return new UnreliableWire(server, target, address.port);
   }
 
-  /** How many writes have reached the server over this wire. */
-  get writes(): number {
-    return this.#writes;
+  /** Swallows the reply to the next write to such a path; resolves once it is swallowed. */
+  swallowReply(path: RegExp): Promise<void> {
+    return new Promise((arrived) => {
+      this.#traps.push({ path, arrived, then: Promise.resolve("destroy") });
+    });
   }
 
-  /** Swallows the reply to the n-th write from now on; resolves once it is swallowed. */
-  swallowReply(n = 1): Promise<void> {
-    return new Promise((resolve) => {
-      this.#drop = { after: this.#writes + n, then: resolve };
+  /** Holds the reply to the next write to such a path back until it is released. */
+  holdReply(path: RegExp): HeldReply {
+    const held = { release: () => {} };
+    const then = new Promise<"pass">((resolve) => {
+      held.release = () => resolve("pass");
     });
+    const arrived = new Promise<void>((resolve) => this.#traps.push({ path, arrived: resolve, then }));
+    return { arrived, release: () => held.release() };
   }
 
   async cut(): Promise<void> {
@@ -45,20 +55,22 @@ export class UnreliableWire {
   #pass(asked: IncomingMessage, reply: ServerResponse): void {
     const { method, url = "/", headers } = asked;
     const isWrite = method === "POST" && url.startsWith("/api/") && !url.startsWith("/api/auth/");
-    const onward = request(this.#target + url, { method, headers }, (answer) => {
-      const isDropped = isWrite && ++this.#writes === this.#drop.after;
-      if (!isDropped) {
-        reply.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(reply);
+    const onward = request(this.#target + url, { method, headers }, async (answer) => {
+      const place = isWrite ? this.#traps.findIndex(({ path }) => path.test(url)) : -1;
+      const [trap] = place < 0 ? [] : this.#traps.splice(place, 1);
+      const chunks: Buffer[] = [];
+      // Read to its end: by then the server has committed.
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      trap?.arrived();
+      if ((await trap?.then) === "destroy") {
+        asked.socket.destroy();
         return;
       }
-      // Read to its end: by then the server has committed and said so.
-      answer.resume().on("end", () => {
-        asked.socket.destroy();
-        this.#drop.then();
-      });
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      reply.end(Buffer.concat(chunks));
     });
     onward.on("error", () => asked.socket.destroy());
+    reply.on("error", () => {});
     asked.pipe(onward);
   }
 }
