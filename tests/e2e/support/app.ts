@@ -22,17 +22,19 @@ export async function fillSignIn(page: Page, who: { email: string; password: str
 
 /** Resolves when the app would open without a server: the worker has kept its files, the lab's data is here. */
 export async function readyForOffline(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.goto("/inventory/chemicals");
   await expect(rowOf(page, /Nitric acid/).first()).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
 /** Chooses from a list that is searched by typing. */
 export async function choose(form: Locator, label: string, option: string): Promise<void> {
-  const field = form.getByRole("combobox", { name: label, exact: true });
-  await field.click();
-  await field.fill(option);
-  await form.page().getByRole("option", { name: option }).first().click();
+  const page = form.page();
+  await form.getByRole("combobox", { name: label, exact: true }).click();
+  await expect(page.getByRole("option").first()).toBeVisible();
+  // Opened by touch, the list takes everything else out of reach, its own label too: type where the focus is.
+  await page.keyboard.insertText(option);
+  await page.getByRole("option", { name: option }).first().click();
 }
 
 export async function submit(form: Locator): Promise<void> {
