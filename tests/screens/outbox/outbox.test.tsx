@@ -9,6 +9,7 @@ import { Field } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { bodyOf } from "../../fixtures/examples.ts";
+import { aStamp } from "../../fixtures/records.ts";
 import { aTabletWithScreen, equipment, MARCUS, type TabletWithScreen } from "./a-tablet.tsx";
 
 /** HOM-3 is Marcus's at the server, and Dana's on the tablet that did not know. */
@@ -29,7 +30,7 @@ async function refuseChemical(tablet: TabletWithScreen) {
   tablet.cut();
   const { id } = await tablet.save(commands.createChemical, bodyOf("createChemical"));
   const use = bodyOf("addChemicalUseRecord", { amount_used: 2, amount_used_units: "KG" });
-  await tablet.save(commands.addChemicalUseRecord, use, { id: createdId({ id }, {}) });
+  await tablet.save(commands.addChemicalUseRecord, use, { id: createdId(aStamp({ id }), {}) });
   await tablet.lab.put([{ table: "suppliers", id: "1", record: null }]);
   tablet.cut(false);
   await tablet.sync({ force: true });
