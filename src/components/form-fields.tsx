@@ -13,12 +13,18 @@ export type FieldProps<T extends FieldValues> = {
   hint?: string;
 };
 
+type TextProps<T extends FieldValues> = FieldProps<T> & {
+  type?: "text" | "email";
+  /** What is wrong with it beyond the form's own rules. */
+  error?: string;
+};
+
 /** One line of text. */
-export function TextField<T extends FieldValues>(props: FieldProps<T> & { type?: "text" | "email" }) {
-  const { control, name, label, required, hint, type } = props;
+export function TextField<T extends FieldValues>(props: TextProps<T>) {
+  const { control, name, label, required, hint, type, error } = props;
   const { field, fieldState } = useController({ control, name });
   return (
-    <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>
+    <Field label={label} required={required} hint={hint} error={fieldState.error?.message ?? error}>
       <TextInput {...field} value={field.value ?? ""} type={type} />
     </Field>
   );
@@ -34,7 +40,7 @@ export function TextAreaField<T extends FieldValues>({
 }: FieldProps<T>) {
   const { field, fieldState } = useController({ control, name });
   return (
-    <Field className="span" label={label} required={required} hint={hint} error={fieldState.error?.message}>
+    <Field className="wide" label={label} required={required} hint={hint} error={fieldState.error?.message}>
       <TextArea {...field} value={field.value ?? ""} maxLength={500} />
     </Field>
   );

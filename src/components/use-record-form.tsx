@@ -75,6 +75,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
     draft: `${command.name} ${params.id} ${initial ? JSON.stringify(initial) : ""}`,
     defaults: {
       amount_used_units: type.valid_units.find((unit) => unit === stock.amount_units),
+      resource_use_purpose_id: "",
       allow_overdraw: false,
       ...createdBy,
       ...initial,

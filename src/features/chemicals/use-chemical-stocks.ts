@@ -25,7 +25,7 @@ export function useChemicalRows(): ChemicalRow[] | undefined {
       .reduce((sum, { delta }) => sum - delta, 0);
     const stock = {
       remaining: chemical.amount_remaining,
-      supplied: record?.amount_supplied ?? chemical.amount_remaining,
+      supplied: chemical.amount_supplied,
       units: chemical.amount_units,
       unsent,
     };
