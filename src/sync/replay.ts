@@ -75,7 +75,7 @@ async function settleBatch(env: SyncEnv, entries: OutboxEntry[], session: Sessio
   const byKey = new Map(replies.map((reply) => [reply.key, reply]));
   const epoch = answer.headers.get("x-fibril-epoch") ?? "";
   let stop: Stopped | null = null;
-  await env.store.transaction("rw", writeTables(env.store), async () => {
+  await env.store.transaction("rw", [...writeTables(env.store), env.store.session], async () => {
     for (const entry of entries) {
       const reply = byKey.get(entry.id);
       const verdict: Verdict = reply ? verdictOf(reply.status, reply.body, null) : { kind: "untried" };
