@@ -46,7 +46,7 @@ export async function aTablet(
     fetch: async (input, init) => {
       const request = new Request(input as string, { ...init, signal: null });
       tablet.sent.push(await toSent(request.clone()));
-      return tablet.network(request, async () => lab.app.fetch(request));
+      return tablet.network(request, async () => tablet.lab.app.fetch(request));
     },
     locks: locks as Pick<LockManager, "request">,
     now: () => lab.clock.now() + tablet.clockOff,
