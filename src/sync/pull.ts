@@ -41,12 +41,12 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
       await endSession(env, session);
       return "signed-out";
     }
+    if (answer.status !== 200 && answer.status !== 410) return "unreachable";
     const epoch = answer.headers.get("x-fibril-epoch") ?? "";
     if (answer.status === 410 || (feed && feed.epoch !== epoch)) {
       await startAfresh(env, feed, epoch);
       continue;
     }
-    if (answer.status !== 200) return "unreachable";
     const page = answer.body as FeedPage;
     await applyPage(env, feed, page);
     if (!page.more) return "done";

@@ -6,7 +6,7 @@ import { openEntries, rebase, writeTables } from "#sync/overlay.ts";
 import { readStatus } from "#sync/status.ts";
 import { syncTurn } from "#sync/turn.ts";
 import type { Tablet } from "./tablet.ts";
-import { dumpRecords, markerOf, type Promised, type World } from "./world.ts";
+import { dumpRecords, markerOf, type Promised, users, type World } from "./world.ts";
 
 /** What must hold whenever everybody holds still for a moment, the network healed or not. */
 export async function brokenMeanwhile(world: World): Promise<string[]> {
@@ -63,11 +63,10 @@ export async function drain(world: World): Promise<void> {
     world.pass(10 * 60_000);
     for (const tablet of world.tablets) {
       tablet.clockOff = 0;
-      for (const user of new Set(mine(world, tablet, true).map((promised) => promised.user))) {
+      for (const user of new Set([...mine(world, tablet, true).map((promised) => promised.user), users[0]])) {
         await world.signIn(tablet, user);
         await tablet.run({}, (env) => syncTurn(env, { force: true }));
       }
-      await tablet.run({}, (env) => syncTurn(env, { force: true }));
     }
   }
 }
@@ -89,7 +88,7 @@ async function look(tablet: Tablet): Promise<Seen> {
     const status = await readStatus(store, session?.email ?? null);
     const others = status.others.reduce((sum, { count }) => sum + count, 0);
     const open = await openEntries(store);
-    await store.transaction("rw", writeTables(store), () => rebase(store));
+    await store.transaction("rw", writeTables(store), async () => rebase(store));
     return {
       records,
       bases,
