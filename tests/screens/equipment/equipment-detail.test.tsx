@@ -56,7 +56,7 @@ test("what is not at the lab yet is said with who saved it", async () => {
   await router.navigate(`/inventory/equipment/${id}`);
   expect(await screen.findByRole("heading", { name: "Not sent yet" })).toBeVisible();
   expect(screen.getByText("New equipment: MILL-1")).toBeVisible();
-  expect(screen.getByText("Waiting to send")).toBeVisible();
+  expect(await screen.findByText("Waiting to send")).toBeVisible();
 });
 
 test("equipment the lab does not have is not found", async () => {
