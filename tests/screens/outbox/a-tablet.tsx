@@ -1,7 +1,5 @@
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { onTestFinished } from "vitest";
-import "fake-indexeddb/auto";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { type ResendForms, ResendFormsProvider } from "#components/resend-forms.tsx";
 import type { AnyCommand } from "#contract/operation.ts";
@@ -108,7 +106,6 @@ export class TabletWithScreen {
 export async function aTabletWithScreen(): Promise<TabletWithScreen> {
   const tablet = new TabletWithScreen(await createLab());
   const { session, env } = tablet;
-  onTestFinished(() => env.store.delete());
   await env.store.session.put(session);
   await env.store.people.put({
     email: DANA,

@@ -1,3 +1,4 @@
+import "fake-indexeddb/auto";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ResendForm } from "#components/resend-forms.tsx";
