@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { operations as contract } from "#contract/index.ts";
+import { miscCalls } from "#contract/misc.ts";
 import type { Operation } from "#contract/operation.ts";
 import { sessionCalls } from "#contract/session.ts";
 import { syncCalls } from "#contract/sync.ts";
@@ -66,6 +67,6 @@ export function createApp(options: AppOptions): App {
 
 function allOperations(own: readonly Operation[]): Operation[] {
   const known = new Set(own.map(({ name }) => name));
-  const calls = [...Object.values(sessionCalls), ...Object.values(syncCalls)];
+  const calls = [...Object.values(sessionCalls), ...Object.values(syncCalls), ...Object.values(miscCalls)];
   return [...own, ...calls.filter(({ name }) => !known.has(name))];
 }

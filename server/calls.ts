@@ -8,7 +8,7 @@ import { setUp } from "./auth/new-account.ts";
 import { extendSession, tokenHash } from "./auth/sessions.ts";
 import { runBatch } from "./batch.ts";
 import { readChanges } from "./changes.ts";
-import type { Clock } from "./clock.ts";
+import { type Clock, isoTime } from "./clock.ts";
 import type { Accounts } from "./db/accounts.ts";
 import type { LabDb } from "./db/lab-db.ts";
 import type { Caller, CallHandler, CallHandlers } from "./mount.ts";
@@ -44,8 +44,20 @@ export function callHandlers(lab: CallsOf): CallHandlers {
     batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
       runBatch(lab, body.writes, { user: emailOf(caller), device: deviceOf(request) }),
     ),
+    emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, emailOf(caller))),
     openApi: handler(async () => description),
   };
+}
+
+/** Through the feed, so that every tablet's labels go too. */
+function deleteQrLabels(db: LabDb, clock: Clock, user: string): Promise<{ deleted_count: number }> {
+  const by = { command: crypto.randomUUID(), user, at: isoTime(clock) };
+  return db.transaction(async (tx) => {
+    const labels = await tx.all("qr_labels");
+    const gone = labels.map(({ id }) => ({ table: "qr_labels" as const, id, record: null }));
+    if (gone.length > 0) await tx.apply(gone, by);
+    return { deleted_count: gone.length };
+  });
 }
 
 type Input<Q, B> = { query: Q; body: B; caller: Caller; request: Request };

@@ -1,18 +1,24 @@
+// First of all: it declares the order of layers that the widgets' own stylesheets fall into.
+import "./styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
+import { featureRoutes } from "#app/features.ts";
+import { installPrompt } from "#app/install-prompt.ts";
 import { announceOutdated } from "#app/outdated.ts";
-import { router } from "#app/router.tsx";
+import { registerWorker } from "#app/register-worker.ts";
+import { makeRouter } from "#app/router.tsx";
 import { LabProvider } from "#hooks/lab-context.tsx";
 import { giveWay } from "#store/db.ts";
 import { browserEnv } from "#sync/browser-env.ts";
 import { refreshSession } from "#sync/session.ts";
 import { forgetOld, releaseHeld } from "#sync/settle.ts";
 import { keepAwake } from "#sync/wake.ts";
-import "./styles/index.css";
 
 const env = browserEnv();
 giveWay(env.store, announceOutdated);
+installPrompt.listen();
+if (import.meta.env.PROD) registerWorker();
 void start();
 
 async function start(): Promise<void> {
@@ -25,7 +31,7 @@ async function start(): Promise<void> {
   createRoot(root).render(
     <StrictMode>
       <LabProvider lab={{ env, wake }}>
-        <RouterProvider router={router} />
+        <RouterProvider router={makeRouter(featureRoutes)} />
       </LabProvider>
     </StrictMode>,
   );

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Location, Supplier } from "#domain/lookups/schema.ts";
 import { listLocations, listSuppliers } from "#domain/lookups/views.ts";
-import { query } from "./operation.ts";
+import { call, query } from "./operation.ts";
 import { Nothing } from "./shapes.ts";
 
 export const miscQueries = {
@@ -25,5 +25,21 @@ export const miscQueries = {
     answer: z.array(Location),
     failure: "Error fetching locations",
     read: listLocations,
+  }),
+};
+
+/** Online only: what is to be deleted is what the server holds at that moment. */
+export const miscCalls = {
+  emptyQrLabelFolder: call({
+    name: "emptyQrLabelFolder",
+    method: "DELETE",
+    path: "/api/misc/empty-qr-label-folder",
+    summary:
+      "Deletes every QR label. Printed ones go on working: they hold the address of what they stand on.",
+    query: Nothing,
+    body: Nothing,
+    answer: z.object({ deleted_count: z.int() }),
+    status: 200,
+    open: false,
   }),
 };

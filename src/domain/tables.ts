@@ -2,6 +2,7 @@ import type { Chemical, ChemicalName } from "./chemicals/schema.ts";
 import type { Claim } from "./claims.ts";
 import type { Equipment, EquipmentType } from "./equipment/schema.ts";
 import type { Location, Supplier } from "./lookups/schema.ts";
+import type { QrLabel } from "./qr-labels/schema.ts";
 import type { Purpose, ResourceType } from "./resource-use/schema.ts";
 
 /** Every record type the lab keeps, by the name of its table. One record is one aggregate. */
@@ -13,6 +14,7 @@ export type Tables = {
   equipment_types: EquipmentType;
   locations: Location;
   purposes: Purpose;
+  qr_labels: QrLabel;
   resource_types: ResourceType;
   suppliers: Supplier;
 };
@@ -30,6 +32,7 @@ export const tableNames = [
   "equipment_types",
   "locations",
   "purposes",
+  "qr_labels",
   "resource_types",
   "suppliers",
 ] as const satisfies readonly TableName[];

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { isoNow } from "#sync/env.ts";
+import { setFormDirty } from "./dirty-forms.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 
 /**
@@ -12,6 +13,7 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
   const { email } = useSession();
   const id = `${email} ${key}`;
   const over = useRef(false);
+  const formId = useId();
   useEffect(() => {
     let closed = false;
     over.current = false;
@@ -23,17 +25,21 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (over.current || closed || !isDirty) return;
+        if (over.current || closed) return;
+        setFormDirty(formId, Boolean(isDirty));
+        if (!isDirty) return;
         void env.store.drafts.put({ key: id, user: email, values, saved_at: isoNow(env) });
       },
     });
     return () => {
       closed = true;
       stop();
+      setFormDirty(formId, false);
     };
-  }, [env, id, email, form]);
+  }, [env, id, email, form, formId]);
   return async () => {
     over.current = true;
+    setFormDirty(formId, false);
     await env.store.drafts.delete(id);
   };
 }

@@ -3,6 +3,7 @@ import type { Command } from "#contract/operation.ts";
 import type { Rejection } from "#domain/change.ts";
 import { type Saved, submit } from "#sync/outbox.ts";
 import { useLab, useSession } from "./lab-context.tsx";
+import { rememberTold } from "./told-warnings.ts";
 
 /** Saves a command on this tablet and wakes sync. Resolves once it is on the disk; it does not wait for the network. */
 export function useSave() {
@@ -14,6 +15,7 @@ export function useSave() {
   ): Promise<Saved | Rejection> => {
     const outcome = await submit(env, email, command, input);
     if (outcome.kind === "saved") {
+      rememberTold(outcome.id, outcome.warnings);
       void wake();
       // Asked once something is worth keeping; browsers grant it to apps in use. WebKitGTK has no `storage`.
       void navigator.storage?.persist?.();

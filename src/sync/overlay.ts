@@ -89,6 +89,6 @@ export async function openEntries(store: LabStore): Promise<OutboxEntry[]> {
 }
 
 /** The stamp of a write that was already accepted once: what physically happened is not refused again. */
-function laterStamp(entry: OutboxEntry): Stamp {
+export function laterStamp(entry: OutboxEntry): Stamp {
   return { id: entry.id, user: entry.user, now: entry.recorded_at, recordedOffline: entry.recorded_at };
 }

@@ -68,6 +68,7 @@ async function applyPage(env: SyncEnv, asked: CursorRow | undefined, page: FeedP
       epoch: page.epoch,
       cursor: page.cursor,
       sweeping: sweeping && page.more,
+      partial: page.more,
       pulled_at: isoNow(env),
     });
     const finished = await markArrived(env);
@@ -95,10 +96,13 @@ async function takeIn(env: SyncEnv, page: FeedPage): Promise<void> {
   );
 }
 
-/** Writes whose acknowledged position the feed has reached are done. Returns how many. */
+/**
+ * Writes whose acknowledged position the feed has reached are done; returns how many. Between two pages none is: the feed
+ * brings each record once, at its newest version, which may lie on a later page than the position of the write.
+ */
 async function markArrived(env: SyncEnv): Promise<number> {
   const feed = await env.store.cursor.get("feed");
-  if (!feed || feed.sweeping) return 0;
+  if (!feed || feed.sweeping || feed.partial) return 0;
   return env.store.outbox
     .where("state")
     .equals("sent")
@@ -123,7 +127,14 @@ async function startAfresh(env: SyncEnv, asked: CursorRow | undefined, epoch: st
     const feed = await store.cursor.get("feed");
     if (feed?.cursor !== asked?.cursor || feed?.epoch !== asked?.epoch) return;
     await store.sweep.clear();
-    await store.cursor.put({ key: "feed", epoch, cursor: 0, sweeping: true, pulled_at: isoNow(env) });
+    await store.cursor.put({
+      key: "feed",
+      epoch,
+      cursor: 0,
+      sweeping: true,
+      partial: true,
+      pulled_at: isoNow(env),
+    });
     await store.outbox
       .where("state")
       .anyOf("sent", "done")

@@ -1,9 +1,10 @@
+import type { ZodError } from "zod";
 import { commandNamed } from "#contract/index.ts";
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
-import { type Rejection, reject, type Stamp } from "#domain/change.ts";
+import { type Rejection, reject } from "#domain/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
-import { openEntries, rebase, writeTables } from "./overlay.ts";
+import { type Laid, laterStamp, layOver, openEntries, rebase, writeTables } from "./overlay.ts";
 import { dependents } from "./plan.ts";
 import { whenStored } from "./storage-faults.ts";
 
@@ -12,7 +13,7 @@ type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
 /**
  * Sends a refused write again, as it was or with what a person changed. It has a new key, since the server remembers
  * its refusal of the old one; it keeps its place in its lane, and the id of the record it makes, so that whatever
- * stands on it still does.
+ * stands on it still does. A change that the tablet already knows to be wrong is refused, and nothing is written.
  */
 export async function resend(env: WriteEnv, seq: number, body?: unknown): Promise<OutboxEntry | Rejection> {
   return whenStored(env.store, () =>
@@ -21,7 +22,7 @@ export async function resend(env: WriteEnv, seq: number, body?: unknown): Promis
       const operation = entry && commandNamed(entry.operation);
       if (!operation || entry.state !== "parked") return reject("FINAL", "This record was already settled.");
       const parsed = operation.body.safeParse({ ...(body ?? entry.body ?? {}), ...keptId(operation, entry) });
-      if (!parsed.success) return reject("VALIDATION", parsed.error.issues[0]?.message ?? "");
+      if (!parsed.success) return refusalOf(parsed.error);
       const changed: OutboxEntry = {
         ...entry,
         id: env.newId(),
@@ -35,6 +36,15 @@ export async function resend(env: WriteEnv, seq: number, body?: unknown): Promis
         next_attempt_at: 0,
         problem: null,
       };
+      const laid = await tryOut(env, operation, changed);
+      const { decision } = laid;
+      const isRefused = decision.kind === "rejected";
+      if (isRefused && body !== undefined) {
+        await env.store.outbox.put(entry);
+        await rebase(env.store);
+        return decision;
+      }
+      if (!isRefused) Object.assign(changed, marksOf(operation, changed, laid));
       await env.store.outbox.put(changed);
       await rebase(env.store);
       return changed;
@@ -42,10 +52,26 @@ export async function resend(env: WriteEnv, seq: number, body?: unknown): Promis
   );
 }
 
+/** What the rule says of a changed write, looked at without its former self. Leaves the records to be rebased. */
+async function tryOut(env: WriteEnv, operation: AnyCommand, changed: OutboxEntry): Promise<Laid> {
+  await env.store.outbox.put({ ...changed, state: "discarded", open_refs: [] });
+  await rebase(env.store);
+  return layOver(env.store, operation, changed, laterStamp(changed));
+}
+
+/** What a changed write is called, and which records it concerns now. */
+function marksOf(operation: AnyCommand, { params, body }: OutboxEntry, laid: Laid): Partial<OutboxEntry> {
+  const { lab, reads, touches, creates } = laid;
+  return { title: operation.title(lab, { params, body }), reads, touches, creates, open_refs: touches };
+}
+
+function refusalOf({ issues: [issue] }: ZodError): Rejection {
+  return reject("VALIDATION", issue?.message ?? "", { field: issue?.path.join(".") ?? "" });
+}
+
 /** The id of the record this write makes, to be sent in the body now that its key no longer gives it. */
 function keptId(operation: AnyCommand, entry: OutboxEntry): { id?: string } {
-  const stamp: Stamp = { id: entry.id, user: entry.user, now: entry.recorded_at, recordedOffline: null };
-  const id = operation.makes?.({ params: entry.params, body: entry.body }, stamp);
+  const id = operation.makes?.({ params: entry.params, body: entry.body }, laterStamp(entry));
   return id === undefined ? {} : { id };
 }
 

@@ -27,6 +27,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   initialSort?: SortOrder;
+  /** Told of each new order, for a page that keeps it in its address. */
+  onSort?: (sort: SortOrder) => void;
   /** The last cell of every row: a sync badge. */
   trailing?: { head: string; cell: (row: Row) => ReactNode };
   rowClassName?: (row: Row) => string | undefined;
@@ -39,8 +41,8 @@ export interface DataTableProps<Row> {
 
 /** A table that turns into cards under 620 px of its own width; stands in a flush `Card`. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, initialSort, trailing, rowClassName, empty, scroll, className } =
-    props;
+  const { label, columns, rows, rowKey, initialSort, onSort, trailing, rowClassName, empty } = props;
+  const { scroll, className } = props;
   const [sort, setSort] = useState<SortOrder | undefined>(initialSort);
   const scroller = useRef<HTMLDivElement>(null);
   const all: readonly Column<Row>[] = trailing
@@ -48,6 +50,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     : columns;
   const sortValue = columns.find(({ key }) => key === sort?.key)?.sortValue;
   const sorted = sort && sortValue ? sortRows(rows, sortValue, sort.direction) : rows;
+  function order(next: SortOrder) {
+    setSort(next);
+    onSort?.(next);
+  }
   const view = useRowWindow(sorted.length, scroller, scroll === true);
 
   return (
@@ -64,7 +70,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={label}
         aria-rowcount={rows.length + 1}
       >
-        <DataTableHead columns={all} sort={sort} onSort={setSort} />
+        <DataTableHead columns={all} sort={sort} onSort={order} />
         {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
         <tbody role="rowgroup">
           {view.before > 0 ? <Spacer height={view.before} /> : null}

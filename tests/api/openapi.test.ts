@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { operations as contract } from "#contract/index.ts";
+import { miscCalls } from "#contract/misc.ts";
 import { openApi } from "#contract/openapi.ts";
 import { sessionCalls } from "#contract/session.ts";
 import { syncCalls } from "#contract/sync.ts";
@@ -14,7 +15,8 @@ type Document = {
   components: { schemas: Record<string, unknown> };
 };
 
-const operations = [...contract, ...cupboard, ...Object.values(sessionCalls), ...Object.values(syncCalls)];
+const calls = { ...sessionCalls, ...syncCalls, ...miscCalls };
+const operations = [...contract, ...cupboard, ...Object.values(calls)];
 let lab: TestLab;
 let document: Document;
 

@@ -118,6 +118,7 @@ const Common = z.object({
   id: z.string(),
   chemical_name: z.string(),
   chemical_type: z.enum(chemicalTypes),
+  amount_supplied: z.number(),
   amount_remaining: z.number(),
   amount_units: z.enum(chemicalUnits),
   concentration: z.number(),
@@ -135,7 +136,6 @@ export type ChemicalListItem = z.infer<typeof ChemicalListItem>;
 
 export const ChemicalDetail = Common.extend({
   chemical_name_id: z.string(),
-  amount_supplied: z.number(),
   supplier_id: z.int().nullable(),
   supplier: Supplier.nullable(),
   location_id: z.string(),

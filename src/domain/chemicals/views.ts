@@ -45,7 +45,6 @@ export async function chemicalDetail(records: RecordSource, id: string): Promise
   return {
     ...common(chemical, name),
     chemical_name_id: chemical.chemical_name_id,
-    amount_supplied: chemical.amount_supplied,
     supplier_id: chemical.supplier_id,
     supplier: supplier ?? null,
     location_id: chemical.location_id,
@@ -83,12 +82,13 @@ export function usedChemical(chemical: Chemical, name: ChemicalName | undefined)
 }
 
 function common(chemical: Chemical, name: ChemicalName | undefined) {
-  const { id, amount_units, concentration, concentration_units, creation_date } = chemical;
+  const { id, amount_supplied, amount_units, concentration, concentration_units, creation_date } = chemical;
   const amount_remaining = amountRemaining(chemical);
   return {
     id,
     chemical_name: name?.name ?? "",
     chemical_type: name?.chemical_type ?? ("OTHER" as const),
+    amount_supplied,
     amount_remaining,
     amount_units,
     concentration,

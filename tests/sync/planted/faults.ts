@@ -74,7 +74,7 @@ export const plantedFaults: PlantedFault[] = [
     file: "src/sync/pull.ts",
     find: "await applyPage(env, feed, page);",
     replace:
-      'const moved = { key: "feed" as const, epoch: page.epoch, cursor: page.cursor, sweeping: false, pulled_at: "" };\n    await env.store.cursor.put(moved);\n    await applyPage(env, moved, page);',
+      'const moved = { key: "feed" as const, epoch: page.epoch, cursor: page.cursor, sweeping: false, partial: false, pulled_at: "" };\n    await env.store.cursor.put(moved);\n    await applyPage(env, moved, page);',
   },
   {
     name: "the outbox entry written after the records, in a transaction of its own",
@@ -87,6 +87,12 @@ export const plantedFaults: PlantedFault[] = [
     name: "the server's copy not kept under open writes",
     file: "src/sync/overlay.ts",
     find: "await keepBase(store, touches, before);",
+    replace: "",
+  },
+  {
+    name: "done between two pages of the feed",
+    file: "src/sync/pull.ts",
+    find: "|| feed.partial",
     replace: "",
   },
 ];

@@ -47,7 +47,10 @@ export async function brokenAtRest(world: World): Promise<string[]> {
     for (const key of new Set([...Object.keys(copy), ...Object.keys(server)]))
       if (!isDeepStrictEqual(copy[key], server[key]))
         broken.push(`${tablet.name} and the server differ in ${key}`);
-    if (!inOrder(server, mine(world, tablet))) broken.push(`${tablet.name}'s writes arrived out of order`);
+    for (const user of users) {
+      const theirs = mine(world, tablet).filter((one) => one.user === user && !one.wasTakenBack);
+      if (!inOrder(server, theirs)) broken.push(`writes of ${user} on ${tablet.name} arrived out of order`);
+    }
   }
   return [...broken, ...(await brokenMeanwhile(world)), ...world.broken];
 }
@@ -125,7 +128,7 @@ function markersIn(record: unknown): string[] {
   return [comments, ...use_records.map((use) => use.comments)].filter((text) => typeof text === "string");
 }
 
-/** Uses of one chemical stand on the server in the order in which this tablet saved them. */
+/** Uses of one chemical stand on the server in the order in which one person saved them on one tablet. */
 function inOrder(server: Record<string, unknown>, saved: Promised[]): boolean {
   const place = new Map(saved.map(({ marker }, i) => [marker, i]));
   return Object.values(server).every((record) => {

@@ -28,6 +28,8 @@ export type Promised = {
   what: Kind;
   /** A person took it back. */
   isDiscarded: boolean;
+  /** Was discarded at some time: restored, it comes late. */
+  wasTakenBack: boolean;
 };
 
 export type Kind = "chemical" | "use" | "diluted" | "equipment";
@@ -133,14 +135,23 @@ export class World {
       this.broken.push("a full disk let half a write through");
     if (outcome === null || outcome === "full") return;
     if (outcome === "died") return this.#findUnpromised(tablet, marker, what);
-    this.#promise({ marker, tablet, what, ...outcome, isDiscarded: false });
+    this.#promise({ marker, tablet, what, ...outcome, isDiscarded: false, wasTakenBack: false });
   }
 
   /** The tab died while saving: if the transaction made it to the disk, it counts as saved. */
   async #findUnpromised(tablet: Tablet, marker: string, what: Kind): Promise<void> {
     const entries = await tablet.run({}, (env) => openEntries(env.store));
     const entry = entries === "died" ? undefined : entries.find((row) => markerOf(row) === marker);
-    if (entry) this.#promise({ marker, tablet, what, user: entry.user, key: entry.id, isDiscarded: false });
+    if (entry)
+      this.#promise({
+        marker,
+        tablet,
+        what,
+        user: entry.user,
+        key: entry.id,
+        isDiscarded: false,
+        wasTakenBack: false,
+      });
   }
 
   #promise(promised: Promised): void {
@@ -225,7 +236,9 @@ export class World {
 
   #mark(entry: OutboxEntry, isDiscarded: boolean): void {
     const promised = this.promised.get(markerOf(entry));
-    if (promised) promised.isDiscarded = isDiscarded;
+    if (!promised) return;
+    promised.isDiscarded = isDiscarded;
+    promised.wasTakenBack = true;
   }
 
   /** A nightly backup is put back: writes since then are gone from the server, and it says so by a new epoch. */

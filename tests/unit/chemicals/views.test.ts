@@ -50,6 +50,7 @@ test("a row of the list has joined names and what remains", async () => {
     id: ids.chemical,
     chemical_name: "Nitric acid",
     chemical_type: "ACID",
+    amount_supplied: 10,
     amount_remaining: 9,
     amount_units: "LITRES",
     concentration: 70,

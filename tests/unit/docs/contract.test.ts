@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { operations } from "#contract/index.ts";
+import { miscCalls } from "#contract/misc.ts";
 import type { Operation } from "#contract/operation.ts";
 import { sessionCalls } from "#contract/session.ts";
 import { syncCalls } from "#contract/sync.ts";
@@ -19,8 +20,9 @@ const rows: Row[] = readFileSync("docs/contract.md", "utf8")
     return { kind: cells[1] ?? "", call: plain(method, `/api${path}`), when: cells.at(-2) ?? "" };
   });
 
-// The server answers sign-in and synchronising beside what the contract lists for the app.
-const all: Operation[] = [...operations, ...Object.values(sessionCalls), ...Object.values(syncCalls)];
+// The server answers calls beside what the contract lists for the app.
+const calls = { ...sessionCalls, ...syncCalls, ...miscCalls };
+const all: Operation[] = [...operations, ...Object.values(calls)];
 const built = [...new Set(all.map(({ kind, method, path }) => `${kind} ${plain(method, path)}`))].sort();
 
 test("the page names every call once", () => {

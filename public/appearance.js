@@ -1,0 +1,9 @@
+// Sets theme and contrast before the first paint; src/app/appearance.ts writes them.
+try {
+  for (const name of ["theme", "contrast"]) {
+    const value = localStorage.getItem(`fibril.${name}`);
+    if (value) document.documentElement.dataset[name] = value;
+  }
+} catch {
+  // Storage is switched off: the device decides.
+}

@@ -1,0 +1,55 @@
+import { IconContrast2, IconMoon, IconSun } from "@tabler/icons-react";
+import { useState } from "react";
+import { Icon } from "#ui/icon.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { useMedia } from "#ui/use-media.ts";
+import { type Appearance, readAppearance, setAppearance } from "./appearance.ts";
+
+/** Light or dark, and more contrast against glare. */
+export function AppearanceSettings() {
+  const [appearance, setShown] = useState(readAppearance);
+  const deviceWantsMore = useMedia("(prefers-contrast: more)");
+  const set = (change: Partial<Appearance>) => {
+    const next = { ...appearance, ...change };
+    setAppearance(next);
+    setShown(next);
+  };
+  return (
+    <>
+      <div className="menu__row">
+        <span>Appearance</span>
+        <Segmented
+          label="Appearance"
+          value={appearance.theme ?? "system"}
+          onChange={(value) => set({ theme: value === "system" ? null : value })}
+          options={[
+            { value: "light", label: <Choice icon={IconSun} word="Light" /> },
+            { value: "dark", label: <Choice icon={IconMoon} word="Dark" /> },
+            { value: "system", label: "Auto" },
+          ]}
+        />
+      </div>
+      <div className="menu__row">
+        <span>Contrast</span>
+        <Segmented
+          label="Contrast"
+          value={appearance.contrast ?? (deviceWantsMore ? "more" : "normal")}
+          onChange={(contrast) => set({ contrast })}
+          options={[
+            { value: "normal", label: "Normal" },
+            { value: "more", label: <Choice icon={IconContrast2} word="Glare boost" /> },
+          ]}
+        />
+      </div>
+    </>
+  );
+}
+
+function Choice({ icon, word }: { icon: typeof IconSun; word: string }) {
+  return (
+    <>
+      <Icon of={icon} />
+      {word}
+    </>
+  );
+}

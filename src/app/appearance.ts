@@ -1,0 +1,28 @@
+/** How the app looks on this device. `null` follows the device. public/appearance.js sets it before the first paint. */
+export type Appearance = { theme: "light" | "dark" | null; contrast: "normal" | "more" | null };
+
+/** Chosen before; a browser that keeps nothing follows the device. */
+export function readAppearance(): Appearance {
+  const { theme, contrast } = document.documentElement.dataset;
+  return {
+    theme: theme === "light" || theme === "dark" ? theme : null,
+    contrast: contrast === "normal" || contrast === "more" ? contrast : null,
+  };
+}
+
+/** Shows it at once and keeps it for the next start. */
+export function setAppearance({ theme, contrast }: Appearance): void {
+  keep("theme", theme);
+  keep("contrast", contrast);
+}
+
+function keep(name: "theme" | "contrast", value: string | null): void {
+  if (value === null) delete document.documentElement.dataset[name];
+  else document.documentElement.dataset[name] = value;
+  try {
+    if (value === null) localStorage.removeItem(`fibril.${name}`);
+    else localStorage.setItem(`fibril.${name}`, value);
+  } catch {
+    // Storage is switched off: it lasts until the page closes.
+  }
+}

@@ -1,0 +1,28 @@
+import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
+import { useState } from "react";
+import { useOnline } from "#hooks/use-sync.ts";
+import { Banner } from "#ui/banner.tsx";
+import { useDeviceWord } from "#ui/use-device-word.ts";
+
+/** Says once that signal went or came back; nothing is blocked meanwhile. */
+export function ConnectionBanner() {
+  const isOnline = useOnline();
+  const device = useDeviceWord();
+  const [before, setBefore] = useState(isOnline);
+  const [shown, setShown] = useState(!isOnline);
+  if (before !== isOnline) {
+    setBefore(isOnline);
+    setShown(true);
+  }
+  if (!shown) return null;
+  const close = () => setShown(false);
+  return isOnline ? (
+    <Banner bar tone="ok" icon={IconCloudCheck} title="You are online again." onClose={close}>
+      What was waiting is sent by itself.
+    </Banner>
+  ) : (
+    <Banner bar tone="warn" icon={IconCloudOff} title="You are offline." onClose={close}>
+      Keep working. Everything is saved on this {device} and sends by itself later.
+    </Banner>
+  );
+}

@@ -1,0 +1,25 @@
+import { IconPackages, IconSend } from "@tabler/icons-react";
+import { NavLink } from "react-router-dom";
+import { useSyncStatus } from "#hooks/use-sync.ts";
+import { Icon } from "#ui/icon.tsx";
+
+/** Phones reach these with the thumb; wider screens do not show it. */
+export function Dock() {
+  const attention = useSyncStatus()?.attention ?? 0;
+  return (
+    <nav className="dock" aria-label="Quick access">
+      <NavLink to="/inventory">
+        <Icon of={IconPackages} />
+        Inventory
+      </NavLink>
+      <span />
+      <NavLink to="/outbox" aria-label={attention > 0 ? `Outbox, ${attention} need attention` : undefined}>
+        <span className="dock__badge">
+          <Icon of={IconSend} />
+          {attention > 0 ? <i>{attention}</i> : null}
+        </span>
+        Outbox
+      </NavLink>
+    </nav>
+  );
+}

@@ -1,0 +1,32 @@
+/** Chromium's own event; Safari and Firefox install from their menus. */
+type InstallEvent = Event & { prompt(): Promise<unknown> };
+
+let offered: InstallEvent | null = null;
+const listeners = new Set<() => void>();
+
+function offer(event: InstallEvent | null): void {
+  offered = event;
+  for (const listener of listeners) listener();
+}
+
+/** Keeps the browser's offer to install the app until a person asks for it in the account menu. */
+export const installPrompt = {
+  listen: () => {
+    addEventListener("beforeinstallprompt", (event) => {
+      event.preventDefault();
+      offer(event as InstallEvent);
+    });
+    addEventListener("appinstalled", () => offer(null));
+  },
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  canAsk: () => offered !== null,
+  ask: async () => {
+    const event = offered;
+    // An offer can be used once.
+    offer(null);
+    await event?.prompt();
+  },
+};

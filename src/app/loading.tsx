@@ -1,0 +1,10 @@
+import { Spinner } from "#ui/spinner.tsx";
+
+/** Nothing to show yet. */
+export function Loading() {
+  return (
+    <main className="page">
+      <Spinner label="Loading..." />
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect } from "react";
+import { Logo } from "#ui/logo.tsx";
+import { Strands } from "#ui/strands.tsx";
+
+/** The cover beside the form of someone who is not signed in. */
+export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Fibril`;
+  }, [title]);
+  return (
+    <main className="login">
+      <section className="login__art">
+        <Strands shape="cover" className="login__fib" />
+        <div className="login__brand">
+          <Logo />
+          <b>Fibril</b>
+        </div>
+        <p className="login__tag">The lab notebook that works at the shelf, with or without signal.</p>
+      </section>
+      <section className="login__form">
+        <div className="login__in">{children}</div>
+      </section>
+    </main>
+  );
+}

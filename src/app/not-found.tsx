@@ -1,0 +1,28 @@
+import { IconHome } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { Button } from "#ui/button.tsx";
+import { Strands } from "#ui/strands.tsx";
+import { useDeviceWord } from "#ui/use-device-word.ts";
+
+/** A path that leads nowhere. */
+export function NotFound() {
+  const device = useDeviceWord();
+  return (
+    <main className="page nf">
+      <Strands shape="page" className="nf__fib" />
+      <div className="nf__in">
+        <p className="nf__code mono">404</p>
+        <h1>This page was not found</h1>
+        <p className="muted">
+          The link may be old, or the item is not on this {device} yet. Look in the inventory.
+        </p>
+        <div className="row row--wrap">
+          <Button variant="primary" icon={IconHome} render={<Link to="/" />}>
+            Home
+          </Button>
+          <Button render={<Link to="/inventory" />}>Inventory</Button>
+        </div>
+      </div>
+    </main>
+  );
+}

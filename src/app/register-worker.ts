@@ -1,0 +1,24 @@
+import { Workbox } from "workbox-window";
+import { announceNewVersion } from "./new-version.ts";
+
+const LOOK_EVERY_MS = 60 * 60 * 1000;
+
+/** Starts the service worker; a newer one waits until a person agrees to it. */
+export function registerWorker(): void {
+  if (!("serviceWorker" in navigator)) return;
+  const workbox = new Workbox("/sw.js");
+  let asked = false;
+  workbox.addEventListener("waiting", () =>
+    announceNewVersion(() => {
+      asked = true;
+      workbox.messageSkipWaiting();
+    }),
+  );
+  workbox.addEventListener("controlling", ({ isUpdate }) => {
+    if (asked) location.reload();
+    // Another tab agreed: this one still runs the old code, and may hold a half-filled form.
+    else if (isUpdate) announceNewVersion(() => location.reload());
+  });
+  void workbox.register();
+  setInterval(() => void workbox.update(), LOOK_EVERY_MS);
+}

@@ -1,0 +1,33 @@
+import { useEffect } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { SyncNotices } from "#components/sync-notices.tsx";
+import { Breadcrumb } from "#ui/breadcrumb.tsx";
+import { ErrorBoundary } from "#ui/error-boundary.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { crumbsOf } from "./crumbs.ts";
+import { Dock } from "./dock.tsx";
+import { SessionBanner } from "./session-banner.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/** Top bar, word of the connection, the way here, the page, and on phones the dock. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const crumbs = crumbsOf(pathname);
+  const place = crumbs.at(-1)?.label;
+  useEffect(() => {
+    document.title = place ? `${place} · Fibril` : "Fibril";
+  }, [place]);
+  return (
+    <div className="app">
+      <TopBar />
+      <ConnectionBanner />
+      <SessionBanner />
+      <Breadcrumb items={crumbs} />
+      <ErrorBoundary resetKey={pathname}>
+        <Outlet />
+      </ErrorBoundary>
+      <Dock />
+      <SyncNotices />
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Link, NavLink } from "react-router-dom";
+import { SyncPill } from "#components/sync-pill.tsx";
+import { Logo } from "#ui/logo.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { QrMenu } from "./qr-menu.tsx";
+
+export function TopBar() {
+  return (
+    <header className="topbar">
+      <Link className="brand" to="/" aria-label="Fibril home">
+        <Logo />
+        <b>Fibril</b>
+      </Link>
+      <NavLink className="bar-link keep" to="/inventory">
+        Inventory
+      </NavLink>
+      <SyncPill />
+      <QrMenu />
+      <AccountMenu />
+    </header>
+  );
+}

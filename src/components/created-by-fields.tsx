@@ -1,0 +1,24 @@
+import type { Control, FieldValues, Path } from "react-hook-form";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { isoNow } from "#sync/env.ts";
+import { DateTimeField } from "./date-time-field.tsx";
+import { TextField } from "./form-fields.tsx";
+
+type CreatedBy = FieldValues & { created_by: string; creation_date: string };
+
+/** Who made it and when. */
+export function CreatedByFields<T extends CreatedBy>({ control }: { control: Control<T> }) {
+  return (
+    <>
+      <TextField control={control} name={"created_by" as Path<T>} label="Created By" type="email" required />
+      <DateTimeField control={control} name={"creation_date" as Path<T>} label="Created" required />
+    </>
+  );
+}
+
+/** What a new form says of its maker before anything is typed: the person signed in, now. */
+export function useCreatedByDefaults(): { created_by: string; creation_date: string } {
+  const { env } = useLab();
+  const { email } = useSession();
+  return { created_by: email, creation_date: isoNow(env) };
+}

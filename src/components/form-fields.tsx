@@ -1,0 +1,112 @@
+import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
+import { AmountInput } from "#ui/amount-input.tsx";
+import { Field } from "#ui/field.tsx";
+import { SearchableSelect, type SearchOption } from "#ui/searchable-select.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+
+export type FieldProps<T extends FieldValues> = {
+  control: Control<T>;
+  name: Path<T>;
+  label: string;
+  required?: boolean;
+  hint?: string;
+};
+
+type TextProps<T extends FieldValues> = FieldProps<T> & {
+  type?: "text" | "email";
+  /** What is wrong with it beyond the form's own rules. */
+  error?: string;
+};
+
+/** One line of text. */
+export function TextField<T extends FieldValues>(props: TextProps<T>) {
+  const { control, name, label, required, hint, type, error } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field label={label} required={required} hint={hint} error={fieldState.error?.message ?? error}>
+      <TextInput {...field} value={field.value ?? ""} type={type} />
+    </Field>
+  );
+}
+
+/** Several lines of text, 500 characters at most. */
+export function TextAreaField<T extends FieldValues>({
+  control,
+  name,
+  label,
+  required,
+  hint,
+}: FieldProps<T>) {
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field className="wide" label={label} required={required} hint={hint} error={fieldState.error?.message}>
+      <TextArea {...field} value={field.value ?? ""} maxLength={500} />
+    </Field>
+  );
+}
+
+type ChoiceProps<T extends FieldValues> = FieldProps<T> & {
+  options: readonly SearchOption[];
+  placeholder?: string;
+  /** What the form keeps for a choice, where it is not the option's own text: a supplier's number. */
+  toValue?: (chosen: string) => unknown;
+  /** What follows from a choice: other fields that are filled in. */
+  onChosen?: (chosen: string | null) => void;
+};
+
+/** One of a list, searched by typing. */
+export function ChoiceField<T extends FieldValues>(props: ChoiceProps<T>) {
+  const { control, name, label, required, hint, options, placeholder } = props;
+  const { toValue = (chosen) => chosen, onChosen } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>
+      <SearchableSelect
+        ref={field.ref}
+        name={field.name}
+        options={options}
+        placeholder={placeholder}
+        value={field.value === undefined || field.value === null ? null : String(field.value)}
+        onChange={(chosen) => {
+          field.onChange(chosen === null ? null : toValue(chosen));
+          onChosen?.(chosen);
+        }}
+        onBlur={field.onBlur}
+      />
+    </Field>
+  );
+}
+
+type AmountProps<T extends FieldValues> = {
+  control: Control<T>;
+  amountName: Path<T>;
+  unitsName: Path<T>;
+  units: readonly string[];
+  label: string;
+  required?: boolean;
+  hint?: string;
+};
+
+/** An amount and its units; with one unit alone there is nothing to choose. */
+export function AmountField<T extends FieldValues>(props: AmountProps<T>) {
+  const { control, amountName, unitsName, units, label, required, hint } = props;
+  const amount = useController({ control, name: amountName });
+  const unit = useController({ control, name: unitsName });
+  const error = amount.fieldState.error?.message ?? unit.fieldState.error?.message;
+  return (
+    <Field label={label} required={required} hint={hint} error={error}>
+      <AmountInput
+        ref={amount.field.ref}
+        name={amount.field.name}
+        value={amount.field.value}
+        onChange={amount.field.onChange}
+        onBlur={amount.field.onBlur}
+        unit={unit.field.value ?? ""}
+        units={units.map((value) => ({ value, label: value }))}
+        unitLabel={`${label} units`}
+        onUnitChange={unit.field.onChange}
+      />
+    </Field>
+  );
+}

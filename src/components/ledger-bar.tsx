@@ -1,0 +1,57 @@
+import type { CSSProperties } from "react";
+import "./ledger-bar.css";
+import type { LedgerRow } from "#domain/resource-use/ledger.ts";
+import { isLow, isOverdrawn, partOf, type StockFigures, showFigure } from "./stock-figures.ts";
+
+type Props = { stock: StockFigures; uses: readonly LedgerRow[]; isUnsent: (use: LedgerRow) => boolean };
+
+const MARKS = [0, 0.25, 0.5, 0.75, 1];
+
+/** A measuring cylinder on its side: what remains, and beside it every use; those not yet sent are striped. */
+export function LedgerBar({ stock, uses, isUnsent }: Props) {
+  const { remaining, supplied } = stock;
+  const state = isOverdrawn(stock) ? "is-overdrawn" : isLow(stock) ? "is-low" : "";
+  return (
+    <div className={`ledgerbar ${state}`} role="img" aria-label={inWords(stock)}>
+      <div className="ledgerbar__tube">
+        <i className="left" style={{ inlineSize: percent(partOf(Math.max(0, remaining), supplied)) }} />
+        {uses.map((use) => (
+          <i
+            key={use.use_record_id}
+            className={isUnsent(use) ? "use wait" : "use"}
+            style={place(use, supplied)}
+          />
+        ))}
+      </div>
+      <ol className="ledgerbar__scale">
+        {MARKS.map((mark) => (
+          <li key={mark} style={{ insetInlineStart: percent(mark) }}>
+            {showFigure(mark * supplied)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function place({ balance, delta }: LedgerRow, supplied: number): CSSProperties {
+  return {
+    insetInlineStart: percent(partOf(balance, supplied)),
+    inlineSize: percent(partOf(-delta, supplied)),
+  };
+}
+
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
+
+function inWords(stock: StockFigures): string {
+  const { remaining, supplied, unsent } = stock;
+  const left = isOverdrawn(stock)
+    ? "overdrawn"
+    : `${Math.round(partOf(remaining, supplied) * 100)} percent remaining`;
+  const waiting = Math.round(partOf(unsent, supplied) * 100);
+  return [
+    `Amount remaining: ${left}`,
+    isLow(stock) ? ", low" : "",
+    unsent > 0 ? `, ${waiting} percent used and not yet sent` : "",
+  ].join("");
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import type { LedgerRow } from "#domain/resource-use/ledger.ts";
+import type { UseRecord } from "#domain/resource-use/schema.ts";
+import { showDate, showDateTime } from "#domain/time.ts";
+import { SyncBadge, type SyncState } from "#ui/badge.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { showFigure } from "./stock-figures.ts";
+
+export type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState };
+
+type Props = {
+  units: string;
+  rows: readonly Movement[];
+  /** How the stock came to be: 'Supplied'. */
+  origin: string;
+  /** The entry a use went into. */
+  linkTo: (linked: NonNullable<UseRecord["linked_to"]>) => ReactNode;
+};
+
+/** Every movement of a stock with the balance after it; what was supplied comes first. */
+export function LedgerTable({ units, rows, origin, linkTo }: Props) {
+  const columns: Column<Movement>[] = [
+    { key: "at", head: "Date", cell: When, cardLabel: null, sortValue: ({ at }) => at },
+    {
+      key: "purpose",
+      head: "Purpose",
+      className: "wide",
+      cardLabel: null,
+      cell: ({ use }) => (use === null ? origin : <Why use={use} linkTo={linkTo} />),
+    },
+    {
+      key: "delta",
+      head: `Used, ${units}`,
+      align: "end",
+      cardLabel: "Used",
+      cell: ({ delta, kind }) => (
+        <b className="num nowrap">
+          {kind === "USE" ? "−" : "+"} {showFigure(Math.abs(delta))}
+        </b>
+      ),
+    },
+    {
+      key: "balance",
+      head: "Left",
+      align: "end",
+      cell: ({ balance }) => <span className="num nowrap">{showFigure(balance)}</span>,
+    },
+  ];
+  return (
+    <DataTable
+      label="Use records"
+      className="ledger"
+      columns={columns}
+      rows={rows}
+      rowKey={({ use_record_id }) => use_record_id ?? "supplied"}
+      trailing={{ head: "Sync", cell: ({ sync }) => <SyncBadge state={sync} short /> }}
+    />
+  );
+}
+
+function When({ at, by }: Movement) {
+  return (
+    <>
+      <time className="nowrap" dateTime={at} title={showDateTime(at)}>
+        {showDate(at)}
+      </time>
+      <span className="sub">{by}</span>
+    </>
+  );
+}
+
+function Why({ use, linkTo }: { use: UseRecord; linkTo: Props["linkTo"] }) {
+  const { resource_use_purpose, purpose, comments, linked_to, amount_used, amount_used_units } = use;
+  return (
+    <>
+      {resource_use_purpose ?? purpose}
+      {resource_use_purpose === null ? <span className="sub">Other purpose</span> : null}
+      <span className="sub">
+        {showFigure(amount_used)} {amount_used_units}
+      </span>
+      {comments ? <span className="sub">{comments}</span> : null}
+      {linked_to ? <span className="sub">{linkTo(linked_to)}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { FieldValues } from "react-hook-form";
+import { queries } from "#contract/index.ts";
+import type { Supplier } from "#domain/lookups/schema.ts";
+import { OTHER_PURPOSE, type ResourceTypeName } from "#domain/resource-use/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { ChoiceField, type FieldProps } from "./form-fields.tsx";
+
+type LookupProps<T extends FieldValues> = Omit<FieldProps<T>, "label"> & { label?: string };
+
+/** A place in the lab. */
+export function LocationField<T extends FieldValues>({ label = "Location", ...rest }: LookupProps<T>) {
+  const locations = useLabQuery(queries.listLocations) ?? [];
+  const options = locations.map(({ id, name }) => ({ value: id, label: name }));
+  return <ChoiceField {...rest} label={label} options={options} placeholder="Select location" />;
+}
+
+/** A supplier; those of the kind asked for stand first. The form keeps its number. */
+export function SupplierField<T extends FieldValues>(props: LookupProps<T> & { kind?: Supplier["type"] }) {
+  const { label = "Supplier", kind, ...rest } = props;
+  const suppliers = useLabQuery(queries.listSuppliers) ?? [];
+  const options = suppliers
+    .toSorted((a, b) => Number(b.type === kind) - Number(a.type === kind))
+    .map(({ id, name, country }) => ({ value: String(id), label: name, hint: country }));
+  return (
+    <ChoiceField {...rest} label={label} options={options} placeholder="Select supplier" toValue={Number} />
+  );
+}
+
+/** What a stock is used for: its type's purposes, or words of one's own. */
+export function PurposeField<T extends FieldValues>(
+  props: LookupProps<T> & { resourceType: ResourceTypeName },
+) {
+  const { label = "Purpose", resourceType, ...rest } = props;
+  const types = useLabQuery(queries.listResourceTypeMetadata) ?? [];
+  const type = types.find(({ resource_type_name }) => resource_type_name === resourceType);
+  const options = [
+    ...(type?.valid_purposes ?? []).map(({ purpose_id, purpose_name }) => ({
+      value: purpose_id,
+      label: purpose_name,
+    })),
+    { value: OTHER_PURPOSE, label: "Other" },
+  ];
+  return <ChoiceField {...rest} label={label} options={options} placeholder="Select purpose" />;
+}

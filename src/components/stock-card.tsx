@@ -1,0 +1,76 @@
+import { IconDeviceTabletCheck } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { type Holding, ledgerRows } from "#domain/resource-use/ledger.ts";
+import type { UseRecord } from "#domain/resource-use/schema.ts";
+import type { TableName } from "#domain/tables.ts";
+import { showDate } from "#domain/time.ts";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useDeviceWord } from "#ui/use-device-word.ts";
+import { LedgerBar } from "./ledger-bar.tsx";
+import { LedgerTable } from "./ledger-table.tsx";
+import { StockTag } from "./stock-amount.tsx";
+import { showFigure } from "./stock-figures.ts";
+import { useCreationState, useUseStates } from "./stock-sync.ts";
+
+type Stock = Omit<Holding, "use_records"> & {
+  id: string;
+  amount_remaining: number;
+  use_records: readonly UseRecord[];
+};
+
+type Props = {
+  table: TableName;
+  stock: Stock;
+  /** How the stock came to be: 'Supplied'. */
+  origin: string;
+  linkTo: (linked: NonNullable<UseRecord["linked_to"]>) => ReactNode;
+};
+
+/** What remains of a stock, as a figure and as a level, and the ledger it follows from. */
+export function StockCard({ table, stock, origin, linkTo }: Props) {
+  const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = stock;
+  const stateOfUse = useUseStates();
+  const creation = useCreationState(table, stock.id);
+  const device = useDeviceWord();
+  const uses = new Map(stock.use_records.map((use) => [use.id, use]));
+  const rows = ledgerRows(stock).map((row) => ({
+    ...row,
+    use: uses.get(row.use_record_id ?? "") ?? null,
+    sync: (row.use_record_id === null ? creation : stateOfUse(row.use_record_id)) ?? ("sent" as const),
+  }));
+  const taken = rows.filter(({ kind }) => kind === "USE");
+  const unsent = taken.filter(({ sync }) => sync !== "sent").reduce((sum, { delta }) => sum - delta, 0);
+  const figures = { remaining, supplied, units, unsent };
+  const isUnsent = (use: { use_record_id: string | null }) =>
+    taken.some((row) => row.use_record_id === use.use_record_id && row.sync !== "sent");
+
+  return (
+    <Card
+      flush
+      title="Amount remaining"
+      aside={
+        <span className="count">
+          {showFigure(supplied)} {units} {origin.toLowerCase()} {showDate(stock.creation_date)}
+        </span>
+      }
+    >
+      <div className="card__body">
+        <p className="keyfig">
+          <b className="num">{showFigure(remaining)}</b>
+          <span className="keyfig__u">{units}</span>
+          <StockTag stock={figures} />
+          {unsent > 0 ? (
+            <span className="keyfig__note">
+              <Icon of={IconDeviceTabletCheck} />
+              Counts the {showFigure(unsent)} {units} saved on this {device}
+            </span>
+          ) : null}
+        </p>
+        <LedgerBar stock={figures} uses={taken} isUnsent={isUnsent} />
+      </div>
+      <h3 className="subhead">Use records</h3>
+      <LedgerTable units={units} rows={rows} origin={origin} linkTo={linkTo} />
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useEffect, useRef } from "react";
+import { commandNamed } from "#contract/index.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { untold } from "#hooks/told-warnings.ts";
+import { type OutboxEntry, openStates } from "#store/rows.ts";
+import { type Notices, useNotices } from "#ui/notices.tsx";
+
+/** Says what came of writes while the page is open: those the server refused, and what it warned about. */
+export function SyncNotices() {
+  const { store } = useLab().env;
+  const { email } = useSession();
+  const { notify } = useNotices();
+  const open = useLiveQuery(async () => {
+    const entries = await store.outbox.where("state").anyOf(openStates).sortBy("seq");
+    return entries.filter((entry) => entry.user === email);
+  }, [store, email]);
+  const before = useRef<readonly OutboxEntry[] | null>(null);
+  useEffect(() => {
+    if (!open) return;
+    const known = new Map((before.current ?? open).map((entry) => [entry.seq, entry]));
+    before.current = open;
+    for (const entry of open) tell(notify, entry, known.get(entry.seq));
+    const gone = [...known.keys()].filter((seq) => !open.some((entry) => entry.seq === seq));
+    if (gone.length === 0) return;
+    // What is done has left the list of open writes; its answer is in its row.
+    void store.outbox.bulkGet(gone).then((entries) => {
+      for (const entry of entries) if (entry) tell(notify, entry, known.get(entry.seq));
+    });
+  }, [open, store, notify]);
+  return null;
+}
+
+function tell(notify: Notices["notify"], entry: OutboxEntry, was: OutboxEntry | undefined): void {
+  const link = { label: "Open outbox", to: "/outbox" };
+  const isRefused = entry.state === "parked" && (was?.state !== "parked" || was.id !== entry.id);
+  if (isRefused)
+    notify({
+      kind: "error",
+      id: `refused-${entry.id}`,
+      title: commandNamed(entry.operation)?.failure ?? entry.title,
+      detail: [entry.title, entry.problem?.detail].filter(Boolean).join(": "),
+      link,
+    });
+  const warnings = was?.warnings.length ? [] : untold(entry.id, entry.warnings);
+  if (warnings.length > 0)
+    notify({
+      kind: "warning",
+      id: `warned-${entry.id}`,
+      title: warnings.join(" "),
+      detail: entry.title,
+    });
+}

@@ -1,0 +1,132 @@
+import { IconAlertCircle } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
+import type { z } from "zod";
+import "./use-record-form.css";
+import { queries } from "#contract/index.ts";
+import type { AnyCommand } from "#contract/operation.ts";
+import type { Rejection } from "#domain/change.ts";
+import { exceeds } from "#domain/resource-use/ledger.ts";
+import {
+  type NewUseRecord,
+  OTHER_PURPOSE,
+  type ResourceType,
+  type ResourceTypeName,
+} from "#domain/resource-use/schema.ts";
+import { convert, type Unit } from "#domain/units.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import type { Saved } from "#sync/outbox.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { CreatedByFields, useCreatedByDefaults } from "./created-by-fields.tsx";
+import { AmountField, TextAreaField, TextField } from "./form-fields.tsx";
+import { PurposeField } from "./lookup-fields.tsx";
+import { useCommandForm } from "./use-command-form.ts";
+import { RemainsAfterUse } from "./use-record-remains.tsx";
+import { useUndo } from "./use-record-undo.ts";
+
+type UseValues = z.input<typeof NewUseRecord>;
+
+/** What a use is drawn from. `density` in g/ml, where mass and volume mix. */
+export type StockInUse = {
+  name: string;
+  amount_remaining: number;
+  amount_units: Unit;
+  is_active: boolean;
+  density?: number | null;
+};
+
+export type UseRecordFormProps = {
+  onClose: () => void;
+  command: AnyCommand;
+  params: Record<string, string>;
+  resourceType: ResourceTypeName;
+  stock: StockInUse;
+  /** The body of a use that is mended, and the way it is then saved. */
+  initial?: Partial<UseValues>;
+  save?: (body: unknown) => Promise<Saved | Rejection>;
+};
+
+const TITLE = "Add use record";
+
+/** A use of any stock, in a dialog. */
+export function UseRecordForm(props: UseRecordFormProps) {
+  const types = useLabQuery(queries.listResourceTypeMetadata);
+  if (types === undefined) return null;
+  const type = types?.find(({ resource_type_name }) => resource_type_name === props.resourceType);
+  if (type) return <UseRecordDialog {...props} type={type} />;
+  return (
+    <Dialog open onClose={props.onClose} title={TITLE}>
+      <Banner tone="err" icon={IconAlertCircle} title="Please refresh or Contact support." />
+    </Dialog>
+  );
+}
+
+function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
+  const { onClose, command, params, resourceType, stock, initial, save, type } = props;
+  const createdBy = useCreatedByDefaults();
+  const offerUndo = useUndo();
+  const { form, submit, forget } = useCommandForm<UseValues>({
+    command,
+    params,
+    save,
+    draft: `${command.name} ${params.id} ${initial ? JSON.stringify(initial) : ""}`,
+    defaults: {
+      amount_used_units: type.valid_units.find((unit) => unit === stock.amount_units),
+      resource_use_purpose_id: "",
+      allow_overdraw: false,
+      ...createdBy,
+      ...initial,
+    },
+    onSaved: (saved) => {
+      if (!save) offerUndo(saved, `Use of ${stock.name} recorded.`);
+      onClose();
+    },
+  });
+  const { control, register, setValue } = form;
+  const watched = ["amount_used", "amount_used_units", "resource_use_purpose_id"] as const;
+  const [amount, units, purpose] = useWatch({ control, name: watched });
+  const used = convert(amount ?? 0, units, stock.amount_units, stock.density);
+  const isOver = used !== null && exceeds(used, stock.amount_remaining);
+  const mustSay = isOver || !stock.is_active;
+  const isOther = purpose === OTHER_PURPOSE;
+
+  // What was said of another amount, or of another purpose, is not said of this one.
+  useEffect(() => {
+    if (!mustSay) setValue("allow_overdraw", false);
+  }, [mustSay, setValue]);
+  useEffect(() => {
+    if (!isOther) setValue("purpose", null);
+  }, [isOther, setValue]);
+
+  const close = () => {
+    void forget();
+    onClose();
+  };
+  return (
+    <FormDialog open onClose={close} title={TITLE} onSubmit={submit} dirty={form.formState.isDirty}>
+      <div className="formgrid">
+        <AmountField
+          control={control}
+          amountName="amount_used"
+          unitsName="amount_used_units"
+          units={type.valid_units}
+          label="Amount used"
+          required
+        />
+        <PurposeField control={control} name="resource_use_purpose_id" resourceType={resourceType} required />
+        <RemainsAfterUse stock={stock} amount={amount ?? 0} units={units} used={used} />
+        {mustSay ? (
+          <Checkbox className="span" {...register("allow_overdraw")}>
+            I have already used this amount. Record it anyway.
+          </Checkbox>
+        ) : null}
+        {isOther ? <TextField control={control} name="purpose" label="Other Purpose" required /> : null}
+        <CreatedByFields control={control} />
+        <TextAreaField control={control} name="comments" label="Comments" />
+      </div>
+    </FormDialog>
+  );
+}

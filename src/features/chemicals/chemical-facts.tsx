@@ -1,0 +1,109 @@
+import { Link } from "react-router-dom";
+import { queries } from "#contract/index.ts";
+import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
+import { showAmount } from "#domain/quantities.ts";
+import { showDateTime } from "#domain/time.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Card } from "#ui/card.tsx";
+import { KeyValues } from "#ui/key-values.tsx";
+import { concentrationOf } from "./use-chemical-stocks.ts";
+
+/** What is known of a chemical, and whom it came from. */
+export function ChemicalFacts({ chemical }: { chemical: ChemicalDetail }) {
+  const { supplier } = chemical;
+  return (
+    <>
+      <Card title="Details">
+        <KeyValues
+          columns={2}
+          items={[
+            { label: "Type", value: chemical.chemical_type },
+            { label: "Concentration", value: concentrationOf(chemical) },
+            { label: "Amount supplied", value: showAmount(chemical.amount_supplied, chemical.amount_units) },
+            { label: "Location", value: chemical.location.name },
+            { label: "Created", value: showDateTime(chemical.creation_date) },
+            { label: "Created By", value: chemical.created_by },
+            { label: "Comments", value: chemical.comments },
+          ]}
+        />
+      </Card>
+      {supplier ? (
+        <Card title="Supplier">
+          <KeyValues
+            columns={2}
+            items={[
+              { label: "Name", value: supplier.name },
+              { label: "Country", value: supplier.country },
+              {
+                label: "Email",
+                value: (
+                  <a className="link" href={`mailto:${supplier.email}`}>
+                    {supplier.email}
+                  </a>
+                ),
+              },
+              { label: "Address", value: supplier.address },
+            ]}
+          />
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+/** What a chemical was diluted from, and what was diluted from it; nothing where there is neither. */
+export function DilutionCard({ chemical }: { chemical: ChemicalDetail }) {
+  const all = useLabQuery(queries.listChemicals) ?? [];
+  const from = all.find(({ id }) => id === chemical.derived_from_chemical_id);
+  const madeIds = chemical.use_records.flatMap(({ linked_to }) => linked_to?.id ?? []);
+  const made = all.filter(({ id }) => madeIds.includes(id));
+  if (!from && !chemical.is_diluted && made.length === 0) return null;
+  return (
+    <Card title="Dilution">
+      <KeyValues
+        columns={2}
+        items={[
+          ...(chemical.is_diluted
+            ? [
+                {
+                  label: "Diluted from",
+                  value: from ? <ChemicalLink chemical={from} /> : "Not available offline yet.",
+                },
+                { label: "Amount water added", value: waterOf(chemical) },
+                { label: "Water type", value: chemical.water_type },
+              ]
+            : []),
+          ...(made.length > 0
+            ? [
+                {
+                  label: "Diluted from this",
+                  value: made.map((one) => (
+                    <div key={one.id}>
+                      <ChemicalLink chemical={one} />
+                    </div>
+                  )),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function ChemicalLink({
+  chemical,
+}: {
+  chemical: Parameters<typeof concentrationOf>[0] & { id: string; chemical_name: string };
+}) {
+  return (
+    <Link className="link" to={`/inventory/chemicals/${chemical.id}`}>
+      {chemical.chemical_name}, {concentrationOf(chemical)}
+    </Link>
+  );
+}
+
+function waterOf({ amount_water_added, amount_water_added_units }: ChemicalDetail): string | null {
+  if (amount_water_added === null) return null;
+  return showAmount(amount_water_added, amount_water_added_units ?? "");
+}

@@ -1,0 +1,88 @@
+import { IconCircleMinus, IconDropletHalf } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import { RecordHistory } from "#components/record-history.tsx";
+import { useIsNeverPulled } from "#components/refresh.tsx";
+import { StockTag } from "#components/stock-amount.tsx";
+import { StockCard } from "#components/stock-card.tsx";
+import { queries } from "#contract/index.ts";
+import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { DilutedBadge } from "./chemical-columns.tsx";
+import { ChemicalFacts, DilutionCard } from "./chemical-facts.tsx";
+import { ChemicalUseForm } from "./chemical-use-form.tsx";
+import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
+
+/** One chemical: what remains, where it went, and what is known of it. */
+export function ChemicalPage() {
+  const { id = "" } = useParams();
+  const chemical = useLabQuery(queries.getChemical, { params: { id } });
+  const isNeverPulled = useIsNeverPulled();
+  const back = { to: "/inventory/chemicals", label: "All chemicals" };
+  if (chemical) return <ChemicalOnPage key={id} chemical={chemical} />;
+  if (chemical === undefined || isNeverPulled)
+    return <DetailMissing answer={chemical} entity="Chemical" back={back} />;
+  return (
+    <main className="page detailpage">
+      <Empty
+        title={queries.getChemical.failure}
+        action={<Button render={<Link to={back.to} />}>{back.label}</Button>}
+      >
+        Chemical not found. It may have been scanned from another lab's label.
+      </Empty>
+    </main>
+  );
+}
+
+function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
+  const [form, setForm] = useState<"use" | "diluted" | null>(null);
+  const { id, chemical_name, amount_remaining: remaining, amount_supplied: supplied } = chemical;
+  const close = () => setForm(null);
+  return (
+    <DetailPage
+      table="chemicals"
+      record={chemical}
+      title={chemical_name}
+      badges={
+        <>
+          <StockTag stock={{ remaining, supplied }} />
+          {chemical.is_diluted ? <DilutedBadge /> : null}
+        </>
+      }
+      buttons={
+        <Button className="only-wide" icon={IconCircleMinus} onClick={() => setForm("use")}>
+          Add use record
+        </Button>
+      }
+      actions={[
+        { label: "Add use record", icon: IconCircleMinus, onSelect: () => setForm("use") },
+        { label: "Create diluted chemical", icon: IconDropletHalf, onSelect: () => setForm("diluted") },
+      ]}
+    >
+      <div className="detailgrid">
+        <div className="stack">
+          <StockCard
+            table="chemicals"
+            stock={chemical}
+            origin={chemical.is_diluted ? "Made by dilution" : "Supplied"}
+            linkTo={(linked) => (
+              <Link className="link" to={`/inventory/chemicals/${linked.id}`}>
+                Diluted chemical
+              </Link>
+            )}
+          />
+        </div>
+        <div className="stack">
+          <ChemicalFacts chemical={chemical} />
+          <DilutionCard chemical={chemical} />
+          <RecordHistory table="chemicals" id={id} />
+        </div>
+      </div>
+      {form === "use" ? <ChemicalUseForm params={{ id }} onClose={close} /> : null}
+      {form === "diluted" ? <DilutedChemicalForm onClose={close} from={id} /> : null}
+    </DetailPage>
+  );
+}

@@ -1,0 +1,21 @@
+import { UseRecordForm, type UseRecordFormProps } from "#components/use-record-form.tsx";
+import { commands, queries } from "#contract/index.ts";
+import { resourceTypeOf } from "#domain/chemicals/rules.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+
+type Props = Pick<UseRecordFormProps, "onClose" | "initial" | "save"> & { params: Record<string, string> };
+
+/** A use of one chemical. */
+export function ChemicalUseForm({ params, ...rest }: Props) {
+  const chemical = useLabQuery(queries.getChemical, { params: { id: params.id ?? "" } });
+  if (!chemical) return null;
+  return (
+    <UseRecordForm
+      {...rest}
+      command={commands.addChemicalUseRecord}
+      params={params}
+      resourceType={resourceTypeOf(chemical.chemical_type)}
+      stock={{ ...chemical, name: chemical.chemical_name }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { IconDropletHalf, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ListFilter } from "#components/list-filters.tsx";
+import { ListPage } from "#components/list-page.tsx";
+import { isLow, isOverdrawn } from "#components/stock-figures.ts";
+import { showDate } from "#domain/time.ts";
+import { Button } from "#ui/button.tsx";
+import { chemicalColumns } from "./chemical-columns.tsx";
+import { ChemicalForm } from "./chemical-form.tsx";
+import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
+import { type ChemicalRow, concentrationOf, useChemicalRows } from "./use-chemical-stocks.ts";
+
+const filters: ListFilter<ChemicalRow>[] = [
+  { key: "location", label: "Location", of: ({ location_name }) => location_name },
+  { key: "type", label: "Type", of: ({ chemical_type }) => chemical_type },
+  {
+    key: "stock",
+    label: "Stock",
+    look: "chips",
+    of: ({ stock }) => (isOverdrawn(stock) ? "Overdrawn" : isLow(stock) ? "Low" : null),
+  },
+];
+
+function textOf(row: ChemicalRow): readonly (string | null)[] {
+  const amount = `${row.stock.remaining} ${row.amount_units}`;
+  const diluted = row.is_diluted ? "Diluted" : null;
+  const created = showDate(row.creation_date);
+  const { chemical_name, chemical_type, supplier_name, location_name } = row;
+  return [
+    chemical_name,
+    chemical_type,
+    amount,
+    concentrationOf(row),
+    supplier_name,
+    location_name,
+    diluted,
+    created,
+  ];
+}
+
+/** All chemicals of the lab. */
+export function ChemicalsPage() {
+  const rows = useChemicalRows();
+  const [form, setForm] = useState<"new" | "diluted" | null>(null);
+  const close = () => setForm(null);
+  return (
+    <>
+      <ListPage
+        title="Chemicals"
+        noun="chemicals"
+        table="chemicals"
+        rows={rows}
+        columns={chemicalColumns}
+        textOf={textOf}
+        searchHint="Search chemical, supplier, location"
+        filters={filters}
+        initialSort={{ key: "created", direction: "descending" }}
+        emptyText="Chemicals that you add stand here, with what remains of them."
+        tools={
+          <Button icon={IconDropletHalf} onClick={() => setForm("diluted")}>
+            Create diluted chemical
+          </Button>
+        }
+        action={
+          <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
+            New chemical
+          </Button>
+        }
+      />
+      {form === "new" ? <ChemicalForm onClose={close} /> : null}
+      {form === "diluted" ? <DilutedChemicalForm onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type Control, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { dilutionWarnings } from "#domain/chemicals/dilution.ts";
+import type { ChemicalDetail, NewDilutedChemical } from "#domain/chemicals/schema.ts";
+import { showAmount, showNumber } from "#domain/quantities.ts";
+import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { convert } from "#domain/units.ts";
+import { Banner } from "#ui/banner.tsx";
+import { KeyValues } from "#ui/key-values.tsx";
+
+type Values = z.input<typeof NewDilutedChemical>;
+
+type Props = {
+  control: Control<Values>;
+  use: Pick<UseRecordListItem, "amount_used" | "amount_used_units">;
+  source: Pick<ChemicalDetail, "concentration" | "concentration_units">;
+};
+
+/** What went in against what came out, while it is typed; and what does not add up. */
+export function DilutionBalance({ control, use, source }: Props) {
+  const values = useWatch({ control }) as Partial<Values>;
+  const created = values.derived_chemical_amount_created;
+  const units = values.derived_chemical_amount_created_units;
+  const strength = values.derived_chemical_concentration_created;
+  const taken = units ? convert(use.amount_used, use.amount_used_units, units) : null;
+  const before =
+    taken === null || units === undefined
+      ? product(use.amount_used, use.amount_used_units, source.concentration, source.concentration_units)
+      : product(taken, units, source.concentration, source.concentration_units);
+  const after =
+    created && units && strength
+      ? product(created, units, strength, values.derived_chemical_concentration_created_units ?? "")
+      : null;
+  return (
+    <div className="span stack stack--sm" aria-live="polite">
+      <KeyValues
+        columns={2}
+        items={[
+          { label: "C1·V1", value: before },
+          { label: "C2·V2", value: after },
+        ]}
+      />
+      {isComplete(values)
+        ? dilutionWarnings(source, use, values).map((warning) => (
+            <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={warning} />
+          ))
+        : null}
+    </div>
+  );
+}
+
+function product(amount: number, units: string, strength: number, strengthUnits: string): string {
+  const both = `${showAmount(amount, units)} × ${showAmount(strength, strengthUnits)}`;
+  return `${both} = ${showNumber(amount * strength)}`;
+}
+
+/** Every figure of the balance is there. */
+function isComplete(values: Partial<Values>): values is NewDilutedChemical {
+  return Boolean(
+    values.amount_water_added &&
+      values.derived_chemical_amount_created &&
+      values.derived_chemical_amount_created_units &&
+      values.derived_chemical_concentration_created &&
+      values.derived_chemical_concentration_created_units,
+  );
+}

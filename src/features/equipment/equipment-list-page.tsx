@@ -1,0 +1,110 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { ListFilter } from "#components/list-filters.tsx";
+import { ListPage } from "#components/list-page.tsx";
+import { queries } from "#contract/index.ts";
+import type { EquipmentListItem } from "#domain/equipment/schema.ts";
+import { showDate } from "#domain/time.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Badge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { EquipmentForm } from "./equipment-form.tsx";
+
+const columns: Column<EquipmentListItem>[] = [
+  {
+    key: "name",
+    head: "Name",
+    className: "c-id wide",
+    sortValue: ({ name }) => name,
+    cell: ({ id, name }) => (
+      <Link className="id" to={`/inventory/equipment/${id}`}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    key: "short_name",
+    head: "Short Name",
+    sortValue: ({ short_name }) => short_name,
+    cell: ({ short_name }) => <span className="mono nowrap">{short_name}</span>,
+  },
+  {
+    key: "type",
+    head: "Type",
+    sortValue: ({ equipment_type_name }) => equipment_type_name,
+    cell: ({ equipment_type_name }) => equipment_type_name,
+  },
+  {
+    key: "location",
+    head: "Location",
+    className: "c-loc",
+    sortValue: ({ location_name }) => location_name,
+    cell: ({ location_name }) => location_name,
+  },
+  {
+    key: "supplier",
+    head: "Supplier",
+    sortValue: ({ supplier_name }) => supplier_name,
+    cell: ({ supplier_name }) => supplier_name ?? "–",
+  },
+  {
+    key: "active",
+    head: "Active",
+    className: "c-act",
+    sortValue: ({ is_active }) => !is_active,
+    cell: ({ is_active }) => <Badge tone={is_active ? "active" : "inactive"} />,
+  },
+  {
+    key: "created",
+    head: "Created",
+    className: "c-made",
+    sortValue: ({ creation_date }) => creation_date,
+    cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
+  },
+];
+
+const filters: ListFilter<EquipmentListItem>[] = [
+  { key: "type", label: "Type", of: ({ equipment_type_name }) => equipment_type_name },
+  { key: "location", label: "Location", of: ({ location_name }) => location_name },
+  { key: "supplier", label: "Supplier", of: ({ supplier_name }) => supplier_name },
+];
+
+const textOf = (item: EquipmentListItem) => [
+  item.name,
+  item.short_name,
+  item.equipment_type_name,
+  item.location_name,
+  item.supplier_name,
+  item.is_active ? "Active" : "Inactive",
+  showDate(item.creation_date),
+];
+
+/** `/inventory/equipment` */
+export function EquipmentListPage() {
+  const rows = useLabQuery(queries.listEquipment);
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <ListPage
+        title="Equipment"
+        noun="equipment"
+        table="equipment"
+        rows={rows}
+        columns={columns}
+        filters={filters}
+        textOf={textOf}
+        searchHint="Search name, type, location, supplier"
+        initialSort={{ key: "created", direction: "descending" }}
+        emptyText="Homogenizers, reactors, presses and freezers of the lab will stand here."
+        action={
+          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+            New equipment
+          </Button>
+        }
+      />
+      {adding ? <EquipmentForm onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}

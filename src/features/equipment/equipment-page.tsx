@@ -1,0 +1,87 @@
+import { useParams } from "react-router-dom";
+import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import { RecordHistory } from "#components/record-history.tsx";
+import { queries } from "#contract/index.ts";
+import type { EquipmentDetail } from "#domain/equipment/schema.ts";
+import type { Supplier } from "#domain/lookups/schema.ts";
+import { showDate } from "#domain/time.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Card } from "#ui/card.tsx";
+import { KeyValues } from "#ui/key-values.tsx";
+
+/** `/inventory/equipment/:id` */
+export function EquipmentPage() {
+  const { id = "" } = useParams();
+  const equipment = useLabQuery(queries.getEquipment, { params: { id: id.toLowerCase() } });
+  if (!equipment)
+    return (
+      <DetailMissing
+        answer={equipment}
+        entity="Equipment"
+        back={{ to: "/inventory/equipment", label: "All equipment" }}
+      />
+    );
+  const { name, short_name, comments, checklist, supplier } = equipment;
+  return (
+    <DetailPage table="equipment" record={equipment} title={name} code={short_name}>
+      <div className="detailgrid">
+        <div className="stack">
+          <Card title="Details">
+            <KeyValues columns={2} items={factsOf(equipment)} />
+          </Card>
+          {checklist.length > 0 ? (
+            <Card title="Checklist">
+              <ul className="stack stack--sm">
+                {checklist.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </Card>
+          ) : null}
+          {comments ? (
+            <Card title="Comments">
+              <p className="prewrap">{comments}</p>
+            </Card>
+          ) : null}
+        </div>
+        <div className="stack">
+          <RecordHistory table="equipment" id={equipment.id} />
+          {supplier ? <SupplierCard supplier={supplier} /> : null}
+        </div>
+      </div>
+    </DetailPage>
+  );
+}
+
+function factsOf(equipment: EquipmentDetail) {
+  const { name, short_name, equipment_type, location, creation_date, created_by, recorded_by } = equipment;
+  return [
+    { label: "Name", value: name },
+    { label: "Short Name", value: short_name },
+    { label: "Type", value: equipment_type.name },
+    { label: "Location", value: location.name },
+    { label: "Created", value: showDate(creation_date) },
+    { label: "Created By", value: created_by },
+    ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by }]),
+    ...(equipment.google_image_ids.length === 0
+      ? []
+      : [{ label: "Images", value: equipment.google_image_ids.join(", ") }]),
+  ];
+}
+
+function SupplierCard({ supplier }: { supplier: Supplier }) {
+  const { name, email, country, type, address } = supplier;
+  return (
+    <Card title="Supplier">
+      <KeyValues
+        items={[
+          { label: "Name", value: name },
+          { label: "Type", value: type },
+          { label: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
+          { label: "Country", value: country },
+          { label: "Address", value: address },
+        ]}
+      />
+    </Card>
+  );
+}

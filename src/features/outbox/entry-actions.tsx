@@ -1,0 +1,61 @@
+import { IconArrowBackUp, IconCopy, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
+import { useResendForm } from "#components/resend-forms.tsx";
+import type { OutboxEntry } from "#store/rows.ts";
+import { canDiscard, isUnsent } from "#sync/settle.ts";
+import { Button } from "#ui/button.tsx";
+import { entryToText } from "./entry-text.ts";
+import type { Names } from "./names.ts";
+import { useCopy } from "./use-copy.ts";
+import { useSettle } from "./use-settle.ts";
+
+/** `onSettled`: the button that was pressed is about to go, and the focus needs a place. */
+type Props = { entry: OutboxEntry; names: Names; onSettled: () => void };
+
+/** What a person can do about a write, as it stands. A receipt needs nothing; its data can be copied. */
+export function EntryActions({ entry, names, onSettled }: Props) {
+  const { save, retry, drop, bringBack } = useSettle(entry, onSettled);
+  const copy = useCopy();
+  const Form = useResendForm(entry.operation);
+  const [isEditing, setIsEditing] = useState(false);
+  const isParked = entry.state === "parked";
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (wasEdited.current && !isEditing && !isParked) onSettled();
+    wasEdited.current = isEditing;
+  }, [isEditing, isParked, onSettled]);
+  const isOpenUnsent = isUnsent(entry) && !entry.sending;
+  return (
+    <footer className="obxdetail__foot">
+      {isParked && Form ? (
+        <Button variant="primary" icon={IconPencil} onClick={() => setIsEditing(true)}>
+          Edit and resend
+        </Button>
+      ) : null}
+      {isParked ? (
+        <Button icon={IconRefresh} onClick={retry} guarded>
+          Retry
+        </Button>
+      ) : null}
+      {isOpenUnsent ? (
+        <Button icon={IconArrowBackUp} onClick={drop} guarded>
+          Undo
+        </Button>
+      ) : null}
+      {entry.state === "discarded" ? (
+        <Button icon={IconArrowBackUp} onClick={bringBack} guarded>
+          Restore
+        </Button>
+      ) : null}
+      <Button icon={IconCopy} onClick={() => copy(entryToText(entry, names))}>
+        Copy data
+      </Button>
+      {canDiscard(entry) && !isOpenUnsent && !entry.sending ? (
+        <Button variant="danger" icon={IconTrash} className="push" onClick={drop} guarded>
+          Discard
+        </Button>
+      ) : null}
+      {isEditing && Form ? <Form entry={entry} onClose={() => setIsEditing(false)} save={save} /> : null}
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconAlertTriangleFilled, IconLockPause } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import type { OutboxEntry } from "#store/rows.ts";
+import { Banner } from "#ui/banner.tsx";
+import { useDeviceWord } from "#ui/use-device-word.ts";
+import { useIsNarrow } from "#ui/use-media.ts";
+import { EntryActions } from "./entry-actions.tsx";
+import { EntryFields } from "./entry-fields.tsx";
+import { EntryReason } from "./entry-reason.tsx";
+import { GroupBadge } from "./group-badge.tsx";
+import { heldBackBy, kindOf } from "./groups.ts";
+import { MineAndTheirs } from "./mine-and-theirs.tsx";
+import { theirsOf } from "./reason.ts";
+import { ServerAnswer } from "./server-answer.tsx";
+import { showWhenInFull } from "./times.ts";
+import type { Outbox } from "./use-outbox.ts";
+
+type Props = { entry: OutboxEntry; outbox: Outbox; isAsked: boolean };
+
+/** One write in full: what was typed, how it stands, and what can be done about it. */
+export function EntryDetail({ entry, outbox, isAsked }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isOwnPage = useIsNarrow() && isAsked;
+  // The list that had the focus is not on the screen any more.
+  useEffect(() => {
+    if (isOwnPage) heading.current?.focus();
+  }, [isOwnPage]);
+  const device = useDeviceWord();
+  const { people, now, entries, names } = outbox;
+  const theirs = theirsOf(entry);
+  const first = heldBackBy(entry, entries);
+  return (
+    <section className="card obxdetail" aria-label="Selected record">
+      <header className="obxdetail__head">
+        <div>
+          <h2 ref={heading} tabIndex={-1}>
+            {entry.title}
+          </h2>
+          <p className="muted small">
+            Saved on this {device} by {people.get(entry.user) ?? entry.user},{" "}
+            {showWhenInFull(entry.recorded_at, now)}
+          </p>
+          {entry.finished_at ? (
+            <p className="muted small">
+              {entry.state === "discarded" ? "Discarded" : "Sent"} {showWhenInFull(entry.finished_at, now)}
+            </p>
+          ) : null}
+        </div>
+        <GroupBadge kind={kindOf(entry)} />
+      </header>
+      <EntryReason entry={entry} people={people} now={now} />
+      {first ? (
+        <Banner tone="warn" icon={IconLockPause} title={`Waits for ${first.title}.`}>
+          It is sent once that is settled.
+        </Banner>
+      ) : null}
+      {entry.warnings.map((warning) => (
+        <Banner key={warning} tone="warn" icon={IconAlertTriangleFilled} title={warning} />
+      ))}
+      {theirs && entry.state === "parked" ? (
+        <MineAndTheirs entry={entry} theirs={theirs} outbox={outbox} />
+      ) : (
+        <EntryFields entry={entry} names={names} />
+      )}
+      <ServerAnswer entry={entry} />
+      <EntryActions entry={entry} names={names} onSettled={() => heading.current?.focus()} />
+    </section>
+  );
+}

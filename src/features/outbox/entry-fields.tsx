@@ -1,0 +1,30 @@
+import { IconAlertCircleFilled } from "@tabler/icons-react";
+import type { OutboxEntry } from "#store/rows.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { fieldsOf } from "./fields.ts";
+import type { Names } from "./names.ts";
+
+/** What was typed, field by field; the field that was refused is marked, with what is wrong with it. */
+export function EntryFields({ entry, names }: { entry: OutboxEntry; names: Names }) {
+  const errors = new Map((entry.problem?.errors ?? []).map(({ field, message }) => [field, message]));
+  const isParked = entry.state === "parked";
+  return (
+    <dl className="kv kv--2 obxkv">
+      {fieldsOf(entry.body, names).map(({ key, label, text, unit }) => {
+        const error = isParked ? errors.get(key) : undefined;
+        return (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd className={classNames(unit && "big num", error && "is-bad")}>
+              {error ? <Icon of={IconAlertCircleFilled} filled /> : null}
+              {text}
+              {unit ? <span className="unit">{unit}</span> : null}
+              {error ? <span className="small"> {error}</span> : null}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,15 @@
+import { showDateTime } from "#domain/time.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import { fieldsOf, showField } from "./fields.ts";
+import type { Names } from "./names.ts";
+
+/** A write as text, to be pasted into a message or a notebook. */
+export function entryToText(entry: OutboxEntry, names: Names): string {
+  const { title, user, recorded_at, problem } = entry;
+  return [
+    title,
+    `Saved by ${user}, ${showDateTime(recorded_at)}`,
+    ...fieldsOf(entry.body, names).map((field) => `${field.label}: ${showField(field)}`),
+    ...(problem ? [`Not accepted: ${problem.detail}`] : []),
+  ].join("\n");
+}

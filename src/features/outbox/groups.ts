@@ -1,0 +1,53 @@
+import type { OutboxEntry } from "#store/rows.ts";
+import { entryState } from "#sync/status.ts";
+
+export const groupKinds = ["attention", "held", "sending", "waiting", "sent", "discarded"] as const;
+export type GroupKind = (typeof groupKinds)[number];
+
+export type Group = { kind: GroupKind; entries: OutboxEntry[] };
+
+const KEPT_MS = 30 * 86_400_000;
+
+/** The group a write stands in. */
+export function kindOf(entry: OutboxEntry): GroupKind {
+  if (entry.state === "held" || entry.state === "discarded") return entry.state;
+  return entryState(entry);
+}
+
+/**
+ * One person's writes in groups, those that need them first: open ones in the order of saving, receipts and discarded
+ * ones of the last 30 days newest first. Groups without writes are left out.
+ */
+export function groupEntries(entries: readonly OutboxEntry[], now: number): Group[] {
+  const settledFrom = new Date(now - KEPT_MS).toISOString();
+  return groupKinds
+    .map((kind) => ({ kind, entries: inOrder(kind, entries, settledFrom) }))
+    .filter((group) => group.entries.length > 0);
+}
+
+function inOrder(kind: GroupKind, entries: readonly OutboxEntry[], settledFrom: string): OutboxEntry[] {
+  const ours = entries.filter((entry) => kindOf(entry) === kind);
+  if (kind !== "sent" && kind !== "discarded") return ours.sort((a, b) => a.seq - b.seq);
+  return ours
+    .filter(({ finished_at }) => finished_at === null || finished_at >= settledFrom)
+    .sort((a, b) => (b.finished_at ?? "").localeCompare(a.finished_at ?? "") || b.seq - a.seq);
+}
+
+/** Writes the server does not have yet. */
+export function countUnsent(groups: readonly Group[]): number {
+  return groups
+    .filter(({ kind }) => kind !== "sent" && kind !== "discarded")
+    .reduce((sum, { entries }) => sum + entries.length, 0);
+}
+
+/** The earlier write that must be settled before this one is sent; `undefined` when it waits for signal alone. */
+export function heldBackBy(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+  if (entry.state !== "queued") return undefined;
+  const stands = new Set([...entry.reads, ...entry.touches, entry.lane]);
+  return entries.find(
+    (earlier) =>
+      earlier.seq < entry.seq &&
+      (earlier.state === "parked" || earlier.state === "held") &&
+      earlier.open_refs.some((key) => stands.has(key)),
+  );
+}

@@ -1,0 +1,45 @@
+import { useId, useState } from "react";
+import { Button } from "#ui/button.tsx";
+import { GroupBadge } from "./group-badge.tsx";
+import type { Group } from "./groups.ts";
+import { OutboxRow } from "./outbox-row.tsx";
+import type { Outbox } from "./use-outbox.ts";
+
+const SHOWN_AT_FIRST = 20;
+
+/** Writes that stand alike, with their number; a long list of receipts opens on request. */
+export function OutboxGroup({
+  group,
+  outbox,
+  current,
+}: {
+  group: Group;
+  outbox: Outbox;
+  current: number | undefined;
+}) {
+  const id = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const { kind, entries } = group;
+  const isSettled = kind === "sent" || kind === "discarded";
+  const isCut = isSettled && !showsAll && entries.length > SHOWN_AT_FIRST;
+  const shown = isCut ? entries.slice(0, SHOWN_AT_FIRST) : entries;
+  return (
+    <section className="obxg" aria-labelledby={id}>
+      <header>
+        <span id={id} className="row">
+          <GroupBadge kind={kind} /> <span className="count">{entries.length}</span>
+        </span>
+        {isCut ? (
+          <Button variant="quiet" size="sm" className="push" onClick={() => setShowsAll(true)}>
+            Show all
+          </Button>
+        ) : null}
+      </header>
+      <ul>
+        {shown.map((entry) => (
+          <OutboxRow key={entry.seq} entry={entry} outbox={outbox} isCurrent={entry.seq === current} />
+        ))}
+      </ul>
+    </section>
+  );
+}

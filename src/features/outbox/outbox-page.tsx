@@ -1,0 +1,101 @@
+import { IconLogin2, IconRefresh } from "@tabler/icons-react";
+import { Link, useParams } from "react-router-dom";
+import { useSession } from "#hooks/lab-context.tsx";
+import { useSyncStatus } from "#hooks/use-sync.ts";
+import { Button } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import { useDeviceWord } from "#ui/use-device-word.ts";
+import { EntryDetail } from "./entry-detail.tsx";
+import { countUnsent } from "./groups.ts";
+import { OutboxGroup } from "./outbox-group.tsx";
+import { showWhenInFull } from "./times.ts";
+import { type Outbox, useOutbox } from "./use-outbox.ts";
+import { records, useSendNow } from "./use-send-now.ts";
+import { WaitingForOthers } from "./waiting-for-others.tsx";
+
+/** What is saved on this tablet: what needs a person, what waits, and the receipts of what was sent. */
+export function OutboxPage() {
+  const { seq } = useParams();
+  const outbox = useOutbox();
+  const status = useSyncStatus();
+  return (
+    <main className={`page obxpage obxpage--${seq === undefined ? "list" : "detail"}`}>
+      <PageHead outbox={outbox} pulledAt={status?.pulledAt ?? null} />
+      <WaitingForOthers others={status?.others ?? []} />
+      {outbox ? <Groups outbox={outbox} asked={seq} /> : <Skeleton />}
+    </main>
+  );
+}
+
+function PageHead({ outbox, pulledAt }: { outbox: Outbox | undefined; pulledAt: string | null }) {
+  const device = useDeviceWord();
+  return (
+    <div className="page-head">
+      <div className="page-head__title">
+        <h1>Outbox</h1>
+        <div className="page-head__meta">
+          {outbox ? (
+            <>
+              <span>
+                {records(countUnsent(outbox.groups))} saved on this {device}. Nothing is lost if you close the
+                app.
+              </span>
+              {pulledAt ? <span>Lab data from {showWhenInFull(pulledAt, outbox.now)}.</span> : null}
+            </>
+          ) : null}
+        </div>
+      </div>
+      <SendNow />
+    </div>
+  );
+}
+
+function SendNow() {
+  const { token } = useSession();
+  const { send, busy } = useSendNow();
+  if (token === null) {
+    return (
+      <Button icon={IconLogin2} render={<Link to="/login" state={{ from: "/outbox" }} />}>
+        Sign in to send
+      </Button>
+    );
+  }
+  return (
+    <Button icon={IconRefresh} onClick={send} disabled={busy} aria-busy={busy} guarded>
+      Send now
+    </Button>
+  );
+}
+
+function Groups({ outbox, asked }: { outbox: Outbox; asked: string | undefined }) {
+  const { entries, groups } = outbox;
+  const first = groups[0]?.entries[0];
+  if (first === undefined && asked === undefined) {
+    return (
+      <Empty title="Nothing is waiting">What you save here is listed until the lab's server has it.</Empty>
+    );
+  }
+  const current = asked === undefined ? first : entries.find((entry) => String(entry.seq) === asked);
+  return (
+    <div className="obxgrid">
+      <div className="obxlist">
+        {groups.map((group) => (
+          <OutboxGroup key={group.kind} group={group} outbox={outbox} current={current?.seq} />
+        ))}
+      </div>
+      {current ? (
+        <EntryDetail key={current.seq} entry={current} outbox={outbox} isAsked={asked !== undefined} />
+      ) : (
+        <section className="card obxdetail" aria-label="Selected record">
+          <Empty
+            title="This record is no longer here"
+            action={<Button render={<Link to="/outbox" />}>Back to the outbox</Button>}
+          >
+            Receipts and discarded records are kept for 30 days.
+          </Empty>
+        </section>
+      )}
+    </div>
+  );
+}

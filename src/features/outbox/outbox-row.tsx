@@ -1,0 +1,60 @@
+import { IconBox, IconDroplet, IconFlask, IconTool } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import type { OutboxEntry } from "#store/rows.ts";
+import { classNames } from "#ui/class-names.ts";
+import { type Glyph, Icon } from "#ui/icon.tsx";
+import { gistOf } from "./fields.ts";
+import { heldBackBy, kindOf } from "./groups.ts";
+import { gistOfProblem } from "./reason.ts";
+import { showWhen } from "./times.ts";
+import type { Outbox } from "./use-outbox.ts";
+
+const glyphs: Record<string, Glyph> = {
+  addChemicalUseRecord: IconDroplet,
+  createChemical: IconFlask,
+  createDilutedChemical: IconFlask,
+  createEquipment: IconTool,
+};
+
+/** One write in the list: what it is, how it stands, and when it was saved. */
+export function OutboxRow({
+  entry,
+  outbox,
+  isCurrent,
+}: {
+  entry: OutboxEntry;
+  outbox: Outbox;
+  isCurrent: boolean;
+}) {
+  return (
+    <li className={classNames("obx", `obx--${kindOf(entry)}`, isCurrent && "is-cur")}>
+      <Link to={`/outbox/${entry.seq}`} aria-current={isCurrent ? "true" : undefined}>
+        <span className="obx__ic">
+          <Icon of={glyphs[entry.operation] ?? IconBox} />
+        </span>
+        <span className="grow">
+          <b>{entry.title}</b>
+          <span className="sub">{subline(entry, outbox)}</span>
+          {entry.warnings.map((warning) => (
+            <span className="sub" key={warning}>
+              {warning}
+            </span>
+          ))}
+        </span>
+        <span className="obx__r">
+          <span className="small muted">{showWhen(entry.recorded_at, outbox.now)}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function subline(entry: OutboxEntry, { entries, names, now }: Outbox): string {
+  const { state, problem, finished_at } = entry;
+  if (state === "held") return "This version cannot send it";
+  if (state === "discarded") return `Discarded ${finished_at ? showWhen(finished_at, now) : ""}`;
+  if (state === "parked" && problem) return gistOfProblem(problem);
+  if (finished_at !== null) return `Sent ${showWhen(finished_at, now)}`;
+  const first = heldBackBy(entry, entries);
+  return first ? `After ${first.title}` : gistOf(entry.body, names);
+}

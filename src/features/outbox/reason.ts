@@ -1,0 +1,32 @@
+import type { OutboxEntry, WriteProblem } from "#store/rows.ts";
+
+/** What a refusal is about, for the narrow list. */
+const gists: Record<string, string> = {
+  EDIT_CONFLICT: "Server has different values",
+  INSUFFICIENT_STOCK: "More used than remains",
+};
+
+/** Why a write was refused, in a few words. */
+export function gistOfProblem({ code, detail }: WriteProblem): string {
+  return gists[code] ?? detail;
+}
+
+/** Whose record the server has instead, and since when; `null` where it does not say. */
+export type Theirs = { values: Record<string, unknown>; who: string | null; when: string | null };
+
+/** The server's values, where a refusal brought them along. */
+export function theirsOf(entry: OutboxEntry): Theirs | null {
+  const current = entry.problem?.current;
+  if (typeof current !== "object" || current === null || Array.isArray(current)) return null;
+  const values = current as Record<string, unknown>;
+  return {
+    values,
+    who: firstText(values, ["updated_by", "recorded_by", "created_by"]),
+    when: firstText(values, ["updated_at", "recorded_at", "creation_date"]),
+  };
+}
+
+function firstText(values: Record<string, unknown>, keys: string[]): string | null {
+  const found = keys.map((key) => values[key]).find((value) => typeof value === "string");
+  return typeof found === "string" ? found : null;
+}

@@ -1,0 +1,37 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import type { LabStore } from "#store/db.ts";
+import { storeRecords } from "#store/record-source.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import { type Group, groupEntries } from "./groups.ts";
+import { type Names, readNames } from "./names.ts";
+
+/** The outbox of the signed-in person, with the words it is told in. */
+export type Outbox = {
+  entries: OutboxEntry[];
+  groups: Group[];
+  names: Names;
+  /** What people of this tablet are called, by e-mail. */
+  people: ReadonlyMap<string, string>;
+  now: number;
+};
+
+/** The outbox as it stands now, read again whenever it changes; `undefined` while it is first read. */
+export function useOutbox(): Outbox | undefined {
+  const { store, now } = useLab().env;
+  const { email } = useSession();
+  return useLiveQuery(() => readOutbox(store, email, now()), [store, email]);
+}
+
+async function readOutbox(store: LabStore, user: string, now: number): Promise<Outbox> {
+  const all = await store.outbox.orderBy("seq").toArray();
+  const entries = all.filter((entry) => entry.user === user);
+  const people = await store.people.toArray();
+  return {
+    entries,
+    groups: groupEntries(entries, now),
+    names: await readNames(storeRecords(store), entries),
+    people: new Map(people.map(({ email, username }) => [email, username])),
+    now,
+  };
+}

@@ -1,0 +1,83 @@
+import { liveQuery } from "dexie";
+import { useState } from "react";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useOnline } from "#hooks/use-sync.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import type { SyncEnv } from "#sync/env.ts";
+import { openEntries } from "#sync/overlay.ts";
+import { sendable } from "#sync/plan.ts";
+import { type NoticeInput, useNotices } from "#ui/notices.tsx";
+
+/** After this long the answer is what is known so far; sending itself goes on. */
+const TELL_AFTER_MS = 10_000;
+
+/** Sends what waits, at a person's wish, and says what came of it. */
+export function useSendNow(): { send: () => Promise<void>; busy: boolean } {
+  const { env, wake } = useLab();
+  const { email } = useSession();
+  const isOnline = useOnline();
+  const { notify } = useNotices();
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    setBusy(true);
+    try {
+      const targets = sendable(await openEntries(env.store), email, env.now(), true);
+      await wake({ force: true });
+      if (targets.length > 0) await untilTried(env, targets);
+      notify({ id: "send-now", ...(await outcomeOf(env, targets, isOnline)) });
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { send, busy };
+}
+
+/** Resolves once the attempt has shown what comes of it: all have left the queue, or one was tried in vain. */
+async function untilTried(env: SyncEnv, targets: OutboxEntry[]): Promise<void> {
+  const seqs = targets.map(({ seq }) => seq);
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, TELL_AFTER_MS);
+    const watched = liveQuery(() => env.store.outbox.bulkGet(seqs)).subscribe((rows) => {
+      const isOver = rows.every((row) => row?.state !== "queued");
+      const isInVain = rows.some((row, i) => wasTried(row, targets[i]));
+      if (isOver || isInVain) resolve();
+    }, resolve);
+    stop = () => {
+      clearTimeout(timer);
+      watched.unsubscribe();
+    };
+  });
+  stop();
+}
+
+function wasTried(row: OutboxEntry | undefined, before: OutboxEntry | undefined): boolean {
+  return row?.state === "queued" && !row.sending && row.attempts > (before?.attempts ?? 0);
+}
+
+async function outcomeOf(env: SyncEnv, targets: OutboxEntry[], isOnline: boolean): Promise<NoticeInput> {
+  const session = await env.store.session.get("current");
+  if (!session?.token)
+    return { kind: "warning", title: "Sign in to send", link: { label: "Sign in", to: "/login" } };
+  const rows = await env.store.outbox.bulkGet(targets.map(({ seq }) => seq));
+  const count = (...states: OutboxEntry["state"][]) =>
+    rows.filter((row) => row && states.includes(row.state)).length;
+  const [sent, refused, left] = [count("sent", "done"), count("parked", "held"), count("queued")];
+  if (!isOnline) return { kind: "warning", title: "You are offline.", detail: KEPT };
+  if (refused > 0)
+    return { kind: "error", title: `${records(refused)} not accepted`, detail: "See Needs attention." };
+  if (left > 0) return { kind: "warning", title: "The server cannot be reached.", detail: KEPT };
+  if (sent > 0) return { kind: "success", title: `${records(sent)} sent.` };
+  const open = await env.store.outbox.where("state").anyOf("queued", "parked", "held").count();
+  return open > 0
+    ? { kind: "warning", title: "Nothing can be sent before what needs attention is settled." }
+    : { kind: "success", title: "Nothing is waiting to be sent." };
+}
+
+const KEPT = "Everything stays saved here and is sent as soon as there is signal.";
+
+/** `1 record`, `6 records` */
+export function records(count: number): string {
+  return count === 1 ? "1 record" : `${count} records`;
+}

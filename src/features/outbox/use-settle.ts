@@ -1,0 +1,65 @@
+import type { Rejection } from "#domain/change.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import type { OutboxEntry } from "#store/rows.ts";
+import type { Saved } from "#sync/outbox.ts";
+import { discard, isUnsent, resend, restore, standingOn } from "#sync/settle.ts";
+import { StoreFull } from "#sync/storage-faults.ts";
+import { useConfirm } from "#ui/confirm.tsx";
+import { useNotices } from "#ui/notices.tsx";
+
+/** What a person can do about one write. */
+export function useSettle(entry: OutboxEntry, onSettled: () => void) {
+  const { env, wake } = useLab();
+  const confirm = useConfirm();
+  const { notify } = useNotices();
+  const { seq } = entry;
+
+  async function save(body?: unknown): Promise<Saved | Rejection> {
+    const outcome = await resend(env, seq, body);
+    if ("kind" in outcome) return outcome;
+    void wake({ force: true });
+    return { kind: "saved", id: outcome.id, touches: outcome.touches, warnings: [] };
+  }
+  async function retry() {
+    const outcome = await save().catch((error: unknown) => {
+      if (error instanceof StoreFull) return null;
+      throw error;
+    });
+    if (outcome === null) notify({ kind: "error", title: "This tablet has no room left." });
+    else if (outcome.kind === "rejected") notify({ kind: "error", title: outcome.message });
+    else onSettled();
+  }
+  async function drop() {
+    const along = await standingOn(env, entry);
+    const wasUnsent = isUnsent(entry);
+    const text = questionOf(entry, along);
+    const asks = !wasUnsent || along.length > 0;
+    if (asks && !(await confirm({ text, danger: true, confirmLabel: "Discard" }))) return;
+    const gone = await discard(env, seq);
+    onSettled();
+    if (gone.length === 0)
+      notify({
+        kind: "warning",
+        title: "It is already on its way.",
+        detail: "It cannot be taken back here.",
+      });
+    else
+      notify({
+        kind: "success",
+        title: gone.length === 1 ? "Discarded." : `${gone.length} records discarded.`,
+      });
+  }
+  async function bringBack() {
+    await restore(env, seq);
+    void wake();
+    onSettled();
+  }
+  return { save, retry, drop, bringBack };
+}
+
+function questionOf({ title }: OutboxEntry, along: OutboxEntry[]): string {
+  const titles = along.map((other) => `‘${other.title}’`).join(", ");
+  const more = along.length > 0 ? ` This goes along with it: ${titles}.` : "";
+  const what = along.length > 0 ? "They stay" : "It stays";
+  return `Discard ‘${title}’?${more} ${what} restorable for 30 days.`;
+}

@@ -1,0 +1,68 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { choose, form, openTablet } from "./open-tablet.tsx";
+
+async function openForm() {
+  const { user, env } = await openTablet("/inventory/chemicals");
+  const [button] = await screen.findAllByRole("button", { name: "New chemical" });
+  if (!button) throw new Error("no button");
+  await user.click(button);
+  await screen.findByRole("dialog", { name: "New chemical" });
+  return { user, env };
+}
+
+test("an empty form says what each field needs", async () => {
+  const { user } = await openForm();
+  await user.clear(form().getByRole("textbox", { name: /Created By/ }));
+  await user.clear(form().getByLabelText(/^Created \*/));
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  for (const message of [
+    "Chemical name ID is required",
+    "Amount supplied is required",
+    "Concentration is required",
+    "Supplier is required",
+    "Location is required",
+    "Email is required",
+    "Creation date is required",
+  ])
+    expect(await form().findByText(message)).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("Failed to create chemical");
+});
+
+test("an amount without units, an amount below zero and a wrong e-mail are told at their fields", async () => {
+  const { user } = await openForm();
+  await user.type(form().getByRole("textbox", { name: /Amount supplied/ }), "5");
+  await user.type(form().getByRole("textbox", { name: /Concentration/ }), "-1");
+  await user.type(form().getByRole("textbox", { name: /Created By/ }), " and others");
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  for (const message of [
+    "Amount units are required",
+    "Concentration must be ≥ 0",
+    "Please enter a valid email address",
+  ])
+    expect(await form().findByText(message)).toBeVisible();
+});
+
+test("concentration units are asked for", async () => {
+  const { user } = await openForm();
+  await user.type(form().getByRole("textbox", { name: /Amount supplied/ }), "-5");
+  await user.type(form().getByRole("textbox", { name: /Concentration/ }), "70");
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(await form().findByText("Amount supplied must be ≥ 0")).toBeVisible();
+  expect(form().getByText("Concentration units are required")).toBeVisible();
+});
+
+test("a new chemical stands in the list at once, waiting to be sent", async () => {
+  const { user } = await openForm();
+  await choose(user, /Chemical/, /^Nitric acid/);
+  await choose(user, /Supplier/, /Hudson Reagents/);
+  await user.type(form().getByRole("textbox", { name: /Amount supplied/ }), "10");
+  await user.selectOptions(form().getByRole("combobox", { name: "Amount supplied units" }), "LITRES");
+  await user.type(form().getByRole("textbox", { name: /Concentration/ }), "70");
+  await user.selectOptions(form().getByRole("combobox", { name: "Concentration units" }), "PERCENT");
+  await choose(user, /Location/, /Wet lab A/);
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  const row = (await screen.findByRole("link", { name: "Nitric acid" })).closest("tr");
+  expect(row).toHaveTextContent("Waiting");
+  expect(screen.getByText("Chemical created.")).toBeVisible();
+});

@@ -1,0 +1,82 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { aChemical, aUseRecord, chemicalChanges, ids, MARCUS } from "../../fixtures/records.ts";
+import { openTablet } from "./open-tablet.tsx";
+
+const made = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0c02";
+const path = `/inventory/chemicals/${ids.chemical}`;
+
+const source = aChemical({
+  use_records: [
+    aUseRecord({ linked_to: { type: "CHEMICAL", id: made } }),
+    aUseRecord({
+      id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0a02",
+      resource_use_purpose_id: null,
+      purpose: "Cleaning",
+      comments: "Reactor 2",
+      amount_used: 2,
+      amount_used_units: "LITRES",
+      creation_date: "2026-11-05T14:00:00.000Z",
+      created_by: MARCUS,
+    }),
+  ],
+});
+const diluted = aChemical({
+  id: made,
+  concentration: 10,
+  derived_from_use_record_id: ids.use,
+  amount_water_added: 3,
+  amount_water_added_units: "LITRES",
+  water_type: "DI_WATER",
+});
+const records = [source, diluted].flatMap(chemicalChanges);
+
+test("the ledger starts with what was supplied and carries the balance from use to use", async () => {
+  await openTablet(path, { records });
+  const ledger = within(await screen.findByRole("table", { name: "Use records" }));
+  const rows = ledger
+    .getAllByRole("row")
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole("cell")
+        .map((cell) => cell.textContent),
+    );
+  expect(rows).toEqual([
+    [expect.stringContaining("Nov 2, 2026"), "Supplied", "+ 10", "10", "Sent"],
+    [`Nov 5, 2026${MARCUS}`, "CleaningOther purpose2 LITRESReactor 2", "− 2", "8", "Sent"],
+    [
+      expect.stringContaining("Nov 10, 2026"),
+      "CHEMICAL_DILUTION500 MLDiluted chemical",
+      "− 0.5",
+      "7.5",
+      "Sent",
+    ],
+  ]);
+});
+
+test("the figure, the level and the facts are there", async () => {
+  await openTablet(path, { records });
+  expect(await screen.findByRole("heading", { level: 1, name: "Nitric acid" })).toBeVisible();
+  expect(screen.getByRole("img", { name: "Amount remaining: 75 percent remaining" })).toBeVisible();
+  for (const text of ["70 PERCENT", "Wet lab A", "Hudson Reagents"])
+    expect(screen.getByText(text)).toBeVisible();
+});
+
+test("a diluted chemical leads to what it was made from, and back", async () => {
+  const { user } = await openTablet(path, { records });
+  await user.click(await screen.findByRole("link", { name: "Nitric acid, 10 PERCENT" }));
+  await user.click(await screen.findByRole("link", { name: "Nitric acid, 70 PERCENT" }));
+  expect(await screen.findByText("Cleaning")).toBeVisible();
+});
+
+test("an id the lab does not have says that it failed, with a way back", async () => {
+  await openTablet(`/inventory/chemicals/${ids.nowhere}`);
+  expect(await screen.findByText("Failed to fetch chemical")).toBeVisible();
+  expect(screen.getByRole("link", { name: "All chemicals" })).toHaveAttribute("href", "/inventory/chemicals");
+});
+
+test("on a tablet without the lab's data nothing is said to be missing at the lab", async () => {
+  await openTablet(path, { records: null });
+  expect(await screen.findByText("Not available offline yet.")).toBeVisible();
+});

@@ -1,0 +1,115 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
+import { choose, form, openTablet } from "./open-tablet.tsx";
+
+const records = chemicalChanges(aChemical({ use_records: [aUseRecord()] }));
+const TITLE = "Create diluted chemical";
+
+async function openFromList(use = aUseRecord()) {
+  const { user, env } = await openTablet("/inventory/chemicals", {
+    records: chemicalChanges(aChemical({ use_records: [use] })),
+  });
+  await screen.findByRole("link", { name: "Nitric acid" });
+  await user.click(screen.getByRole("button", { name: TITLE }));
+  await screen.findByRole("dialog", { name: TITLE });
+  return { user, env };
+}
+
+const box = (name: RegExp) => form().getByRole("textbox", { name });
+const units = (name: string) => form().getByRole("combobox", { name: `${name} units` });
+
+async function fill(user: Awaited<ReturnType<typeof openTablet>>["user"], amount: string, strength: string) {
+  await user.type(box(/Amount water added/), "3");
+  await user.type(box(/amount created/), amount);
+  await user.selectOptions(units("Derived chemical amount created"), "LITRES");
+  await user.type(box(/concentration created/), strength);
+  await choose(user, /Location/, /Wet lab A/);
+}
+
+test("an empty form asks for the use, and says what each field needs", async () => {
+  const { user } = await openFromList();
+  await user.clear(box(/Created By/));
+  await user.clear(form().getByLabelText(/^Created \*/));
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Resource use is required")).toBeVisible();
+  for (const message of [
+    "Resource use record is required",
+    "Amount water added is required",
+    "Derived chemical amount created is required",
+    "Derived chemical concentration created is required",
+    "Location is required",
+    "Email is required",
+    "Creation date is required",
+  ])
+    expect(await form().findByText(message)).toBeVisible();
+});
+
+test("figures must be greater than zero, and have units", async () => {
+  const { user } = await openFromList();
+  await user.type(box(/Amount water added/), "0");
+  await user.type(box(/amount created/), "5");
+  await user.type(box(/concentration created/), "0");
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  for (const message of [
+    "Amount water added must be greater than 0",
+    "Amount units are required",
+    "Derived chemical concentration created must be greater than 0",
+  ])
+    expect(await form().findByText(message)).toBeVisible();
+});
+
+test("the balance is shown while it is typed, and warns where it does not add up", async () => {
+  const { user } = await openFromList();
+  await choose(user, /Resource use record/, /Nitric acid \| 500 ML/);
+  await fill(user, "6", "10");
+  expect(await form().findByText("0.5 LITRES × 70 PERCENT = 35")).toBeVisible();
+  expect(form().getByText("6 LITRES × 10 PERCENT = 60")).toBeVisible();
+  expect(
+    form().getByText("Amounts and concentrations do not balance (C1·V1 ≠ C2·V2). Please check."),
+  ).toBeVisible();
+  expect(
+    form().getByText("The amount created is more than the chemical and the water together. Please check."),
+  ).toBeVisible();
+});
+
+test("what is stronger than its source is refused", async () => {
+  const { user } = await openFromList();
+  await choose(user, /Resource use record/, /Nitric acid \| 500 ML/);
+  await fill(user, "3.5", "80");
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(
+    await form().findByText("Derived concentration cannot be higher than the source concentration"),
+  ).toBeVisible();
+});
+
+test("a use that is gone from the lab is not found", async () => {
+  const { user, env } = await openFromList();
+  await choose(user, /Resource use record/, /Nitric acid \| 500 ML/);
+  await fill(user, "3.5", "10");
+  await env.store.records("chemicals").update(ids.chemical, { use_records: [] });
+  await expect.poll(() => form().queryByText(/500 ML/)).toBeNull();
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("No record found")).toBeVisible();
+});
+
+test("a use that something was made of already is not offered", async () => {
+  const { user } = await openFromList(aUseRecord({ linked_to: { type: "CHEMICAL", id: ids.nowhere } }));
+  await user.click(screen.getByRole("combobox", { name: /Resource use record/ }));
+  expect(await screen.findByText("No options found")).toBeVisible();
+});
+
+test("from a chemical's page its only open use is chosen already; what is made links both ways", async () => {
+  const { user, env } = await openTablet(`/inventory/chemicals/${ids.chemical}`, { records });
+  await user.click(await screen.findByRole("button", { name: "Actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: TITLE }));
+  await screen.findByRole("dialog", { name: TITLE });
+  await expect
+    .poll(() => form().getByRole("combobox", { name: /Resource use record/ }))
+    .toHaveDisplayValue(/Nitric acid \| 500 ML/);
+  await fill(user, "3.5", "10");
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Nitric acid, 10 PERCENT" })).toBeVisible();
+  expect((await env.store.outbox.toArray())[0]?.body).toMatchObject({ amount_water_added_units: "LITRES" });
+});

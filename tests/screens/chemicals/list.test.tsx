@@ -1,0 +1,85 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
+import { openTablet } from "./open-tablet.tsx";
+
+const second = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0c02";
+const third = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0c03";
+const PATH = "/inventory/chemicals";
+
+const full = aChemical({ use_records: [aUseRecord()] });
+const low = aChemical({
+  id: second,
+  chemical_name_id: ids.ethanol,
+  supplier_id: 2,
+  creation_date: "2026-11-01T15:00:00.000Z",
+  use_records: [
+    aUseRecord({ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0a02", amount_used: 9.5, amount_used_units: "LITRES" }),
+  ],
+});
+const overdrawn = aChemical({
+  id: third,
+  chemical_name_id: ids.sodiumHydroxide,
+  derived_from_use_record_id: ids.use,
+  use_records: [
+    aUseRecord({ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0a03", amount_used: 11, amount_used_units: "LITRES" }),
+  ],
+});
+const records = [full, low, overdrawn].flatMap(chemicalChanges);
+
+async function rowOf(name: string) {
+  return within((await screen.findByRole("link", { name })).closest("tr") as HTMLElement);
+}
+
+test("a row says everything about its chemical, and where it stands", async () => {
+  await openTablet(PATH, { records });
+  const row = await rowOf("Nitric acid");
+  for (const text of [
+    "ACID",
+    "9.5",
+    "LITRES",
+    "70",
+    "PERCENT",
+    "Hudson Reagents",
+    "Wet lab A",
+    "Active",
+    "Nov 2, 2026",
+    "Sent",
+  ])
+    expect(row.getByText(text)).toBeVisible();
+  expect(row.getByRole("img", { name: "95 percent remaining" })).toBeVisible();
+});
+
+test("what is nearly used up is low, what was drawn too often is overdrawn, what was made by dilution says so", async () => {
+  const { user } = await openTablet(PATH, { records });
+  await user.click(await screen.findByRole("button", { name: "All" }));
+  expect((await rowOf("Ethanol")).getByText("Low")).toBeVisible();
+  const over = await rowOf("Sodium hydroxide");
+  expect(over.getByText("Overdrawn")).toBeVisible();
+  expect(over.getByText("−1")).toBeVisible();
+  expect(over.getByText("Diluted")).toBeVisible();
+});
+
+test("the search looks into every text column", async () => {
+  const { user } = await openTablet(PATH, { records });
+  await screen.findByRole("link", { name: "Ethanol" });
+  await user.type(screen.getByRole("searchbox", { name: "Search chemicals" }), "long sound");
+  expect(screen.queryByRole("link", { name: "Nitric acid" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Ethanol" })).toBeVisible();
+});
+
+test("a filter keeps what is low", async () => {
+  const { user } = await openTablet(PATH, { records });
+  await screen.findByRole("link", { name: "Ethanol" });
+  await user.click(screen.getByRole("button", { name: "Filters" }));
+  await user.click(await screen.findByRole("button", { name: "Low" }));
+  await user.click(screen.getByRole("button", { name: "Show 1 chemicals" }));
+  expect(await screen.findByRole("link", { name: "Ethanol" })).toBeVisible();
+  expect(screen.queryByRole("link", { name: "Nitric acid" })).toBeNull();
+});
+
+test("a tablet that never had the lab's data says so, and what to do", async () => {
+  await openTablet(PATH, { records: null });
+  expect(await screen.findByText("Not available offline yet.")).toBeVisible();
+  expect(screen.getByText(/Connect to the network once/)).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { resourceTypeId } from "#domain/resource-use/rules.ts";
+import { aChemical, chemicalChanges, ids } from "../../fixtures/records.ts";
+import { choose, form, openTablet } from "./open-tablet.tsx";
+
+beforeEach(() => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  return () => onLine.mockRestore();
+});
+
+async function openForm() {
+  const tablet = await openTablet(`/inventory/chemicals/${ids.chemical}`, {
+    records: chemicalChanges(aChemical()),
+  });
+  await tablet.user.click(await screen.findByRole("button", { name: "Add use record" }));
+  await screen.findByRole("dialog", { name: "Add use record" });
+  return tablet;
+}
+
+const amount = () => form().getByRole("textbox", { name: /Amount used/ });
+const submit = () => form().getByRole("button", { name: "Submit" });
+
+test("an empty form says what each field needs", async () => {
+  const { user } = await openForm();
+  await user.clear(form().getByRole("textbox", { name: /Created By/ }));
+  await user.clear(form().getByLabelText(/^Created \*/));
+  await user.click(submit());
+  for (const message of [
+    "Amount used is required",
+    "Purpose is required",
+    "Email is required",
+    "Creation date is required",
+  ])
+    expect(await form().findByText(message)).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("Failed to add use record");
+});
+
+test("an amount below zero is told at its field", async () => {
+  const { user } = await openForm();
+  await user.type(amount(), "-1");
+  await user.tab();
+  expect(await form().findByText("Amount used must be ≥ 0")).toBeVisible();
+});
+
+test("another purpose must be written out, in at least four characters", async () => {
+  const { user } = await openForm();
+  await user.type(amount(), "1");
+  await choose(user, /Purpose/, /^Other$/);
+  await user.click(submit());
+  expect(await form().findByText("Other Purpose must be filled out")).toBeVisible();
+  await user.type(form().getByRole("textbox", { name: /Other Purpose/ }), "abc");
+  expect(await form().findByText("Other Purpose must be at least 4 characters")).toBeVisible();
+});
+
+test("the form says what remains and what will remain, in the stock's units", async () => {
+  const { user } = await openForm();
+  await user.type(amount(), "500");
+  await user.selectOptions(form().getByRole("combobox", { name: "Amount used units" }), "ML");
+  expect(form().getByText("500 ML = 0.5 LITRES")).toBeVisible();
+  expect(form().getByText("9.5 LITRES")).toBeVisible();
+});
+
+test("units that cannot be converted are refused", async () => {
+  const { user } = await openForm();
+  await user.type(amount(), "5");
+  await user.selectOptions(form().getByRole("combobox", { name: "Amount used units" }), "KG");
+  await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
+  await user.click(submit());
+  expect(await form().findByText("Cannot convert KG to LITRES for this item.")).toBeVisible();
+});
+
+test("more than remains is refused, until it is said that it is gone already; then it is saved with a warning", async () => {
+  const { user } = await openForm();
+  await user.type(amount(), "12");
+  await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
+  await user.click(submit());
+  const message = "Amount used (12 LITRES) exceeds the amount remaining (10 LITRES).";
+  expect(await form().findByText(message)).toBeVisible();
+  await user.click(
+    form().getByRole("checkbox", { name: "I have already used this amount. Record it anyway." }),
+  );
+  await user.click(submit());
+  expect(
+    await screen.findByText(
+      "Stock of Nitric acid is overdrawn by 2 LITRES. Please check the stock and correct it.",
+    ),
+  ).toBeVisible();
+  expect(screen.getAllByText("Overdrawn")[0]).toBeVisible();
+  expect(screen.getByRole("img", { name: /^Amount remaining: overdrawn/ })).toBeVisible();
+});
+
+test("what was said of too large an amount is not sent with a smaller one", async () => {
+  const { user, env } = await openForm();
+  await user.type(amount(), "12");
+  await user.click(form().getByRole("checkbox"));
+  await user.clear(amount());
+  await user.type(amount(), "2");
+  await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
+  await user.click(submit());
+  await expect.poll(() => env.store.outbox.count()).toBe(1);
+  expect((await env.store.outbox.toArray())[0]?.body).toMatchObject({
+    amount_used: 2,
+    allow_overdraw: false,
+  });
+});
+
+test("an unsent use stands in the ledger and striped in the level, and Undo takes it back", async () => {
+  const { user, env } = await openForm();
+  await user.type(amount(), "1");
+  await choose(user, /Purpose/, /^Other$/);
+  await user.type(form().getByRole("textbox", { name: /Other Purpose/ }), "Spilled");
+  await user.click(submit());
+  const level = "Amount remaining: 90 percent remaining, 10 percent used and not yet sent";
+  expect(await screen.findByRole("img", { name: level })).toBeVisible();
+  const row = within(screen.getByText("Spilled").closest("tr") as HTMLElement);
+  for (const text of ["− 1", "9", "Waiting"]) expect(row.getByText(text)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await expect.poll(() => screen.queryByText("Spilled")).toBeNull();
+  expect((await env.store.outbox.toArray()).map(({ state }) => state)).toEqual(["discarded"]);
+});
+
+test("without the lab's list of units nothing can be recorded", async () => {
+  const { user, env } = await openTablet(`/inventory/chemicals/${ids.chemical}`, {
+    records: chemicalChanges(aChemical()),
+  });
+  await env.store.records("resource_types").delete(resourceTypeId("ACID"));
+  await user.click(await screen.findByRole("button", { name: "Add use record" }));
+  expect(await screen.findByText("Please refresh or Contact support.")).toBeVisible();
+});

@@ -1,0 +1,119 @@
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
+import { type ResendForms, ResendFormsProvider } from "#components/resend-forms.tsx";
+import type { AnyCommand } from "#contract/operation.ts";
+import { outboxRoutes } from "#features/outbox/routes.tsx";
+import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
+import { LabStore } from "#store/db.ts";
+import type { OutboxEntry, SessionRow } from "#store/rows.ts";
+import type { SyncEnv } from "#sync/env.ts";
+import { type Saved, submit } from "#sync/outbox.ts";
+import { syncTurn } from "#sync/turn.ts";
+import { ConfirmProvider } from "#ui/confirm.tsx";
+import { NoticesProvider } from "#ui/notices.tsx";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { createLab, people, type TestLab } from "../../support/create-lab.ts";
+
+export const [DANA, MARCUS] = people;
+
+export const equipment = (more: object) => bodyOf("createEquipment", { ...more });
+
+/** Dana's tablet at a lab that runs in memory; `cut` takes the network away. */
+export class TabletWithScreen {
+  readonly lab: TestLab;
+  readonly env: SyncEnv;
+  readonly session: SessionRow;
+  #isCut = false;
+
+  constructor(lab: TestLab) {
+    this.lab = lab;
+    this.session = {
+      key: "current",
+      username: "dana",
+      email: DANA,
+      picture: null,
+      token: lab.token(DANA),
+      token_valid_till: "2099-01-01T00:00:00Z",
+      offline: false,
+    };
+    this.env = {
+      store: new LabStore("fibril", { indexedDB: new IDBFactory(), IDBKeyRange }),
+      fetch: async (input, init) => {
+        if (this.#isCut) throw new TypeError("Failed to fetch");
+        const { method, headers, body } = init ?? {};
+        const path = String(input).replace("http://lab", "");
+        return lab.app.request(path, { method, headers, body } as RequestInit);
+      },
+      locks: undefined,
+      now: () => lab.clock.now(),
+      random: () => 0,
+      newId: () => crypto.randomUUID(),
+      device: async () => "tablet",
+      origin: "http://lab",
+    };
+  }
+
+  cut(isCut = true): void {
+    this.#isCut = isCut;
+  }
+
+  sync = async (options?: { force?: boolean }) => {
+    await syncTurn(this.env, options);
+  };
+
+  async save(command: AnyCommand, body: object, params = {}, user: string = DANA): Promise<Saved> {
+    const outcome = await submit(this.env, user, command, { params, body });
+    if (outcome.kind === "rejected") throw new Error(outcome.message);
+    return outcome;
+  }
+
+  async entry(title: string): Promise<OutboxEntry> {
+    const entry = (await this.env.store.outbox.toArray()).find((row) => row.title === title);
+    if (!entry) throw new Error(`No entry ${title}`);
+    return entry;
+  }
+
+  /** Opens the outbox as the app does. */
+  open(path = "/outbox", forms: ResendForms = {}, session: SessionRow = this.session) {
+    const routes: RouteObject[] = [
+      {
+        element: (
+          <NoticesProvider>
+            <Outlet />
+          </NoticesProvider>
+        ),
+        children: [...outboxRoutes, { path: "/login", element: <h1>Sign in</h1> }],
+      },
+    ];
+    const router = createMemoryRouter(routes, { initialEntries: [path] });
+    render(
+      <LabProvider lab={{ env: this.env, wake: this.sync }}>
+        <SessionProvider session={session}>
+          <ResendFormsProvider forms={forms}>
+            <ConfirmProvider>
+              <RouterProvider router={router} />
+            </ConfirmProvider>
+          </ResendFormsProvider>
+        </SessionProvider>
+      </LabProvider>,
+    );
+    return { user: userEvent.setup(), router };
+  }
+}
+
+/** A tablet that has the lab's lists. */
+export async function aTabletWithScreen(): Promise<TabletWithScreen> {
+  const tablet = new TabletWithScreen(await createLab());
+  const { session, env } = tablet;
+  await env.store.session.put(session);
+  await env.store.people.put({
+    email: DANA,
+    username: "dana",
+    picture: null,
+    signed_in_at: "2026-03-02T14:00:00Z",
+  });
+  await tablet.sync();
+  return tablet;
+}

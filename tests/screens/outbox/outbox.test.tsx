@@ -1,0 +1,296 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { ResendForm } from "#components/resend-forms.tsx";
+import { useCommandForm } from "#components/use-command-form.ts";
+import { commands } from "#contract/index.ts";
+import type { NewEquipment } from "#domain/equipment/schema.ts";
+import { createdId } from "#domain/ids.ts";
+import { Field } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { aTabletWithScreen, equipment, MARCUS, type TabletWithScreen } from "./a-tablet.tsx";
+
+/** HOM-3 is Marcus's at the server, and Dana's on the tablet that did not know. */
+async function refuse(tablet: TabletWithScreen) {
+  tablet.cut();
+  await tablet.save(commands.createEquipment, equipment({ name: "Mine" }));
+  await tablet.lab.request("POST", "/api/equipments", {
+    body: equipment({ name: "Theirs" }),
+    key: crypto.randomUUID(),
+    token: tablet.lab.token(MARCUS),
+  });
+  tablet.cut(false);
+  await tablet.sync({ force: true });
+}
+
+/** A chemical whose supplier the lab has struck off, and a use of it. */
+async function refuseChemical(tablet: TabletWithScreen) {
+  tablet.cut();
+  const { id } = await tablet.save(commands.createChemical, bodyOf("createChemical"));
+  const use = bodyOf("addChemicalUseRecord", { amount_used: 2, amount_used_units: "KG" });
+  await tablet.save(commands.addChemicalUseRecord, use, { id: createdId({ id }, {}) });
+  await tablet.lab.put([{ table: "suppliers", id: "1", record: null }]);
+  tablet.cut(false);
+  await tablet.sync({ force: true });
+}
+
+const group = (name: string) => screen.findByRole("region", { name });
+const detail = () => screen.findByRole("region", { name: "Selected record" });
+
+const EditEquipment: ResendForm = ({ entry, onClose, save }) => {
+  const { form, submit } = useCommandForm<NewEquipment>({
+    command: commands.createEquipment,
+    defaults: entry.body as NewEquipment,
+    draft: `resend ${entry.seq}`,
+    onSaved: onClose,
+    save,
+  });
+  const error = form.formState.errors.short_name?.message;
+  return (
+    <FormDialog
+      open
+      onClose={onClose}
+      title="Edit equipment"
+      onSubmit={submit}
+      dirty={form.formState.isDirty}
+    >
+      <Field label="Short name" error={error}>
+        <TextInput {...form.register("short_name")} />
+      </Field>
+    </FormDialog>
+  );
+};
+
+test("an empty outbox says what will stand here", async () => {
+  const tablet = await aTabletWithScreen();
+  tablet.open();
+  expect(await screen.findByText("Nothing is waiting")).toBeVisible();
+  expect(
+    screen.getByText(/^0 records saved on this .+\. Nothing is lost if you close the app\.$/),
+  ).toBeVisible();
+});
+
+test("each group counts its rows", async () => {
+  const tablet = await aTabletWithScreen();
+  await tablet.save(commands.createEquipment, equipment({ name: "Sent", short_name: "S-1" }));
+  await tablet.sync({ force: true });
+  await refuse(tablet);
+  tablet.cut();
+  await tablet.save(commands.createEquipment, equipment({ name: "A", short_name: "W-1" }));
+  await tablet.save(commands.createEquipment, equipment({ name: "B", short_name: "W-2" }));
+  tablet.open();
+
+  for (const [name, count] of [
+    ["Needs attention 1", 1],
+    ["Waiting to send 2", 2],
+    ["Sent 1", 1],
+  ] as const) {
+    expect(within(await group(name)).getAllByRole("listitem")).toHaveLength(count);
+  }
+  expect(screen.getByText(/^3 records saved on this/)).toBeVisible();
+  expect(screen.getByText(/^Lab data from /)).toBeVisible();
+});
+
+test("the reason stands in the lab's sentence, and the fields in words", async () => {
+  const tablet = await aTabletWithScreen();
+  await refuse(tablet);
+  tablet.open();
+  const pane = within(await detail());
+  expect(pane.getByRole("heading", { name: "New equipment: HOM-3" })).toBeVisible();
+  expect(pane.getByText("The server did not accept this record")).toBeVisible();
+  expect(pane.getAllByText("Equipment short_name HOM-3 already exists.")[0]).toBeVisible();
+  expect(pane.getByText("Wet lab A")).toBeVisible();
+  expect(pane.getByText("HOMOGENIZER")).toBeVisible();
+  expect(pane.getByText("PressureTech Homogenizers")).toBeVisible();
+  expect(pane.getByText(/^Saved on this .+ by dana, Mar 2, 9:00 AM$/)).toBeVisible();
+  expect(pane.getByText("What the server said")).toBeVisible();
+  expect(pane.getByText("DUPLICATE")).toBeInTheDocument();
+});
+
+test("edit and resend opens the form filled in, refuses what is still wrong at its field, and sends the rest", async () => {
+  const tablet = await aTabletWithScreen();
+  await refuse(tablet);
+  const { user } = tablet.open("/outbox", { createEquipment: EditEquipment });
+  await user.click(await screen.findByRole("button", { name: "Edit and resend" }));
+  const field = await screen.findByRole("textbox", { name: "Short name" });
+  expect(field).toHaveValue("HOM-3");
+
+  await user.click(screen.getByRole("button", { name: "Submit" }));
+  expect(await screen.findAllByText("Equipment short_name HOM-3 already exists.")).not.toHaveLength(0);
+  await user.clear(field);
+  await user.type(field, "HOM-9");
+  // The overlay's guard holds a second press back for a moment.
+  await expect
+    .poll(async () => {
+      const submit = screen.queryByRole("button", { name: "Submit" });
+      if (submit) await user.click(submit);
+      return screen.queryByRole("dialog");
+    })
+    .toBeNull();
+  expect(within(await group("Sent 1")).getByText("New equipment: HOM-9")).toBeVisible();
+  const names = await (await tablet.lab.request("GET", "/api/equipments")).json();
+  expect(names.map((one: { short_name: string }) => one.short_name)).toContain("HOM-9");
+});
+
+test("a command without a form offers no edit, only what works", async () => {
+  const tablet = await aTabletWithScreen();
+  await refuse(tablet);
+  tablet.open();
+  expect(await screen.findByRole("button", { name: "Retry" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Edit and resend" })).toBeNull();
+});
+
+test("retry asks the server again", async () => {
+  const tablet = await aTabletWithScreen();
+  await refuse(tablet);
+  const before = await tablet.entry("New equipment: HOM-3");
+  const { user } = tablet.open();
+  await user.click(await screen.findByRole("button", { name: "Retry" }));
+  await expect.poll(async () => (await tablet.entry("New equipment: HOM-3")).id).not.toBe(before.id);
+  expect(await group("Needs attention 1")).toBeVisible();
+  await expect.poll(() => document.activeElement?.textContent).toBe("New equipment: HOM-3");
+});
+
+test("discard names what goes along, and each can be restored", async () => {
+  const tablet = await aTabletWithScreen();
+  await refuseChemical(tablet);
+  const { user } = tablet.open();
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  const question = await screen.findByRole("alertdialog");
+  expect(question).toHaveTextContent(
+    "Discard ‘New chemical: Sodium hydroxide’? This goes along with it: ‘Use of Sodium hydroxide’. They stay restorable for 30 days.",
+  );
+  await user.click(within(question).getByRole("button", { name: "Discard" }));
+  expect(within(await group("Discarded 2")).getAllByRole("listitem")).toHaveLength(2);
+
+  await user.click(await screen.findByRole("button", { name: "Restore" }));
+  expect(await group("Discarded 1")).toBeVisible();
+  expect(await screen.findByText(/^1 record saved on this/)).toBeVisible();
+});
+
+test("what stands on a refused write says what it waits for", async () => {
+  const tablet = await aTabletWithScreen();
+  await refuseChemical(tablet);
+  const { user } = tablet.open();
+  const waiting = await group("Waiting to send 1");
+  await user.click(within(waiting).getByRole("link", { name: /Use of Sodium hydroxide/ }));
+  expect(await screen.findByText("Waits for New chemical: Sodium hydroxide.")).toBeVisible();
+});
+
+test("undo takes an unsent write back without a question when nothing stands on it", async () => {
+  const tablet = await aTabletWithScreen();
+  tablet.cut();
+  await tablet.save(commands.createEquipment, equipment({}));
+  const { user } = tablet.open();
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  expect(await group("Discarded 1")).toBeVisible();
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+});
+
+test("a write that may have been sent has no undo", async () => {
+  const tablet = await aTabletWithScreen();
+  tablet.cut();
+  await tablet.save(commands.createEquipment, equipment({}));
+  await tablet.sync({ force: true });
+  tablet.open();
+  await group("Waiting to send 1");
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
+});
+
+test("send now sends, and says so", async () => {
+  const tablet = await aTabletWithScreen();
+  await tablet.save(commands.createEquipment, equipment({}));
+  const { user } = tablet.open();
+  await user.click(await screen.findByRole("button", { name: "Send now" }));
+  expect(await screen.findByText("1 record sent.")).toBeVisible();
+  expect(await group("Sent 1")).toBeVisible();
+});
+
+test("send now says when the server cannot be reached, and keeps everything", async () => {
+  const tablet = await aTabletWithScreen();
+  await tablet.save(commands.createEquipment, equipment({}));
+  tablet.cut();
+  const { user } = tablet.open();
+  await user.click(await screen.findByRole("button", { name: "Send now" }));
+  expect(await screen.findByText("The server cannot be reached.")).toBeVisible();
+  expect(await group("Waiting to send 1")).toBeVisible();
+});
+
+test("without a sign-in the button leads to it", async () => {
+  const tablet = await aTabletWithScreen();
+  const { user } = tablet.open("/outbox", {}, { ...tablet.session, token: null, offline: true });
+  await user.click(await screen.findByRole("link", { name: "Sign in to send" }));
+  expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
+});
+
+test("another person's writes are counted, and leave only after their own sign-in", async () => {
+  const tablet = await aTabletWithScreen();
+  await tablet.save(commands.createEquipment, equipment({}), {}, MARCUS);
+  const { user, router } = tablet.open();
+  expect(await screen.findByText(`Waiting for ${MARCUS}: 1`)).toBeVisible();
+  expect(screen.getByText(/^0 records saved on this/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send now" }));
+  expect(await screen.findByText(`Waiting for ${MARCUS}: 1`)).toBeVisible();
+  await user.click(screen.getByRole("link", { name: `Send now as ${MARCUS}` }));
+  expect(router.state.location).toMatchObject({
+    pathname: "/login",
+    state: { from: "/outbox", email: MARCUS },
+  });
+});
+
+test("what the server has instead stands beside mine", async () => {
+  const tablet = await aTabletWithScreen();
+  await refuse(tablet);
+  const { seq } = await tablet.entry("New equipment: HOM-3");
+  const current = {
+    ...equipment({ name: "Theirs" }),
+    recorded_by: MARCUS,
+    recorded_at: "2026-03-02T13:50:00Z",
+  };
+  const problem = { status: 409, code: "EDIT_CONFLICT", detail: "Somebody changed it meanwhile.", current };
+  await tablet.env.store.outbox.update(seq, { problem });
+  tablet.open(`/outbox/${seq}`);
+  const row = within(await screen.findByRole("region", { name: "Name" }));
+  expect(row.getByText("Mine", { selector: "b" })).toBeVisible();
+  expect(row.getByText("Theirs", { selector: "b" })).toBeVisible();
+  expect(screen.getByRole("region", { name: "Same on both" })).toHaveTextContent("Short Name HOM-3");
+  expect(screen.getByText(/Recorded by marcus@lab\.example, Mar 2, 8:50 AM\./)).toBeVisible();
+});
+
+test("what this version cannot send is held, and says that the update sends it", async () => {
+  const tablet = await aTabletWithScreen();
+  tablet.cut();
+  await tablet.save(commands.createEquipment, equipment({}));
+  const { seq } = await tablet.entry("New equipment: HOM-3");
+  const problem = { status: 426, code: "OUTDATED", detail: "Please update the app." };
+  await tablet.env.store.outbox.update(seq, { state: "held", problem });
+  tablet.open();
+  expect(await group("Held 1")).toBeVisible();
+  expect(screen.getAllByText("This version cannot send it")).toHaveLength(2);
+  expect(screen.getByText(/^Update the app/)).toBeVisible();
+});
+
+test("copy data puts the record on the clipboard as text", async () => {
+  const tablet = await aTabletWithScreen();
+  await refuse(tablet);
+  const { user } = tablet.open();
+  await user.click(await screen.findByRole("button", { name: "Copy data" }));
+  expect(await screen.findByText("Copied.")).toBeVisible();
+  const text = await navigator.clipboard.readText();
+  expect(text).toContain("New equipment: HOM-3\nSaved by dana@lab.example");
+  expect(text).toContain("Short Name: HOM-3");
+  expect(text).toContain("Not accepted: Equipment short_name HOM-3 already exists.");
+});
+
+test("receipts show what the server warned of, and a record that is gone says so", async () => {
+  const tablet = await aTabletWithScreen();
+  await tablet.save(commands.createEquipment, equipment({}));
+  await tablet.sync({ force: true });
+  const { seq } = await tablet.entry("New equipment: HOM-3");
+  await tablet.env.store.outbox.update(seq, { warnings: ["Stock of Ethanol is overdrawn by 1 LITRES."] });
+  tablet.open("/outbox/999");
+  expect(within(await group("Sent 1")).getByText("Stock of Ethanol is overdrawn by 1 LITRES.")).toBeVisible();
+  expect(screen.getByText("This record is no longer here")).toBeVisible();
+});
