@@ -10,6 +10,7 @@ import { type Saved, submit } from "#sync/outbox.ts";
 import { discard, forgetOld, releaseHeld, resend, restore, standingOn } from "#sync/settle.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { bodyOf } from "../fixtures/examples.ts";
+import { aStamp } from "../fixtures/records.ts";
 import { createLab, people, type TestLab } from "../support/create-lab.ts";
 
 const [DANA, MARCUS] = people;
@@ -59,7 +60,7 @@ async function entryOf(env: SyncEnv, id: string): Promise<OutboxEntry> {
   return entry;
 }
 
-const equipment = (more: object) => bodyOf("createEquipment", more);
+const equipment = (more: Record<string, unknown>) => bodyOf("createEquipment", more);
 
 /** HOM-3 is made at the server by Marcus, and on the tablet by Dana, who did not know. */
 async function aDuplicate() {
@@ -81,7 +82,7 @@ async function aRefusedChemical() {
   const world = await aTablet();
   world.offline.now = true;
   const chemical = await save(world.env, commands.createChemical, bodyOf("createChemical"));
-  const id = createdId({ id: chemical.id }, {});
+  const id = createdId(aStamp({ id: chemical.id }), {});
   const useBody = bodyOf("addChemicalUseRecord", { amount_used: 2, amount_used_units: "KG" });
   const use = await save(world.env, commands.addChemicalUseRecord, useBody, { id });
   await world.lab.put([{ table: "suppliers", id: "1", record: null }]);

@@ -1,6 +1,5 @@
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import { type ResendForms, ResendFormsProvider } from "#components/resend-forms.tsx";
 import type { AnyCommand } from "#contract/operation.ts";
@@ -39,7 +38,7 @@ export class TabletWithScreen {
       offline: false,
     };
     this.env = {
-      store: new LabStore("fibril", { indexedDB: new IDBFactory(), IDBKeyRange }),
+      store: new LabStore(`tablet-${crypto.randomUUID()}`),
       fetch: async (input, init) => {
         if (this.#isCut) throw new TypeError("Failed to fetch");
         const { method, headers, body } = init ?? {};

@@ -1,3 +1,4 @@
+import "fake-indexeddb/auto";
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ResendForm } from "#components/resend-forms.tsx";
@@ -9,6 +10,7 @@ import { Field } from "#ui/field.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { bodyOf } from "../../fixtures/examples.ts";
+import { aStamp } from "../../fixtures/records.ts";
 import { aTabletWithScreen, equipment, MARCUS, type TabletWithScreen } from "./a-tablet.tsx";
 
 /** HOM-3 is Marcus's at the server, and Dana's on the tablet that did not know. */
@@ -29,7 +31,7 @@ async function refuseChemical(tablet: TabletWithScreen) {
   tablet.cut();
   const { id } = await tablet.save(commands.createChemical, bodyOf("createChemical"));
   const use = bodyOf("addChemicalUseRecord", { amount_used: 2, amount_used_units: "KG" });
-  await tablet.save(commands.addChemicalUseRecord, use, { id: createdId({ id }, {}) });
+  await tablet.save(commands.addChemicalUseRecord, use, { id: createdId(aStamp({ id }), {}) });
   await tablet.lab.put([{ table: "suppliers", id: "1", record: null }]);
   tablet.cut(false);
   await tablet.sync({ force: true });
@@ -118,6 +120,7 @@ test("edit and resend opens the form filled in, refuses what is still wrong at i
 
   await user.click(screen.getByRole("button", { name: "Submit" }));
   expect(await screen.findAllByText("Equipment short_name HOM-3 already exists.")).not.toHaveLength(0);
+  await expect.poll(() => screen.queryByText("Submitting...")).toBeNull();
   await user.clear(field);
   await user.type(field, "HOM-9");
   // The overlay's guard holds a second press back for a moment.
