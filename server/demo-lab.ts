@@ -2,6 +2,8 @@ import { newAccount } from "./auth/new-account.ts";
 import type { Clock } from "./clock.ts";
 import type { Accounts } from "./db/accounts.ts";
 import type { LabDb } from "./db/lab-db.ts";
+import { loader } from "./demo/load.ts";
+import { loadStock } from "./demo/load-stock.ts";
 import { loadLookups } from "./load-lookups.ts";
 
 export type DemoAccount = { username: string; email: string; password: string };
@@ -14,8 +16,19 @@ export const demoAccounts: readonly DemoAccount[] = [
   "tom.okafor",
 ].map((username) => ({ username, email: `${username}@cnf-lab.example`, password: "fibril-demo" }));
 
-/** Fills an empty lab with the demonstration: lookups and accounts. */
+/**
+ * Fills an empty lab with the demonstration: lookups, equipment and chemicals by the lab's own commands, and accounts.
+ * The accounts come last, so that a lab that stopped halfway still counts as empty and is completed.
+ */
 export async function fillDemoLab(lab: { db: LabDb; accounts: Accounts; clock: Clock }): Promise<void> {
-  await loadLookups(lab.db, lab.clock);
-  for (const account of demoAccounts) await lab.accounts.add(await newAccount(lab.clock, account));
+  const { db, accounts, clock } = lab;
+  await loadLookups(db, clock);
+  await loadStock(
+    loader(db, clock),
+    demoAccounts.map(({ email }) => email),
+  );
+  for (const account of demoAccounts) {
+    if ((await accounts.find(account.username)) === null)
+      await accounts.add(await newAccount(clock, account));
+  }
 }

@@ -1,11 +1,13 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { ResendFormsProvider } from "#components/resend-forms.tsx";
 import { SessionProvider, useLab } from "#hooks/lab-context.tsx";
 import { isValid } from "#sync/session.ts";
 import { endSession } from "#sync/session-end.ts";
 import { Loading } from "./loading.tsx";
 import type { LoginState } from "./login-state.ts";
+import { resendForms } from "./resend-forms.tsx";
 import { useRedrawAt } from "./use-redraw-at.ts";
 
 /** Lets signed-in people through; others sign in and come back to where they wanted to go. */
@@ -29,7 +31,9 @@ export function SessionGuard() {
   }
   return (
     <SessionProvider session={session}>
-      <Outlet />
+      <ResendFormsProvider forms={resendForms}>
+        <Outlet />
+      </ResendFormsProvider>
     </SessionProvider>
   );
 }

@@ -15,6 +15,8 @@ export class LabStore extends Dexie {
   declare session: EntityTable<SessionRow, "key">;
   declare people: EntityTable<Person, "email">;
   declare drafts: EntityTable<Draft, "key">;
+  /** A newer version of the app owns the database: this one must not open it again. */
+  isOutdated = false;
 
   constructor(name = "fibril", options?: ConstructorParameters<typeof Dexie>[1]) {
     super(name, options);
@@ -33,6 +35,7 @@ export class LabStore extends Dexie {
  */
 export function giveWay(store: LabStore, outdated: () => void): void {
   store.on("versionchange", () => {
+    store.isOutdated = true;
     store.close({ disableAutoOpen: true });
     outdated();
     return false;

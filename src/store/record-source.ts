@@ -14,38 +14,48 @@ export function storeRecords(store: LabStore): RecordSource {
 
 /** Records by key (`table:id`), in the order asked; `null` for none. One bulk read a table. */
 export async function loadRecords(store: LabStore, keys: string[]): Promise<unknown[]> {
-  const byTable = groupByTable(keys.map((key) => ({ key, ...keyToRef(key) })));
-  const found = new Map<string, unknown>();
-  await Promise.all(
-    [...byTable].map(async ([table, refs]) => {
-      const records = await store.records(table).bulkGet(refs.map((ref) => ref.id));
-      refs.forEach((ref, i) => {
-        found.set(ref.key, records[i] ?? null);
-      });
-    }),
+  const groups = [...groupByTable(keys.map((key) => ({ key, ...keyToRef(key) })))];
+  // Dexie's own promises side by side, no async functions: those may let a transaction end before its time.
+  const lists = await Promise.all(
+    groups.map(([table, refs]) => store.records(table).bulkGet(refs.map((ref) => ref.id))),
   );
+  const found = new Map<string, unknown>();
+  groups.forEach(([, refs], g) => {
+    refs.forEach((ref, i) => {
+      found.set(ref.key, lists[g]?.[i] ?? null);
+    });
+  });
   return keys.map((key) => found.get(key) ?? null);
 }
 
-/** Puts and deletes records as they are given; knows nothing of what waits to be sent. */
+/** Puts and deletes records as they are given, the last one of each; knows nothing of what waits to be sent. */
 export async function writeRecords(store: LabStore, changes: Change[]): Promise<void> {
-  await Promise.all(
-    [...groupByTable(changes)].map(async ([table, group]) => {
-      const last = new Map(group.map((change) => [refKey(change), change]));
-      const puts = [...last.values()].filter(({ record }) => record !== null);
-      const deletes = [...last.values()].filter(({ record }) => record === null).map(({ id }) => id);
-      if (puts.length > 0)
-        await store.records(table).bulkPut(
-          puts.map(({ record }) => record as never),
-          puts.map(({ id }) => id),
-        );
-      if (deletes.length > 0) await store.records(table).bulkDelete(deletes);
-    }),
-  );
+  const last = new Map(changes.map((change) => [refKey(change), change]));
+  const writes = [...groupByTable([...last.values()])].flatMap(([table, group]) => {
+    const puts = group.filter(({ record }) => record !== null);
+    const deletes = group.filter(({ record }) => record === null);
+    const records = store.records(table);
+    return [
+      ...(puts.length > 0
+        ? [
+            records.bulkPut(
+              puts.map(({ record }) => record as never),
+              puts.map(({ id }) => id),
+            ),
+          ]
+        : []),
+      ...(deletes.length > 0 ? [records.bulkDelete(deletes.map(({ id }) => id))] : []),
+    ];
+  });
+  await Promise.all(writes);
 }
 
 function groupByTable<R extends { table: TableName }>(rows: R[]): Map<TableName, R[]> {
   const groups = new Map<TableName, R[]>();
-  for (const row of rows) groups.set(row.table, [...(groups.get(row.table) ?? []), row]);
+  for (const row of rows) {
+    const group = groups.get(row.table);
+    if (group) group.push(row);
+    else groups.set(row.table, [row]);
+  }
   return groups;
 }

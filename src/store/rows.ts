@@ -66,6 +66,8 @@ export type CursorRow = {
   cursor: number;
   /** A fresh pull is under way: at its end, records it did not bring are gone. */
   sweeping: boolean;
+  /** More pages follow: a record may be on its way in a newer version than a write was acknowledged at. */
+  partial: boolean;
   pulled_at: string;
 };
 

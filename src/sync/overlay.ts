@@ -5,7 +5,7 @@ import { decideWith, Reads } from "#domain/records.ts";
 import type { Doc } from "#domain/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { loadRecords, writeRecords } from "#store/record-source.ts";
-import type { OutboxEntry } from "#store/rows.ts";
+import { type OutboxEntry, openStates } from "#store/rows.ts";
 
 /** The tables a write touches; every transaction of sync runs over all of them. */
 export function writeTables(store: LabStore) {
@@ -82,7 +82,10 @@ export async function rebase(store: LabStore): Promise<void> {
 
 /** Writes that are not settled, oldest first, of everyone on this tablet. */
 export async function openEntries(store: LabStore): Promise<OutboxEntry[]> {
-  return store.outbox.where("state").anyOf("queued", "sent", "parked", "held").sortBy("seq");
+  return store.outbox
+    .where("state")
+    .anyOf(...openStates)
+    .sortBy("seq");
 }
 
 /** The stamp of a write that was already accepted once: what physically happened is not refused again. */

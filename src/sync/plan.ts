@@ -1,7 +1,7 @@
 import type { OutboxEntry } from "#store/rows.ts";
 
 /** How far ahead a stored retry time may lie; anything later comes from a clock that was set back. */
-const LONGEST_WAIT_MS = 5 * 60_000;
+export const LONGEST_WAIT_MS = 5 * 60_000;
 
 /** At most this many writes travel in one batch. */
 export const BATCH_SIZE = 50;

@@ -41,12 +41,12 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
       await endSession(env, session);
       return "signed-out";
     }
+    if (answer.status !== 200 && answer.status !== 410) return "unreachable";
     const epoch = answer.headers.get("x-fibril-epoch") ?? "";
     if (answer.status === 410 || (feed && feed.epoch !== epoch)) {
       await startAfresh(env, feed, epoch);
       continue;
     }
-    if (answer.status !== 200) return "unreachable";
     const page = answer.body as FeedPage;
     await applyPage(env, feed, page);
     if (!page.more) return "done";
@@ -68,6 +68,7 @@ async function applyPage(env: SyncEnv, asked: CursorRow | undefined, page: FeedP
       epoch: page.epoch,
       cursor: page.cursor,
       sweeping: sweeping && page.more,
+      partial: page.more,
       pulled_at: isoNow(env),
     });
     const finished = await markArrived(env);
@@ -95,10 +96,13 @@ async function takeIn(env: SyncEnv, page: FeedPage): Promise<void> {
   );
 }
 
-/** Writes whose acknowledged position the feed has reached are done. Returns how many. */
+/**
+ * Writes whose acknowledged position the feed has reached are done; returns how many. Between two pages none is: the feed
+ * brings each record once, at its newest version, which may lie on a later page than the position of the write.
+ */
 async function markArrived(env: SyncEnv): Promise<number> {
   const feed = await env.store.cursor.get("feed");
-  if (!feed || feed.sweeping) return 0;
+  if (!feed || feed.sweeping || feed.partial) return 0;
   return env.store.outbox
     .where("state")
     .equals("sent")
@@ -123,7 +127,14 @@ async function startAfresh(env: SyncEnv, asked: CursorRow | undefined, epoch: st
     const feed = await store.cursor.get("feed");
     if (feed?.cursor !== asked?.cursor || feed?.epoch !== asked?.epoch) return;
     await store.sweep.clear();
-    await store.cursor.put({ key: "feed", epoch, cursor: 0, sweeping: true, pulled_at: isoNow(env) });
+    await store.cursor.put({
+      key: "feed",
+      epoch,
+      cursor: 0,
+      sweeping: true,
+      partial: true,
+      pulled_at: isoNow(env),
+    });
     await store.outbox
       .where("state")
       .anyOf("sent", "done")

@@ -2,7 +2,7 @@ import type { OutboxEntry, SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
 import { type Answer, fetchJson } from "./fetch-json.ts";
 import { openEntries, writeTables } from "./overlay.ts";
-import { BATCH_SIZE, backOff, sendable } from "./plan.ts";
+import { BATCH_SIZE, backOff, LONGEST_WAIT_MS, sendable } from "./plan.ts";
 import { finishArrived } from "./pull.ts";
 import { endSession, type Stopped } from "./session-end.ts";
 import { batchToRequest, writeToRequest } from "./to-request.ts";
@@ -75,7 +75,7 @@ async function settleBatch(env: SyncEnv, entries: OutboxEntry[], session: Sessio
   const byKey = new Map(replies.map((reply) => [reply.key, reply]));
   const epoch = answer.headers.get("x-fibril-epoch") ?? "";
   let stop: Stopped | null = null;
-  await env.store.transaction("rw", writeTables(env.store), async () => {
+  await env.store.transaction("rw", [...writeTables(env.store), env.store.session], async () => {
     for (const entry of entries) {
       const reply = byKey.get(entry.id);
       const verdict: Verdict = reply ? verdictOf(reply.status, reply.body, null) : { kind: "untried" };
@@ -145,7 +145,7 @@ async function giveUpForNow(
     await env.store.outbox
       .where("state")
       .equals("queued")
-      .modify({ sending: false, next_attempt_at: now + verdict.seconds * 1000 });
+      .modify({ sending: false, next_attempt_at: now + Math.min(verdict.seconds * 1000, LONGEST_WAIT_MS) });
     return "told-to-wait";
   }
   for (const entry of entries)

@@ -14,7 +14,7 @@ export async function whenStored<T>(store: LabStore, write: () => Promise<T>): P
     return await write();
   } catch (error) {
     if (isFull(error)) throw new StoreFull("This tablet has no room left.", { cause: error });
-    if (!isClosed(error)) throw error;
+    if (!isClosed(error) || store.isOutdated) throw error;
     store.close({ disableAutoOpen: false });
     await store.open();
     return write();

@@ -16,12 +16,22 @@ const STALE_MS = 60_000;
  */
 export async function syncTurn(env: SyncEnv, options: { force?: boolean } = {}): Promise<Stopped | "busy"> {
   if (!env.locks) return turn(env, options);
-  const { locks } = env;
-  const outcome: Stopped | "busy" = await locks.request(LOCK, { ifAvailable: true }, (lock) =>
-    lock ? turn(env, options) : "busy",
-  );
-  if (outcome !== "busy" || !(await isStale(env))) return outcome;
-  return locks.request(LOCK, { steal: true }, () => turn(env, options));
+  const outcome = await underLock(env, { ifAvailable: true }, options);
+  return outcome === "busy" && (await isStale(env)) ? underLock(env, { steal: true }, options) : outcome;
+}
+
+async function underLock(
+  env: SyncEnv,
+  how: { ifAvailable: true } | { steal: true },
+  options: { force?: boolean },
+): Promise<Stopped | "busy"> {
+  try {
+    return (await env.locks?.request(LOCK, how, (lock) => (lock ? turn(env, options) : "busy"))) ?? "busy";
+  } catch (error) {
+    // Our own lock was stolen meanwhile: somebody else is at it.
+    if (error instanceof DOMException && error.name === "AbortError") return "busy";
+    throw error;
+  }
 }
 
 async function turn(env: SyncEnv, options: { force?: boolean }): Promise<Stopped> {

@@ -19,5 +19,5 @@ test("every accepted write lands once, or stands before its author", async () =>
   );
   const lost = details.failed ? "some" : "0";
   process.stdout.write(`seed ${seed}: ${played} runs, ${saved} writes, ${lost} lost or duplicated\n`);
-  if (details.failed) throw new Error(fc.defaultReportMessage(details));
+  if (details.failed) throw new Error(fc.defaultReportMessage(details), { cause: details.errorInstance });
 }, 3_600_000);

@@ -41,7 +41,7 @@ export function withDisk(store: LabStore, plan: DiskPlan): LabStore {
         return {
           ...table,
           ...stepped,
-          mutate: async (request) => {
+          mutate: (request) => {
             step(true);
             return table.mutate(request);
           },

@@ -8,7 +8,8 @@ export type Fault =
   | "portal"
   | "slow"
   | "slow-reply"
-  | "lagging-feed";
+  | "lagging-feed"
+  | "short-page";
 
 export const faults: Fault[] = [
   "ok",
@@ -20,6 +21,7 @@ export const faults: Fault[] = [
   "slow",
   "slow-reply",
   "lagging-feed",
+  "short-page",
 ];
 
 type Send = (request: Request) => Promise<Response>;
@@ -57,21 +59,34 @@ export function network(send: Send, script: Fault[], seen: (request: Request) =>
         return response;
       }
       case "lagging-feed":
-        return request.url.includes("/api/changes") ? lagging(send, request) : send(request);
+        return isPull(request) ? lagging(send, request) : send(request);
+      case "short-page":
+        return isPull(request) ? send(withLimit(request, 1)) : send(request);
       default:
         return send(request);
     }
   };
 }
 
-/** A replica behind the primary: one change, and no word of the rest. */
-async function lagging(send: Send, request: Request): Promise<Response> {
+function isPull(request: Request): boolean {
+  return request.url.includes("/api/changes");
+}
+
+function withLimit(request: Request, limit: number): Request {
   const url = new URL(request.url);
-  url.searchParams.set("limit", "1");
-  const response = await send(new Request(url, request));
+  url.searchParams.set("limit", String(limit));
+  return new Request(url, request);
+}
+
+/** A replica that stands where this tablet already is: it knows of nothing newer. */
+async function lagging(send: Send, request: Request): Promise<Response> {
+  const response = await send(request);
   if (response.status !== 200) return response;
   const page = await response.json();
-  return new Response(JSON.stringify({ ...page, more: false }), { headers: response.headers });
+  const cursor = Number(new URL(request.url).searchParams.get("since"));
+  return new Response(JSON.stringify({ ...page, changes: [], cursor, more: false }), {
+    headers: response.headers,
+  });
 }
 
 async function turns(count: number): Promise<void> {

@@ -12,7 +12,7 @@ import { openEntries } from "#sync/overlay.ts";
 import { discard, resend, restore } from "#sync/settle.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
 import { syncTurn } from "#sync/turn.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { Server } from "./server.ts";
 import { Tablet, type Trouble } from "./tablet.ts";
 
 const { addChemicalUseRecord, createChemical, createDilutedChemical, createEquipment } = commands;
@@ -28,6 +28,8 @@ export type Promised = {
   what: Kind;
   /** A person took it back. */
   isDiscarded: boolean;
+  /** Was discarded at some time: restored, it comes late. */
+  wasTakenBack: boolean;
 };
 
 export type Kind = "chemical" | "use" | "diluted" | "equipment";
@@ -39,15 +41,16 @@ export class World {
   /** Rules that were broken, in words. */
   readonly broken: string[] = [];
   wasRestored = false;
-  #lab!: TestLab;
+  readonly #server: Server;
   #tokens = new Map<string, string>();
   #owners = new Map<string, string>();
   #time = Date.parse("2026-11-21T15:00:00Z");
   #turn = 0;
 
-  private constructor() {
+  private constructor(server: Server) {
+    this.#server = server;
     const outside = {
-      send: async (request: Request) => this.#lab.app.fetch(request),
+      send: server.send,
       seen: (request: Request) => void this.#watch(request),
       now: () => this.#time,
       random: () => 0.5,
@@ -56,8 +59,7 @@ export class World {
   }
 
   static async open(): Promise<World> {
-    const world = new World();
-    world.#lab = await createLab();
+    const world = new World(await Server.open(users));
     for (const [i, tablet] of world.tablets.entries()) {
       await world.signIn(tablet, users[i] ?? users[0]);
       await tablet.run({}, (env) => syncTurn(env));
@@ -66,16 +68,16 @@ export class World {
   }
 
   get db() {
-    return this.#lab.db;
+    return this.#server.db;
   }
 
   async close(): Promise<void> {
-    await this.#lab.db.close();
+    await this.#server.close();
   }
 
   pass(milliseconds: number): void {
     this.#time += milliseconds;
-    this.#lab.clock.pass(milliseconds);
+    this.#server.clock.pass(milliseconds);
   }
 
   /** Nothing may travel under another person's token. */
@@ -92,7 +94,7 @@ export class World {
   }
 
   async signIn(tablet: Tablet, email: string): Promise<void> {
-    const token = await this.#lab.token(email);
+    const token = await this.#server.token(email);
     this.#tokens.set(token, email);
     await tablet.run({}, (env) =>
       env.store.session.put({
@@ -109,14 +111,13 @@ export class World {
   /** The server ends every session of this tablet's person: the next request answers 401. */
   async revoke(tablet: Tablet): Promise<void> {
     const session = await tablet.run({}, (env) => env.store.session.get("current"));
-    if (session && session !== "died" && session.token) await this.#lab.revoke(session.token);
+    if (session && session !== "died" && session.token) await this.#server.revoke(session.token);
   }
 
   /** A person fills a form in and taps Save. A full disk and a dead tab are part of life. */
   async save(tablet: Tablet, what: Kind, pick: number, trouble: Trouble): Promise<void> {
     this.#turn += 1;
     const marker = `m${this.#turn}`;
-    const before = trouble.isFull ? await this.#everything(tablet) : null;
     const outcome = await tablet.run(trouble, async (env) => {
       const session = await env.store.session.get("current");
       if (!session) return null;
@@ -130,18 +131,27 @@ export class World {
         throw error;
       }
     });
-    if (outcome === "full" && before !== (await this.#everything(tablet)))
-      this.broken.push("a full disk changed the tablet");
+    if (outcome === "full" && (await this.#everything(tablet)).includes(`"${marker}"`))
+      this.broken.push("a full disk let half a write through");
     if (outcome === null || outcome === "full") return;
     if (outcome === "died") return this.#findUnpromised(tablet, marker, what);
-    this.#promise({ marker, tablet, what, ...outcome, isDiscarded: false });
+    this.#promise({ marker, tablet, what, ...outcome, isDiscarded: false, wasTakenBack: false });
   }
 
   /** The tab died while saving: if the transaction made it to the disk, it counts as saved. */
   async #findUnpromised(tablet: Tablet, marker: string, what: Kind): Promise<void> {
     const entries = await tablet.run({}, (env) => openEntries(env.store));
     const entry = entries === "died" ? undefined : entries.find((row) => markerOf(row) === marker);
-    if (entry) this.#promise({ marker, tablet, what, user: entry.user, key: entry.id, isDiscarded: false });
+    if (entry)
+      this.#promise({
+        marker,
+        tablet,
+        what,
+        user: entry.user,
+        key: entry.id,
+        isDiscarded: false,
+        wasTakenBack: false,
+      });
   }
 
   #promise(promised: Promised): void {
@@ -226,16 +236,18 @@ export class World {
 
   #mark(entry: OutboxEntry, isDiscarded: boolean): void {
     const promised = this.promised.get(markerOf(entry));
-    if (promised) promised.isDiscarded = isDiscarded;
+    if (!promised) return;
+    promised.isDiscarded = isDiscarded;
+    promised.wasTakenBack = true;
   }
 
   /** A nightly backup is put back: writes since then are gone from the server, and it says so by a new epoch. */
   async restoreServer(): Promise<void> {
-    this.wasRestored = await this.#lab.restoreBackup();
+    if (await this.#server.restore()) this.wasRestored = true;
   }
 
   async backUpServer(): Promise<void> {
-    await this.#lab.takeBackup();
+    await this.#server.backUp();
   }
 
   /** Everything on a tablet that a save may change, as one string. */

@@ -1,0 +1,78 @@
+import { commands } from "#contract/index.ts";
+import { namedId } from "#domain/ids.ts";
+import { purposeId } from "#domain/resource-use/rules.ts";
+import { OTHER_PURPOSE } from "#domain/resource-use/schema.ts";
+import { type DemoChemical, type DemoUse, demoChemicals } from "./chemicals.ts";
+import { demoEquipment } from "./equipment.ts";
+import type { Loader } from "./load.ts";
+
+/** The id of something of the demonstration, by its code. */
+export const demoId = (code: string) => namedId("demo", code);
+const useCode = (chemical: string, use: number) => `${chemical}-USE-${use}`;
+
+/** Adds the demonstration's equipment and chemicals, shared out among the people. */
+export async function loadStock(load: Loader, people: readonly string[]): Promise<void> {
+  const person = (index: number) => people[index % people.length] ?? "";
+
+  for (const [index, { type, location, age, ...rest }] of demoEquipment.entries()) {
+    const body = {
+      ...rest,
+      id: demoId(rest.short_name),
+      equipment_type_id: namedId("equipment_type", type),
+      location_id: namedId("location", location),
+      creation_date: load.daysAgo(age, "09:00"),
+    };
+    await load.run(rest.short_name, commands.createEquipment, { body }, person(index));
+  }
+
+  for (const [index, chemical] of demoChemicals.entries()) {
+    await addChemical(load, chemical, person(index));
+    for (const [i, use] of chemical.uses.entries()) {
+      await addUse(load, { chemical: chemical.code, number: i + 1 }, use, person(index + i + 1));
+    }
+  }
+}
+
+function addChemical(load: Loader, chemical: DemoChemical, by: string): Promise<void> {
+  const { code, dilutes, supplied, concentration, supplier_id } = chemical;
+  const common = {
+    id: demoId(code),
+    location_id: namedId("location", chemical.location),
+    creation_date: load.daysAgo(chemical.age, "10:30"),
+  };
+  if (dilutes === undefined) {
+    const body = {
+      ...common,
+      chemical_name_id: namedId("chemical_name", chemical.name),
+      ...{ amount_supplied: supplied[0], amount_units: supplied[1], supplier_id },
+      ...{ concentration: concentration[0], concentration_units: concentration[1] },
+    };
+    return load.run(code, commands.createChemical, { body }, by);
+  }
+  const body = {
+    ...common,
+    chemical_use_record_id: demoId(useCode(dilutes.source, dilutes.use)),
+    amount_water_added: dilutes.water,
+    water_type: "DI_WATER",
+    derived_chemical_amount_created: supplied[0],
+    derived_chemical_amount_created_units: supplied[1],
+    derived_chemical_concentration_created: concentration[0],
+    derived_chemical_concentration_created_units: concentration[1],
+  };
+  return load.run(code, commands.createDilutedChemical, { body }, by);
+}
+
+function addUse(load: Loader, of: { chemical: string; number: number }, use: DemoUse, by: string) {
+  const code = useCode(of.chemical, of.number);
+  const { purpose } = use;
+  const isListed = typeof purpose === "string";
+  const body = {
+    id: demoId(code),
+    ...{ amount_used: use.amount[0], amount_used_units: use.amount[1], comments: use.comments },
+    resource_use_purpose_id: isListed ? purposeId(purpose) : OTHER_PURPOSE,
+    purpose: isListed ? null : purpose.other,
+    // Before what is made of it on the same day, and after what was delivered that day.
+    creation_date: load.daysAgo(use.age, use.purpose === "CHEMICAL_DILUTION" ? "10:05" : "14:20"),
+  };
+  return load.run(code, commands.addChemicalUseRecord, { params: { id: demoId(of.chemical) }, body }, by);
+}

@@ -1,0 +1,37 @@
+import type { AnyCommand } from "#contract/operation.ts";
+import { namedId } from "#domain/ids.ts";
+import { daysAhead, localToUtc, utcToLocal } from "#domain/time.ts";
+import { type Clock, isoTime } from "../clock.ts";
+import type { LabDb } from "../db/lab-db.ts";
+import { execute } from "../execute.ts";
+
+/** Runs the demonstration's commands, each at most once in a folder: one that stopped halfway is completed. */
+export type Loader = {
+  run(
+    code: string,
+    operation: AnyCommand,
+    input: { params?: Record<string, string>; body: Record<string, unknown> },
+    by: string,
+  ): Promise<void>;
+  /** `days` before the load day at a time on the lab's wall (`HH:mm`), ISO UTC. */
+  daysAgo(days: number, time: string): string;
+};
+
+export function loader(db: LabDb, clock: Clock): Loader {
+  const now = isoTime(clock);
+  return {
+    daysAgo: (days, time) => localToUtc(`${utcToLocal(daysAhead(now, -days)).slice(0, 10)}T${time}`),
+
+    async run(code, operation, { params = {}, body }, by) {
+      const key = namedId("demo", `${operation.name} ${code}`);
+      // On a later day the same entry bears another date, which `execute` would take for another command.
+      if ((await db.transaction((tx) => tx.reply(key))) !== null) return;
+      const arrival = { operation, params, key, user: by, device: null, recordedOffline: null };
+      const answer = await execute(db, clock, {
+        ...arrival,
+        body: { ...body, created_by: by },
+      });
+      if (answer.status >= 300) throw new Error(`The demonstration's ${code} was refused: ${answer.body}`);
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { ResendForms } from "#components/resend-forms.tsx";
+import { ChemicalForm } from "#features/chemicals/chemical-form.tsx";
+import { ChemicalUseForm } from "#features/chemicals/chemical-use-form.tsx";
+import { DilutedChemicalForm } from "#features/chemicals/diluted-chemical-form.tsx";
+import { EquipmentForm } from "#features/equipment/equipment-form.tsx";
+import type { OutboxEntry } from "#store/rows.ts";
+
+/** The form in which each refused write is mended, by its command. */
+export const resendForms: ResendForms = {
+  createChemical: ({ entry, ...rest }) => <ChemicalForm {...rest} initial={typedIn(entry)} />,
+  createDilutedChemical: ({ entry, ...rest }) => <DilutedChemicalForm {...rest} initial={typedIn(entry)} />,
+  addChemicalUseRecord: ({ entry, ...rest }) => (
+    <ChemicalUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  createEquipment: ({ entry, ...rest }) => (
+    <EquipmentForm {...rest} title="Edit and resend" initial={typedIn(entry)} draft={`resend ${entry.id}`} />
+  ),
+};
+
+/** What was typed. Only its own command's form gets it, so it fits the form's fields. */
+function typedIn(entry: OutboxEntry): object {
+  return entry.body as object;
+}

@@ -1,0 +1,22 @@
+import { signIn } from "./support/app.ts";
+import { expect, test } from "./support/test.ts";
+
+test("the browser finds nothing that keeps the app from being installed", async ({ tablet }) => {
+  const context = await tablet.open();
+  const page = await context.newPage();
+  await signIn(page);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+  const devtools = await context.newCDPSession(page);
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  expect(installabilityErrors).toEqual([]);
+
+  const manifest = await devtools.send("Page.getAppManifest");
+  expect(manifest.errors).toEqual([]);
+  const { name, start_url, display, icons } = JSON.parse(manifest.data ?? "{}");
+  expect({ name, start_url, display }).toEqual({ name: "Fibril", start_url: "/", display: "standalone" });
+  for (const { src } of icons) {
+    const icon = await page.request.get(src);
+    expect(icon.headers()["content-type"]).toBe("image/png");
+  }
+});

@@ -1,0 +1,68 @@
+import type { Page } from "@playwright/test";
+import { addChemical, openChemical, pill, readyForOffline, recordUse, rowOf, signIn } from "./support/app.ts";
+import { AskLab } from "./support/ask-lab.ts";
+import { expect, test } from "./support/test.ts";
+import { UnreliableWire } from "./support/unreliable-wire.ts";
+
+/** Records a chemical and a use of it. */
+async function recordBoth(page: Page): Promise<void> {
+  await addChemical(page, "Zinc chloride", "12.5", "KG");
+  await expect(rowOf(page, /Zinc chloride/)).toContainText("Waiting");
+  await openChemical(page, "Zinc chloride");
+  await recordUse(page, "0.763", "Weighed without signal");
+}
+
+async function expectBothOnce(url: string): Promise<void> {
+  const ask = await AskLab.of(url);
+  const found = (await ask.chemicals()).filter(({ chemical_name }) => chemical_name === "Zinc chloride");
+  expect(found).toHaveLength(1);
+  const detail = await ask.chemical(found[0]?.id ?? "");
+  expect(detail.use_records.map((use) => `${use.amount_used} ${use.amount_used_units} ${use.comments}`)).toEqual([
+    "0.763 KG Weighed without signal",
+  ]);
+  expect(detail.amount_remaining).toBe(11.737);
+  expect(detail.recorded_by).toBe("dana.ruiz@cnf-lab.example");
+}
+
+test("a technician records a chemical and its use without a server, and both arrive once", async ({ lab, tablet }) => {
+  const before = await tablet.open();
+  const page = await before.newPage();
+  await signIn(page);
+  await readyForOffline(page);
+
+  await lab.stop();
+  await recordBoth(page);
+  await before.close();
+
+  const after = await tablet.open();
+  const later = await after.newPage();
+  await later.goto("/inventory/chemicals");
+  await expect(rowOf(later, /Zinc chloride/)).toContainText("Waiting");
+  await openChemical(later, "Zinc chloride");
+  await expect(rowOf(later, /Weighed without signal/)).toContainText("Waiting");
+  await expect(pill(later)).toContainText("2 waiting");
+
+  await lab.start();
+  await expect(pill(later)).toHaveAccessibleName("Sync: all sent");
+  await expect(pill(later)).toContainText("All sent");
+  await expect(rowOf(later, /Weighed without signal/)).toContainText("Sent");
+  await expectBothOnce(lab.url);
+});
+
+test("a reply that is lost after the server has committed duplicates nothing", async ({ lab, tablet }) => {
+  const wire = await UnreliableWire.to(lab.url);
+  const context = await tablet.open({ baseURL: wire.url });
+  const page = await context.newPage();
+  await signIn(page);
+  await readyForOffline(page);
+
+  await lab.stop();
+  await recordBoth(page);
+  const lost = [wire.swallowReply(/chemicals$/), wire.swallowReply(/use-records$/)];
+  await lab.start();
+  await Promise.all(lost);
+  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  await expectBothOnce(lab.url);
+  await context.close();
+  await wire.cut();
+});

@@ -1,0 +1,91 @@
+import type { Locator, Page } from "@playwright/test";
+import { dana } from "./ask-lab.ts";
+import { expect } from "./test.ts";
+
+/** The lamp of the top bar. */
+export const pill = (page: Page): Locator => page.getByRole("link", { name: /^Sync: / });
+
+export const rowOf = (page: Page, name: string | RegExp): Locator => page.getByRole("row", { name });
+
+export async function signIn(page: Page, who: { email: string; password: string } = dana): Promise<void> {
+  await page.goto("/login");
+  await fillSignIn(page, who);
+  await expect(pill(page)).toBeVisible();
+}
+
+/** Fills in the sign-in form that is shown. */
+export async function fillSignIn(page: Page, who: { email: string; password: string } = dana): Promise<void> {
+  await page.getByRole("textbox", { name: "Email or user name" }).fill(who.email);
+  await page.getByLabel("Password", { exact: true }).fill(who.password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+/** Resolves when the app would open without a server: the worker has kept its files, the lab's data is here. */
+export async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.goto("/inventory/chemicals");
+  await expect(rowOf(page, /Nitric acid/).first()).toBeVisible();
+}
+
+/** Chooses from a list that is searched by typing. */
+export async function choose(form: Locator, label: string, option: string): Promise<void> {
+  const field = form.getByRole("combobox", { name: label, exact: true });
+  await field.click();
+  await field.fill(option);
+  await form.page().getByRole("option", { name: option }).first().click();
+}
+
+export async function submit(form: Locator): Promise<void> {
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expect(form).toBeHidden();
+}
+
+/** Records a new chemical from the list of chemicals. */
+export async function addChemical(page: Page, name: string, amount: string, units: string): Promise<void> {
+  await page.goto("/inventory/chemicals");
+  await page.getByRole("button", { name: "New chemical" }).click();
+  const form = page.getByRole("dialog", { name: "New chemical" });
+  await choose(form, "Chemical", name);
+  await choose(form, "Supplier", "Hudson Reagents");
+  await form.getByRole("textbox", { name: "Amount supplied", exact: true }).fill(amount);
+  await form.getByRole("combobox", { name: "Amount supplied units" }).selectOption(units);
+  await form.getByRole("textbox", { name: "Concentration", exact: true }).fill("98");
+  await form.getByRole("combobox", { name: "Concentration units" }).selectOption("PERCENT");
+  await choose(form, "Location", "Chemical store");
+  await submit(form);
+}
+
+/** Opens a chemical from the list. */
+export async function openChemical(page: Page, name: string): Promise<void> {
+  await page.goto("/inventory/chemicals");
+  await page.getByRole("link", { name }).first().click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** Records a use on the page of a chemical. */
+export async function recordUse(page: Page, amount: string, comments: string): Promise<void> {
+  await page.getByRole("button", { name: "Add use record" }).click();
+  const form = page.getByRole("dialog", { name: "Add use record" });
+  await form.getByRole("textbox", { name: "Amount used", exact: true }).fill(amount);
+  await choose(form, "Purpose", "NOP_PROCESS");
+  await form.getByRole("textbox", { name: "Comments" }).fill(comments);
+  await submit(form);
+}
+
+/** Records new equipment from its list. */
+export async function addEquipment(page: Page, name: string, shortName: string): Promise<void> {
+  await page.goto("/inventory/equipment");
+  await page.getByRole("button", { name: "New equipment" }).click();
+  const form = page.getByRole("dialog", { name: "New equipment" });
+  await form.getByRole("textbox", { name: "Name", exact: true }).fill(name);
+  await form.getByRole("textbox", { name: "Short Name", exact: true }).fill(shortName);
+  await choose(form, "Equipment Type", "HOMOGENIZER");
+  await choose(form, "Location", "Wet lab A");
+  await choose(form, "Supplier", "PressureTech Homogenizers");
+  await submit(form);
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /, account$/ }).click();
+  await page.getByRole("menuitem", { name: "Logout" }).click();
+}

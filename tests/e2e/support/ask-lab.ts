@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import { queries } from "#contract/index.ts";
+import { type AnyQuery, fillPath } from "#contract/operation.ts";
+
+export const dana = { email: "dana.ruiz@cnf-lab.example", username: "dana.ruiz", password: "fibril-demo" };
+export const marcus = {
+  email: "marcus.lee@cnf-lab.example",
+  username: "marcus.lee",
+  password: "fibril-demo",
+};
+
+/** Asks the server itself, as another client would: what it holds, whatever the browser shows. */
+export class AskLab {
+  readonly #url: string;
+  readonly #token: string;
+
+  private constructor(url: string, token: string) {
+    this.#url = url;
+    this.#token = token;
+  }
+
+  static async of(url: string, who = marcus): Promise<AskLab> {
+    const reply = await fetch(`${url}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: who.email, password: who.password }),
+    });
+    if (!reply.ok) throw new Error(`Signing in failed: ${reply.status} ${await reply.text()}`);
+    return new AskLab(url, ((await reply.json()) as { token: string }).token);
+  }
+
+  chemicals() {
+    return this.#ask(queries.listChemicals);
+  }
+
+  chemical(id: string) {
+    return this.#ask(queries.getChemical, { id });
+  }
+
+  equipment() {
+    return this.#ask(queries.listEquipment);
+  }
+
+  /** Sends a write as a tablet would. */
+  async write(
+    path: string,
+    body: unknown,
+    key = crypto.randomUUID(),
+  ): Promise<{ status: number; body: unknown }> {
+    const reply = await fetch(this.#url + path, {
+      method: "POST",
+      headers: { ...this.#headers, "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify(body),
+    });
+    return { status: reply.status, body: await reply.json() };
+  }
+
+  async #ask<Q extends AnyQuery>(
+    query: Q,
+    params: Record<string, string> = {},
+  ): Promise<z.output<Q["answer"]>> {
+    const reply = await fetch(this.#url + fillPath(query.path, params), { headers: this.#headers });
+    if (!reply.ok) throw new Error(`${query.name}: ${reply.status} ${await reply.text()}`);
+    return query.answer.parse(await reply.json()) as z.output<Q["answer"]>;
+  }
+
+  get #headers() {
+    return { authorization: `Bearer ${this.#token}` };
+  }
+}

@@ -1,0 +1,13 @@
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+
+const own = chromium.executablePath();
+
+/** The Chromium of this machine: `CHROME_PATH`, Playwright's own, or the system's. */
+export const browser = {
+  executablePath: process.env.CHROME_PATH ?? (existsSync(own) ? own : "/usr/bin/chromium"),
+};
+
+/** A tablet lying on the bench. */
+export const tablet = { viewport: { width: 1180, height: 820 }, hasTouch: true };
+export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };

@@ -1,0 +1,116 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+type Options = {
+  /** Fill the lab with the demonstration; without it there is no account yet. */
+  demo?: boolean;
+  /** A copy of what was built, so that the test can put out another version of the app. */
+  ownCopy?: boolean;
+};
+
+/** The built server as a process of its own, with its own data: it can really be stopped, and started again. */
+export class LabServer {
+  readonly url: string;
+  /** What the server said when it started. */
+  said = "";
+  readonly #port: number;
+  readonly #folder = mkdtempSync(join(tmpdir(), "fibril-e2e-"));
+  readonly #dist: string;
+  readonly #demo: boolean;
+  #process: ChildProcess | null = null;
+
+  private constructor(port: number, { demo = true, ownCopy = false }: Options) {
+    this.#port = port;
+    this.#demo = demo;
+    this.url = `http://127.0.0.1:${port}`;
+    this.#dist = ownCopy ? copyOfDist(this.#folder) : join(root, "dist");
+  }
+
+  static async start(options: Options = {}): Promise<LabServer> {
+    const lab = new LabServer(await freePort(), options);
+    await lab.start();
+    return lab;
+  }
+
+  /** Starts it on the same port with the same data; resolves when it listens. */
+  async start(): Promise<void> {
+    const server = spawn(process.execPath, [this.#main, ...(this.#demo ? ["--demo"] : [])], {
+      env: { ...process.env, ...this.#env, PORT: String(this.#port), HOST: "127.0.0.1" },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#process = server;
+    this.said = "";
+    await new Promise<void>((resolve, reject) => {
+      const hear = (chunk: Buffer) => {
+        this.said += chunk;
+        // The last of what is said at the start: the lab is filled and listens.
+        if (this.said.includes(`${this.url}\n`)) resolve();
+      };
+      server.stdout.on("data", hear);
+      server.stderr.on("data", hear);
+      server.on("exit", (code) => reject(new Error(`The server ended (${code}): ${this.said}`)));
+    });
+  }
+
+  /** Pulls the plug: no goodbye, no flushing. */
+  async stop(): Promise<void> {
+    const server = this.#process;
+    this.#process = null;
+    if (server === null || server.exitCode !== null) return;
+    const ended = once(server, "exit");
+    server.kill("SIGKILL");
+    await ended;
+  }
+
+  /** `npm run admin -- …` beside the running server. */
+  async admin(...words: string[]): Promise<string> {
+    const env = { ...process.env, ...this.#env };
+    const { stdout } = await promisify(execFile)(process.execPath, [this.#main, "--admin", ...words], {
+      env,
+    });
+    return stdout;
+  }
+
+  /** Folder of the app's files, of a lab with its own copy. */
+  get app(): string {
+    return join(this.#dist, "app");
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  get #main(): string {
+    return join(this.#dist, "server/main.js");
+  }
+
+  get #env() {
+    return { FIBRIL_DATA: join(this.#folder, "data"), FIBRIL_LOG: "warn" };
+  }
+}
+
+function copyOfDist(folder: string): string {
+  const dist = join(folder, "dist");
+  cpSync(join(root, "dist"), dist, { recursive: true });
+  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+  return dist;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port");
+  return address.port;
+}

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, test as base, chromium, expect } from "@playwright/test";
+import { browser, tablet } from "./browser.ts";
+import { LabServer } from "./lab-server.ts";
+
+/** A browser with a disk of its own: closing it and opening it again keeps what a tablet keeps. */
+export type Tablet = {
+  open(options?: { baseURL?: string }): Promise<BrowserContext>;
+};
+
+type Fixtures = {
+  /** The demonstration lab, started for this test alone. */
+  lab: LabServer;
+  tablet: Tablet;
+  /** Collects exceptions that no one caught in any page of the default context. */
+  noCrash: undefined;
+};
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+  lab: async ({}, use) => {
+    const lab = await LabServer.start();
+    await use(lab);
+    await lab.remove();
+  },
+
+  baseURL: async ({ lab }, use) => use(lab.url),
+
+  tablet: async ({ lab }, use) => {
+    const disk = mkdtempSync(join(tmpdir(), "fibril-tablet-"));
+    const opened = new Set<BrowserContext>();
+    await use({
+      open: async ({ baseURL = lab.url } = {}) => {
+        const context = await chromium.launchPersistentContext(disk, { ...browser, ...tablet, baseURL });
+        opened.add(context);
+        context.on("close", () => opened.delete(context));
+        return context;
+      },
+    });
+    for (const context of opened) await context.close();
+    rmSync(disk, { recursive: true, force: true });
+  },
+
+  noCrash: [
+    async ({ context }, use) => {
+      const crashes: string[] = [];
+      context.on("weberror", (crash) => crashes.push(crash.error().message));
+      await use(undefined);
+      expect(crashes).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
+
+/** A reply that is kept back: `arrived` once the server has done what it was asked. */
+export type HeldReply = { arrived: Promise<void>; release: () => void };
+
+type Trap = { path: RegExp; arrived: () => void; then: Promise<"pass" | "destroy"> };
+
+/** A wire between browser and server that can swallow or hold back a reply after the server has committed. */
+export class UnreliableWire {
+  readonly url: string;
+  readonly #server: Server;
+  readonly #target: string;
+  /** What happens to the reply of the next write to a path. */
+  readonly #traps: Trap[] = [];
+
+  private constructor(server: Server, target: string, port: number) {
+    this.#server = server;
+    this.#target = target;
+    this.url = `http://127.0.0.1:${port}`;
+    server.on("request", (asked, reply) => this.#pass(asked, reply));
+  }
+
+  static async to(target: string): Promise<UnreliableWire> {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const address = server.address();
+    if (address === null || typeof address === "string") throw new Error("No free port");
+    return new UnreliableWire(server, target, address.port);
+  }
+
+  /** Swallows the reply to the next write to such a path; resolves once it is swallowed. */
+  swallowReply(path: RegExp): Promise<void> {
+    return new Promise((arrived) => {
+      this.#traps.push({ path, arrived, then: Promise.resolve("destroy") });
+    });
+  }
+
+  /** Holds the reply to the next write to such a path back until it is released. */
+  holdReply(path: RegExp): HeldReply {
+    const held = { release: () => {} };
+    const then = new Promise<"pass">((resolve) => {
+      held.release = () => resolve("pass");
+    });
+    const arrived = new Promise<void>((resolve) => this.#traps.push({ path, arrived: resolve, then }));
+    return { arrived, release: () => held.release() };
+  }
+
+  async cut(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+
+  #pass(asked: IncomingMessage, reply: ServerResponse): void {
+    const { method, url = "/", headers } = asked;
+    const isWrite = method === "POST" && url.startsWith("/api/") && !url.startsWith("/api/auth/");
+    const onward = request(this.#target + url, { method, headers }, async (answer) => {
+      const place = isWrite ? this.#traps.findIndex(({ path }) => path.test(url)) : -1;
+      const [trap] = place < 0 ? [] : this.#traps.splice(place, 1);
+      const chunks: Buffer[] = [];
+      // Read to its end: by then the server has committed.
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      trap?.arrived();
+      if ((await trap?.then) === "destroy") {
+        asked.socket.destroy();
+        return;
+      }
+      reply.writeHead(answer.statusCode ?? 502, answer.headers);
+      reply.end(Buffer.concat(chunks));
+    });
+    onward.on("error", () => asked.socket.destroy());
+    reply.on("error", () => {});
+    asked.pipe(onward);
+  }
+}

@@ -1,0 +1,42 @@
+import { addChemical, pill, readyForOffline, rowOf, signIn } from "./support/app.ts";
+import { AskLab } from "./support/ask-lab.ts";
+import { expect, test } from "./support/test.ts";
+
+test("what is recorded in one tab shows in the other, and both together send it once", async ({
+  lab,
+  context,
+}) => {
+  const one = await context.newPage();
+  await signIn(one);
+  await readyForOffline(one);
+  const other = await context.newPage();
+  await readyForOffline(other);
+
+  await lab.stop();
+  await addChemical(one, "Sulfuric acid", "2.5", "LITRES");
+  await expect(rowOf(other, /Sulfuric acid/)).toContainText("Waiting");
+  await expect(pill(other)).toContainText("1 waiting");
+
+  await lab.start();
+  await Promise.all([one, other].map((page) => page.getByRole("button", { name: "Refresh" }).click()));
+  for (const page of [one, other]) {
+    await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+    await expect(rowOf(page, /Sulfuric acid/)).toContainText("Sent");
+  }
+  const found = (await (await AskLab.of(lab.url)).chemicals()).filter((one) => one.chemical_name === "Sulfuric acid");
+  expect(found).toHaveLength(1);
+});
+
+test("what another tablet records arrives here", async ({ lab, page, browser }) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const elsewhere = await browser.newContext({ baseURL: lab.url });
+  const theirs = await elsewhere.newPage();
+  await signIn(theirs);
+  await readyForOffline(theirs);
+  await addChemical(theirs, "Ethanol", "5", "LITRES");
+  await expect(pill(theirs)).toHaveAccessibleName("Sync: all sent");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(rowOf(page, /Ethanol/)).toContainText("Sent");
+  await elsewhere.close();
+});

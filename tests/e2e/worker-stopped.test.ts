@@ -1,0 +1,41 @@
+import { openChemical, pill, readyForOffline, recordUse, rowOf, signIn } from "./support/app.ts";
+import { AskLab } from "./support/ask-lab.ts";
+import { expect, test } from "./support/test.ts";
+import { UnreliableWire } from "./support/unreliable-wire.ts";
+
+const amounts = ["0.11", "0.12", "0.13", "0.14", "0.15", "0.16"];
+
+test("a worker that is stopped in the middle of sending loses and repeats nothing", async ({ lab, tablet }) => {
+  const wire = await UnreliableWire.to(lab.url);
+  const context = await tablet.open({ baseURL: wire.url });
+  const page = await context.newPage();
+  await signIn(page);
+  await readyForOffline(page);
+  await lab.stop();
+  await openChemical(page, "Magnesium chloride");
+  for (const amount of amounts) await recordUse(page, amount, `Use of ${amount}`);
+  await expect(pill(page)).toContainText("6 waiting");
+
+  // The server has committed and its reply is on the way: the worst moment.
+  const held = wire.holdReply(/batch$/);
+  await lab.start();
+  await held.arrived;
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.stopAllWorkers");
+  held.release();
+
+  await page.goto("/inventory/chemicals");
+  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  await openChemical(page, "Magnesium chloride");
+  for (const amount of amounts) await expect(rowOf(page, new RegExp(`Use of ${amount}`))).toContainText("Sent");
+
+  const ask = await AskLab.of(lab.url);
+  const listed = (await ask.chemicals()).find(({ chemical_name }) => chemical_name === "Magnesium chloride");
+  const detail = await ask.chemical(listed?.id ?? "");
+  const arrived = detail.use_records.map((use) => String(use.amount_used)).sort();
+  expect(arrived).toEqual(amounts);
+  expect(detail.amount_remaining).toBe(4.19);
+  await context.close();
+  await wire.cut();
+});

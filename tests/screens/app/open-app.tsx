@@ -1,0 +1,89 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import "fake-indexeddb/auto";
+import { makeRoutes } from "#app/router.tsx";
+import { LabProvider } from "#hooks/lab-context.tsx";
+import { newAccount } from "#server/auth/new-account.ts";
+import { LabStore } from "#store/db.ts";
+import type { SyncEnv } from "#sync/env.ts";
+import { syncTurn } from "#sync/turn.ts";
+import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+
+export const PASSWORD = "fibril-test";
+export const PERSON = { username: "maya.okafor", email: "maya@lab.example" };
+
+/** A tablet and a server, and a switch for the signal between them. */
+export type World = { env: SyncEnv; lab: TestLab; setSignal: (on: boolean) => void };
+
+export async function aWorld(): Promise<World> {
+  const lab = await createLab();
+  await lab.accounts.add(await newAccount(lab.clock, { ...PERSON, password: PASSWORD }));
+  let hasSignal = true;
+  const store = new LabStore(`tablet-${crypto.randomUUID()}`);
+  const env: SyncEnv = {
+    store,
+    fetch: async (path, init) => {
+      if (!hasSignal) throw new TypeError("Failed to fetch");
+      const { method, headers, body } = init ?? {};
+      return lab.app.request(String(path), { method, headers, body: body as string });
+    },
+    locks: undefined,
+    now: lab.clock.now,
+    random: () => 0.5,
+    newId: () => crypto.randomUUID(),
+    device: async () => "Tablet TEST",
+    origin: "",
+  };
+  const setSignal = (on: boolean) => {
+    hasSignal = on;
+    Object.defineProperty(navigator, "onLine", { configurable: true, get: () => on });
+    dispatchEvent(new Event(on ? "online" : "offline"));
+  };
+  setSignal(true);
+  return { env, lab, setSignal };
+}
+
+/** Signed in for seven days, with the lab's lookups on the tablet. */
+export async function signedIn(world: World): Promise<void> {
+  const { env, lab } = world;
+  const token_valid_till = new Date(lab.clock.now() + 7 * 86_400_000).toISOString();
+  const person = { ...PERSON, picture: null };
+  await env.store.people.put({ ...person, signed_in_at: new Date(lab.clock.now()).toISOString() });
+  const response = await lab.request("POST", "/api/auth/login", {
+    token: null,
+    body: { username: PERSON.email, password: PASSWORD },
+  });
+  const { token } = await response.json();
+  await env.store.session.put({ key: "current", ...person, token, token_valid_till, offline: false });
+  await syncTurn(env);
+}
+
+const somePages: RouteObject[] = [
+  { path: "/inventory", element: <h1>Inventory home</h1> },
+  { path: "/inventory/equipment", element: <h1>Equipment list</h1> },
+  { path: "/inventory/equipment/:id", element: <h1>One equipment</h1> },
+  { path: "/outbox", element: <h1>The outbox</h1> },
+];
+
+/** The app at a path, over the real store and hooks. */
+export function openApp({ env }: World, path = "/inventory", pages = somePages) {
+  const router = createMemoryRouter(makeRoutes(pages), { initialEntries: [path] });
+  const wake = async (options?: { force?: boolean }) => void (await syncTurn(env, options));
+  const drawn = render(
+    <LabProvider lab={{ env, wake }}>
+      <RouterProvider router={router} />
+    </LabProvider>,
+  );
+  return { user: userEvent.setup(), router, ...drawn };
+}
+
+/** Types name and password, and signs in. */
+export async function signInAs(
+  user: ReturnType<typeof userEvent.setup>,
+  { username = PERSON.email, password = PASSWORD } = {},
+): Promise<void> {
+  await user.type(await screen.findByLabelText("Email or user name"), username);
+  await user.type(screen.getByLabelText("Password"), password);
+  await user.click(screen.getByRole("button", { name: "Sign in" }));
+}

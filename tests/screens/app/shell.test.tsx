@@ -1,0 +1,195 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { announceNewVersion } from "#app/new-version.ts";
+import { commands } from "#contract/index.ts";
+import { setFormDirty } from "#hooks/dirty-forms.ts";
+import { submit } from "#sync/outbox.ts";
+import { examples } from "#tests/fixtures/examples.ts";
+import { aWorld, openApp, PERSON, signedIn, type World } from "./open-app.tsx";
+
+let world: World;
+
+beforeEach(async () => {
+  world = await aWorld();
+  await signedIn(world);
+});
+
+/** One unsent write of the person who is signed in. */
+async function saveOne() {
+  const body = examples.createEquipment?.body;
+  const saved = await submit(world.env, PERSON.email, commands.createEquipment, { body });
+  expect(saved.kind).toBe("saved");
+  const [entry] = await world.env.store.outbox.toArray();
+  if (!entry) throw new Error("Nothing was saved");
+  return entry.seq;
+}
+const pill = () => screen.findByRole("link", { name: /^Sync/ });
+
+test("the way here is a row of links, and an id reads Details", async () => {
+  openApp(world, "/inventory/equipment/0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80");
+  const crumbs = within(await screen.findByRole("navigation", { name: "Breadcrumb" }));
+  const links = crumbs.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+  expect(links).toEqual([
+    ["Home", "/"],
+    ["Inventory", "/inventory"],
+    ["Equipment", "/inventory/equipment"],
+    ["Details", "/inventory/equipment/0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80"],
+  ]);
+  expect(document.title).toBe("Details · Fibril");
+});
+
+test("a segment that starts with a colon reads Details", async () => {
+  openApp(world, "/inventory/equipment/:id");
+  expect(await screen.findByRole("link", { name: "Details" })).toBeVisible();
+});
+
+test("a path that leads nowhere says so and leads back", async () => {
+  openApp(world, "/nowhere");
+  expect(await screen.findByRole("heading", { name: "This page was not found" })).toBeVisible();
+  const page = within(screen.getByRole("main"));
+  expect(page.getByRole("link", { name: "Inventory" })).toHaveAttribute("href", "/inventory");
+});
+
+test("with nothing queued the pill says that all is sent", async () => {
+  openApp(world);
+  expect(await pill()).toHaveTextContent("All sent");
+});
+
+test("without signal and with nothing queued the pill says offline", async () => {
+  world.setSignal(false);
+  openApp(world);
+  expect(await pill()).toHaveTextContent("Saved on this tabletOffline");
+});
+
+test.each([
+  ["waiting", {}, "Saved on this tablet1 waiting"],
+  ["on its way", { sending: true }, "Saved on this tabletSending 1"],
+  ["refused", { state: "parked" as const }, "Saved on this tablet1"],
+])("the pill says that a write is %s", async (_what, changes, words) => {
+  await world.env.store.outbox.update(await saveOne(), changes);
+  openApp(world);
+  await waitFor(async () => expect(await pill()).toHaveTextContent(words));
+  expect(await pill()).toHaveAttribute("href", "/outbox");
+});
+
+test("a refused write is told once, with the reason and the way to the outbox", async () => {
+  const seq = await saveOne();
+  openApp(world);
+  await screen.findByRole("heading", { name: "Inventory home" });
+  await waitFor(async () => expect(await pill()).toHaveTextContent("1 waiting"));
+  const problem = { status: 409, code: "DUPLICATE", detail: "Equipment name X already exists." };
+  await world.env.store.outbox.update(seq, { state: "parked", problem });
+  const notice = await screen.findByRole("alert");
+  expect(notice).toHaveTextContent("Failed to create equipment");
+  expect(notice).toHaveTextContent("Equipment name X already exists.");
+  expect(within(notice).getByRole("link", { name: "Open outbox" })).toHaveAttribute("href", "/outbox");
+});
+
+test("what was refused before the page opened is not told again", async () => {
+  await world.env.store.outbox.update(await saveOne(), { state: "parked" });
+  openApp(world);
+  await waitFor(async () => expect(await pill()).toHaveAccessibleName(/1 needs attention/));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("what the server warns of is told when the write is done", async () => {
+  const seq = await saveOne();
+  openApp(world);
+  await waitFor(async () => expect(await pill()).toHaveTextContent("1 waiting"));
+  await world.env.store.outbox.update(seq, { state: "done", warnings: ["Stock is below zero."] });
+  expect(await screen.findByText("Stock is below zero.")).toBeVisible();
+});
+
+test("logging out with unsent changes asks first, and keeps them", async () => {
+  await saveOne();
+  const { user, router } = openApp(world, "/inventory/equipment");
+  await waitFor(async () => expect(await pill()).toHaveTextContent("1 waiting"));
+  await user.click(screen.getByRole("button", { name: "maya.okafor, account" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Logout" }));
+  const question = await screen.findByRole("alertdialog", {
+    name: "You have 1 unsent changes. They stay on this device and are sent after you sign in again.",
+  });
+  await user.click(within(question).getByRole("button", { name: "Logout" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  await waitFor(async () => expect(await world.env.store.session.count()).toBe(0));
+  expect(await world.env.store.outbox.count()).toBe(1);
+  expect(await screen.findByText(/^1 record is saved on this/)).toBeVisible();
+});
+
+test("logging out with nothing unsent asks nothing", async () => {
+  const { user, router } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Logout" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+});
+
+test("losing signal is said once, can be closed, and its return is said too", async () => {
+  const { user } = openApp(world);
+  await screen.findByRole("heading", { name: "Inventory home" });
+  act(() => world.setSignal(false));
+  expect(await screen.findByText("You are offline.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.queryByText("You are offline.")).toBeNull();
+  act(() => world.setSignal(true));
+  expect(await screen.findByText("You are online again.")).toBeVisible();
+});
+
+test("a new version waits until no form is being filled in", async () => {
+  let applied = 0;
+  const { user } = openApp(world);
+  await screen.findByRole("heading", { name: "Inventory home" });
+  act(() => setFormDirty("a form", true));
+  act(() =>
+    announceNewVersion(() => {
+      applied += 1;
+    }),
+  );
+  expect(screen.queryByText("A new version is ready.")).toBeNull();
+  act(() => setFormDirty("a form", false));
+  await user.click(await screen.findByRole("button", { name: "Update" }));
+  expect(applied).toBe(1);
+});
+
+test("a new version can be put off", async () => {
+  const { user } = openApp(world);
+  await screen.findByRole("heading", { name: "Inventory home" });
+  act(() => announceNewVersion(() => undefined));
+  await user.click(await screen.findByRole("button", { name: "Later" }));
+  expect(screen.queryByText("A new version is ready.")).toBeNull();
+});
+
+test("without resource types the app says so, and a retry brings them", async () => {
+  world.setSignal(false);
+  await world.env.store.records("resource_types").clear();
+  await world.env.store.cursor.clear();
+  const { user } = openApp(world);
+  const words =
+    "Please login again and refresh the page. If the issue persists, please contact support. Error in getResourceTypeMetadata service.";
+  expect(await screen.findByText(words)).toBeVisible();
+  world.setSignal(true);
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("heading", { name: "Inventory home" })).toBeVisible();
+});
+
+test("all QR codes are deleted after a yes", async () => {
+  const { user } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "QR menu" }));
+  expect(screen.queryByRole("menuitem", { name: "View QR codes" })).toBeNull();
+  await user.click(await screen.findByRole("menuitem", { name: "Delete All QR Codes" }));
+  await screen.findByRole("alertdialog", {
+    name: "Confirm deletion of all QR labels? These can easily be regenerated in the future.",
+  });
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("All QR codes have been deleted successfully")).toBeVisible();
+});
+
+test("QR codes are not deleted without signal", async () => {
+  world.setSignal(false);
+  const { user } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "QR menu" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Delete All QR Codes" }));
+  await user.click(await screen.findByRole("button", { name: "Confirm" }));
+  const notice = await screen.findByRole("alert");
+  expect(notice).toHaveTextContent("Failed to delete QR codes. Please try again.");
+  expect(notice).toHaveTextContent("This needs a connection.");
+});

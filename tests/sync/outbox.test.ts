@@ -1,0 +1,200 @@
+import Dexie from "dexie";
+import { IDBKeyRange } from "fake-indexeddb";
+import { beforeEach, describe, expect, test } from "vitest";
+import { commands } from "#contract/index.ts";
+import { createdId } from "#domain/ids.ts";
+import { claimOfUse } from "#domain/resource-use/rules.ts";
+import { giveWay } from "#store/db.ts";
+import { declareVersions } from "#store/versions.ts";
+import { submit } from "#sync/outbox.ts";
+import { rebase, writeTables } from "#sync/overlay.ts";
+import { discard, restore } from "#sync/settle.ts";
+import { StoreFull } from "#sync/storage-faults.ts";
+import { syncTurn } from "#sync/turn.ts";
+import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
+import { aStamp, ids } from "#tests/fixtures/records.ts";
+import { createLab, people } from "#tests/support/create-lab.ts";
+import { aTablet, saveChemical, saveUse, type Tablet, usesOnScreen } from "./a-tablet.ts";
+import { dumpRecords } from "./world/world.ts";
+
+let tablet: Tablet;
+
+beforeEach(async () => {
+  const lab = await createLab();
+  await lab.put(exampleRecords);
+  tablet = await aTablet(lab);
+  await syncTurn(tablet.env);
+});
+
+/** Everything a save may change. */
+async function everything({ store }: Tablet) {
+  return {
+    ...{ records: await dumpRecords(store), base: await store.base.toArray() },
+    outbox: await store.outbox.toArray(),
+  };
+}
+
+const use = (more: Record<string, unknown> = {}) =>
+  submit(tablet.env, people[0], commands.addChemicalUseRecord, {
+    params: { id: ids.chemical },
+    body: bodyOf("addChemicalUseRecord", more),
+  });
+
+describe("saving", () => {
+  test("shows the record at once and keeps the server's copy beside it", async () => {
+    const before = await tablet.store.records("chemicals").get(ids.chemical);
+    const { id } = await saveUse(tablet, { comments: "for batch 12" });
+    expect(await usesOnScreen(tablet)).toEqual([null, "for batch 12"]);
+    expect(await tablet.store.base.get(`chemicals:${ids.chemical}`)).toMatchObject({ record: before });
+    const claim = `claims:${claimOfUse(createdId(aStamp({ id }), {}))}`;
+    expect(await tablet.store.base.get(claim)).toEqual({ key: claim, record: null });
+  });
+
+  test("keeps what will be sent, to the byte, and in whose name", async () => {
+    const entry = await saveUse(tablet);
+    expect(entry).toMatchObject({
+      ...{ user: people[0], state: "queued", method: "POST", attempts: 0, first_sent_at: null },
+      ...{ path: `/api/chemicals/${ids.chemical}/use-records`, lane: `chemicals:${ids.chemical}` },
+      ...{ title: "Use of Nitric acid", operation: "addChemicalUseRecord", creates: [entry.touches[1]] },
+    });
+    expect(entry.body_text).toBe(JSON.stringify(entry.body));
+    expect(entry.open_refs).toEqual(entry.touches);
+  });
+
+  test("sends nothing", async () => {
+    tablet.sent.length = 0;
+    await saveUse(tablet);
+    expect(tablet.sent).toEqual([]);
+  });
+
+  test("keeps the order of saving, whatever the clock says", async () => {
+    const first = await saveUse(tablet, { comments: "first" });
+    tablet.clockOff = -86_400_000;
+    const second = await saveUse(tablet, { comments: "second" });
+    expect(second.seq).toBeGreaterThan(first.seq);
+    expect(await usesOnScreen(tablet)).toEqual([null, "first", "second"]);
+  });
+
+  test("lets a new record be used before the server knows of it", async () => {
+    const { touches, creates } = await saveChemical(tablet);
+    const id = (touches[0] ?? "").slice("chemicals:".length);
+    const later = await saveUse(tablet, { comments: "of the new one", amount_used_units: "GRAMS" }, id);
+    expect(creates).toEqual([`chemicals:${id}`]);
+    expect(later.reads).toContain(`chemicals:${id}`);
+    expect(await usesOnScreen(tablet, id)).toEqual(["of the new one"]);
+  });
+
+  test("tells what the lab warns about", async () => {
+    const saved = await use({ amount_used: 50, amount_used_units: "LITRES", allow_overdraw: true });
+    expect(saved).toMatchObject({ kind: "saved", warnings: [expect.stringContaining("overdrawn")] });
+  });
+
+  test("many at once are all kept, each on top of the others", async () => {
+    const marks = ["a", "b", "c", "d", "e", "f"];
+    await Promise.all(marks.map((comments) => use({ comments })));
+    expect((await usesOnScreen(tablet)).slice(1).sort()).toEqual(marks);
+    expect(await tablet.store.outbox.count()).toBe(6);
+  });
+});
+
+describe("what is refused", () => {
+  test("by the form names its field and writes nothing", async () => {
+    const before = await everything(tablet);
+    expect(await use({ amount_used: -1 })).toMatchObject({
+      ...{ kind: "rejected", code: "VALIDATION", field: "amount_used" },
+    });
+    expect(await everything(tablet)).toEqual(before);
+  });
+
+  test("by the lab's rules writes nothing", async () => {
+    const before = await everything(tablet);
+    const refused = await use({ amount_used: 50, amount_used_units: "LITRES" });
+    expect(refused).toMatchObject({ kind: "rejected", code: "INSUFFICIENT_STOCK", field: "amount_used" });
+    expect(await everything(tablet)).toEqual(before);
+  });
+});
+
+describe("a disk that fails", () => {
+  test("for want of room says so and changes nothing; with room again the same save works", async () => {
+    const before = await everything(tablet);
+    tablet.disk.isFull = true;
+    await expect(use()).rejects.toThrow(StoreFull);
+    tablet.disk.isFull = false;
+    expect(await everything(tablet)).toEqual(before);
+    expect(await use()).toMatchObject({ kind: "saved" });
+  });
+
+  test.each(Array.from({ length: 12 }, (_, i) => i + 1))(
+    "at operation %i leaves the records and the outbox entry together, or neither",
+    async (nth) => {
+      const dying = await aTablet(tablet.lab, { beside: tablet });
+      dying.disk.dieAt = nth;
+      const body = bodyOf("addChemicalUseRecord", { comments: "torn" });
+      const saved = await submit(dying.env, people[0], commands.addChemicalUseRecord, {
+        ...{ params: { id: ids.chemical }, body },
+      }).catch(() => null);
+      dying.store.close();
+      const onScreen = (await usesOnScreen(tablet)).includes("torn");
+      expect(await tablet.store.outbox.count()).toBe(onScreen ? 1 : 0);
+      expect(await tablet.store.base.count()).toBe(onScreen ? 2 : 0);
+      if (saved?.kind === "saved") expect(onScreen).toBe(true);
+    },
+  );
+
+  test("by closing the database behind the app's back is opened once more", async () => {
+    tablet.store.close({ disableAutoOpen: true });
+    expect(await use({ comments: "after the sleep" })).toMatchObject({ kind: "saved" });
+    expect(await usesOnScreen(tablet)).toEqual([null, "after the sleep"]);
+  });
+
+  test("is not opened again by code that has given way to a newer version of the app", async () => {
+    let isOutdated = false;
+    giveWay(tablet.store, () => {
+      isOutdated = true;
+    });
+    await tablet.store.open();
+    const newer = new Dexie("fibril", { indexedDB: tablet.factory, IDBKeyRange });
+    declareVersions(newer);
+    newer.version(2).stores({ outbox: "++seq, &id, state, *open_refs, recorded_at, lane" });
+    await newer.open();
+    await expect(use()).rejects.toThrow(Dexie.DatabaseClosedError);
+    expect(isOutdated).toBe(true);
+    expect(await newer.table("outbox").count()).toBe(0);
+  });
+});
+
+describe("rebasing", () => {
+  const again = () =>
+    tablet.store.transaction("rw", writeTables(tablet.store), async () => rebase(tablet.store));
+
+  test("changes nothing, however often", async () => {
+    await saveChemical(tablet);
+    await saveUse(tablet, { comments: "one" });
+    await saveUse(tablet, { comments: "two" });
+    const before = await everything(tablet);
+    await again();
+    expect(await everything(tablet)).toEqual(before);
+    await again();
+    expect(await everything(tablet)).toEqual(before);
+  });
+
+  test("brings back exactly what was there before, when the write is taken back", async () => {
+    const before = await dumpRecords(tablet.store);
+    const { seq } = await saveUse(tablet, { comments: "a mistake" });
+    await discard(tablet.env, seq);
+    expect(await dumpRecords(tablet.store)).toEqual(before);
+    expect(await tablet.store.base.count()).toBe(0);
+    await restore(tablet.env, seq);
+    expect(await usesOnScreen(tablet)).toEqual([null, "a mistake"]);
+  });
+
+  test("leaves no mark of a write whose ground is gone, and keeps it in the outbox", async () => {
+    const parent = await saveChemical(tablet);
+    const id = (parent.touches[0] ?? "").slice("chemicals:".length);
+    const child = await saveUse(tablet, { amount_used_units: "GRAMS" }, id);
+    await tablet.store.outbox.update(parent.seq, { state: "done", open_refs: [] });
+    await again();
+    expect(await tablet.store.records("chemicals").get(id)).toBeUndefined();
+    expect(await tablet.store.outbox.get(child.seq)).toMatchObject({ state: "queued" });
+  });
+});

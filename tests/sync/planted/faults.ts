@@ -1,0 +1,98 @@
+/** A mistake put into the source on purpose: the simulation has to notice each of them. */
+export type PlantedFault = { name: string; file: string; find: string; replace: string };
+
+export const plantedFaults: PlantedFault[] = [
+  {
+    name: "a new key at every attempt",
+    file: "src/sync/to-request.ts",
+    find: '"idempotency-key": entry.id,',
+    replace: '"idempotency-key": crypto.randomUUID(),',
+  },
+  {
+    name: "no rebase when the feed brings changes",
+    file: "src/sync/pull.ts",
+    find: "if (page.changes.length > 0 || finished > 0 || (sweeping && !page.more)) await rebase(store);",
+    replace: "",
+  },
+  {
+    name: "done as soon as acknowledged, before the feed has it",
+    file: "src/sync/replay.ts",
+    find: 'state: "sent",',
+    replace: 'state: "done",\n    open_refs: [],',
+  },
+  {
+    name: "dropped when refused",
+    file: "src/sync/replay.ts",
+    find: 'await change(env, entry, { state: "parked", problem: verdict.problem });',
+    replace: "await env.store.outbox.delete(entry.seq);",
+  },
+  {
+    name: "lanes not held",
+    file: "src/sync/plan.ts",
+    find: "standsOn(entry, touched).every((earlier) => going.has(earlier) && earlier.lane === entry.lane)",
+    replace: "true",
+  },
+  {
+    name: "a 500 taken as success",
+    file: "src/sync/verdict.ts",
+    find: "if (status >= 200 && status < 300)",
+    replace: "if ((status >= 200 && status < 300) || status === 500)",
+  },
+  {
+    name: "sent writes not rebased",
+    file: "src/sync/overlay.ts",
+    find: ".anyOf(...openStates)",
+    replace: '.anyOf("queued", "parked", "held")',
+  },
+  {
+    name: "deleted before it is acknowledged",
+    file: "src/sync/replay.ts",
+    find: "if (!(await markSending(env, [entry]))) return null;",
+    replace:
+      "if (!(await markSending(env, [entry]))) return null;\n  await env.store.outbox.delete(entry.seq);",
+  },
+  {
+    name: "a 401 taken as refusal",
+    file: "src/sync/verdict.ts",
+    find: 'if (status === 401) return { kind: "signed-out" };',
+    replace: "",
+  },
+  {
+    name: "sent under whoever is signed in",
+    file: "src/sync/plan.ts",
+    find: "const ready = entry.user === user && entry.state",
+    replace: "const ready = entry.state",
+  },
+  {
+    name: "a portal's page taken as an answer",
+    file: "src/sync/fetch-json.ts",
+    find: 'if (!response.headers.get("x-fibril-epoch"))',
+    replace: "if (false)",
+  },
+  {
+    name: "cursor moved before its records, in a transaction of its own",
+    file: "src/sync/pull.ts",
+    find: "await applyPage(env, feed, page);",
+    replace:
+      'const moved = { key: "feed" as const, epoch: page.epoch, cursor: page.cursor, sweeping: false, partial: false, pulled_at: "" };\n    await env.store.cursor.put(moved);\n    await applyPage(env, moved, page);',
+  },
+  {
+    name: "the outbox entry written after the records, in a transaction of its own",
+    file: "src/sync/outbox.ts",
+    find: "await env.store.outbox.add(toEntry(operation, write, stamp, laid) as OutboxEntry);",
+    replace:
+      "const late = toEntry(operation, write, stamp, laid) as OutboxEntry;\n      setImmediate(() => void env.store.outbox.add(late).catch(() => {}));",
+  },
+  {
+    name: "the server's copy not kept under open writes",
+    file: "src/sync/overlay.ts",
+    find: "await keepBase(store, touches, before);",
+    replace: "",
+  },
+  {
+    name: "done between two pages of the feed",
+    file: "src/sync/pull.ts",
+    find: "|| feed.partial",
+    replace: "",
+  },
+];

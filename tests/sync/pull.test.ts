@@ -1,0 +1,379 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { refKey } from "#domain/change.ts";
+import { createApp } from "#server/app.ts";
+import { openSqlite } from "#server/db/sqlite.ts";
+import { pull } from "#sync/pull.ts";
+import { replay } from "#sync/replay.ts";
+import { exampleRecords } from "#tests/fixtures/examples.ts";
+import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";
+import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import {
+  answer,
+  aTablet,
+  saveChemical,
+  saveUse,
+  states,
+  type Tablet,
+  usesOnScreen,
+  usesOnServer,
+  writesSent,
+} from "./a-tablet.ts";
+import { dumpRecords } from "./world/world.ts";
+
+let lab: TestLab;
+let tablet: Tablet;
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), "fibril-pull-"));
+  lab = await createLab();
+  await lab.put(exampleRecords);
+  tablet = await aTablet(lab);
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const feedOf = (one: Tablet) => one.store.cursor.get("feed");
+
+/** Lets pages of `limit` changes through. */
+function inPagesOf(limit: number, one = tablet) {
+  one.network = (request) => {
+    const url = new URL(request.url);
+    if (url.pathname === "/api/changes") url.searchParams.set("limit", `${limit}`);
+    return Promise.resolve(one.lab.app.fetch(new Request(url, request)));
+  };
+}
+
+async function onServer(upTo = Number.POSITIVE_INFINITY): Promise<Record<string, unknown>> {
+  const rows = await lab.db.changes(0, 100_000);
+  const there = rows.filter(({ deleted, position }) => !deleted && position <= upTo);
+  return Object.fromEntries(there.map((row) => [refKey(row as never), row.record]));
+}
+
+async function expectSame(one: Tablet) {
+  expect(await dumpRecords(one.store)).toEqual(await onServer());
+  expect(await feedOf(one)).toMatchObject({ cursor: await lab.db.position(), sweeping: false });
+  expect(await one.store.base.count()).toBe(0);
+}
+
+describe("pulling", () => {
+  test("brings the whole lab, and then only what is new", async () => {
+    expect(await pull(tablet.env)).toBe("done");
+    await expectSame(tablet);
+    const before = await lab.db.position();
+    await lab.put(chemicalChanges(aChemical({ comments: "opened" })));
+    tablet.sent.length = 0;
+    await pull(tablet.env);
+    await expectSame(tablet);
+    expect(tablet.sent.map(({ path }) => path)).toEqual([`/api/changes?since=${before}&limit=1000`]);
+  });
+
+  test("goes page by page, and goes on where it was interrupted", async () => {
+    inPagesOf(10);
+    const through = tablet.network;
+    let asked = 0;
+    tablet.network = async (request, send) => {
+      asked += 1;
+      if (asked === 3) throw new TypeError("Failed to fetch");
+      return through(request, send);
+    };
+    expect(await pull(tablet.env)).toBe("unreachable");
+    const cursor = (await feedOf(tablet))?.cursor ?? 0;
+    expect(cursor).toBe(20);
+    expect(await dumpRecords(tablet.store)).toEqual(await onServer(cursor));
+    tablet.sent.length = 0;
+    await pull(tablet.env);
+    expect(tablet.sent[0]?.path).toContain("since=20&");
+    await expectSame(tablet);
+  });
+
+  test.each(Array.from({ length: 14 }, (_, i) => 2 * i + 1))(
+    "dying at disk operation %i leaves records and cursor in step",
+    async (nth) => {
+      const dying = await aTablet(lab, { beside: tablet });
+      inPagesOf(12, dying);
+      dying.disk.dieAt = nth;
+      await pull(dying.env).catch(() => null);
+      dying.store.close();
+      const cursor = (await feedOf(tablet))?.cursor ?? 0;
+      expect(await dumpRecords(tablet.store)).toEqual(await onServer(cursor));
+      await pull(tablet.env);
+      await expectSame(tablet);
+    },
+  );
+
+  test("takes away what was deleted", async () => {
+    await pull(tablet.env);
+    await lab.put([{ table: "chemicals", id: ids.chemical, record: null }]);
+    await pull(tablet.env);
+    expect(await tablet.store.records("chemicals").get(ids.chemical)).toBeUndefined();
+    await expectSame(tablet);
+  });
+
+  test("of somebody signed out asks nothing", async () => {
+    await tablet.store.session.delete("current");
+    expect(await pull(tablet.env)).toBe("signed-out");
+    expect(tablet.sent).toEqual([]);
+  });
+
+  test("with a token the server does not know ends the session, not the data", async () => {
+    await pull(tablet.env);
+    lab.clock.pass(8 * 86_400_000);
+    expect(await pull(tablet.env)).toBe("signed-out");
+    expect(await tablet.store.session.get("current")).toMatchObject({ token: null });
+    await expectSame(tablet);
+  });
+
+  test.each([408, 426, 429, 500, 503])("takes nothing from a %i", async (status) => {
+    await pull(tablet.env);
+    const before = await feedOf(tablet);
+    tablet.network = () => answer(tablet, status, { changes: [], cursor: 9e9, more: false });
+    expect(await pull(tablet.env)).toBe("unreachable");
+    expect(await feedOf(tablet)).toEqual(before);
+  });
+
+  test("takes nothing from a portal's page", async () => {
+    tablet.network = async () => new Response('{"changes":[],"cursor":7,"more":false}', { status: 200 });
+    expect(await pull(tablet.env)).toBe("unreachable");
+    expect(await feedOf(tablet)).toBeUndefined();
+  });
+});
+
+describe("pulling under open writes", () => {
+  beforeEach(async () => {
+    await pull(tablet.env);
+  });
+
+  test("lays them over the server's newer copy", async () => {
+    await saveUse(tablet, { comments: "mine" });
+    await lab.put(chemicalChanges(aChemical({ comments: "theirs" })));
+    await pull(tablet.env);
+    expect(await tablet.store.records("chemicals").get(ids.chemical)).toMatchObject({
+      comments: "theirs",
+      use_records: [{ comments: "mine" }],
+    });
+    expect(await tablet.store.base.get(`chemicals:${ids.chemical}`)).toMatchObject({
+      record: { comments: "theirs", use_records: [] },
+    });
+    expect(await states(tablet)).toEqual(["queued"]);
+  });
+
+  test("keeps a write whose record was deleted, for the server to judge", async () => {
+    await saveUse(tablet, { comments: "too late" });
+    await lab.put([{ table: "chemicals", id: ids.chemical, record: null }]);
+    await pull(tablet.env);
+    expect(await tablet.store.records("chemicals").get(ids.chemical)).toBeUndefined();
+    expect(await states(tablet)).toEqual(["queued"]);
+    await replay(tablet.env);
+    expect(await tablet.store.outbox.toArray()).toMatchObject([
+      { state: "parked", problem: { status: 404, detail: "Chemical not found" } },
+    ]);
+  });
+
+  test("finishes a write when the feed has brought it", async () => {
+    await saveUse(tablet, { comments: "mine" });
+    await replay(tablet.env);
+    expect(await states(tablet)).toEqual(["sent"]);
+    await pull(tablet.env);
+    expect(await tablet.store.outbox.toArray()).toMatchObject([{ state: "done", open_refs: [] }]);
+    expect(await usesOnScreen(tablet)).toEqual([null, "mine"]);
+    await expectSame(tablet);
+  });
+
+  test("leaves it sent, and on the screen, while the feed lags behind", async () => {
+    await saveUse(tablet, { comments: "first" });
+    await replay(tablet.env);
+    const lagging = await lab.db.position();
+    await saveChemical(tablet);
+    await replay(tablet.env);
+    tablet.network = async (request, send) => {
+      const response = await send();
+      if (!request.url.includes("/api/changes")) return response;
+      const page = (await response.json()) as { changes: unknown[] };
+      return answer(tablet, 200, {
+        ...page,
+        changes: page.changes.slice(0, -1),
+        cursor: lagging,
+        more: false,
+      });
+    };
+    await pull(tablet.env);
+    expect(await states(tablet)).toEqual(["done", "sent"]);
+    expect(await tablet.store.records("chemicals").count()).toBe(2);
+    tablet.network = (_, send) => send();
+    await pull(tablet.env);
+    expect(await states(tablet)).toEqual(["done", "done"]);
+    await expectSame(tablet);
+  });
+
+  test("finishes a write whose reply comes after the feed has brought it", async () => {
+    const other = await aTablet(lab, { beside: tablet });
+    await saveUse(tablet, { comments: "mine" });
+    tablet.network = async (_, send) => {
+      const response = await send();
+      await pull(other.env);
+      return response;
+    };
+    await replay(tablet.env);
+    expect(await states(tablet)).toEqual(["done"]);
+    await expectSame(tablet);
+  });
+
+  test("keeps what was saved while the page was under way", async () => {
+    await lab.put(chemicalChanges(aChemical({ comments: "theirs" })));
+    tablet.network = async (_, send) => {
+      const response = await send();
+      await saveUse(tablet, { comments: "meanwhile" });
+      return response;
+    };
+    await pull(tablet.env);
+    expect(await usesOnScreen(tablet)).toEqual(["meanwhile"]);
+    expect(await tablet.store.base.get(`chemicals:${ids.chemical}`)).toMatchObject({
+      record: { comments: "theirs", use_records: [] },
+    });
+  });
+});
+
+describe("two contexts pulling at once", () => {
+  test("end with the lab as it is", async () => {
+    const other = await aTablet(lab, { beside: tablet });
+    inPagesOf(7);
+    inPagesOf(11, other);
+    await Promise.all([pull(tablet.env), pull(other.env)]);
+    await expectSame(tablet);
+  });
+
+  test("never take the cursor back to an older page", async () => {
+    const other = await aTablet(lab, { beside: tablet });
+    inPagesOf(10);
+    const through = tablet.network;
+    tablet.network = async (request, send) => {
+      const response = await through(request, send);
+      tablet.network = through;
+      await pull(other.env);
+      await lab.put(chemicalChanges(aChemical({ comments: "newest" })));
+      await pull(other.env);
+      return response;
+    };
+    await pull(tablet.env);
+    expect(await tablet.store.records("chemicals").get(ids.chemical)).toMatchObject({ comments: "newest" });
+    await expectSame(tablet);
+  });
+});
+
+describe("a server that was restored from a backup", () => {
+  /** The lab as it was when the backup was taken, in a new epoch; from now on every tablet talks to it. */
+  async function restore(...tablets: Tablet[]) {
+    const copy = openSqlite(join(folder, "backup.sqlite"));
+    await copy.db.renewEpoch();
+    const app = createApp({ ...copy, clock: lab.clock });
+    lab = { ...lab, db: copy.db, accounts: copy.accounts, app };
+    for (const one of tablets) one.lab = lab;
+  }
+  const backUp = () => lab.db.backup(join(folder, "backup.sqlite"));
+
+  test("is offered again what it lost, under the same keys, and nothing twice", async () => {
+    await pull(tablet.env);
+    await saveUse(tablet, { comments: "kept" });
+    await replay(tablet.env);
+    await pull(tablet.env);
+    await backUp();
+    const lost = [await saveUse(tablet, { comments: "lost" }), await saveChemical(tablet)];
+    await replay(tablet.env);
+    await pull(tablet.env);
+    expect(await states(tablet)).toEqual(["done", "done", "done"]);
+    await restore(tablet);
+    await pull(tablet.env);
+    expect(await states(tablet)).toEqual(["queued", "queued", "queued"]);
+    expect(await usesOnScreen(tablet)).toEqual([null, "kept", "lost"]);
+    tablet.sent.length = 0;
+    await replay(tablet.env);
+    expect(writesSent(tablet).map(({ key }) => key)).toEqual(
+      expect.arrayContaining(lost.map(({ id }) => id)),
+    );
+    await pull(tablet.env);
+    expect(await states(tablet)).toEqual(["done", "done", "done"]);
+    expect(await usesOnServer(tablet)).toEqual([null, "kept", "lost"]);
+    await expectSame(tablet);
+  });
+
+  test("takes away what it no longer has, and leaves what waits to be sent", async () => {
+    await pull(tablet.env);
+    await backUp();
+    const id = crypto.randomUUID();
+    await lab.put(chemicalChanges(aChemical({ id, comments: "of somebody else" })));
+    await pull(tablet.env);
+    expect(await tablet.store.records("chemicals").get(id)).toBeDefined();
+    await saveUse(tablet, { comments: "waits" });
+    await restore(tablet);
+    await pull(tablet.env);
+    expect(await tablet.store.records("chemicals").get(id)).toBeUndefined();
+    expect(await usesOnScreen(tablet)).toEqual([null, "waits"]);
+    expect(await states(tablet)).toEqual(["queued"]);
+  });
+
+  test("is pulled afresh in pieces, and nothing goes before its last page", async () => {
+    await pull(tablet.env);
+    await backUp();
+    const id = crypto.randomUUID();
+    await lab.put(chemicalChanges(aChemical({ id })));
+    await pull(tablet.env);
+    await restore(tablet);
+    inPagesOf(10);
+    const through = tablet.network;
+    let asked = 0;
+    tablet.network = async (request, send) => {
+      asked += 1;
+      if (asked === 4) throw new TypeError("Failed to fetch");
+      return through(request, send);
+    };
+    await pull(tablet.env);
+    expect(await feedOf(tablet)).toMatchObject({ sweeping: true, cursor: 20 });
+    expect(await tablet.store.records("chemicals").count()).toBe(2);
+    await pull(tablet.env);
+    expect(await tablet.store.records("chemicals").get(id)).toBeUndefined();
+    expect(await tablet.store.sweep.count()).toBe(0);
+    await expectSame(tablet);
+  });
+});
+
+describe("a tablet that lay in a drawer too long", () => {
+  test("pulls everything again, loses what is gone, and keeps what waits to be sent", async () => {
+    await pull(tablet.env);
+    await saveChemical(tablet, { comments: "waits" });
+    await lab.put([{ table: "chemicals", id: ids.chemical, record: null }]);
+    await lab.db.forget("2099-01-01T00:00:00.000Z");
+    expect(await pull(tablet.env)).toBe("done");
+    expect(await tablet.store.records("chemicals").get(ids.chemical)).toBeUndefined();
+    expect(await tablet.store.records("chemicals").toArray()).toMatchObject([{ comments: "waits" }]);
+    expect(await states(tablet)).toEqual(["queued"]);
+    await replay(tablet.env);
+    await pull(tablet.env);
+    await expectSame(tablet);
+  });
+
+  test("does not offer again what the server has had in this epoch", async () => {
+    await pull(tablet.env);
+    await saveUse(tablet);
+    await replay(tablet.env);
+    await pull(tablet.env);
+    await lab.put([{ table: "equipment", id: ids.equipment, record: null }]);
+    await lab.db.forget("2099-01-01T00:00:00.000Z");
+    await pull(tablet.env);
+    expect(await states(tablet)).toEqual(["done"]);
+    expect(await dumpRecords(tablet.store)).toEqual(await onServer());
+  });
+
+  test("keeps the server's newest word under a write on a record that is gone", async () => {
+    await pull(tablet.env);
+    await saveUse(tablet, { comments: "waits" });
+    await lab.put([{ table: "chemicals", id: ids.chemical, record: null }]);
+    await lab.db.forget("2099-01-01T00:00:00.000Z");
+    await pull(tablet.env);
+    expect(await tablet.store.records("chemicals").get(ids.chemical)).toBeUndefined();
+    expect(await states(tablet)).toEqual(["queued"]);
+  });
+});

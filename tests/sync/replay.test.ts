@@ -1,0 +1,406 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { replay } from "#sync/replay.ts";
+import { resend } from "#sync/settle.ts";
+import { syncTurn } from "#sync/turn.ts";
+import { exampleRecords } from "#tests/fixtures/examples.ts";
+import { ids } from "#tests/fixtures/records.ts";
+import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import {
+  answer,
+  aTablet,
+  saveChemical,
+  saveEquipment,
+  saveUse,
+  signInAs,
+  states,
+  type Tablet,
+  usesOnServer,
+  writesSent,
+} from "./a-tablet.ts";
+
+let lab: TestLab;
+let tablet: Tablet;
+
+beforeEach(async () => {
+  lab = await createLab();
+  await lab.put(exampleRecords);
+  tablet = await aTablet(lab);
+  await syncTurn(tablet.env);
+  tablet.sent.length = 0;
+});
+
+const send = (options: { force?: boolean } = {}) => replay(tablet.env, options);
+const everyAnswer = (status: number, body: unknown = {}, headers: Record<string, string> = {}) => {
+  tablet.network = async () => answer(tablet, status, body, headers);
+};
+const heal = () => {
+  tablet.network = (_, through) => through();
+};
+const saveSeveral = async (count: number) => {
+  const entries = [];
+  for (let i = 0; i < count; i += 1)
+    entries.push(await saveUse(tablet, { comments: `use ${i}`, amount_used: 10 }));
+  return entries;
+};
+/** Keys in the batches sent, one list a request. */
+const batches = () =>
+  writesSent(tablet)
+    .filter(({ path }) => path === "/api/batch")
+    .map(({ body }) => (JSON.parse(body) as { writes: { key: string }[] }).writes.map(({ key }) => key));
+const names = (count: number) => Array.from({ length: count }, (_, i) => `use ${i}`);
+
+describe("sending one by one", () => {
+  test("lands each write on the server, in the order of saving", async () => {
+    await saveSeveral(3);
+    expect(await send()).toBe("done");
+    expect(await usesOnServer(tablet)).toEqual([null, ...names(3)]);
+    expect(await states(tablet)).toEqual(["sent", "sent", "sent"]);
+    expect(batches()).toEqual([]);
+  });
+
+  test("keeps the server's position, epoch and warnings", async () => {
+    const most = { amount_used: 50, amount_used_units: "LITRES", allow_overdraw: true };
+    const { seq } = await saveUse(tablet, most);
+    await send();
+    expect(await tablet.store.outbox.get(seq)).toMatchObject({
+      ...{ state: "sent", epoch: await lab.db.epoch(), cursor: await lab.db.position(), sending: false },
+      warnings: [expect.stringContaining("overdrawn")],
+    });
+  });
+
+  test("uses one key and the same bytes at every attempt, and the write lands once", async () => {
+    const { id, body_text } = await saveUse(tablet, { comments: "once" });
+    tablet.network = async (_, through) => {
+      await through();
+      throw new TypeError("Failed to fetch");
+    };
+    for (let i = 0; i < 3; i += 1) expect(await send({ force: true })).toBe("unreachable");
+    heal();
+    await send({ force: true });
+    expect(writesSent(tablet).map(({ key, body }) => [key, body])).toEqual(
+      Array.from({ length: 4 }, () => [id, body_text]),
+    );
+    expect(await usesOnServer(tablet)).toEqual([null, "once"]);
+    expect(await states(tablet)).toEqual(["sent"]);
+  });
+
+  test("says since when a write waited, once it waited more than a minute", async () => {
+    const late: (string | null)[] = [];
+    tablet.network = (request, through) => {
+      late.push(request.headers.get("x-recorded-offline"));
+      return through();
+    };
+    await saveUse(tablet);
+    await send();
+    const { recorded_at } = await saveUse(tablet);
+    lab.clock.pass(60_001);
+    await send();
+    expect(late).toEqual([null, recorded_at]);
+  });
+
+  test("makes the parent before the child, in one replay", async () => {
+    const { touches } = await saveChemical(tablet);
+    const id = (touches[0] ?? "").slice("chemicals:".length);
+    await saveUse(tablet, { amount_used_units: "GRAMS", comments: "child" }, id);
+    await send();
+    expect(await states(tablet)).toEqual(["sent", "sent"]);
+    expect(await usesOnServer(tablet, id)).toEqual(["child"]);
+  });
+});
+
+describe("trying again", () => {
+  const isQueuedStill = async () => {
+    const [entry] = await tablet.store.outbox.toArray();
+    expect(entry).toMatchObject({ state: "queued", sending: false, problem: null });
+    return entry;
+  };
+
+  test.each([408, 425, 500, 502, 503, 504, 302])(
+    "a %i leaves the write queued, to be tried later",
+    async (status) => {
+      await saveUse(tablet);
+      everyAnswer(status);
+      expect(await send()).toBe("unreachable");
+      expect((await isQueuedStill())?.next_attempt_at).toBe(tablet.env.now() + 1500);
+    },
+  );
+
+  test("waits twice as long after each failure", async () => {
+    await saveUse(tablet);
+    everyAnswer(500);
+    const waits: number[] = [];
+    for (let i = 0; i < 4; i += 1) {
+      await send({ force: true });
+      waits.push(((await isQueuedStill())?.next_attempt_at ?? 0) - tablet.env.now());
+    }
+    expect(waits).toEqual([1500, 2500, 4500, 8500]);
+  });
+
+  test("sends nothing before the time has come, unless a person asks", async () => {
+    await saveUse(tablet);
+    everyAnswer(500);
+    await send();
+    heal();
+    expect(await send()).toBe("done");
+    expect(writesSent(tablet)).toHaveLength(1);
+    lab.clock.pass(1500);
+    await send();
+    expect(await states(tablet)).toEqual(["sent"]);
+  });
+
+  test.each([200, 401, 404, 422])("a portal's page with status %i is no answer of ours", async (status) => {
+    await saveUse(tablet);
+    tablet.network = async () => new Response("<html>Welcome to the hotel</html>", { status });
+    expect(await send()).toBe("unreachable");
+    await isQueuedStill();
+    expect(await tablet.store.session.get("current")).toMatchObject({ token: lab.token() });
+    heal();
+    await send({ force: true });
+    expect(await states(tablet)).toEqual(["sent"]);
+  });
+
+  test("a mark of a context that died while sending does not keep the write from being sent", async () => {
+    const { seq } = await saveUse(tablet);
+    await tablet.store.outbox.update(seq, { sending: true, attempts: 1 });
+    await send();
+    expect(await tablet.store.outbox.get(seq)).toMatchObject({ state: "sent", sending: false });
+  });
+});
+
+describe("a session that has ended", () => {
+  test("pauses this person's queue and keeps all of it", async () => {
+    await saveSeveral(2);
+    lab.clock.pass(8 * 86_400_000);
+    expect(await send()).toBe("signed-out");
+    expect(await states(tablet)).toEqual(["queued", "queued"]);
+    expect(await tablet.store.session.get("current")).toMatchObject({ email: people[0], token: null });
+    tablet.sent.length = 0;
+    expect(await send({ force: true })).toBe("signed-out");
+    expect(tablet.sent).toEqual([]);
+  });
+
+  test("goes on once the person has signed in", async () => {
+    await saveSeveral(2);
+    everyAnswer(401);
+    await send();
+    heal();
+    await signInAs(tablet, people[0]);
+    expect(await send()).toBe("done");
+    expect(await usesOnServer(tablet)).toEqual([null, ...names(2)]);
+  });
+
+  test("of a batch pauses it just so", async () => {
+    await saveSeveral(5);
+    everyAnswer(401);
+    expect(await send()).toBe("signed-out");
+    expect(await states(tablet)).toEqual(names(5).map(() => "queued"));
+    expect(await tablet.store.outbox.filter(({ sending }) => sending).count()).toBe(0);
+  });
+
+  test("does not end the one that was begun meanwhile", async () => {
+    await saveUse(tablet);
+    tablet.network = async () => {
+      await signInAs(tablet, people[1]);
+      return answer(tablet, 401);
+    };
+    await send();
+    expect(await tablet.store.session.get("current")).toMatchObject({ token: lab.token(people[1]) });
+  });
+
+  test("sends nothing under another person's name", async () => {
+    await saveUse(tablet, { comments: "dana's" });
+    await signInAs(tablet, people[1]);
+    await saveUse(tablet, { comments: "marcus's" });
+    await send();
+    expect(await usesOnServer(tablet)).toEqual([null, "marcus's"]);
+    expect(writesSent(tablet).map(({ token }) => token)).toEqual([`Bearer ${lab.token(people[1])}`]);
+    await signInAs(tablet, people[0]);
+    await send();
+    expect(await usesOnServer(tablet)).toEqual([null, "marcus's", "dana's"]);
+  });
+});
+
+describe("a server that says when to come back", () => {
+  test.each([
+    [429, 120],
+    [503, 7],
+    [429, 3600],
+  ])("a %i with Retry-After %i is obeyed by every lane", async (status, seconds) => {
+    await saveUse(tablet);
+    await saveEquipment(tablet);
+    everyAnswer(status, {}, { "retry-after": `${seconds}` });
+    expect(await send()).toBe("told-to-wait");
+    heal();
+    tablet.sent.length = 0;
+    // No wait is longer than five minutes: one that seems so comes from a clock that was set back.
+    lab.clock.pass(Math.min(seconds, 300) * 1000 - 1);
+    await send();
+    expect(tablet.sent).toEqual([]);
+    lab.clock.pass(1);
+    await send();
+    expect(await states(tablet)).toEqual(["sent", "sent"]);
+  });
+
+  test("in answer to a batch is obeyed by everything that is queued", async () => {
+    await saveSeveral(60);
+    everyAnswer(429, {}, { "retry-after": "10" });
+    await send();
+    heal();
+    tablet.sent.length = 0;
+    expect(await send()).toBe("done");
+    expect(tablet.sent).toEqual([]);
+    expect(await states(tablet)).toEqual(names(60).map(() => "queued"));
+  });
+});
+
+describe("what the server refuses", () => {
+  test.each([400, 403, 404, 405, 409, 410, 412, 413, 415, 422, 501])(
+    "a %i parks the write with the server's sentence",
+    async (status) => {
+      await saveUse(tablet);
+      everyAnswer(status, { detail: "Not like this.", code: "SOME_CODE" });
+      expect(await send()).toBe("done");
+      expect(await tablet.store.outbox.toArray()).toMatchObject([
+        { state: "parked", sending: false, problem: { status, detail: "Not like this.", code: "SOME_CODE" } },
+      ]);
+    },
+  );
+
+  test("holds back its lane and its dependents, and nothing else", async () => {
+    const chemical = await saveChemical(tablet, { comments: "refused" });
+    const id = (chemical.touches[0] ?? "").slice("chemicals:".length);
+    await saveUse(tablet, { amount_used_units: "GRAMS" }, id);
+    await saveUse(tablet, { comments: "goes" });
+    tablet.network = async (request, through) =>
+      (await request.clone().text()).includes("refused") ? answer(tablet, 422) : through();
+    await send();
+    expect(await states(tablet)).toEqual(["parked", "queued", "sent"]);
+  });
+
+  test("keeps its place in its lane when it is sent again, under a new key", async () => {
+    const first = await saveUse(tablet, { comments: "first" });
+    await saveUse(tablet, { comments: "second" });
+    everyAnswer(422);
+    await send();
+    heal();
+    expect(await states(tablet)).toEqual(["parked", "queued"]);
+    const again = await resend(tablet.env, first.seq);
+    expect(again).toMatchObject({ seq: first.seq, state: "queued", problem: null });
+    await send();
+    expect(await usesOnServer(tablet)).toEqual([null, "first", "second"]);
+    expect(writesSent(tablet).map(({ key }) => key)).not.toEqual([first.id, first.id]);
+  });
+
+  test("because the app is too old is held, not parked, and holds back its lane", async () => {
+    await saveSeveral(2);
+    everyAnswer(426, { detail: "Update the app.", code: "UPGRADE_REQUIRED" });
+    expect(await send()).toBe("done");
+    expect(await states(tablet)).toEqual(["held", "queued"]);
+    expect(writesSent(tablet)).toHaveLength(1);
+  });
+});
+
+describe("sending in batches", () => {
+  test("begins with four writes", async () => {
+    const entries = await saveSeveral(4);
+    await send();
+    expect(batches()).toEqual([entries.map(({ id }) => id)]);
+    expect(writesSent(tablet)).toHaveLength(1);
+    expect(await usesOnServer(tablet)).toEqual([null, ...names(4)]);
+  });
+
+  test("takes fifty at a time", async () => {
+    await saveSeveral(120);
+    await send();
+    expect(batches().map((keys) => keys.length)).toEqual([50, 50, 20]);
+    expect(await usesOnServer(tablet)).toEqual([null, ...names(120)]);
+  });
+
+  test("lands each write once when its reply is lost", async () => {
+    await saveSeveral(10);
+    let lost = 0;
+    tablet.network = async (_, through) => {
+      const response = await through();
+      if (lost++ < 2) throw new TypeError("Failed to fetch");
+      return response;
+    };
+    for (let i = 0; i < 3; i += 1) await send({ force: true });
+    expect(await usesOnServer(tablet)).toEqual([null, ...names(10)]);
+    expect(batches()).toHaveLength(3);
+    expect(new Set(batches().flat()).size).toBe(10);
+  });
+
+  test("leaves queued what came after a refused write of its lane, and sends the rest", async () => {
+    const [first] = await saveSeveral(3);
+    await saveEquipment(tablet);
+    // Another tablet has put the same use there: the lab refuses its id.
+    await lab.put([
+      {
+        table: "claims",
+        id: `${first?.touches[1]}`.slice("claims:".length),
+        record: claimOf(first?.touches[1]),
+      },
+    ]);
+    await send();
+    expect(await states(tablet)).toEqual(["parked", "queued", "queued", "sent"]);
+    const rows = await tablet.store.outbox.toArray();
+    expect(rows[1]).toMatchObject({ sending: false, problem: null, next_attempt_at: 0 });
+  });
+
+  test("sends one by one what the server does not take in a batch", async () => {
+    await saveSeveral(6);
+    tablet.network = async (request, through) =>
+      request.url.endsWith("/api/batch") ? answer(tablet, 413, { detail: "Too large" }) : through();
+    expect(await send()).toBe("done");
+    expect(await usesOnServer(tablet)).toEqual([null, ...names(6)]);
+    expect(await states(tablet)).toEqual(names(6).map(() => "sent"));
+  });
+
+  test.each([404, 405, 501])("a server that has no batch (%i) gets them one by one", async (status) => {
+    await saveSeveral(4);
+    tablet.network = async (request, through) =>
+      request.url.endsWith("/api/batch") ? answer(tablet, status) : through();
+    await send();
+    expect(await states(tablet)).toEqual(names(4).map(() => "sent"));
+  });
+
+  test("a portal's page instead of the replies leaves all of them queued", async () => {
+    await saveSeveral(4);
+    tablet.network = async () => new Response("<html>", { status: 200 });
+    expect(await send()).toBe("unreachable");
+    expect(await states(tablet)).toEqual(names(4).map(() => "queued"));
+  });
+
+  test("a write whose reply is missing stays queued", async () => {
+    const entries = await saveSeveral(4);
+    const missing = entries[3]?.id;
+    let calls = 0;
+    tablet.network = async (_, through) => {
+      const response = await through();
+      if (calls++ > 0) return response;
+      const { replies } = (await response.json()) as { replies: { key: string }[] };
+      return answer(tablet, 200, { replies: replies.filter(({ key }) => key !== missing) });
+    };
+    await send();
+    expect(await states(tablet)).toEqual(names(4).map(() => "sent"));
+    expect(await usesOnServer(tablet)).toEqual([null, ...names(4)]);
+  });
+
+  test.each([
+    [401, "signed-out"],
+    [429, "told-to-wait"],
+    [500, "unreachable"],
+  ])("a %i for a write inside leaves it queued", async (status, outcome) => {
+    const entries = await saveSeveral(4);
+    tablet.network = async () =>
+      answer(tablet, 200, {
+        replies: entries.map(({ id }) => ({ key: id, status, body: {}, cursor: null })),
+      });
+    expect(await send()).toBe(outcome);
+    expect(await states(tablet)).toEqual(names(4).map(() => "queued"));
+  });
+});
+
+function claimOf(key: string | undefined) {
+  return { id: `${key}`.slice("claims:".length), owner_table: "chemicals" as const, owner_id: ids.chemical };
+}

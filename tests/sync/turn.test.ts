@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { syncTurn } from "#sync/turn.ts";
+import { exampleRecords } from "#tests/fixtures/examples.ts";
+import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import {
+  answer,
+  aTablet,
+  saveUse,
+  states,
+  type Tablet,
+  usesOnScreen,
+  usesOnServer,
+  writesSent,
+} from "./a-tablet.ts";
+
+let lab: TestLab;
+let page: Tablet;
+let worker: Tablet;
+
+beforeEach(async () => {
+  lab = await createLab();
+  await lab.put(exampleRecords);
+  page = await aTablet(lab);
+  worker = await aTablet(lab, { beside: page });
+  await syncTurn(page.env);
+});
+
+/** Holds the context's next request until `release`; `held` resolves once it is under way. */
+function freeze(one: Tablet) {
+  let release = () => {};
+  let reached = () => {};
+  const held = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const thawed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  one.network = async (_, send) => {
+    one.network = (_next, through) => through();
+    reached();
+    await thawed;
+    return send();
+  };
+  return { held, release };
+}
+
+describe("a turn", () => {
+  test("sends what waits and brings what is new", async () => {
+    await saveUse(page, { comments: "mine" });
+    expect(await syncTurn(page.env)).toBe("done");
+    expect(await states(page)).toEqual(["done"]);
+    expect(await usesOnServer(page)).toEqual([null, "mine"]);
+  });
+
+  test("brings what is new even where the server takes no writes", async () => {
+    await saveUse(page, { comments: "mine" });
+    const { network } = page;
+    page.network = (request, send) => (request.method === "GET" ? network(request, send) : answer(page, 500));
+    await lab.put([{ table: "locations", id: "new", record: { id: "new", name: "Cold room" } }]);
+    expect(await syncTurn(page.env)).toBe("unreachable");
+    expect(await page.store.records("locations").get("new")).toEqual({ id: "new", name: "Cold room" });
+    expect(await usesOnScreen(page)).toEqual([null, "mine"]);
+  });
+
+  test("works where the browser has no locks, in two contexts at once", async () => {
+    const bare = [page, worker].map((one) => ({ ...one.env, locks: undefined }));
+    for (const comments of ["a", "b", "c"]) await saveUse(page, { comments });
+    await Promise.all(bare.map((env) => syncTurn(env)));
+    await syncTurn(page.env, { force: true });
+    expect(await usesOnServer(page)).toEqual([null, "a", "b", "c"]);
+    expect(await states(page)).toEqual(["done", "done", "done"]);
+  });
+
+  test("is left to the other context while that one is at it", async () => {
+    await saveUse(page, { comments: "mine" });
+    const { held, release } = freeze(page);
+    const first = syncTurn(page.env);
+    await held;
+    expect(await syncTurn(worker.env)).toBe("busy");
+    expect(worker.sent).toEqual([]);
+    release();
+    expect(await first).toBe("done");
+    expect(await syncTurn(worker.env)).toBe("done");
+  });
+});
+
+describe("a context that is frozen while it sends", () => {
+  test("loses the lock after a minute without a sign of life, and not before", async () => {
+    await saveUse(page, { comments: "mine" });
+    const { held, release } = freeze(page);
+    const frozen = syncTurn(page.env).catch(() => "stolen");
+    await held;
+    lab.clock.pass(60_000);
+    expect(await syncTurn(worker.env)).toBe("busy");
+    lab.clock.pass(1);
+    expect(await syncTurn(worker.env)).toBe("done");
+    expect(await states(worker)).toEqual(["done"]);
+    release();
+    await frozen;
+  });
+
+  test("does no harm when it wakes: the write lands once and stays done", async () => {
+    const { id } = await saveUse(page, { comments: "mine" });
+    const { held, release } = freeze(page);
+    const frozen = syncTurn(page.env);
+    await held;
+    lab.clock.pass(60_001);
+    await syncTurn(worker.env);
+    release();
+    expect(await frozen).toBe("busy");
+    expect([...writesSent(page), ...writesSent(worker)].map(({ key }) => key)).toEqual([id, id]);
+    expect(await usesOnServer(page)).toEqual([null, "mine"]);
+    await syncTurn(page.env);
+    expect(await states(page)).toEqual(["done"]);
+  });
+
+  test("that sends is alive, however long the turn takes", async () => {
+    for (let i = 0; i < 3; i += 1) await saveUse(page, { comments: `use ${i}`, amount_used: 10 });
+    page.network = (_, send) => {
+      lab.clock.pass(50_000);
+      return send();
+    };
+    const { network } = page;
+    const { held, release } = freeze(page);
+    const first = syncTurn(page.env);
+    await held;
+    page.network = network;
+    expect(await syncTurn(worker.env)).toBe("busy");
+    release();
+    expect(await first).toBe("done");
+  });
+
+  test("loses the lock too when the clock was set back meanwhile", async () => {
+    await saveUse(page, { comments: "mine" });
+    const { held, release } = freeze(page);
+    const frozen = syncTurn(page.env);
+    await held;
+    worker.clockOff = -86_400_000;
+    expect(await syncTurn(worker.env)).toBe("done");
+    release();
+    await frozen;
+  });
+});

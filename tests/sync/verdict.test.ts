@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { toProblem, verdictOf } from "#sync/verdict.ts";
+
+const kind = (status: number, retryAfter: string | null = null) => verdictOf(status, {}, retryAfter).kind;
+
+describe("what a reply means", () => {
+  test.each([
+    [200, "acknowledged"],
+    [201, "acknowledged"],
+    [204, "acknowledged"],
+    [299, "acknowledged"],
+    [100, "retry"],
+    [301, "retry"],
+    [304, "retry"],
+    [408, "retry"],
+    [425, "retry"],
+    [500, "retry"],
+    [502, "retry"],
+    [503, "retry"],
+    [504, "retry"],
+    [599, "retry"],
+    [401, "signed-out"],
+    [424, "untried"],
+    [426, "hold"],
+    [429, "wait"],
+    [400, "park"],
+    [403, "park"],
+    [404, "park"],
+    [405, "park"],
+    [409, "park"],
+    [410, "park"],
+    [412, "park"],
+    [413, "park"],
+    [415, "park"],
+    [418, "park"],
+    [422, "park"],
+    [428, "park"],
+    [451, "park"],
+    [501, "park"],
+  ])("%i means %s", (status, meaning) => {
+    expect(kind(status)).toBe(meaning);
+  });
+
+  test("the text of an answer changes nothing", () => {
+    const misleading = { detail: "401 Unauthorized: retry later", code: "INTERNAL", status: 200 };
+    expect(verdictOf(409, misleading, null).kind).toBe("park");
+    expect(verdictOf(500, { detail: "422 invalid" }, null).kind).toBe("retry");
+  });
+});
+
+describe("being told to wait", () => {
+  test("a 429 waits as long as it says", () => {
+    expect(verdictOf(429, null, "120")).toEqual({ kind: "wait", seconds: 120 });
+  });
+
+  test("a 429 that does not say how long waits half a minute", () => {
+    expect(verdictOf(429, null, null)).toEqual({ kind: "wait", seconds: 30 });
+  });
+
+  test.each(["Wed, 21 Oct 2026 07:28:00 GMT", "soon", "-5"])(
+    "a 429 with Retry-After %j waits half a minute",
+    (header) => {
+      expect(verdictOf(429, null, header)).toEqual({ kind: "wait", seconds: 30 });
+    },
+  );
+
+  test("a 503 waits when it says how long, and is retried with back-off when it does not", () => {
+    expect(verdictOf(503, null, "7")).toEqual({ kind: "wait", seconds: 7 });
+    expect(verdictOf(503, null, "later")).toEqual({ kind: "retry" });
+  });
+});
+
+describe("the problem of a refused write", () => {
+  test("is the server's sentence, code, fields and what stands there now", () => {
+    const body = {
+      ...{ detail: "Name is taken", code: "DUPLICATE", current: { name: "HOM-1" } },
+      errors: [{ field: "name", message: "Name is taken" }],
+    };
+    expect(toProblem(409, body)).toEqual({ status: 409, ...body });
+  });
+
+  test.each([null, "<html>", 7, [], { detail: 5, code: null }, { detail: "" }])(
+    "is 'unknown error' when %j is all that came",
+    (body) => {
+      expect(toProblem(400, body)).toEqual({ status: 400, code: "UNKNOWN", detail: "unknown error" });
+    },
+  );
+});

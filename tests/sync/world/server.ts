@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type App, createApp } from "#server/app.ts";
+import { newToken, tokenHash } from "#server/auth/sessions.ts";
+import { type Lab, openSqlite } from "#server/db/sqlite.ts";
+import { loadLookups } from "#server/load-lookups.ts";
+import { type HandClock, handClock } from "#tests/support/create-lab.ts";
+
+const LONG_VALID = "2099-01-01T00:00:00.000Z";
+
+/** The lab's server, as the tablets meet it: it can end sessions, and be put back to last night's backup. */
+export class Server {
+  readonly clock: HandClock = handClock("2026-11-21T15:00:00.000Z");
+  readonly #folder = mkdtempSync(join(tmpdir(), "fibril-world-"));
+  #lab: Lab;
+  #app: App;
+  #backups = 0;
+  #hasBackup = false;
+
+  private constructor(lab: Lab) {
+    this.#lab = lab;
+    this.#app = createApp({ ...lab, clock: this.clock });
+  }
+
+  static async open(users: readonly string[]): Promise<Server> {
+    const server = new Server(openSqlite(":memory:"));
+    await loadLookups(server.#lab.db, server.clock);
+    for (const email of users)
+      await server.#lab.accounts.add({
+        ...{ id: crypto.randomUUID(), username: email, email, password_hash: "-" },
+        ...{ is_disabled: false, picture: null, created_at: "2026-01-01T00:00:00.000Z" },
+      });
+    return server;
+  }
+
+  get db() {
+    return this.#lab.db;
+  }
+
+  send = async (request: Request): Promise<Response> => this.#app.fetch(request);
+
+  /** Signs a person in without the slow hash; the token. */
+  async token(email: string): Promise<string> {
+    const account = await this.#lab.accounts.find(email);
+    const token = newToken();
+    await this.#lab.accounts.addSession({
+      ...{ token_hash: tokenHash(token), user_id: account?.id ?? "" },
+      ...{ created_at: "2026-01-01T00:00:00.000Z", valid_till: LONG_VALID },
+    });
+    return token;
+  }
+
+  async revoke(token: string): Promise<void> {
+    await this.#lab.accounts.removeSession(tokenHash(token));
+  }
+
+  async backUp(): Promise<void> {
+    this.#backups += 1;
+    await this.#lab.db.backup(this.#backupFile());
+    this.#hasBackup = true;
+  }
+
+  /** False when there is no backup. Restoring renews the epoch, as `npm run admin -- after-restore` does. */
+  async restore(): Promise<boolean> {
+    if (!this.#hasBackup) return false;
+    const old = this.#lab;
+    const copy = openSqlite(this.#backupFile());
+    await copy.db.renewEpoch();
+    this.#lab = copy;
+    this.#app = createApp({ ...copy, clock: this.clock });
+    this.#hasBackup = false;
+    await old.db.close();
+    return true;
+  }
+
+  async close(): Promise<void> {
+    await this.#lab.db.close();
+    rmSync(this.#folder, { recursive: true });
+  }
+
+  #backupFile(): string {
+    return join(this.#folder, `${this.#backups}.sqlite`);
+  }
+}
