@@ -1,4 +1,5 @@
 import "@testing-library/jest-dom/vitest";
+import "fake-indexeddb/auto";
 import { Blob, File } from "node:buffer";
 import { cleanup } from "@testing-library/react";
 import { afterEach } from "vitest";

@@ -61,11 +61,13 @@ export function ListPage<R extends Row>(props: Props<R>) {
   return (
     <main className="page listpage">
       <div className="page-head">
-        <div className="page-head__title is-inline">
-          <h1>{title}</h1>
-          {isReading ? null : <span className="count">{countText(rows.length, all.length)}</span>}
+        <div className="page-head__title">
+          <div className="page-head__title is-inline">
+            <h1>{title}</h1>
+            {isReading ? null : <span className="count">{countText(rows.length, all.length)}</span>}
+          </div>
+          <LastUpdated />
         </div>
-        <LastUpdated />
         <Refresh />
         {tools}
         {action}

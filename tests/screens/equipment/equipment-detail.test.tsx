@@ -1,0 +1,71 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { commands } from "#contract/index.ts";
+import { namedId } from "#domain/ids.ts";
+import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { submit } from "#sync/outbox.ts";
+import { anEquipment, DANA, equipmentChanges, ids, NOW } from "../../fixtures/records.ts";
+import { openScreen } from "../components/open-screen.tsx";
+
+const path = `/inventory/equipment/${ids.equipment}`;
+
+test("the page has every fact, the checklist, the comments and the supplier", async () => {
+  const one = anEquipment({
+    checklist: ["Oil level", "Seals"],
+    comments: "Ask before use.",
+    is_active: false,
+  });
+  await openScreen({ path, routes: equipmentRoutes, records: equipmentChanges(one) });
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
+    "Bench high-pressure homogenizer",
+  );
+  const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(facts).toEqual([
+    ["Name", "Bench high-pressure homogenizer"],
+    ["Short Name", "HOM-1"],
+    ["Type", "HOMOGENIZER"],
+    ["Location", "Wet lab A"],
+    ["Created", "Mar 2, 2026"],
+    ["Created By", DANA],
+    ["Name", "PressureTech Homogenizers"],
+    ["Type", "EQUIPMENT"],
+    ["Email", "orders@pressuretech-homogenizers.example"],
+    ["Country", "Italy"],
+    ["Address", "–"],
+  ]);
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Oil level", "Seals"]);
+  expect(screen.getByText("Ask before use.")).toBeVisible();
+  expect(screen.getByText("Inactive")).toBeVisible();
+  expect(screen.queryByRole("heading", { name: "Not sent yet" })).toBeNull();
+});
+
+test("what is not at the lab yet is said with who saved it", async () => {
+  const { env, router } = await openScreen({ path: "/inventory/equipment", routes: equipmentRoutes });
+  const body = {
+    name: "Ball mill",
+    short_name: "MILL-1",
+    equipment_type_id: ids.homogenizer,
+    location_id: namedId("location", "Wet lab B"),
+    supplier_id: 4,
+    created_by: DANA,
+    creation_date: NOW,
+  };
+  const saved = await submit(env, DANA, commands.createEquipment, { body });
+  if (saved.kind !== "saved") throw new Error(saved.message);
+  const [id] = (await env.store.records("equipment").toCollection().primaryKeys()) ?? [];
+  await router.navigate(`/inventory/equipment/${id}`);
+  expect(await screen.findByRole("heading", { name: "Not sent yet" })).toBeVisible();
+  expect(screen.getByText("New equipment: MILL-1")).toBeVisible();
+  expect(await screen.findByText("Waiting to send")).toBeVisible();
+});
+
+test("equipment the lab does not have is not found", async () => {
+  await openScreen({ path, routes: equipmentRoutes });
+  expect(await screen.findByText("Equipment not found")).toBeVisible();
+  expect(screen.getByRole("link", { name: "All equipment" })).toHaveAttribute("href", "/inventory/equipment");
+});
+
+test("before the lab's data was ever here, it is not available yet", async () => {
+  await openScreen({ path, routes: equipmentRoutes, pulled: false });
+  expect(await screen.findByText("Not available offline yet.")).toBeVisible();
+});

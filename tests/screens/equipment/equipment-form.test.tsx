@@ -1,0 +1,113 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { anEquipment, equipmentChanges } from "../../fixtures/records.ts";
+import { createLab } from "../../support/create-lab.ts";
+import { choose, openScreen } from "../components/open-screen.tsx";
+
+afterEach(() => vi.restoreAllMocks());
+
+const records = equipmentChanges(anEquipment());
+
+type More = Partial<Parameters<typeof openScreen>[0]>;
+
+async function openForm(more: More = {}) {
+  const opened = await openScreen({
+    path: "/inventory/equipment",
+    routes: equipmentRoutes,
+    records,
+    ...more,
+  });
+  await screen.findByRole("link", { name: "Bench high-pressure homogenizer" });
+  await opened.user.click(screen.getByRole("button", { name: "New equipment" }));
+  const dialog = await screen.findByRole("dialog", { name: "New equipment" });
+  const field = (name: RegExp) => within(dialog).getByRole("textbox", { name });
+  return { ...opened, dialog, field, submit: within(dialog).getByRole("button", { name: "Submit" }) };
+}
+
+test("it starts with the person signed in and now in New York", async () => {
+  const { dialog, field } = await openForm();
+  expect(field(/^Created By/)).toHaveValue("dana.ruiz@cnf-lab.example");
+  expect(within(dialog).getByLabelText(/^Created \*/)).toHaveValue("2026-11-19T10:42");
+});
+
+test("each message stands once, under its field", async () => {
+  const { user, dialog, field, submit, store } = await openForm();
+  await user.clear(field(/^Created By/));
+  await user.clear(within(dialog).getByLabelText(/^Created \*/));
+  await user.click(submit);
+  for (const message of [
+    "Name is required",
+    "Short name is required",
+    "Equipment type is required",
+    "Location is required",
+    "Supplier is required",
+    "Email is required",
+    "Creation date is required",
+  ])
+    expect(await within(dialog).findAllByText(message)).toHaveLength(1);
+  await user.type(field(/^Created By/), "dana");
+  expect(await within(dialog).findByText("Please enter a valid email address")).toBeVisible();
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test("a name that is taken is refused under its field, without signal too", async () => {
+  const { user, dialog, field, submit, store } = await openForm();
+  await user.type(field(/^Short Name/), " hom-1 ");
+  expect(await within(dialog).findByText("Must be unique")).toBeVisible();
+  expect(field(/^Short Name/)).toBeInvalid();
+  await user.click(submit);
+  expect(await within(dialog).findByText("Name is required")).toBeVisible();
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test("without signal a new name is said to be unchecked", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { user, dialog, field } = await openForm();
+  await user.type(field(/^Name/), "Ball mill");
+  expect(await within(dialog).findByText("Not checked on the server yet.")).toBeVisible();
+});
+
+test("saved without signal, it is in the list at once and waits", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { user, field, submit, store, dialog } = await openForm();
+  await user.type(field(/^Name/), "Ball mill");
+  await user.type(field(/^Short Name/), "MILL-1");
+  await choose(user, /^Equipment Type/, "GRINDER");
+  await choose(user, /^Location/, "Wet lab B");
+  await choose(user, /^Supplier/, "Empire Lab Equipment");
+  await user.type(field(/^Comments/), "Second floor");
+  await user.click(submit);
+  const row = (await screen.findByText("Waiting")).closest("tr");
+  expect(dialog).not.toBeInTheDocument();
+  expect(row).toHaveTextContent(/^Ball millMILL-1GRINDERWet lab BEmpire Lab EquipmentActive.*Waiting$/);
+  expect(screen.getByText("Equipment created.")).toBeVisible();
+  expect((await store.outbox.toArray()).map(({ title, state }) => [title, state])).toEqual([
+    ["New equipment: MILL-1", "queued"],
+  ]);
+});
+
+test("with signal the server is asked, which knows names this device does not", async () => {
+  const lab = await createLab();
+  await lab.put(
+    equipmentChanges(anEquipment({ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0e09", name: "Ball mill" })),
+  );
+  const { user, dialog, field } = await openForm({
+    send: async (request) => lab.app.request(request),
+    token: lab.token(),
+  });
+  await user.type(field(/^Name/), "ball mill");
+  expect(await within(dialog).findByText("Must be unique")).toBeVisible();
+  await user.clear(field(/^Name/));
+  await user.type(field(/^Name/), "Hammer mill");
+  await vi.waitFor(() => expect(within(dialog).queryByText("Must be unique")).toBeNull());
+});
+
+test("a check the server cannot answer says so", async () => {
+  const { user, dialog, field } = await openForm({
+    send: async () => new Response("{}", { status: 500, headers: { "x-fibril-epoch": "e" } }),
+    token: "t",
+  });
+  await user.type(field(/^Name/), "Ball mill");
+  expect(await within(dialog).findByText("Failed to check unique equipment")).toBeVisible();
+});

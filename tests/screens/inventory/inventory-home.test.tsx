@@ -1,0 +1,97 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { inventoryRoutes } from "#features/inventory/routes.tsx";
+import {
+  aChemical,
+  anEquipment,
+  aUseRecord,
+  chemicalChanges,
+  equipmentChanges,
+  ids,
+} from "../../fixtures/records.ts";
+import { openScreen } from "../components/open-screen.tsx";
+
+const use = (amount_used: number, end: string) =>
+  aUseRecord({ id: `8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0a${end}`, amount_used, amount_used_units: "LITRES" });
+const chemical = (end: string, used: number) =>
+  aChemical({
+    id: `8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0c${end}`,
+    chemical_name_id: ids.ethanol,
+    use_records: [use(used, end)],
+  });
+
+const records = [
+  ...equipmentChanges(anEquipment()),
+  ...equipmentChanges(
+    anEquipment({
+      id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0e02",
+      name: "Spare",
+      short_name: "HOM-2",
+      is_active: false,
+    }),
+  ),
+  ...[aChemical(), chemical("11", 9.5), chemical("12", 10.5)].flatMap(chemicalChanges),
+];
+const open = (path = "/inventory") => openScreen({ path, routes: inventoryRoutes, records });
+
+test("the cards count what there is, what is low and what is overdrawn", async () => {
+  await open();
+  const supplies = await screen.findByRole("region", { name: "Supplies" });
+  expect(
+    within(supplies)
+      .getAllByRole("link")
+      .map((link) => [link.textContent, link.getAttribute("href")]),
+  ).toEqual([
+    ["Chemicals1 low in stock, 1 overdrawn3", "/inventory/chemicals"],
+    ["Low 1", "/inventory/chemicals?stock=Low"],
+    ["Overdrawn 1", "/inventory/chemicals?show=all&stock=Overdrawn"],
+    ["ACID 1", "/inventory/chemicals?type=ACID"],
+    ["OTHER 1", "/inventory/chemicals?type=OTHER"],
+  ]);
+  const equipment = screen.getByRole("region", { name: "Equipment" });
+  expect(
+    within(equipment)
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(["EquipmentHomogenizers, reactors, presses, freezers2", "HOMOGENIZER 1"]);
+});
+
+test("it says that all of it is here, and from when", async () => {
+  await open();
+  expect(
+    await screen.findByText(
+      "All of this is on this tablet and opens without signal. Lab data from Nov 19, 2026, 10:42 AM.",
+    ),
+  ).toBeVisible();
+});
+
+test.each([
+  ["hom-1", ["Bench high-pressure homogenizer"]],
+  ["ETHANOL hudson", ["Ethanol", "Ethanol"]],
+  ["wet lab", ["Bench high-pressure homogenizer", "Spare", "Nitric acid", "Ethanol", "Ethanol"]],
+])("%s finds %j", async (search, names) => {
+  const { user } = await open();
+  await user.type(await screen.findByRole("searchbox", { name: "Find in inventory" }), search);
+  const hits = within(screen.getByRole("list", { name: "Found in inventory" })).getAllByRole("link");
+  expect(hits.map((hit) => hit.querySelector("b")?.textContent)).toEqual(names);
+});
+
+test("a hit leads to its page", async () => {
+  const { user } = await open("/inventory?q=nitric");
+  expect(await screen.findByRole("link", { name: /Nitric acid/ })).toHaveAttribute(
+    "href",
+    `/inventory/chemicals/${ids.chemical}`,
+  );
+  await user.clear(screen.getByRole("searchbox", { name: "Find in inventory" }));
+  expect(screen.getByRole("heading", { name: "Supplies" })).toBeVisible();
+});
+
+test("a search that finds nothing says so", async () => {
+  await open("/inventory?q=unobtainium");
+  expect(await screen.findByText("Nothing on this tablet matches “unobtainium”.")).toBeVisible();
+});
+
+test("a device that never had the lab's data says so", async () => {
+  await openScreen({ path: "/inventory", routes: inventoryRoutes, pulled: false });
+  expect(await screen.findByText("Not available offline yet.")).toBeVisible();
+});
