@@ -26,7 +26,7 @@ export function LedgerTable({ units, rows, origin, linkTo }: Props) {
       head: "Purpose",
       className: "wide",
       cardLabel: null,
-      cell: ({ use }) => (use === null ? origin : <Why use={use} linkTo={linkTo} />),
+      cell: ({ use }) => (use === null ? origin : <Why use={use} units={units} linkTo={linkTo} />),
     },
     {
       key: "delta",
@@ -64,20 +64,24 @@ function When({ at, by }: Movement) {
       <time className="nowrap" dateTime={at} title={showDateTime(at)}>
         {showDate(at)}
       </time>
-      <span className="sub">{by}</span>
+      <span className="sub" title={by}>
+        {by.split("@")[0]}
+      </span>
     </>
   );
 }
 
-function Why({ use, linkTo }: { use: UseRecord; linkTo: Props["linkTo"] }) {
+function Why({ use, units, linkTo }: Pick<Props, "units" | "linkTo"> & { use: UseRecord }) {
   const { resource_use_purpose, purpose, comments, linked_to, amount_used, amount_used_units } = use;
   return (
     <>
       {resource_use_purpose ?? purpose}
       {resource_use_purpose === null ? <span className="sub">Other purpose</span> : null}
-      <span className="sub">
-        {showFigure(amount_used)} {amount_used_units}
-      </span>
+      {amount_used_units === units ? null : (
+        <span className="sub">
+          {showFigure(amount_used)} {amount_used_units}
+        </span>
+      )}
       {comments ? <span className="sub">{comments}</span> : null}
       {linked_to ? <span className="sub">{linkTo(linked_to)}</span> : null}
     </>

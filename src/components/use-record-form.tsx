@@ -6,7 +6,6 @@ import "./use-record-form.css";
 import { queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/change.ts";
-import { exceeds } from "#domain/resource-use/ledger.ts";
 import {
   type NewUseRecord,
   OTHER_PURPOSE,
@@ -26,6 +25,7 @@ import { PurposeField } from "./lookup-fields.tsx";
 import { useCommandForm } from "./use-command-form.ts";
 import { RemainsAfterUse } from "./use-record-remains.tsx";
 import { useUndo } from "./use-record-undo.ts";
+import { useStockRefusal } from "./use-stock-refusal.ts";
 
 type UseValues = z.input<typeof NewUseRecord>;
 
@@ -34,7 +34,6 @@ export type StockInUse = {
   name: string;
   amount_remaining: number;
   amount_units: Unit;
-  is_active: boolean;
   density?: number | null;
 };
 
@@ -50,6 +49,7 @@ export type UseRecordFormProps = {
 };
 
 const TITLE = "Add use record";
+const FROM_STOCK = "stock";
 
 /** A use of any stock, in a dialog. */
 export function UseRecordForm(props: UseRecordFormProps) {
@@ -85,14 +85,22 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
       onClose();
     },
   });
-  const { control, register, setValue } = form;
+  const { control, register, setValue, setError, clearErrors, formState } = form;
   const watched = ["amount_used", "amount_used_units", "resource_use_purpose_id"] as const;
   const [amount, units, purpose] = useWatch({ control, name: watched });
   const used = convert(amount ?? 0, units, stock.amount_units, stock.density);
-  const isOver = used !== null && exceeds(used, stock.amount_remaining);
-  const mustSay = isOver || !stock.is_active;
+  const refusal = useStockRefusal({ command, params, amount, units });
+  const mustSay = refusal?.code === "INSUFFICIENT_STOCK" || refusal?.code === "INACTIVE";
   const isOther = purpose === OTHER_PURPOSE;
 
+  // What stands at the field of itself, the form's own check takes away each time the field is left.
+  const shown = formState.errors.amount_used;
+  useEffect(() => {
+    if (refusal && !shown) setError("amount_used", { type: FROM_STOCK, message: refusal.message });
+    if (!refusal && shown?.type === FROM_STOCK) clearErrors("amount_used");
+    if (refusal && shown?.type === FROM_STOCK && shown.message !== refusal.message)
+      setError("amount_used", { type: FROM_STOCK, message: refusal.message });
+  }, [refusal, shown, setError, clearErrors]);
   // What was said of another amount, or of another purpose, is not said of this one.
   useEffect(() => {
     if (!mustSay) setValue("allow_overdraw", false);
@@ -106,7 +114,19 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
     onClose();
   };
   return (
-    <FormDialog open onClose={close} title={TITLE} onSubmit={submit} dirty={form.formState.isDirty}>
+    <FormDialog
+      open
+      wide
+      onClose={close}
+      title={TITLE}
+      dirty={formState.isDirty}
+      onSubmit={(event) => {
+        // A use that is mended already counts in what remains here: there the server judges.
+        if (save || !mustSay || form.getValues("allow_overdraw")) return submit(event);
+        // The reason stands at the field, and the way on below it.
+        return form.trigger().then(() => form.setFocus("amount_used"));
+      }}
+    >
       <div className="formgrid">
         <AmountField
           control={control}

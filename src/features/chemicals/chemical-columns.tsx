@@ -1,5 +1,7 @@
 import { IconDropletHalf } from "@tabler/icons-react";
+import { Fragment } from "react";
 import { Link } from "react-router-dom";
+import "./chemicals.css";
 import { StockAmount } from "#components/stock-amount.tsx";
 import { partOf, showFigure } from "#components/stock-figures.ts";
 import { showDate } from "#domain/time.ts";
@@ -27,9 +29,9 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
   {
     key: "type",
     head: "Type",
-    className: "c-desc",
+    className: "c-kind",
     sortValue: ({ chemical_type }) => chemical_type,
-    cell: ({ chemical_type }) => chemical_type,
+    cell: ({ chemical_type }) => <Breakable text={chemical_type} />,
   },
   {
     key: "remaining",
@@ -46,15 +48,16 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
     align: "end",
     sortValue: ({ concentration }) => concentration,
     cell: ({ concentration, concentration_units }) => (
-      <span className="nowrap">
+      <>
         <b className="num">{showFigure(concentration)}</b>
         <span className="unit">{concentration_units}</span>
-      </span>
+      </>
     ),
   },
   {
     key: "supplier",
     head: "Supplier",
+    className: "c-from",
     sortValue: ({ supplier_name }) => supplier_name ?? "",
     cell: ({ supplier_name }) => supplier_name ?? "–",
   },
@@ -77,9 +80,20 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
     head: "Created",
     className: "c-made",
     sortValue: ({ creation_date }) => creation_date,
-    cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
+    cell: ({ creation_date }) => showDate(creation_date),
   },
 ];
+
+/** NEUTRALIZING_AGENT on two lines, where there is no room for one. */
+function Breakable({ text }: { text: string }) {
+  return text.split("_").map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 ? "_" : null}
+      {index > 0 ? <wbr /> : null}
+      {part}
+    </Fragment>
+  ));
+}
 
 /** Made here from another chemical and water. */
 export function DilutedBadge() {

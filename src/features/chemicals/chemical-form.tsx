@@ -42,7 +42,14 @@ export function ChemicalForm({ onClose, initial, save }: Props) {
     onClose();
   };
   return (
-    <FormDialog open onClose={close} title="New chemical" onSubmit={submit} dirty={form.formState.isDirty}>
+    <FormDialog
+      open
+      wide
+      onClose={close}
+      title="New chemical"
+      onSubmit={submit}
+      dirty={form.formState.isDirty}
+    >
       <div className="formgrid">
         <ChoiceField
           control={control}

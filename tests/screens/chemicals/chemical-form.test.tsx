@@ -63,6 +63,6 @@ test("a new chemical stands in the list at once, waiting to be sent", async () =
   await choose(user, /Location/, /Wet lab A/);
   await user.click(form().getByRole("button", { name: "Submit" }));
   const row = (await screen.findByRole("link", { name: "Nitric acid" })).closest("tr");
-  expect(row).toHaveTextContent("Waiting");
+  await expect.poll(() => row?.textContent).toContain("Waiting");
   expect(screen.getByText("Chemical created.")).toBeVisible();
 });

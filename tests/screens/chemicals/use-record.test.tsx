@@ -70,13 +70,24 @@ test("units that cannot be converted are refused", async () => {
   expect(await form().findByText("Cannot convert KG to LITRES for this item.")).toBeVisible();
 });
 
-test("more than remains is refused, until it is said that it is gone already; then it is saved with a warning", async () => {
+const TOO_MUCH = "Amount used (12 LITRES) exceeds the amount remaining (10 LITRES).";
+
+test("more than remains is told while it is typed, and not saved", async () => {
+  const { user, env } = await openForm();
+  await user.type(amount(), "12");
+  await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
+  expect(await form().findByText(TOO_MUCH)).toBeVisible();
+  await user.click(submit());
+  await expect.poll(() => document.activeElement).toBe(amount());
+  expect(await form().findByText(TOO_MUCH)).toBeVisible();
+  expect(await env.store.outbox.count()).toBe(0);
+});
+
+test("what is said to be gone already is saved with a warning", async () => {
   const { user } = await openForm();
   await user.type(amount(), "12");
   await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
-  await user.click(submit());
-  const message = "Amount used (12 LITRES) exceeds the amount remaining (10 LITRES).";
-  expect(await form().findByText(message)).toBeVisible();
+  await form().findByText(TOO_MUCH);
   await user.click(
     form().getByRole("checkbox", { name: "I have already used this amount. Record it anyway." }),
   );
@@ -93,7 +104,7 @@ test("more than remains is refused, until it is said that it is gone already; th
 test("what was said of too large an amount is not sent with a smaller one", async () => {
   const { user, env } = await openForm();
   await user.type(amount(), "12");
-  await user.click(form().getByRole("checkbox"));
+  await user.click(await form().findByRole("checkbox"));
   await user.clear(amount());
   await user.type(amount(), "2");
   await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
