@@ -17,14 +17,17 @@ async function expectBothOnce(url: string): Promise<void> {
   const found = (await ask.chemicals()).filter(({ chemical_name }) => chemical_name === "Zinc chloride");
   expect(found).toHaveLength(1);
   const detail = await ask.chemical(found[0]?.id ?? "");
-  expect(detail.use_records.map((use) => `${use.amount_used} ${use.amount_used_units} ${use.comments}`)).toEqual([
-    "0.763 KG Weighed without signal",
-  ]);
+  expect(
+    detail.use_records.map((use) => `${use.amount_used} ${use.amount_used_units} ${use.comments}`),
+  ).toEqual(["0.763 KG Weighed without signal"]);
   expect(detail.amount_remaining).toBe(11.737);
   expect(detail.recorded_by).toBe("dana.ruiz@cnf-lab.example");
 }
 
-test("a technician records a chemical and its use without a server, and both arrive once", async ({ lab, tablet }) => {
+test("a technician records a chemical and its use without a server, and both arrive once", async ({
+  lab,
+  tablet,
+}) => {
   const before = await tablet.open();
   const page = await before.newPage();
   await signIn(page);

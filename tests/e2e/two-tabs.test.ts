@@ -23,7 +23,9 @@ test("what is recorded in one tab shows in the other, and both together send it 
     await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
     await expect(rowOf(page, /Sulfuric acid/)).toContainText("Sent");
   }
-  const found = (await (await AskLab.of(lab.url)).chemicals()).filter((one) => one.chemical_name === "Sulfuric acid");
+  const found = (await (await AskLab.of(lab.url)).chemicals()).filter(
+    (one) => one.chemical_name === "Sulfuric acid",
+  );
   expect(found).toHaveLength(1);
 });
 

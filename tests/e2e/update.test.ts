@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { readyForOffline, signIn } from "./support/app.ts";
 import { LabServer } from "./support/lab-server.ts";
-import { expect, test as base } from "./support/test.ts";
+import { test as base, expect } from "./support/test.ts";
 
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -17,7 +17,10 @@ const test = base.extend({
 /** Puts out another version of the app: a page with another description, and a worker with other bytes. */
 function publish(app: string): void {
   const page = join(app, "index.html");
-  writeFileSync(page, readFileSync(page, "utf8").replace("<head>", '<head><meta name="version" content="next">'));
+  writeFileSync(
+    page,
+    readFileSync(page, "utf8").replace("<head>", '<head><meta name="version" content="next">'),
+  );
   appendFileSync(join(app, "sw.js"), "\n// The next version.\n");
 }
 
@@ -61,7 +64,9 @@ test("a new version waits for a half-filled form, and then for a yes", async ({ 
   await expect.poll(() => loads).toBe(1);
   await expect(offer).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Equipment" })).toBeVisible();
-  const waiting = await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null);
+  const waiting = await page.evaluate(
+    async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null,
+  );
   expect(waiting).toBeNull();
 });
 

@@ -5,7 +5,10 @@ import { UnreliableWire } from "./support/unreliable-wire.ts";
 
 const amounts = ["0.11", "0.12", "0.13", "0.14", "0.15", "0.16"];
 
-test("a worker that is stopped in the middle of sending loses and repeats nothing", async ({ lab, tablet }) => {
+test("a worker that is stopped in the middle of sending loses and repeats nothing", async ({
+  lab,
+  tablet,
+}) => {
   const wire = await UnreliableWire.to(lab.url);
   const context = await tablet.open({ baseURL: wire.url });
   const page = await context.newPage();
@@ -28,7 +31,8 @@ test("a worker that is stopped in the middle of sending loses and repeats nothin
   await page.goto("/inventory/chemicals");
   await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
   await openChemical(page, "Magnesium chloride");
-  for (const amount of amounts) await expect(rowOf(page, new RegExp(`Use of ${amount}`))).toContainText("Sent");
+  for (const amount of amounts)
+    await expect(rowOf(page, new RegExp(`Use of ${amount}`))).toContainText("Sent");
 
   const ask = await AskLab.of(lab.url);
   const listed = (await ask.chemicals()).find(({ chemical_name }) => chemical_name === "Magnesium chloride");

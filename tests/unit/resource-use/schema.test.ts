@@ -21,7 +21,11 @@ test.each<[string, Record<string, unknown>, string]>([
     "amount_used_units: Please select valid amount units",
   ],
   ["no purpose", { resource_use_purpose_id: "" }, "resource_use_purpose_id: Purpose is required"],
-  ["purpose left out", { resource_use_purpose_id: undefined }, "resource_use_purpose_id: Purpose is required"],
+  [
+    "purpose left out",
+    { resource_use_purpose_id: undefined },
+    "resource_use_purpose_id: Purpose is required",
+  ],
   ["purpose null", { resource_use_purpose_id: null }, "resource_use_purpose_id: Purpose is required"],
   [
     "a malformed purpose",
