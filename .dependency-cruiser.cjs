@@ -38,7 +38,8 @@ const unused = {
   to: {
     path: `^(${["src/", "sw/", "server/"].filter((top) => entries.some((file) => file.startsWith(top))).join("|")})`,
     // Vite's own configuration and the launchers are started by name.
-    pathNot: ["\\.d\\.ts$", "/vite\\.config\\.ts$", "^server/[^/]+\\.mjs$", pattern(entries)],
+    // The widgets are a kit: one may be ready before the first screen that needs it.
+    pathNot: ["^src/ui/", "\\.d\\.ts$", "/vite\\.config\\.ts$", "^server/[^/]+\\.mjs$", pattern(entries)],
     reachable: false,
   },
 };

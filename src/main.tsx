@@ -19,20 +19,18 @@ const env = browserEnv();
 giveWay(env.store, announceOutdated);
 installPrompt.listen();
 if (import.meta.env.PROD) registerWorker();
-void start();
 
-async function start(): Promise<void> {
-  await releaseHeld(env);
-  await forgetOld(env);
-  const { wake } = keepAwake(env);
-  void refreshSession(env);
-  const root = document.getElementById("root");
-  if (!root) throw new Error("index.html has no #root");
-  createRoot(root).render(
-    <StrictMode>
-      <LabProvider lab={{ env, wake }}>
-        <RouterProvider router={makeRouter(featureRoutes)} />
-      </LabProvider>
-    </StrictMode>,
-  );
-}
+const { wake } = keepAwake(env);
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <LabProvider lab={{ env, wake }}>
+      <RouterProvider router={makeRouter(featureRoutes)} />
+    </LabProvider>
+  </StrictMode>,
+);
+
+void releaseHeld(env).then(() => wake());
+void forgetOld(env);
+void refreshSession(env);

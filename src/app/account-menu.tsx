@@ -43,6 +43,7 @@ export function AccountMenu() {
       items={items}
     >
       <AppearanceSettings />
+      <hr />
     </Menu>
   );
 }

@@ -1,5 +1,6 @@
 import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
 import { useState } from "react";
+import { useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/use-sync.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
@@ -7,6 +8,7 @@ import { useDeviceWord } from "#ui/use-device-word.ts";
 /** Says once that signal went or came back; nothing is blocked meanwhile. */
 export function ConnectionBanner() {
   const isOnline = useOnline();
+  const needsSignIn = useSession().offline;
   const device = useDeviceWord();
   const [before, setBefore] = useState(isOnline);
   const [shown, setShown] = useState(!isOnline);
@@ -14,7 +16,8 @@ export function ConnectionBanner() {
     setBefore(isOnline);
     setShown(true);
   }
-  if (!shown) return null;
+  // Then nothing is sent before signing in, and another banner says so.
+  if (!shown || (isOnline && needsSignIn)) return null;
   const close = () => setShown(false);
   return isOnline ? (
     <Banner bar tone="ok" icon={IconCloudCheck} title="You are online again." onClose={close}>

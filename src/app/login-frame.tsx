@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Logo } from "#ui/logo.tsx";
 import { Strands } from "#ui/strands.tsx";
+import { UpdatePrompt } from "./update-prompt.tsx";
 
 /** The cover beside the form of someone who is not signed in. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
@@ -18,7 +19,10 @@ export function LoginFrame({ title, children }: { title: string; children: React
         <p className="login__tag">The lab notebook that works at the shelf, with or without signal.</p>
       </section>
       <section className="login__form">
-        <div className="login__in">{children}</div>
+        <div className="login__in">
+          <UpdatePrompt />
+          {children}
+        </div>
       </section>
     </main>
   );

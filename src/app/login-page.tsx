@@ -23,7 +23,7 @@ import { useSignal } from "./use-signal.ts";
 /** Signing in; without signal, going on under a name this tablet knows. */
 export function LoginPage() {
   const { env, wake } = useLab();
-  const { from, expired } = toLoginState(useLocation().state);
+  const { from, expired, email } = toLoginState(useLocation().state);
   const navigate = useNavigate();
   const { hasSignal, lost } = useSignal();
   const people = useLiveQuery(() => env.store.people.orderBy("email").toArray(), [env]) ?? [];
@@ -61,7 +61,7 @@ export function LoginPage() {
           </Button>
         </>
       ) : (
-        <SignInForm onAnswer={onAnswer} />
+        <SignInForm email={email} onAnswer={onAnswer} />
       )}
       {canContinue ? null : <UnsentNote />}
     </LoginFrame>

@@ -4,10 +4,12 @@ export type LoginState = {
   from: string;
   /** The session ran out or was ended by the server. */
   expired: boolean;
+  /** Whose sign-in is asked for: unsent writes of theirs wait here. */
+  email: string;
 };
 
 /** Reads what a history entry carries; without it sign-in leads home. */
 export function toLoginState(state: unknown): LoginState {
-  const { from = "/", expired = false } = (state ?? {}) as Partial<LoginState>;
-  return { from, expired };
+  const { from = "/", expired = false, email = "" } = (state ?? {}) as Partial<LoginState>;
+  return { from, expired, email };
 }

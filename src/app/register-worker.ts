@@ -19,6 +19,7 @@ export function registerWorker(): void {
     // Another tab agreed: this one still runs the old code, and may hold a half-filled form.
     else if (isUpdate) announceNewVersion(() => location.reload());
   });
-  void workbox.register();
+  // Where the browser allows no worker, the page does its work.
+  workbox.register().catch(() => undefined);
   setInterval(() => void workbox.update(), LOOK_EVERY_MS);
 }

@@ -26,7 +26,7 @@ export function SessionGuard() {
   if (session === undefined) return <Loading />;
   if (session === null || !allowed) {
     const { pathname, search, hash } = location;
-    const state: LoginState = { from: pathname + search + hash, expired: session !== null };
+    const state: LoginState = { from: pathname + search + hash, expired: session !== null, email: "" };
     return <Navigate to="/login" replace state={state} />;
   }
   return (

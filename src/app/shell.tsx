@@ -8,8 +8,9 @@ import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
 import { SessionBanner } from "./session-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { UpdatePrompt } from "./update-prompt.tsx";
 
-/** Top bar, word of the connection, the way here, the page, and on phones the dock. */
+/** Top bar, word of a new version and of the connection, the way here, the page, and on phones the dock. */
 export function Shell() {
   const { pathname } = useLocation();
   const crumbs = crumbsOf(pathname);
@@ -20,6 +21,7 @@ export function Shell() {
   return (
     <div className="app">
       <TopBar />
+      <UpdatePrompt bar />
       <ConnectionBanner />
       <SessionBanner />
       <Breadcrumb items={crumbs} />

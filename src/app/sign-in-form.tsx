@@ -9,11 +9,17 @@ import { TextInput } from "#ui/text-input.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
 /** Name or e-mail, and password. */
-export function SignInForm({ onAnswer }: { onAnswer: (answer: SignedIn) => void }) {
+export function SignInForm({
+  email = "",
+  onAnswer,
+}: {
+  email?: string;
+  onAnswer: (answer: SignedIn) => void;
+}) {
   const { env } = useLab();
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(Credentials),
-    defaultValues: { username: "", password: "" },
+    defaultValues: { username: email, password: "" },
   });
   const { errors, isSubmitting } = formState;
   const submit = handleSubmit(async (credentials) => onAnswer(await signIn(env, credentials)));

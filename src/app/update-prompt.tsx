@@ -8,7 +8,7 @@ import { newVersion } from "./new-version.ts";
 import { outdated } from "./outdated.ts";
 
 /** Offers a new version; never while a form is being filled in, since the reload would eat what was typed. */
-export function UpdatePrompt() {
+export function UpdatePrompt({ bar }: { bar?: boolean }) {
   const device = useDeviceWord();
   const isOutdated = useSyncExternalStore(outdated.subscribe, outdated.read);
   const apply = useSyncExternalStore(newVersion.subscribe, newVersion.read);
@@ -17,23 +17,23 @@ export function UpdatePrompt() {
   if (isOutdated)
     return (
       <Banner
-        bar
+        bar={bar}
         tone="err"
         icon={IconRefreshAlert}
-        title="Reload to update."
+        title="A newer version is running."
         action={
           <Button size="sm" onClick={() => location.reload()}>
             Reload to update
           </Button>
         }
       >
-        A newer version of Fibril runs in another window; this one can save nothing more.
+        It was opened in another window; this one can save nothing more.
       </Banner>
     );
   if (apply === null || apply === putOff || isAnyFormDirty) return null;
   return (
     <Banner
-      bar
+      bar={bar}
       tone="info"
       icon={IconDownload}
       title="A new version is ready."

@@ -27,6 +27,8 @@ type Props<R extends Row> = {
   searchHint: string;
   filters: readonly ListFilter<R>[];
   initialSort?: SortOrder;
+  /** Rows that need a person's eye stay in view though they are not active: overdrawn stock. */
+  needsEye?: (row: R) => boolean;
   /** Said when the lab has none at all. */
   emptyText: string;
   /** Adds one: stands in the head, and where there is none yet. */
@@ -53,7 +55,7 @@ export function ListPage<R extends Row>(props: Props<R>) {
     { key: "sync", label: "Sync", look: "chips", of: ({ id }) => syncWords[stateOf(table, id) ?? "sent"] },
   ];
   const all = props.rows ?? [];
-  const inView = view.showAll ? all : all.filter(({ is_active }) => is_active);
+  const inView = view.showAll ? all : all.filter((row) => row.is_active || props.needsEye?.(row));
   const words = view.search.trim().toLowerCase().split(/\s+/);
   const rows = inView.filter((row) => passesFilters(row, filters, view) && hasWords(textOf(row), words));
   const isReading = props.rows === undefined;
@@ -61,11 +63,13 @@ export function ListPage<R extends Row>(props: Props<R>) {
   return (
     <main className="page listpage">
       <div className="page-head">
-        <div className="page-head__title is-inline">
-          <h1>{title}</h1>
-          {isReading ? null : <span className="count">{countText(rows.length, all.length)}</span>}
+        <div className="page-head__title">
+          <div className="page-head__title is-inline">
+            <h1>{title}</h1>
+            {isReading ? null : <span className="count">{countText(rows.length, all.length)}</span>}
+          </div>
+          <LastUpdated />
         </div>
-        <LastUpdated />
         <Refresh />
         {tools}
         {action}

@@ -1,5 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
 import { commandNamed } from "#contract/index.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { untold } from "#hooks/told-warnings.ts";
@@ -11,6 +12,7 @@ export function SyncNotices() {
   const { store } = useLab().env;
   const { email } = useSession();
   const { notify } = useNotices();
+  const isOutbox = useLocation().pathname.startsWith("/outbox");
   const open = useLiveQuery(async () => {
     const entries = await store.outbox.where("state").anyOf(openStates).sortBy("seq");
     return entries.filter((entry) => entry.user === email);
@@ -20,6 +22,8 @@ export function SyncNotices() {
     if (!open) return;
     const known = new Map((before.current ?? open).map((entry) => [entry.seq, entry]));
     before.current = open;
+    // The outbox shows every refusal itself.
+    if (isOutbox) return;
     for (const entry of open) tell(notify, entry, known.get(entry.seq));
     const gone = [...known.keys()].filter((seq) => !open.some((entry) => entry.seq === seq));
     if (gone.length === 0) return;
@@ -27,7 +31,7 @@ export function SyncNotices() {
     void store.outbox.bulkGet(gone).then((entries) => {
       for (const entry of entries) if (entry) tell(notify, entry, known.get(entry.seq));
     });
-  }, [open, store, notify]);
+  }, [open, store, notify, isOutbox]);
   return null;
 }
 

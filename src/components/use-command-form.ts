@@ -8,6 +8,7 @@ import { useSave } from "#hooks/use-save.ts";
 import { useOnline } from "#hooks/use-sync.ts";
 import type { Saved } from "#sync/outbox.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
+import { buzz } from "#ui/haptics.ts";
 import { useNotices } from "#ui/notices.tsx";
 
 type Options<T extends FieldValues> = {
@@ -37,27 +38,30 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>) {
   const save = useSave();
   const isOnline = useOnline();
   const { notify } = useNotices();
+  // One notice a form: what became of the last submit replaces what was said of the one before.
+  const id = `form ${draft}`;
 
   const onValid = async (body: T) => {
     const outcome = await attempt(() => (options.save ?? ((b) => save(command, { params, body: b })))(body));
     if (outcome.kind === "full") {
-      notify({ kind: "error", title: "This tablet has no room left.", detail: FULL });
+      notify({ id, kind: "error", title: "This tablet has no room left.", detail: FULL });
       return;
     }
     if (outcome.kind === "rejected") {
       const field = outcome.field ?? "";
       if (field in form.getValues())
         form.setError(field as never, { message: outcome.message }, { shouldFocus: true });
-      notify({ kind: "error", title: command.failure, detail: outcome.message });
+      notify({ id, kind: "error", title: command.failure, detail: outcome.message });
       return;
     }
     await forget();
-    notify({ kind: "success", title: command.success, detail: isOnline ? SAVED : SAVED_OFFLINE });
+    buzz("saved");
+    notify({ id, kind: "success", title: command.success, detail: isOnline ? SAVED : SAVED_OFFLINE });
     for (const warning of outcome.warnings) notify({ kind: "warning", title: warning });
     onSaved(outcome);
   };
   const onInvalid = (errors: FieldErrors<T>) =>
-    void notify({ kind: "error", title: command.failure, detail: messagesOf(errors).join(" · ") });
+    void notify({ id, kind: "error", title: command.failure, detail: messagesOf(errors).join(" · ") });
 
   return {
     form,

@@ -17,7 +17,9 @@ import { Spinner } from "./spinner.tsx";
 
 export type { NoticeInput, Notices } from "./notices-state.ts";
 
-const LEAVES_AFTER_MS = 6000;
+const LEAVES_AFTER_MS = 6_000;
+/** With something to tap, such as Undo, it stays longer. */
+const LEAVES_AFTER_CHOICE_MS = 10_000;
 
 const LOOKS: Record<ShownNotice["kind"], { tone: string; icon?: Glyph }> = {
   success: { tone: "tone-ok", icon: IconCircleCheckFilled },
@@ -64,12 +66,13 @@ function Notice({ notice, onClose }: { notice: ShownNotice; onClose: () => void 
   const { tone, icon } = LOOKS[kind];
   const [held, setHeld] = useState(false);
   const leaves = kind === "success" && !held;
+  const stays = action ? LEAVES_AFTER_CHOICE_MS : LEAVES_AFTER_MS;
   // A new onClose must not start the time anew.
   useEffect(() => {
     if (!leaves) return;
-    const timer = setTimeout(onClose, LEAVES_AFTER_MS);
+    const timer = setTimeout(onClose, stays);
     return () => clearTimeout(timer);
-  }, [leaves, id]);
+  }, [leaves, id, stays]);
   // Whoever reads or reaches for it gets the time.
   const hold = {
     onPointerEnter: () => setHeld(true),

@@ -135,7 +135,7 @@ describe("a context that is frozen while it sends", () => {
     const { held, release } = freeze(page);
     const frozen = syncTurn(page.env);
     await held;
-    worker.clockOff = -86_400_000;
+    for (const context of [page, worker]) context.clockOff = -86_400_000;
     expect(await syncTurn(worker.env)).toBe("done");
     release();
     await frozen;

@@ -62,15 +62,19 @@ export type StoredUseRecord = {
   linked_to: z.infer<typeof LinkedTo> | null;
 };
 
+const aPurpose = chosenId("Purpose is required", "Please select a valid purpose");
+/** A purpose of the lab, or 'other'. A union has a message of its own: here the id's stands. */
+const chosenPurpose = z.union([z.literal(OTHER_PURPOSE), aPurpose], {
+  error: ({ input }) => aPurpose.safeParse(input).error?.issues[0]?.message,
+});
+
 /** The use record form. */
 export const NewUseRecord = z
   .object({
     id: newId,
     amount_used: amountFromZero("Amount used"),
     amount_used_units: chosen(units, "Amount units are required", "Please select valid amount units"),
-    resource_use_purpose_id: z
-      .literal(OTHER_PURPOSE)
-      .or(chosenId("Purpose is required", "Please select a valid purpose")),
+    resource_use_purpose_id: chosenPurpose,
     purpose: optionalText("Other Purpose"),
     comments: optionalText("Comments"),
     creation_date: creationDate,

@@ -22,7 +22,11 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
         <Link className="id" to={`/inventory/chemicals/${row.id}`}>
           {row.chemical_name}
         </Link>
-        {row.is_diluted ? <DilutedBadge /> : null}
+        {row.is_diluted ? (
+          <span className="sub">
+            <DilutedBadge />
+          </span>
+        ) : null}
       </>
     ),
   },

@@ -54,6 +54,7 @@ export function ChemicalsPage() {
         textOf={textOf}
         searchHint="Search chemical, supplier, location"
         filters={filters}
+        needsEye={({ stock }) => isOverdrawn(stock)}
         initialSort={{ key: "created", direction: "descending" }}
         emptyText="Chemicals that you add stand here, with what remains of them."
         tools={

@@ -56,6 +56,7 @@ export function EquipmentForm({ onClose, initial, save, title = "New equipment",
   return (
     <FormDialog
       open
+      wide
       title={title}
       dirty={form.formState.isDirty}
       onClose={() => {

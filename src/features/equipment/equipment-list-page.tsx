@@ -16,7 +16,7 @@ const columns: Column<EquipmentListItem>[] = [
   {
     key: "name",
     head: "Name",
-    className: "c-id wide",
+    className: "c-id c-name",
     sortValue: ({ name }) => name,
     cell: ({ id, name }) => (
       <Link className="id" to={`/inventory/equipment/${id}`}>

@@ -59,7 +59,7 @@ export function InventoryPage() {
               seed={14}
               to="/inventory/chemicals"
               name="Chemicals"
-              sentence={stockSentence(figures)}
+              sentence={chemicals.length === 0 ? "None yet" : stockSentence(figures)}
               count={chemicals.length}
               links={[
                 { label: "Low", to: "/inventory/chemicals?stock=Low", count: figures.low },

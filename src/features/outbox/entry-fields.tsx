@@ -20,7 +20,7 @@ export function EntryFields({ entry, names }: { entry: OutboxEntry; names: Names
               {error ? <Icon of={IconAlertCircleFilled} filled /> : null}
               {text}
               {unit ? <span className="unit">{unit}</span> : null}
-              {error ? <span className="small"> {error}</span> : null}
+              {error && error !== entry.problem?.detail ? <p className="small">{error}</p> : null}
             </dd>
           </div>
         );

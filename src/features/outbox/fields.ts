@@ -1,4 +1,4 @@
-import { showDate, showDateTime, utcToLocal } from "#domain/time.ts";
+import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/time.ts";
 import { toTitle } from "#domain/titles.ts";
 import type { Names } from "./names.ts";
 
@@ -57,6 +57,7 @@ function textOf(key: string, value: unknown, names: Names): string {
 
 /** The start of a day stands for the day: forms that ask for a date alone keep it so. */
 function showMoment(iso: string): string {
+  if (!iso.includes("T")) return showDate(dateToUtc(iso));
   return utcToLocal(iso).endsWith("T00:00") ? showDate(iso) : showDateTime(iso);
 }
 

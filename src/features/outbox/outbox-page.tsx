@@ -1,7 +1,14 @@
-import { IconLogin2, IconRefresh } from "@tabler/icons-react";
+import {
+  IconAlertTriangleFilled,
+  IconCircleCheckFilled,
+  IconCloudOff,
+  IconLogin2,
+  IconRefresh,
+} from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useSyncStatus } from "#hooks/use-sync.ts";
+import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
@@ -30,30 +37,37 @@ export function OutboxPage() {
 
 function PageHead({ outbox, pulledAt }: { outbox: Outbox | undefined; pulledAt: string | null }) {
   const device = useDeviceWord();
+  const { send, busy, outcome, close } = useSendNow();
   return (
-    <div className="page-head">
-      <div className="page-head__title">
-        <h1>Outbox</h1>
-        <div className="page-head__meta">
+    <>
+      <div className="page-head">
+        <div className="page-head__title">
+          <h1>Outbox</h1>
           {outbox ? (
-            <>
+            <div className="page-head__meta">
               <span>
                 {records(countUnsent(outbox.groups))} saved on this {device}. Nothing is lost if you close the
                 app.
               </span>
               {pulledAt ? <span>Lab data from {showWhenInFull(pulledAt, outbox.now)}.</span> : null}
-            </>
+            </div>
           ) : null}
         </div>
+        <SendNow send={send} busy={busy} />
       </div>
-      <SendNow />
-    </div>
+      {outcome ? (
+        <Banner tone={outcome.tone} icon={ICONS[outcome.tone]} title={outcome.title} onClose={close}>
+          {outcome.detail}
+        </Banner>
+      ) : null}
+    </>
   );
 }
 
-function SendNow() {
+const ICONS = { ok: IconCircleCheckFilled, warn: IconCloudOff, err: IconAlertTriangleFilled };
+
+function SendNow({ send, busy }: { send: () => Promise<void>; busy: boolean }) {
   const { token } = useSession();
-  const { send, busy } = useSendNow();
   if (token === null) {
     return (
       <Button icon={IconLogin2} render={<Link to="/login" state={{ from: "/outbox" }} />}>

@@ -6,31 +6,34 @@ import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { openEntries } from "#sync/overlay.ts";
 import { sendable } from "#sync/plan.ts";
-import { type NoticeInput, useNotices } from "#ui/notices.tsx";
+
+/** What came of a wish to send, in a sentence. */
+export type SendOutcome = { tone: "ok" | "warn" | "err"; title: string; detail?: string };
 
 /** After this long the answer is what is known so far; sending itself goes on. */
 const TELL_AFTER_MS = 10_000;
 
 /** Sends what waits, at a person's wish, and says what came of it. */
-export function useSendNow(): { send: () => Promise<void>; busy: boolean } {
+export function useSendNow() {
   const { env, wake } = useLab();
   const { email } = useSession();
   const isOnline = useOnline();
-  const { notify } = useNotices();
   const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<SendOutcome | null>(null);
 
   async function send() {
     setBusy(true);
+    setOutcome(null);
     try {
       const targets = sendable(await openEntries(env.store), email, env.now(), true);
       await wake({ force: true });
       if (targets.length > 0) await untilTried(env, targets);
-      notify({ id: "send-now", ...(await outcomeOf(env, targets, isOnline)) });
+      setOutcome(await outcomeOf(env, targets, isOnline));
     } finally {
       setBusy(false);
     }
   }
-  return { send, busy };
+  return { send, busy, outcome, close: () => setOutcome(null) };
 }
 
 /** Resolves once the attempt has shown what comes of it: all have left the queue, or one was tried in vain. */
@@ -56,26 +59,25 @@ function wasTried(row: OutboxEntry | undefined, before: OutboxEntry | undefined)
   return row?.state === "queued" && !row.sending && row.attempts > (before?.attempts ?? 0);
 }
 
-async function outcomeOf(env: SyncEnv, targets: OutboxEntry[], isOnline: boolean): Promise<NoticeInput> {
+async function outcomeOf(env: SyncEnv, targets: OutboxEntry[], isOnline: boolean): Promise<SendOutcome> {
   const session = await env.store.session.get("current");
-  if (!session?.token)
-    return { kind: "warning", title: "Sign in to send", link: { label: "Sign in", to: "/login" } };
+  if (!session?.token) return { tone: "warn", title: "Sign in to send.", detail: KEPT };
   const rows = await env.store.outbox.bulkGet(targets.map(({ seq }) => seq));
   const count = (...states: OutboxEntry["state"][]) =>
     rows.filter((row) => row && states.includes(row.state)).length;
   const [sent, refused, left] = [count("sent", "done"), count("parked", "held"), count("queued")];
-  if (!isOnline) return { kind: "warning", title: "You are offline.", detail: KEPT };
+  if (!isOnline) return { tone: "warn", title: "You are offline.", detail: KEPT };
   if (refused > 0)
-    return { kind: "error", title: `${records(refused)} not accepted`, detail: "See Needs attention." };
-  if (left > 0) return { kind: "warning", title: "The server cannot be reached.", detail: KEPT };
-  if (sent > 0) return { kind: "success", title: `${records(sent)} sent.` };
+    return { tone: "err", title: `${records(refused)} not accepted`, detail: "See Needs attention." };
+  if (left > 0) return { tone: "warn", title: "The server cannot be reached.", detail: KEPT };
+  if (sent > 0) return { tone: "ok", title: `${records(sent)} sent.` };
   const open = await env.store.outbox.where("state").anyOf("queued", "parked", "held").count();
   return open > 0
-    ? { kind: "warning", title: "Nothing can be sent before what needs attention is settled." }
-    : { kind: "success", title: "Nothing is waiting to be sent." };
+    ? { tone: "warn", title: "Nothing can be sent before what needs attention is settled." }
+    : { tone: "ok", title: "Nothing is waiting to be sent." };
 }
 
-const KEPT = "Everything stays saved here and is sent as soon as there is signal.";
+const KEPT = "Everything stays saved here and is sent as soon as it can be.";
 
 /** `1 record`, `6 records` */
 export function records(count: number): string {

@@ -27,7 +27,14 @@ export async function openTablet(path: string, { records = [] }: Start = {}): Pr
   onTestFinished(() => store.delete());
   if (records !== null) {
     await writeRecords(store, [...labLookups(), ...records]);
-    await store.cursor.put({ key: "feed", epoch: "one", cursor: 1, sweeping: false, pulled_at: NOW });
+    await store.cursor.put({
+      key: "feed",
+      epoch: "one",
+      cursor: 1,
+      sweeping: false,
+      partial: false,
+      pulled_at: NOW,
+    });
   }
   const env: SyncEnv = {
     store,

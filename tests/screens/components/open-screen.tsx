@@ -30,7 +30,15 @@ export async function openScreen({ path, routes, records = [], pulled = true, se
   const lookups = pulled ? labLookups() : [];
   for (const { table, id, record } of [...lookups, ...records])
     if (record) await store.records(table).put(record, id);
-  if (pulled) await store.cursor.put({ key: "feed", epoch: "e", cursor: 1, sweeping: false, pulled_at: NOW });
+  if (pulled)
+    await store.cursor.put({
+      key: "feed",
+      epoch: "e",
+      cursor: 1,
+      sweeping: false,
+      partial: false,
+      pulled_at: NOW,
+    });
   const session = {
     key: "current" as const,
     username: "dana.ruiz",

@@ -120,6 +120,7 @@ test("edit and resend opens the form filled in, refuses what is still wrong at i
 
   await user.click(screen.getByRole("button", { name: "Submit" }));
   expect(await screen.findAllByText("Equipment short_name HOM-3 already exists.")).not.toHaveLength(0);
+  await expect.poll(() => screen.queryByText("Submitting...")).toBeNull();
   await user.clear(field);
   await user.type(field, "HOM-9");
   // The overlay's guard holds a second press back for a moment.

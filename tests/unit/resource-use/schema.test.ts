@@ -22,6 +22,12 @@ test.each<[string, Record<string, unknown>, string]>([
   ],
   ["no purpose", { resource_use_purpose_id: "" }, "resource_use_purpose_id: Purpose is required"],
   [
+    "purpose left out",
+    { resource_use_purpose_id: undefined },
+    "resource_use_purpose_id: Purpose is required",
+  ],
+  ["purpose null", { resource_use_purpose_id: null }, "resource_use_purpose_id: Purpose is required"],
+  [
     "a malformed purpose",
     { resource_use_purpose_id: "x" },
     "resource_use_purpose_id: Please select a valid purpose",

@@ -1,0 +1,27 @@
+import { browserEnv } from "#sync/browser-env.ts";
+import { replayByQueue, replayInBatches, replayOneByOne } from "./replaying.ts";
+import { timeSaving } from "./saving.ts";
+
+const USER = "dana@lab.example";
+
+async function signedIn(token: string) {
+  const env = browserEnv();
+  await env.store.session.put({
+    ...{ key: "current", username: "dana", email: USER, picture: null, offline: false },
+    ...{ token, token_valid_till: "2099-01-01T00:00:00.000Z" },
+  });
+  return env;
+}
+
+/** What `run.mjs` calls, each in a fresh browser context. */
+const bench = {
+  saving: async (token: string, rounds: number) => timeSaving(await signedIn(token), USER, rounds),
+  batches: async (token: string, count: number) => replayInBatches(await signedIn(token), USER, count),
+  oneByOne: async (token: string, count: number) => replayOneByOne(await signedIn(token), USER, count),
+  queue: (token: string, count: number) => replayByQueue(token, count, false),
+  queueWithKey: (token: string, count: number) => replayByQueue(token, count, true),
+};
+
+export type Bench = typeof bench;
+
+Object.assign(globalThis, { bench });

@@ -1,0 +1,28 @@
+import { Queue } from "workbox-background-sync";
+
+/** What the page asks; each is answered with the number of requests that wait. */
+export type QueueMessage =
+  | { type: "push"; token: string; withKey: boolean; bodies: object[] }
+  | { type: "replay" };
+
+// The page says when to replay: the browser's own sync event comes when it likes.
+const queue = new Queue("bench", { forceSyncFallback: true, onSync: async () => undefined });
+
+addEventListener("message", (event) => {
+  const { data, ports } = event as MessageEvent<QueueMessage>;
+  const work = data.type === "push" ? push(data) : queue.replayRequests().catch(() => undefined);
+  const answered = work.then(async () => ports[0]?.postMessage(await queue.size()));
+  (event as Event & { waitUntil(work: Promise<unknown>): void }).waitUntil(answered);
+});
+
+async function push({ token, withKey, bodies }: Extract<QueueMessage, { type: "push" }>): Promise<void> {
+  for (const body of bodies) {
+    const headers = {
+      "content-type": "application/json",
+      authorization: `Bearer ${token}`,
+      ...(withKey && { "idempotency-key": crypto.randomUUID() }),
+    };
+    const init = { method: "POST", headers, body: JSON.stringify(body) };
+    await queue.pushRequest({ request: new Request("/api/chemicals", init) });
+  }
+}

@@ -1,0 +1,147 @@
+// `npm run bench`: the performance table, each figure beside its peer in one run. See README.md here.
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { build } from "vite";
+
+const root = join(import.meta.dirname, "..");
+const rounds = Number(process.env.BENCH_ROUNDS ?? 2000);
+const writes = Number(process.env.BENCH_WRITES ?? 1000);
+const built = join(root, "dist/bench");
+const folder = mkdtempSync(join(tmpdir(), "fibril-bench-"));
+
+/** The page and the peer's worker for the browser, the server for Node. */
+async function buildBench() {
+  const common = { configFile: false, logLevel: "warn", publicDir: false };
+  await build({
+    ...common,
+    root: join(root, "bench"),
+    build: {
+      outDir: join(built, "page"),
+      emptyOutDir: true,
+      target: "es2022",
+      rolldownOptions: {
+        input: {
+          page: join(root, "bench/index.html"),
+          "queue-worker": join(root, "bench/queue-worker.ts"),
+        },
+        output: {
+          entryFileNames: ({ name }) => (name === "queue-worker" ? "[name].js" : "assets/[name]-[hash].js"),
+        },
+      },
+    },
+  });
+  await build({
+    ...common,
+    root,
+    build: {
+      ssr: join(root, "bench/server.ts"),
+      outDir: join(built, "server"),
+      emptyOutDir: true,
+      target: "node20",
+    },
+  });
+  return import(new URL("../dist/bench/server/server.js", import.meta.url).href);
+}
+
+/** Runs one function of the page in a fresh browser context against a fresh server. */
+async function inBrowser(startServer, browser, { options = {}, call, size }) {
+  const server = await startServer({ folder, page: join(built, "page"), ...options });
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    page.on("pageerror", (error) => console.error(`page: ${error.message}`));
+    await page.goto(server.url);
+    await page.waitForFunction("globalThis.bench !== undefined");
+    const [token, name, count] = [server.token, call, size];
+    const result = await page.evaluate(({ name, token, count }) => globalThis.bench[name](token, count), {
+      name,
+      token,
+      count,
+    });
+    return { result, ...(await server.count()) };
+  } finally {
+    await context.close();
+    await server.close();
+  }
+}
+
+const sorted = (times) => [...times].sort((a, b) => a - b);
+const quantile = (times, part) => sorted(times)[Math.min(times.length - 1, Math.floor(times.length * part))];
+
+function table(head, rows) {
+  const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => `${row[i]}`.length)));
+  const line = (row) =>
+    row.map((cell, i) => (i === 0 ? `${cell}`.padEnd(widths[i]) : `${cell}`.padStart(widths[i]))).join("  ");
+  console.log([head, ...rows].map(line).join("\n"));
+  console.log();
+}
+
+async function saving(startServer, browser) {
+  const { result } = await inBrowser(startServer, browser, {
+    ...{ options: { chemicals: 500 }, call: "saving", size: rounds },
+  });
+  const peer = [quantile(result.bare, 0.5), quantile(result.bare, 0.99)];
+  const row = (name, times) => {
+    const [p50, p99] = [quantile(times, 0.5), quantile(times, 0.99)];
+    const ratio = (mine, theirs) => `${(mine / theirs).toFixed(2)}×`;
+    return [name, p50.toFixed(1), p99.toFixed(1), ratio(p50, peer[0]), ratio(p99, peer[1])];
+  };
+  table(
+    [`saving, ${rounds} each, taking turns`, "p50 ms", "p99 ms", "p50 ratio", "p99 ratio"],
+    [
+      row("Fibril: a use of a chemical", result.use),
+      row("Fibril: a new chemical", result.create),
+      row("bare Dexie: record + outbox row", result.bare),
+    ],
+  );
+}
+
+async function replaying(startServer, browser, title, faults) {
+  const runs = [
+    ["Fibril, in batches", "batches", true],
+    ["Fibril, one by one", "oneByOne", true],
+    ["workbox queue", "queue", false],
+    ["workbox queue, with our keys", "queueWithKey", false],
+  ];
+  let broken = 0;
+  const rows = [];
+  for (const [name, call, isOurs] of runs) {
+    const { result, times, requests } = await inBrowser(startServer, browser, {
+      ...{ options: { faults }, call, size: writes },
+    });
+    const lost = writes - times.size;
+    const duplicated = [...times.values()].reduce((sum, n) => sum + n - 1, 0);
+    if (isOurs) broken += lost + duplicated;
+    rows.push([name, result, requests, lost, duplicated]);
+  }
+  const peer = rows.find(([name]) => name === "workbox queue")[1];
+  table(
+    [`${writes} queued writes, ${title}`, "s", "writes/s", "speed", "requests", "lost", "duplicated"],
+    rows.map(([name, seconds, ...rest]) => [
+      ...[name, seconds.toFixed(2), Math.round(writes / seconds), `${(peer / seconds).toFixed(1)}×`],
+      ...rest,
+    ]),
+  );
+  return broken;
+}
+
+let browser;
+try {
+  const { startServer } = await buildBench();
+  const path = [process.env.CHROME_PATH, chromium.executablePath(), "/usr/bin/chromium"].find(
+    (one) => one && existsSync(one),
+  );
+  browser = await chromium.launch({ executablePath: path });
+  console.log(`\nChromium ${browser.version()}, Node ${process.version}, ${cpus().length} cores\n`);
+  await saving(startServer, browser);
+  let broken = await replaying(startServer, browser, "2 % of replies lost", ["lost reply"]);
+  const more = ["lost reply", "busy"];
+  broken += await replaying(startServer, browser, "2 % of replies lost and 2 % answered 503", more);
+  console.log(`${broken} of Fibril's writes lost or duplicated`);
+  process.exitCode = broken === 0 ? 0 : 1;
+} finally {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+}

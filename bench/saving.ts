@@ -1,0 +1,55 @@
+import Dexie from "dexie";
+import { commands } from "#contract/index.ts";
+import type { SyncEnv } from "#sync/env.ts";
+import { submit } from "#sync/outbox.ts";
+import { pull } from "#sync/pull.ts";
+import { newChemical, newUse } from "./inputs.ts";
+
+/** Milliseconds of each round, by what was saved. */
+export type SavingTimes = { use: number[]; create: number[]; bare: number[] };
+
+/**
+ * `rounds` saves of each kind, taking turns so that all meet the same browser: a use of a chemical, a new chemical,
+ * and what is compared with them, a bare Dexie transaction that puts a record of the same size and adds an outbox row.
+ */
+export async function timeSaving(env: SyncEnv, user: string, rounds: number): Promise<SavingTimes> {
+  await pull(env);
+  const ids = (await env.store.records("chemicals").toCollection().primaryKeys()) as string[];
+  const bare = new Dexie("bare");
+  bare.version(1).stores({ records: "", outbox: "++seq, &id, state, *open_refs, recorded_at" });
+  await bare.open();
+  const template = await rowLikeOurs(env, user, ids[0] ?? "");
+
+  const saves = {
+    use: (i: number) =>
+      submit(env, user, commands.addChemicalUseRecord, {
+        params: { id: ids[i % ids.length] ?? "" },
+        body: newUse(`use ${i}`),
+      }),
+    create: (i: number) => submit(env, user, commands.createChemical, { body: newChemical(`new ${i}`) }),
+    bare: (i: number) =>
+      bare.transaction("rw", bare.table("records"), bare.table("outbox"), async () => {
+        const id = env.newId();
+        await bare.table("records").put({ ...template.record, id }, id);
+        await bare.table("outbox").add({ ...template.row, id, open_refs: [`${id}${i}`] });
+      }),
+  };
+  const times: SavingTimes = { use: [], create: [], bare: [] };
+  const kinds = Object.keys(saves) as (keyof typeof saves)[];
+  for (let i = 0; i < rounds; i += 1)
+    for (const offset of kinds.keys()) {
+      const kind = kinds[(i + offset) % kinds.length] ?? "bare";
+      const started = performance.now();
+      await saves[kind](i);
+      times[kind].push(performance.now() - started);
+    }
+  bare.close();
+  return times;
+}
+
+/** A record and an outbox row as `submit` writes them: the bare transaction stores the same bytes. */
+async function rowLikeOurs(env: SyncEnv, user: string, id: string) {
+  await submit(env, user, commands.addChemicalUseRecord, { params: { id }, body: newUse("template") });
+  const { seq: _, ...row } = (await env.store.outbox.toCollection().last()) ?? { seq: 0 };
+  return { row, record: await env.store.records("chemicals").get(id) };
+}
