@@ -1,4 +1,4 @@
-import { addEquipment, pill, readyForOffline, rowOf, signIn } from "./support/app.ts";
+import { addEquipment, openUseForm, pill, readyForOffline, rowOf, signIn } from "./support/app.ts";
 import { AskLab, marcus } from "./support/ask-lab.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -65,8 +65,7 @@ test("two uses of the same stock made on two tablets are both kept, and the over
   };
   await context.setOffline(true);
   await page.getByRole("link", { name: "Ammonium hydroxide" }).click();
-  await page.getByRole("button", { name: "Add use record" }).click();
-  const form = page.getByRole("dialog", { name: "Add use record" });
+  const form = await openUseForm(page);
   await form.getByRole("textbox", { name: "Amount used", exact: true }).fill("4,5");
   await form.getByRole("combobox", { name: "Purpose", exact: true }).click();
   await page.getByRole("option", { name: "NOP_PROCESS" }).click();

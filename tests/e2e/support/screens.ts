@@ -1,5 +1,14 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { addEquipment, openChemical, pill, readyForOffline, recordUse, rowOf, signIn } from "./app.ts";
+import {
+  addEquipment,
+  openChemical,
+  openUseForm,
+  pill,
+  readyForOffline,
+  recordUse,
+  rowOf,
+  signIn,
+} from "./app.ts";
 import { AskLab, marcus } from "./ask-lab.ts";
 import type { LabServer } from "./lab-server.ts";
 import { expect } from "./test.ts";
@@ -70,8 +79,7 @@ async function visitChemicals({ page, visit }: Tour): Promise<void> {
   await openChemical(page, "Sodium bicarbonate");
   await expect(rowOf(page, /Washing of NOP-2026-011/)).toBeVisible();
   await visit("chemical-detail", page);
-  await page.getByRole("button", { name: "Add use record" }).filter({ visible: true }).click();
-  const form = page.getByRole("dialog", { name: "Add use record" });
+  const form = await openUseForm(page);
   await visit("use-record-form", page);
   await form.getByRole("textbox", { name: "Amount used", exact: true }).fill("99");
   await expect(form.getByText("I have already used this amount. Record it anyway.")).toBeVisible();
