@@ -83,7 +83,7 @@ test("two uses of the same stock made on two tablets are both kept, and the over
   await page.getByText("I have already used this amount. Record it anyway.").click();
   await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
   await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
-  await expect(page.getByRole("region", { name: "Notices" })).toContainText(
+  await expect(record).toContainText(
     "Stock of Ammonium hydroxide is overdrawn by 2.5 LITRES. Please check the stock and correct it.",
   );
   expect((await ask.chemical(acid?.id ?? "")).amount_remaining).toBe(-2.5);

@@ -76,6 +76,9 @@ async function visitChemicals({ page, visit }: Tour): Promise<void> {
   await page.getByRole("button", { name: "Create diluted chemical" }).click();
   await expect(page.getByRole("dialog", { name: "Create diluted chemical" })).toBeVisible();
   await visit("diluted-chemical-form", page);
+  await page.goto("/inventory/chemicals/00000000-0000-4000-8000-000000000000");
+  await expect(page.getByText("Chemical not found.")).toBeVisible();
+  await visit("chemical-not-found", page);
   await openChemical(page, "Sodium bicarbonate");
   await expect(rowOf(page, /Washing of NOP-2026-011/)).toBeVisible();
   await visit("chemical-detail", page);
@@ -110,6 +113,7 @@ async function visitOutbox({ page, context, lab, visit }: Tour): Promise<void> {
   const body = { ...taken, equipment_type_id: known.equipment_type.id, created_by: marcus.email };
   expect((await ask.write("/api/equipments", body)).status).toBe(201);
   await context.setOffline(false);
+  await page.getByRole("button", { name: "Send now" }).click();
   await expect(pill(page)).toHaveAccessibleName(/0 waiting to send, 1 needs attention$/);
   await page.goto("/outbox");
   await expect(page.getByText("Needs attention").first()).toBeVisible();
