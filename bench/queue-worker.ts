@@ -12,7 +12,7 @@ addEventListener("message", (event) => {
   const { data, ports } = event as MessageEvent<QueueMessage>;
   const work = data.type === "push" ? push(data) : queue.replayRequests().catch(() => undefined);
   const answered = work.then(async () => ports[0]?.postMessage(await queue.size()));
-  (event as Event & { waitUntil(work: Promise<unknown>): void }).waitUntil(answered);
+  (event as unknown as { waitUntil(work: Promise<unknown>): void }).waitUntil(answered);
 });
 
 async function push({ token, withKey, bodies }: Extract<QueueMessage, { type: "push" }>): Promise<void> {
