@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { browser, tablet } from "./support/browser.ts";
 
@@ -9,8 +8,15 @@ export default defineConfig({
   globalSetup: "./support/check-built.ts",
   retries: 0,
   workers: 1,
-  // A first start compiles nothing but hashes four passwords, and the machine may be busy.
-  timeout: availableParallelism() > 2 ? 45_000 : 90_000,
+
+  timeout: 60_000,
   expect: { timeout: 15_000 },
-  use: { ...tablet, launchOptions: browser, video: "off", screenshot: "only-on-failure", trace: "off" },
+  use: {
+    ...tablet,
+    actionTimeout: 15_000,
+    launchOptions: browser,
+    video: "off",
+    screenshot: "only-on-failure",
+    trace: "off",
+  },
 });

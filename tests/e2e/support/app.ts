@@ -22,16 +22,14 @@ export async function fillSignIn(page: Page, who: { email: string; password: str
 
 /** Resolves when the app would open without a server: the worker has kept its files, the lab's data is here. */
 export async function readyForOffline(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.goto("/inventory/chemicals");
   await expect(rowOf(page, /Nitric acid/).first()).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
-/** Chooses from a list that is searched by typing. */
+/** Chooses from a list, as somebody who knows what stands in it: without typing. */
 export async function choose(form: Locator, label: string, option: string): Promise<void> {
-  const field = form.getByRole("combobox", { name: label, exact: true });
-  await field.click();
-  await field.fill(option);
+  await form.getByRole("combobox", { name: label, exact: true }).click();
   await form.page().getByRole("option", { name: option }).first().click();
 }
 
@@ -62,10 +60,20 @@ export async function openChemical(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 }
 
+/** Opens the form of a use on the page of a chemical: by its button, on phones by the menu of actions. */
+export async function openUseForm(page: Page): Promise<Locator> {
+  if ((page.viewportSize()?.width ?? 0) < 768) {
+    await page.getByRole("button", { name: "Actions" }).click();
+    await page.getByRole("menuitem", { name: "Add use record" }).click();
+  } else await page.getByRole("button", { name: "Add use record" }).click();
+  const form = page.getByRole("dialog", { name: "Add use record" });
+  await expect(form).toBeVisible();
+  return form;
+}
+
 /** Records a use on the page of a chemical. */
 export async function recordUse(page: Page, amount: string, comments: string): Promise<void> {
-  await page.getByRole("button", { name: "Add use record" }).click();
-  const form = page.getByRole("dialog", { name: "Add use record" });
+  const form = await openUseForm(page);
   await form.getByRole("textbox", { name: "Amount used", exact: true }).fill(amount);
   await choose(form, "Purpose", "NOP_PROCESS");
   await form.getByRole("textbox", { name: "Comments" }).fill(comments);

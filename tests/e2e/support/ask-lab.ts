@@ -41,6 +41,10 @@ export class AskLab {
     return this.#ask(queries.listEquipment);
   }
 
+  detailOfEquipment(id: string) {
+    return this.#ask(queries.getEquipment, { id });
+  }
+
   /** Sends a write as a tablet would. */
   async write(
     path: string,

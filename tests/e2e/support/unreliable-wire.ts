@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 /** A reply that is kept back: `arrived` once the server has done what it was asked. */
 export type HeldReply = { arrived: Promise<void>; release: () => void };
 
-type Trap = { path: RegExp; arrived: () => void; then: Promise<"pass" | "destroy"> };
+type Trap = { path: RegExp; arrived: () => void; fate: Promise<"pass" | "destroy"> };
 
 /** A wire between browser and server that can swallow or hold back a reply after the server has committed. */
 export class UnreliableWire {
@@ -32,17 +32,17 @@ export class UnreliableWire {
   /** Swallows the reply to the next write to such a path; resolves once it is swallowed. */
   swallowReply(path: RegExp): Promise<void> {
     return new Promise((arrived) => {
-      this.#traps.push({ path, arrived, then: Promise.resolve("destroy") });
+      this.#traps.push({ path, arrived, fate: Promise.resolve("destroy") });
     });
   }
 
   /** Holds the reply to the next write to such a path back until it is released. */
   holdReply(path: RegExp): HeldReply {
     const held = { release: () => {} };
-    const then = new Promise<"pass">((resolve) => {
+    const fate = new Promise<"pass">((resolve) => {
       held.release = () => resolve("pass");
     });
-    const arrived = new Promise<void>((resolve) => this.#traps.push({ path, arrived: resolve, then }));
+    const arrived = new Promise<void>((resolve) => this.#traps.push({ path, arrived: resolve, fate }));
     return { arrived, release: () => held.release() };
   }
 
@@ -62,7 +62,7 @@ export class UnreliableWire {
       // Read to its end: by then the server has committed.
       for await (const chunk of answer) chunks.push(chunk as Buffer);
       trap?.arrived();
-      if ((await trap?.then) === "destroy") {
+      if ((await trap?.fate) === "destroy") {
         asked.socket.destroy();
         return;
       }

@@ -1,0 +1,90 @@
+import { addEquipment, openUseForm, pill, readyForOffline, rowOf, signIn } from "./support/app.ts";
+import { AskLab, marcus } from "./support/ask-lab.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a short name made on two tablets is refused once, mended and accepted", async ({
+  lab,
+  page,
+  context,
+  browser,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  await context.setOffline(true);
+  await addEquipment(page, "Dana's homogenizer", "HOM-9");
+  await expect(rowOf(page, /Dana's homogenizer/)).toContainText("Waiting");
+
+  const elsewhere = await browser.newContext({ baseURL: lab.url });
+  const theirs = await elsewhere.newPage();
+  await signIn(theirs, marcus);
+  await readyForOffline(theirs);
+  await addEquipment(theirs, "Marcus's homogenizer", "hom-9");
+  await expect(pill(theirs)).toHaveAccessibleName("Sync: all sent");
+  await elsewhere.close();
+
+  await context.setOffline(false);
+  await expect(pill(page)).toHaveAccessibleName(/1 needs attention$/);
+  const refusal = page.getByRole("region", { name: "Notices" }).getByRole("alert");
+  await expect(refusal).toContainText("Failed to create equipment");
+  await expect(refusal).toContainText("Equipment short_name HOM-9 already exists.");
+  await refusal.getByRole("button", { name: "Close" }).click();
+
+  await pill(page).click();
+  const record = page.getByRole("region", { name: "Selected record" });
+  await expect(record).toContainText("The server did not accept this record");
+  await record.getByRole("button", { name: "Edit and resend" }).click();
+  const form = page.getByRole("dialog");
+  await expect(form.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Dana's homogenizer");
+  await form.getByRole("textbox", { name: "Short Name", exact: true }).fill("HOM-10");
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expect(form).toBeHidden();
+  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+
+  const made = (await (await AskLab.of(lab.url)).equipment()).filter(({ name }) =>
+    name.endsWith("'s homogenizer"),
+  );
+  expect(made.map(({ name, short_name }) => `${name} ${short_name}`).sort()).toEqual([
+    "Dana's homogenizer HOM-10",
+    "Marcus's homogenizer hom-9",
+  ]);
+});
+
+test("two uses of the same stock made on two tablets are both kept, and the overdraft is told", async ({
+  lab,
+  page,
+  context,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const ask = await AskLab.of(lab.url);
+  const acid = (await ask.chemicals()).find((one) => one.chemical_name === "Ammonium hydroxide");
+  const path = `/api/chemicals/${acid?.id}/use-records`;
+  const use = {
+    ...{ amount_used: 3, amount_used_units: "LITRES", created_by: marcus.email },
+    ...{ resource_use_purpose_id: "other", purpose: "Neutralizing", creation_date: "2026-01-05T10:00:00Z" },
+  };
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Ammonium hydroxide" }).click();
+  const form = await openUseForm(page);
+  await form.getByRole("textbox", { name: "Amount used", exact: true }).fill("4,5");
+  await form.getByRole("combobox", { name: "Purpose", exact: true }).click();
+  await page.getByRole("option", { name: "NOP_PROCESS" }).click();
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expect(form).toBeHidden();
+  expect((await ask.write(path, use)).status).toBe(201);
+
+  await context.setOffline(false);
+  await expect(pill(page)).toHaveAccessibleName(/1 needs attention$/);
+  await page.getByRole("alert").getByRole("button", { name: "Close" }).click();
+  await pill(page).click();
+  const record = page.getByRole("region", { name: "Selected record" });
+  await expect(record).toContainText("Amount used (4.5 LITRES) exceeds the amount remaining (2 LITRES).");
+  await record.getByRole("button", { name: "Edit and resend" }).click();
+  await page.getByText("I have already used this amount. Record it anyway.").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
+  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  await expect(page.getByRole("region", { name: "Notices" })).toContainText(
+    "Stock of Ammonium hydroxide is overdrawn by 2.5 LITRES. Please check the stock and correct it.",
+  );
+  expect((await ask.chemical(acid?.id ?? "")).amount_remaining).toBe(-2.5);
+});

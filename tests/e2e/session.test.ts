@@ -1,0 +1,111 @@
+import { addChemical, fillSignIn, logOut, pill, readyForOffline, rowOf, signIn } from "./support/app.ts";
+import { AskLab, dana, marcus } from "./support/ask-lab.ts";
+import { expect, test } from "./support/test.ts";
+
+const namesOn = async (url: string, who = marcus) =>
+  (await (await AskLab.of(url, who)).chemicals()).map(({ chemical_name }) => chemical_name);
+
+test("a session the server has ended leads to sign-in and keeps the queue, which is sent afterwards", async ({
+  lab,
+  page,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  await lab.stop();
+  await addChemical(page, "Ethanol", "5", "LITRES");
+  await lab.admin("reset-password", dana.email, "--password", "another-password");
+  await lab.start();
+
+  await expect(page.getByText("Session expired. Please log in again.")).toBeVisible();
+  await expect(
+    page.getByText(/^1 record is saved on this \w+ and will send after you sign in\.$/),
+  ).toBeVisible();
+  expect(await namesOn(lab.url)).not.toContain("Ethanol");
+
+  await fillSignIn(page, { ...dana, password: "another-password" });
+  await expect(page.getByRole("heading", { level: 1, name: "Chemicals" })).toBeVisible();
+  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  await expect(rowOf(page, /Ethanol/)).toContainText("Sent");
+  expect((await namesOn(lab.url)).filter((name) => name === "Ethanol")).toHaveLength(1);
+});
+
+test("an account that is disabled can no longer look in, and what it recorded stays until it may again", async ({
+  lab,
+  page,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  await lab.stop();
+  await addChemical(page, "Ethanol", "5", "LITRES");
+  await lab.admin("disable-account", dana.email);
+  await lab.start();
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await fillSignIn(page);
+  await expect(page.getByText("This account is disabled.")).toBeVisible();
+
+  await lab.admin("enable-account", dana.email);
+  await fillSignIn(page);
+  await expect(rowOf(page, /Ethanol/)).toBeVisible();
+  // Refused for the account and not for what it says, the write is still there to be sent again.
+  await page.goto("/outbox");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  expect((await namesOn(lab.url)).filter((name) => name === "Ethanol")).toHaveLength(1);
+});
+
+test("what one person recorded is never sent under another's name", async ({ lab, page }) => {
+  await signIn(page);
+  await readyForOffline(page);
+  await lab.stop();
+  await addChemical(page, "Ethanol", "5", "LITRES");
+  await logOut(page);
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText(
+    "You have 1 unsent changes. They stay on this device and are sent after you sign in again.",
+  );
+  await question.getByRole("button", { name: "Logout" }).click();
+  await lab.start();
+
+  await signIn(page, marcus);
+  await addChemical(page, "Sulfuric acid", "2.5", "LITRES");
+  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  await page.goto("/outbox");
+  await expect(page.getByText(`Waiting for ${dana.email}: 1`)).toBeVisible();
+  const names = await namesOn(lab.url);
+  expect(names).toContain("Sulfuric acid");
+  expect(names).not.toContain("Ethanol");
+
+  await logOut(page);
+  await signIn(page);
+  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  await expect.poll(() => namesOn(lab.url)).toContain("Ethanol");
+  const ask = await AskLab.of(lab.url);
+  const ethanol = (await ask.chemicals()).find(({ chemical_name }) => chemical_name === "Ethanol");
+  expect((await ask.chemical(ethanol?.id ?? "")).recorded_by).toBe(dana.email);
+});
+
+test("without a server a person goes on under a name this tablet knows, and sends after a real sign-in", async ({
+  lab,
+  page,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  await logOut(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+  await lab.stop();
+
+  await page.goto("/inventory/chemicals");
+  await page.getByRole("button", { name: `Continue offline as ${dana.email}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Chemicals" })).toBeVisible();
+  await addChemical(page, "Ethanol", "5", "LITRES");
+  await expect(rowOf(page, /Ethanol/)).toContainText("Waiting");
+
+  await lab.start();
+  await page.goto("/outbox");
+  await page.getByRole("main").getByRole("link", { name: "Sign in to send" }).click();
+  await fillSignIn(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
+  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  expect((await namesOn(lab.url)).filter((name) => name === "Ethanol")).toHaveLength(1);
+});

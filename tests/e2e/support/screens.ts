@@ -1,0 +1,123 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import {
+  addEquipment,
+  openChemical,
+  openUseForm,
+  pill,
+  readyForOffline,
+  recordUse,
+  rowOf,
+  signIn,
+} from "./app.ts";
+import { AskLab, marcus } from "./ask-lab.ts";
+import type { LabServer } from "./lab-server.ts";
+import { expect } from "./test.ts";
+
+/** What is done with a screen once it stands there in full. */
+export type Visit = (name: string, page: Page) => Promise<void>;
+
+type Tour = { page: Page; context: BrowserContext; lab: LabServer; visit: Visit };
+
+/** Goes through every screen of the app, each with something on it. */
+export async function visitEveryScreen(tour: Tour): Promise<void> {
+  const { page, visit } = tour;
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await visit("login", page);
+  await page.goto("/setup?token=none");
+  await expect(page.getByRole("heading", { name: "Make the first account" })).toBeVisible();
+  await visit("setup", page);
+
+  await signIn(page);
+  await readyForOffline(page);
+  await visit("chemicals", page);
+  await page.goto("/inventory");
+  await expect(page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
+  await visit("inventory", page);
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { level: 1, name: "This page was not found" })).toBeVisible();
+  await visit("not-found", page);
+  await visitEquipment(tour);
+  await visitChemicals(tour);
+  await visitOutbox(tour);
+}
+
+async function visitEquipment({ page, visit }: Tour): Promise<void> {
+  await page.goto("/inventory/equipment");
+  await expect(rowOf(page, /HOM-1/)).toBeVisible();
+  await visit("equipment", page);
+  await page.getByRole("button", { name: "New equipment" }).click();
+  const form = page.getByRole("dialog", { name: "New equipment" });
+  await visit("equipment-form", page);
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expect(form.getByText("Name is required", { exact: true })).toBeVisible();
+  await visit("equipment-form-errors", page);
+  await page.goto("/inventory/equipment");
+  await page.getByRole("link", { name: "Bench high-pressure homogenizer" }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Bench high-pressure homogenizer" }),
+  ).toBeVisible();
+  await visit("equipment-detail", page);
+  await page.goto("/inventory/equipment/00000000-0000-4000-8000-000000000000");
+  await expect(page.getByText("Equipment not found")).toBeVisible();
+  await visit("equipment-not-found", page);
+}
+
+async function visitChemicals({ page, visit }: Tour): Promise<void> {
+  await page.goto("/inventory/chemicals");
+  await page.getByRole("button", { name: "New chemical" }).click();
+  await expect(page.getByRole("dialog", { name: "New chemical" })).toBeVisible();
+  await visit("chemical-form", page);
+  await page.goto("/inventory/chemicals");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+  await visit("chemicals-filters", page);
+  await page.goto("/inventory/chemicals");
+  await page.getByRole("button", { name: "Create diluted chemical" }).click();
+  await expect(page.getByRole("dialog", { name: "Create diluted chemical" })).toBeVisible();
+  await visit("diluted-chemical-form", page);
+  await openChemical(page, "Sodium bicarbonate");
+  await expect(rowOf(page, /Washing of NOP-2026-011/)).toBeVisible();
+  await visit("chemical-detail", page);
+  const form = await openUseForm(page);
+  await visit("use-record-form", page);
+  await form.getByRole("textbox", { name: "Amount used", exact: true }).fill("99");
+  await expect(form.getByText("I have already used this amount. Record it anyway.")).toBeVisible();
+  await visit("use-record-form-over", page);
+}
+
+async function visitOutbox({ page, context, lab, visit }: Tour): Promise<void> {
+  await page.goto("/outbox");
+  await expect(page.getByText("Nothing is waiting")).toBeVisible();
+  await visit("outbox-empty", page);
+
+  await context.setOffline(true);
+  await addEquipment(page, "Third homogenizer", "HOM-3");
+  await openChemical(page, "Sodium bicarbonate");
+  await recordUse(page, "1.5", "Weighed without signal");
+  await visit("chemical-detail-waiting", page);
+  await page.goto("/inventory/equipment");
+  await expect(rowOf(page, /HOM-3/)).toContainText("Waiting");
+  await visit("equipment-waiting", page);
+  await pill(page).click();
+  await expect(page.getByText("Waiting to send").first()).toBeVisible();
+  await visit("outbox-waiting", page);
+
+  const ask = await AskLab.of(lab.url, marcus);
+  const [one] = await ask.equipment();
+  const known = await ask.detailOfEquipment(one?.id ?? "");
+  const taken = { ...known, id: undefined, name: "Other", short_name: "HOM-3" };
+  const body = { ...taken, equipment_type_id: known.equipment_type.id, created_by: marcus.email };
+  expect((await ask.write("/api/equipments", body)).status).toBe(201);
+  await context.setOffline(false);
+  await expect(pill(page)).toHaveAccessibleName(/0 waiting to send, 1 needs attention$/);
+  await page.goto("/outbox");
+  await expect(page.getByText("Needs attention").first()).toBeVisible();
+  await visit("outbox-attention", page);
+  await page
+    .getByRole("link", { name: /Third homogenizer|HOM-3/ })
+    .first()
+    .click();
+  await expect(page.getByText("The server did not accept this record")).toBeVisible();
+  await visit("outbox-entry", page);
+}
