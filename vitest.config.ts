@@ -11,6 +11,7 @@ const setupFiles = ["tests/setup.ts"];
 export default defineConfig({
   plugins: [react()],
   test: {
+    testTimeout: 30_000,
     projects: [
       {
         extends: true,

@@ -8,11 +8,14 @@ export type QueueMessage =
 // The page says when to replay: the browser's own sync event comes when it likes.
 const queue = new Queue("bench", { forceSyncFallback: true, onSync: async () => undefined });
 
+/** The worker's own kind of event, which a page's types do not know. */
+type WorkerMessage = MessageEvent<QueueMessage> & { waitUntil(work: Promise<unknown>): void };
+
 addEventListener("message", (event) => {
-  const { data, ports } = event as MessageEvent<QueueMessage>;
+  const { data, ports } = event as WorkerMessage;
   const work = data.type === "push" ? push(data) : queue.replayRequests().catch(() => undefined);
   const answered = work.then(async () => ports[0]?.postMessage(await queue.size()));
-  (event as Event & { waitUntil(work: Promise<unknown>): void }).waitUntil(answered);
+  (event as WorkerMessage).waitUntil(answered);
 });
 
 async function push({ token, withKey, bodies }: Extract<QueueMessage, { type: "push" }>): Promise<void> {

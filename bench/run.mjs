@@ -1,6 +1,6 @@
 // `npm run bench`: the performance table, each figure beside its peer in one run. See README.md here.
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { existsSync } from "node:fs";
+import { cpus } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { build } from "vite";
@@ -9,7 +9,6 @@ const root = join(import.meta.dirname, "..");
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2000);
 const writes = Number(process.env.BENCH_WRITES ?? 1000);
 const built = join(root, "dist/bench");
-const folder = mkdtempSync(join(tmpdir(), "fibril-bench-"));
 
 /** The page and the peer's worker for the browser, the server for Node. */
 async function buildBench() {
@@ -47,7 +46,7 @@ async function buildBench() {
 
 /** Runs one function of the page in a fresh browser context against a fresh server. */
 async function inBrowser(startServer, browser, { options = {}, call, size }) {
-  const server = await startServer({ folder, page: join(built, "page"), ...options });
+  const server = await startServer({ page: join(built, "page"), ...options });
   const context = await browser.newContext();
   try {
     const page = await context.newPage();
@@ -143,5 +142,4 @@ try {
   process.exitCode = broken === 0 ? 0 : 1;
 } finally {
   await browser?.close();
-  rmSync(folder, { recursive: true, force: true });
 }

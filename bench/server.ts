@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
 import { createLab, handClock } from "#tests/support/create-lab.ts";
@@ -18,16 +17,14 @@ export type BenchServer = {
   close(): Promise<void>;
 };
 
-/** The real server with a data file of its own, `chemicals` in it, and a network that fails as said. */
+/** The real server, its data in memory – a disk would be most of every figure –, `chemicals` in it, and a network that fails as said. */
 export async function startServer(options: {
-  folder: string;
   page: string;
   chemicals?: number;
   faults?: ("lost reply" | "busy")[];
 }): Promise<BenchServer> {
-  const { folder, page, chemicals = 0, faults = [] } = options;
-  const file = join(folder, `${crypto.randomUUID()}.sqlite`);
-  const lab = await createLab({ file, files: page, clock: handClock(new Date().toISOString()) });
+  const { page, chemicals = 0, faults = [] } = options;
+  const lab = await createLab({ files: page, clock: handClock(new Date().toISOString()) });
   for (let i = 0; i < chemicals; i += 1)
     await lab.put(chemicalChanges(aChemical({ id: crypto.randomUUID() })));
   let requests = 0;

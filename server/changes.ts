@@ -12,12 +12,16 @@ export async function readChanges(
   if ((since > 0 && since < (await db.oldestCursor())) || since > (await db.position())) {
     throw new Problem(410, "CURSOR_TOO_OLD", "The tablet's copy is too old. Pull everything again.");
   }
+  // Before the rows: whatever lies at or below it is then among them.
+  const position = await db.position();
   const rows = await db.changes(since, limit + 1);
   const page = rows.slice(0, limit);
   return {
     epoch: await db.epoch(),
     changes: page.map(({ table, id, version, deleted, record }) => ({ table, id, version, deleted, record })),
-    cursor: page.at(-1)?.position ?? since,
+    // At the end the whole feed, tombstones that are forgotten included: else that cursor would be too old at once.
+    cursor:
+      rows.length > limit ? (page.at(-1)?.position ?? since) : Math.max(position, page.at(-1)?.position ?? 0),
     more: rows.length > limit,
   };
 }

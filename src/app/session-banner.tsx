@@ -39,10 +39,11 @@ export function SessionBanner() {
 }
 
 function SignInToSend() {
+  const { email } = useSession();
   const { waiting = 0, sending = 0 } = useSyncStatus() ?? {};
   const { pathname, search } = useLocation();
   const count = waiting + sending;
-  const state: LoginState = { from: pathname + search, expired: false };
+  const state: LoginState = { from: pathname + search, expired: false, email };
   return (
     <Banner
       bar

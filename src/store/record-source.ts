@@ -29,7 +29,7 @@ export async function loadRecords(store: LabStore, keys: string[]): Promise<unkn
 }
 
 /** Puts and deletes records as they are given, the last one of each; knows nothing of what waits to be sent. */
-export async function writeRecords(store: LabStore, changes: Change[]): Promise<void> {
+export function writeRecords(store: LabStore, changes: Change[]): Promise<unknown> {
   const last = new Map(changes.map((change) => [refKey(change), change]));
   const writes = [...groupByTable([...last.values()])].flatMap(([table, group]) => {
     const puts = group.filter(({ record }) => record !== null);
@@ -47,7 +47,7 @@ export async function writeRecords(store: LabStore, changes: Change[]): Promise<
       ...(deletes.length > 0 ? [records.bulkDelete(deletes.map(({ id }) => id))] : []),
     ];
   });
-  await Promise.all(writes);
+  return Promise.all(writes);
 }
 
 function groupByTable<R extends { table: TableName }>(rows: R[]): Map<TableName, R[]> {

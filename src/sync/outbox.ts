@@ -2,7 +2,7 @@ import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation
 import { type Rejection, refKey, reject, type Stamp } from "#domain/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
-import { type Laid, layOver, writeTables } from "./overlay.ts";
+import { consider, type Laid, lay, writeTables } from "./overlay.ts";
 import { whenStored } from "./storage-faults.ts";
 
 export type Saved = { kind: "saved"; id: string; touches: string[]; warnings: string[] };
@@ -28,9 +28,11 @@ export async function submit(
   const stamp: Stamp = { id: env.newId(), user, now: isoNow(env), recordedOffline: null };
   return whenStored(env.store, () =>
     env.store.transaction("rw", writeTables(env.store), async () => {
-      const laid = await layOver(env.store, operation, write, stamp);
+      const laid = await consider(env.store, operation, write, stamp);
       if (laid.decision.kind === "rejected") return laid.decision;
+      const laying = lay(env.store, laid);
       await env.store.outbox.add(toEntry(operation, write, stamp, laid) as OutboxEntry);
+      await laying;
       return {
         kind: "saved" as const,
         id: stamp.id,

@@ -5,7 +5,7 @@ import { decideWith, Reads } from "#domain/records.ts";
 import type { Doc } from "#domain/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { loadRecords, writeRecords } from "#store/record-source.ts";
-import { type OutboxEntry, openStates } from "#store/rows.ts";
+import { type BaseRow, type OutboxEntry, openStates } from "#store/rows.ts";
 
 /** The tables a write touches; every transaction of sync runs over all of them. */
 export function writeTables(store: LabStore) {
@@ -19,6 +19,8 @@ export type Laid = {
   reads: string[];
   touches: string[];
   creates: string[];
+  /** Server copies that are not kept yet. */
+  unbased: BaseRow[];
 };
 
 /**
@@ -31,34 +33,49 @@ export async function layOver(
   input: { params: Record<string, string>; body: unknown },
   stamp: Stamp,
 ): Promise<Laid> {
-  const { result: decision, read } = await decideWith(
-    (lab) => operation.decide(lab, input, stamp),
-    (keys) => loadRecords(store, keys),
-  );
-  const seen = { decision, lab: new Reads(read), reads: [...read.keys()] };
+  const laid = await consider(store, operation, input, stamp);
+  await lay(store, laid);
+  return laid;
+}
+
+/** The first half of {@link layOver}: what the rule says. Base and records are read in the same rounds. */
+export async function consider(
+  store: LabStore,
+  operation: AnyCommand,
+  input: { params: Record<string, string>; body: unknown },
+  stamp: Stamp,
+): Promise<Laid> {
+  const based = new Set<string>();
+  const load = async (keys: string[]) => {
+    const bases = store.base.bulkGet(keys);
+    const records = await loadRecords(store, keys);
+    for (const base of await bases) if (base) based.add(base.key);
+    return records;
+  };
+  const { result: decision, read } = await decideWith((lab) => operation.decide(lab, input, stamp), load);
+  const seen = { decision, lab: new Reads(read), reads: [...read.keys()], unbased: [] };
   if (decision.kind === "rejected") return { ...seen, touches: [], creates: [] };
   const touches = [...new Set(decision.changes.map(refKey))];
-  const before = await recordsBefore(store, touches, read);
-  await keepBase(store, touches, before);
-  await writeRecords(store, decision.changes);
-  return { ...seen, touches, creates: touches.filter((key) => before.get(key) === null) };
+  const unread = touches.filter((key) => !read.has(key));
+  const before = new Map(read);
+  if (unread.length > 0) {
+    const loaded = await load(unread);
+    unread.forEach((key, i) => {
+      before.set(key, loaded[i]);
+    });
+  }
+  const unbased = touches
+    .filter((key) => !based.has(key))
+    .map((key) => ({ key, record: (before.get(key) ?? null) as Doc | null }));
+  return { ...seen, touches, creates: touches.filter((key) => before.get(key) === null), unbased };
 }
 
-async function recordsBefore(store: LabStore, keys: string[], read: ReadonlyMap<string, unknown>) {
-  const unread = keys.filter((key) => !read.has(key));
-  const loaded = unread.length > 0 ? await loadRecords(store, unread) : [];
-  const before = new Map(keys.map((key) => [key, (read.get(key) ?? null) as Doc | null]));
-  unread.forEach((key, i) => {
-    before.set(key, loaded[i] as Doc | null);
-  });
-  return before;
-}
-
-async function keepBase(store: LabStore, keys: string[], before: Map<string, Doc | null>): Promise<void> {
-  const kept = await store.base.bulkGet(keys);
-  const missing = keys.filter((_, i) => kept[i] === undefined);
-  if (missing.length > 0)
-    await store.base.bulkPut(missing.map((key) => ({ key, record: before.get(key) ?? null })));
+/** The second half: writes it. The writes are on their way when it returns, so that others can go along with them. */
+export function lay(store: LabStore, { decision, unbased }: Laid): PromiseLike<unknown> {
+  if (decision.kind === "rejected") return Promise.resolve();
+  const keeping = store.base.bulkPut(unbased);
+  const writing = writeRecords(store, decision.changes);
+  return Promise.all([keeping, writing]);
 }
 
 /**

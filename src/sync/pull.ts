@@ -103,15 +103,21 @@ async function takeIn(env: SyncEnv, page: FeedPage): Promise<void> {
 async function markArrived(env: SyncEnv): Promise<number> {
   const feed = await env.store.cursor.get("feed");
   if (!feed || feed.sweeping || feed.partial) return 0;
-  return env.store.outbox
+  return arrivedAt(env, feed).modify({ state: "done", open_refs: [] });
+}
+
+function arrivedAt({ store }: SyncEnv, feed: CursorRow) {
+  return store.outbox
     .where("state")
     .equals("sent")
-    .and(({ epoch, cursor }) => epoch === feed.epoch && cursor !== null && cursor <= feed.cursor)
-    .modify({ state: "done", open_refs: [] });
+    .and(({ epoch, cursor }) => epoch === feed.epoch && cursor !== null && cursor <= feed.cursor);
 }
 
 /** Ends writes that were acknowledged after the feed had already brought them. */
 export async function finishArrived(env: SyncEnv): Promise<void> {
+  // A look first, since the transaction locks every table. What the feed brings after the look, the pull finishes.
+  const feed = await env.store.cursor.get("feed");
+  if (!feed || !(await arrivedAt(env, feed).count())) return;
   await env.store.transaction("rw", writeTables(env.store), async () => {
     if ((await markArrived(env)) > 0) await rebase(env.store);
   });

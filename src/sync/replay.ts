@@ -68,6 +68,9 @@ async function sendBatch(env: SyncEnv, entries: OutboxEntry[], session: SessionR
   return settleBatch(env, entries, session, answer);
 }
 
+/** What came back for one write. */
+type Reply = { body: unknown; cursor: number; epoch: string };
+type Taken = { entry: OutboxEntry; reply: Reply };
 type BatchReply = { key: string; status: number; body: unknown; cursor: number | null };
 
 async function settleBatch(env: SyncEnv, entries: OutboxEntry[], session: SessionRow, answer: Answer) {
@@ -76,12 +79,16 @@ async function settleBatch(env: SyncEnv, entries: OutboxEntry[], session: Sessio
   const epoch = answer.headers.get("x-fibril-epoch") ?? "";
   let stop: Stopped | null = null;
   await env.store.transaction("rw", [...writeTables(env.store), env.store.session], async () => {
+    const taken: Taken[] = [];
     for (const entry of entries) {
       const reply = byKey.get(entry.id);
       const verdict: Verdict = reply ? verdictOf(reply.status, reply.body, null) : { kind: "untried" };
       const { body = null, cursor = null } = reply ?? {};
-      stop = (await settle(env, entry, session, verdict, { body, cursor: cursor ?? 0, epoch })) ?? stop;
+      const answered = { body, cursor: cursor ?? 0, epoch };
+      if (verdict.kind === "acknowledged") taken.push({ entry, reply: answered });
+      else stop = (await settle(env, entry, session, verdict, answered)) ?? stop;
     }
+    await acknowledge(env, taken);
   });
   return stop;
 }
@@ -92,11 +99,11 @@ async function settle(
   entry: OutboxEntry,
   session: SessionRow,
   verdict: Verdict,
-  reply: { body: unknown; cursor: number; epoch: string },
+  reply: Reply,
 ): Promise<Stopped | null> {
   switch (verdict.kind) {
     case "acknowledged":
-      await acknowledge(env, entry, reply);
+      await acknowledge(env, [{ entry, reply }]);
       return null;
     case "untried":
       await notSending(env, [entry]);
@@ -112,20 +119,29 @@ async function settle(
   }
 }
 
-async function acknowledge(
-  env: SyncEnv,
-  entry: OutboxEntry,
-  reply: { body: unknown; cursor: number; epoch: string },
-): Promise<void> {
-  const { warnings } = (reply.body ?? {}) as { warnings?: string[] };
-  await change(env, entry, {
+/** Marks writes that the server has taken, in one go. */
+async function acknowledge(env: SyncEnv, taken: Taken[]): Promise<void> {
+  const replies = new Map(taken.map(({ entry, reply }) => [entry.id, reply]));
+  await env.store.outbox
+    .where("seq")
+    .anyOf(taken.map(({ entry }) => entry.seq))
+    .and((row) => row.state === "queued" && replies.has(row.id))
+    .modify((row) => {
+      Object.assign(row, toSent(env, replies.get(row.id)));
+    });
+}
+
+function toSent(env: SyncEnv, reply: Reply | undefined): Partial<OutboxEntry> {
+  const { warnings } = (reply?.body ?? {}) as { warnings?: string[] };
+  return {
     state: "sent",
+    sending: false,
     problem: null,
     warnings: Array.isArray(warnings) ? warnings : [],
-    cursor: reply.cursor,
-    epoch: reply.epoch,
+    cursor: reply?.cursor ?? 0,
+    epoch: reply?.epoch ?? "",
     finished_at: isoNow(env),
-  });
+  };
 }
 
 /** Nothing is decided: the writes stay queued, and whatever stands in the way is remembered. */

@@ -86,8 +86,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: "the server's copy not kept under open writes",
     file: "src/sync/overlay.ts",
-    find: "await keepBase(store, touches, before);",
-    replace: "",
+    find: "const keeping = store.base.bulkPut(unbased);",
+    replace: "const keeping = null;",
   },
   {
     name: "done between two pages of the feed",
