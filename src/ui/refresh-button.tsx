@@ -2,6 +2,8 @@ import { IconRefresh } from "@tabler/icons-react";
 import { Button } from "./button.tsx";
 import "./spinner.css";
 import { Icon } from "./icon.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { useIsNarrow } from "./use-media.ts";
 
 export interface RefreshButtonProps {
   onRefresh: () => void;
@@ -9,10 +11,14 @@ export interface RefreshButtonProps {
   label?: string;
 }
 
-/** Asks for the newest data; its arrow turns while it waits. */
-export function RefreshButton({ onRefresh, busy, label = "Refresh" }: RefreshButtonProps) {
+/** Asks for the newest data; its arrow turns while it waits. On phones the arrow alone. */
+export function RefreshButton({ onRefresh, busy = false, label = "Refresh" }: RefreshButtonProps) {
+  const narrow = useIsNarrow();
+  const press = () => busy || onRefresh();
+  if (narrow)
+    return <IconButton line label={label} icon={IconRefresh} onClick={press} aria-busy={busy || undefined} />;
   return (
-    <Button onClick={() => busy || onRefresh()} aria-busy={busy ? true : undefined}>
+    <Button onClick={press} aria-busy={busy || undefined}>
       <Icon of={IconRefresh} className={busy ? "spin" : undefined} />
       {label}
     </Button>
