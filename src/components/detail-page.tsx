@@ -60,9 +60,10 @@ export function DetailMissing({ answer, entity, back }: MissingProps) {
   return (
     <main className="page detailpage">
       {isNeverPulled ? (
-        <NotHereYet />
+        <NotHereYet isPage />
       ) : (
         <Empty
+          isPage
           title={`${entity} not found`}
           action={<Button render={<Link to={back.to} />}>{back.label}</Button>}
         />

@@ -24,9 +24,9 @@ export function LastUpdated() {
 }
 
 /** Stands where data would be that this device never had. */
-export function NotHereYet() {
+export function NotHereYet({ isPage }: { isPage?: boolean }) {
   return (
-    <Empty title="Not available offline yet." action={<Refresh />}>
+    <Empty isPage={isPage} title="Not available offline yet." action={<Refresh />}>
       Connect to the network once, then it opens without signal.
     </Empty>
   );

@@ -7,14 +7,17 @@ export interface EmptyProps {
   /** One sentence on what will stand here. */
   children?: ReactNode;
   action?: ReactNode;
+  /** It is all there is on the page: the title is the page's heading. */
+  isPage?: boolean;
 }
 
 /** Nothing here yet: a short strand, what it means, and one thing to do. */
-export function Empty({ title = "No data available", children, action }: EmptyProps) {
+export function Empty({ title = "No data available", children, action, isPage = false }: EmptyProps) {
+  const Title = isPage ? "h1" : "b";
   return (
     <div className="empty">
       <Strands shape="short" />
-      <b>{title}</b>
+      <Title>{title}</Title>
       {children ? <p>{children}</p> : null}
       {action}
     </div>

@@ -28,6 +28,7 @@ export function ChemicalPage() {
   return (
     <main className="page detailpage">
       <Empty
+        isPage
         title={queries.getChemical.failure}
         action={<Button render={<Link to={back.to} />}>{back.label}</Button>}
       >

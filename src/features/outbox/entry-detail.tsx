@@ -25,6 +25,8 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
   useEffect(() => {
     if (isOwnPage) heading.current?.focus();
   }, [isOwnPage]);
+  // On phones it is the page; what stands above it on a tablet is not drawn.
+  const Heading = isOwnPage ? "h1" : "h2";
   const device = useDeviceWord();
   const { people, now, entries, names } = outbox;
   const theirs = theirsOf(entry);
@@ -33,9 +35,9 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
     <section className="card obxdetail" aria-label="Selected record">
       <header className="obxdetail__head">
         <div>
-          <h2 ref={heading} tabIndex={-1}>
+          <Heading ref={heading} tabIndex={-1}>
             {entry.title}
-          </h2>
+          </Heading>
           <p className="muted small">
             Saved on this {device} by {people.get(entry.user) ?? entry.user},{" "}
             {showWhenInFull(entry.recorded_at, now)}
