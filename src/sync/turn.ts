@@ -17,12 +17,15 @@ const STALE_MS = 60_000;
 export async function syncTurn(env: SyncEnv, options: { force?: boolean } = {}): Promise<Stopped | "busy"> {
   if (!env.locks) return turn(env, options);
   const outcome = await underLock(env, { ifAvailable: true }, options);
-  return outcome === "busy" && (await isStale(env)) ? underLock(env, { steal: true }, options) : outcome;
+  if (outcome !== "busy") return outcome;
+  if (await isStale(env)) return underLock(env, { steal: true }, options);
+  // The turn under way may have passed over what waits for its back-off: this one was asked to send that too.
+  return options.force ? underLock(env, {}, options) : "busy";
 }
 
 async function underLock(
   env: SyncEnv,
-  how: { ifAvailable: true } | { steal: true },
+  how: { ifAvailable?: true; steal?: true },
   options: { force?: boolean },
 ): Promise<Stopped | "busy"> {
   try {

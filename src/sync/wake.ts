@@ -79,5 +79,5 @@ async function hasDue(env: SyncEnv): Promise<boolean> {
   const session = await env.store.session.get("current");
   if (!session?.token) return false;
   const queued = await env.store.outbox.where("state").equals("queued").toArray();
-  return queued.some((entry) => entry.user === session.email && !entry.sending && isDue(entry, env.now()));
+  return queued.some((entry) => entry.user === session.email && isDue(entry, env.now()));
 }

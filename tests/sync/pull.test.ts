@@ -209,6 +209,28 @@ describe("pulling under open writes", () => {
     await expectSame(tablet);
   });
 
+  test("finishes nothing between two pages, where a newer version of its record is still to come", async () => {
+    const made = await saveChemical(tablet, { comments: "made here" });
+    await replay(tablet.env);
+    await lab.put(chemicalChanges(aChemical({ id: crypto.randomUUID() })));
+    await saveUse(tablet, { comments: "used here" }, made.touches[0]?.split(":")[1]);
+    await replay(tablet.env);
+    inPagesOf(1);
+    const through = tablet.network;
+    let asked = 0;
+    tablet.network = async (request, send) => {
+      asked += 1;
+      if (asked === 2) throw new TypeError("Failed to fetch");
+      return through(request, send);
+    };
+    await pull(tablet.env);
+    expect(await states(tablet)).toEqual(["sent", "sent"]);
+    expect(await usesOnScreen(tablet, made.touches[0]?.split(":")[1])).toEqual(["used here"]);
+    await pull(tablet.env);
+    expect(await states(tablet)).toEqual(["done", "done"]);
+    await expectSame(tablet);
+  });
+
   test("finishes a write whose reply comes after the feed has brought it", async () => {
     const other = await aTablet(lab, { beside: tablet });
     await saveUse(tablet, { comments: "mine" });

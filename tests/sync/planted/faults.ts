@@ -89,10 +89,4 @@ export const plantedFaults: PlantedFault[] = [
     find: "const keeping = store.base.bulkPut(unbased);",
     replace: "const keeping = null;",
   },
-  {
-    name: "done between two pages of the feed",
-    file: "src/sync/pull.ts",
-    find: "|| feed.partial",
-    replace: "",
-  },
 ];

@@ -8,6 +8,9 @@ import { syncTurn } from "#sync/turn.ts";
 import type { Tablet } from "./tablet.ts";
 import { dumpRecords, markerOf, type Promised, users, type World } from "./world.ts";
 
+/** Statuses that decide nothing: a session, a fault, a busy server. */
+const neverSettles = [401, 408, 425, 429, 500, 502, 503, 504];
+
 /** What must hold whenever everybody holds still for a moment, the network healed or not. */
 export async function brokenMeanwhile(world: World): Promise<string[]> {
   const broken: string[] = [];
@@ -42,6 +45,9 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       if (times !== wanted || !["done", "parked", "held", ...waitsBehind(seen.entries)].includes(`${state}`))
         broken.push(`${promised.marker} (${promised.what}) is ${state} and ${times} times on the server`);
     }
+    for (const { problem, title } of seen.entries)
+      if (problem && neverSettles.includes(problem.status))
+        broken.push(`${title} on ${tablet.name} was settled by a ${problem.status}`);
     const copy = { ...seen.records, ...seen.bases };
     for (const key of Object.keys(copy)) if (copy[key] === null) delete copy[key];
     for (const key of new Set([...Object.keys(copy), ...Object.keys(server)]))

@@ -12,7 +12,7 @@ const script = fc.array(fc.constantFrom(...faults), { maxLength: 5 });
 const save = fc.record({
   do: fc.constant("save" as const),
   tablet: which,
-  what: fc.constantFrom("chemical", "use", "use", "use", "diluted", "equipment"),
+  what: fc.constantFrom("chemical", "use", "use", "use", "use", "use", "diluted", "equipment"),
   pick: fc.nat(6),
   dieAt,
   isFull: fc.integer({ min: 0, max: 9 }).map((n) => n === 9),
@@ -22,7 +22,7 @@ const sync = fc.record({
   do: fc.constant("sync" as const),
   tablet: which,
   contexts: fc.constantFrom<ContextName[]>(["page"], ["worker"], ["page", "worker"]),
-  force: fc.boolean(),
+  force: fc.constantFrom(false, false, false, true),
   faults: script,
   dieAt,
 });

@@ -5,6 +5,7 @@ import { type App, createApp } from "#server/app.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { type Lab, openSqlite } from "#server/db/sqlite.ts";
 import { loadLookups } from "#server/load-lookups.ts";
+import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
 import { type HandClock, handClock } from "#tests/support/create-lab.ts";
 
 const LONG_VALID = "2099-01-01T00:00:00.000Z";
@@ -17,6 +18,7 @@ export class Server {
   #app: App;
   #backups = 0;
   #hasBackup = false;
+  readonly #former: Lab[] = [];
 
   private constructor(lab: Lab) {
     this.#lab = lab;
@@ -25,7 +27,11 @@ export class Server {
 
   static async open(users: readonly string[]): Promise<Server> {
     const server = new Server(openSqlite(":memory:"));
-    await loadLookups(server.#lab.db, server.clock);
+    const { db } = server.#lab;
+    await loadLookups(db, server.clock);
+    // Something to use from the first minute on.
+    const by = { command: crypto.randomUUID(), user: "fibril", at: "2026-01-01T00:00:00.000Z" };
+    await db.transaction((tx) => tx.apply(chemicalChanges(aChemical({ use_records: [] })), by));
     for (const email of users)
       await server.#lab.accounts.add({
         ...{ id: crypto.randomUUID(), username: email, email, password_hash: "-" },
@@ -64,18 +70,18 @@ export class Server {
   /** False when there is no backup. Restoring renews the epoch, as `npm run admin -- after-restore` does. */
   async restore(): Promise<boolean> {
     if (!this.#hasBackup) return false;
-    const old = this.#lab;
+    this.#hasBackup = false;
+    // What is under way ends where it began: the old incarnation stays open until then.
+    this.#former.push(this.#lab);
     const copy = openSqlite(this.#backupFile());
     await copy.db.renewEpoch();
     this.#lab = copy;
     this.#app = createApp({ ...copy, clock: this.clock });
-    this.#hasBackup = false;
-    await old.db.close();
     return true;
   }
 
   async close(): Promise<void> {
-    await this.#lab.db.close();
+    for (const { db } of [...this.#former, this.#lab]) await db.close();
     rmSync(this.#folder, { recursive: true });
   }
 
