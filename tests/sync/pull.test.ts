@@ -36,6 +36,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
+const aKilo = { amount_used: 1, amount_used_units: "KG" };
 const feedOf = (one: Tablet) => one.store.cursor.get("feed");
 
 /** Lets pages of `limit` changes through. */
@@ -213,7 +214,7 @@ describe("pulling under open writes", () => {
     const made = await saveChemical(tablet, { comments: "made here" });
     await replay(tablet.env);
     await lab.put(chemicalChanges(aChemical({ id: crypto.randomUUID() })));
-    await saveUse(tablet, { comments: "used here" }, made.touches[0]?.split(":")[1]);
+    await saveUse(tablet, { ...aKilo, comments: "used here" }, made.touches[0]?.split(":")[1]);
     await replay(tablet.env);
     inPagesOf(1);
     const through = tablet.network;

@@ -28,7 +28,7 @@ export function createDilutedChemical(
   if (existing !== null) return idTaken("A chemical");
   if (location === null) return unknownChoice("location", "location");
   if (source === null || use === null) return unknownChoice("resource use record", "chemical_use_record_id");
-  const refusal = checkSource(source, use, body);
+  const refusal = checkSource(source, use, body, id);
   if (refusal !== null) return refusal;
 
   const linked = { ...use, linked_to: { type: "CHEMICAL" as const, id } };
@@ -42,12 +42,18 @@ export function createDilutedChemical(
   );
 }
 
-function checkSource(source: Chemical, use: StoredUseRecord, body: NewDilutedChemical): Rejection | null {
+function checkSource(
+  source: Chemical,
+  use: StoredUseRecord,
+  body: NewDilutedChemical,
+  id: string,
+): Rejection | null {
   const field = "chemical_use_record_id";
   if (use.resource_use_purpose_id !== purposeId("CHEMICAL_DILUTION")) {
     return reject("VALIDATION", "The selected use record is not for chemical dilution.", { field });
   }
-  if (use.linked_to !== null) {
+  // The feed may bring the link a page before the chemical it leads to.
+  if (use.linked_to !== null && use.linked_to.id !== id) {
     return reject("LINKED", "The selected use record is already linked to another entry.", { field });
   }
   const sameUnits = source.concentration_units === body.derived_chemical_concentration_created_units;

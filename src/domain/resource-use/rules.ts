@@ -42,7 +42,7 @@ export function askForUse(lab: Reads, body: NewUseRecord, stamp: Stamp) {
   const isOther = body.resource_use_purpose_id === OTHER_PURPOSE;
   return {
     id,
-    isTaken: lab.get("claims", claimOfUse(id)) !== null,
+    takenBy: lab.get("claims", claimOfUse(id)),
     isKnownPurpose: lab.get("purposes", isOther ? null : body.resource_use_purpose_id) !== null || isOther,
   };
 }
@@ -58,7 +58,9 @@ export function addUseRecord<S extends Stock & Doc>(
   asked: ReturnType<typeof askForUse>,
 ): Decision {
   const { table, stock, name } = drawn;
-  if (asked.isTaken) return idTaken("A use record");
+  // The feed may bring the claim a page before the stock it names: a claim alone, for this stock, takes nothing.
+  const isElsewhere = asked.takenBy !== null && asked.takenBy.owner_id !== stock.id;
+  if (isElsewhere || stock.use_records.some(({ id }) => id === asked.id)) return idTaken("A use record");
   const wrong = checkKind(drawn.type, body, asked.isKnownPurpose);
   if (wrong !== null) return wrong;
 
