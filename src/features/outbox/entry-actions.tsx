@@ -4,6 +4,7 @@ import { useResendForm } from "#components/resend-forms.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import { canDiscard, isUnsent } from "#sync/settle.ts";
 import { Button } from "#ui/button.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 import { entryToText } from "./entry-text.ts";
 import type { Names } from "./names.ts";
 import { useCopy } from "./use-copy.ts";
@@ -47,9 +48,7 @@ export function EntryActions({ entry, names, onSettled }: Props) {
           Restore
         </Button>
       ) : null}
-      <Button icon={IconCopy} onClick={() => copy(entryToText(entry, names))}>
-        Copy data
-      </Button>
+      <IconButton line label="Copy data" icon={IconCopy} onClick={() => copy(entryToText(entry, names))} />
       {canDiscard(entry) && !isOpenUnsent && !entry.sending ? (
         <Button variant="danger" icon={IconTrash} className="push" onClick={drop} guarded>
           Discard
