@@ -33,12 +33,23 @@ export async function replay(env: SyncEnv, options: { force?: boolean } = {}): P
 }
 
 async function sendRound(env: SyncEnv, ready: OutboxEntry[], session: SessionRow): Promise<Stopped | null> {
-  if (ready.length >= BATCH_FROM) return sendBatch(env, ready.slice(0, BATCH_SIZE), session);
+  if (ready.length >= BATCH_FROM) return sendBatches(env, ready, session);
   const firstOfLane = [...new Map([...ready].reverse().map((entry) => [entry.lane, entry])).values()];
   const stops = await Promise.all(
     firstOfLane.slice(0, LANES_AT_ONCE).map((entry) => sendOne(env, entry, session)),
   );
   return stops.find((stop) => stop !== null) ?? null;
+}
+
+/** Sends the plan in batches for as long as each is taken whole; after anything else the plan is made anew. */
+async function sendBatches(env: SyncEnv, ready: OutboxEntry[], session: SessionRow): Promise<Stopped | null> {
+  for (let from = 0; from < ready.length; from += BATCH_SIZE) {
+    const current = await env.store.session.get("current");
+    if (current?.token !== session.token) return null;
+    const sent = await sendBatch(env, ready.slice(from, from + BATCH_SIZE), session);
+    if (sent !== "whole") return sent;
+  }
+  return null;
 }
 
 async function sendOne(env: SyncEnv, entry: OutboxEntry, session: SessionRow): Promise<Stopped | null> {
@@ -53,7 +64,11 @@ async function sendOne(env: SyncEnv, entry: OutboxEntry, session: SessionRow): P
   });
 }
 
-async function sendBatch(env: SyncEnv, entries: OutboxEntry[], session: SessionRow): Promise<Stopped | null> {
+async function sendBatch(
+  env: SyncEnv,
+  entries: OutboxEntry[],
+  session: SessionRow,
+): Promise<Stopped | "whole" | null> {
   if (!(await markSending(env, entries))) return null;
   const answer = await fetchJson(env, "/api/batch", await batchToRequest(env, entries, session.token ?? ""));
   if (answer.kind === "fault") return giveUpForNow(env, entries, session, { kind: "retry" });
@@ -73,11 +88,17 @@ type Reply = { body: unknown; cursor: number; epoch: string };
 type Taken = { entry: OutboxEntry; reply: Reply };
 type BatchReply = { key: string; status: number; body: unknown; cursor: number | null };
 
-async function settleBatch(env: SyncEnv, entries: OutboxEntry[], session: SessionRow, answer: Answer) {
+async function settleBatch(
+  env: SyncEnv,
+  entries: OutboxEntry[],
+  session: SessionRow,
+  answer: Answer,
+): Promise<Stopped | "whole" | null> {
   const { replies = [] } = (answer.body ?? {}) as { replies?: BatchReply[] };
   const byKey = new Map(replies.map((reply) => [reply.key, reply]));
   const epoch = answer.headers.get("x-fibril-epoch") ?? "";
   let stop: Stopped | null = null;
+  let isWhole = false;
   await env.store.transaction("rw", [...writeTables(env.store), env.store.session], async () => {
     const taken: Taken[] = [];
     for (const entry of entries) {
@@ -89,8 +110,9 @@ async function settleBatch(env: SyncEnv, entries: OutboxEntry[], session: Sessio
       else stop = (await settle(env, entry, session, verdict, answered)) ?? stop;
     }
     await acknowledge(env, taken);
+    isWhole = taken.length === entries.length;
   });
-  return stop;
+  return isWhole ? "whole" : stop;
 }
 
 /** Records one verdict on one write. The only place where a reply changes a state. */

@@ -3,7 +3,6 @@ import { replay } from "#sync/replay.ts";
 import { resend } from "#sync/settle.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
-import { ids } from "#tests/fixtures/records.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import {
   answer,
@@ -333,7 +332,7 @@ describe("sending in batches", () => {
   test("leaves queued what came after a refused write of its lane, and sends the rest", async () => {
     const [first] = await saveSeveral(3);
     await saveEquipment(tablet);
-    // Another tablet has put the same use there: the lab refuses its id.
+    // A use of another chemical bears the same id: the lab refuses it.
     await lab.put([
       {
         table: "claims",
@@ -402,5 +401,6 @@ describe("sending in batches", () => {
 });
 
 function claimOf(key: string | undefined) {
-  return { id: `${key}`.slice("claims:".length), owner_table: "chemicals" as const, owner_id: ids.chemical };
+  const owner_id = "0b54f1a6-8f1c-4f7e-9a55-3d8a4f0c2b77";
+  return { id: `${key}`.slice("claims:".length), owner_table: "chemicals" as const, owner_id };
 }
