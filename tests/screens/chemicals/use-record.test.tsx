@@ -97,8 +97,9 @@ test("what is said to be gone already is saved with a warning", async () => {
       "Stock of Nitric acid is overdrawn by 2 LITRES. Please check the stock and correct it.",
     ),
   ).toBeVisible();
-  expect(screen.getAllByText("Overdrawn")[0]).toBeVisible();
-  expect(screen.getByRole("img", { name: /^Amount remaining: overdrawn/ })).toBeVisible();
+  // The page behind the notice is redrawn by its live query.
+  expect((await screen.findAllByText("Overdrawn"))[0]).toBeVisible();
+  expect(await screen.findByRole("img", { name: /^Amount remaining: overdrawn/ })).toBeVisible();
 });
 
 test("what was said of too large an amount is not sent with a smaller one", async () => {
