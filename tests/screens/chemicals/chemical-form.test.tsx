@@ -64,5 +64,5 @@ test("a new chemical stands in the list at once, waiting to be sent", async () =
   await user.click(form().getByRole("button", { name: "Submit" }));
   const row = (await screen.findByRole("link", { name: "Nitric acid" })).closest("tr");
   await expect.poll(() => row?.textContent).toContain("Waiting");
-  expect(screen.getByText("Chemical created.")).toBeVisible();
+  expect(await screen.findByText("Chemical created.")).toBeVisible();
 });

@@ -82,9 +82,9 @@ test("saved without signal, it is in the list at once and waits", async () => {
   await user.type(field(/^Comments/), "Second floor");
   await user.click(submit);
   const row = (await screen.findByText("Waiting")).closest("tr");
-  expect(dialog).not.toBeInTheDocument();
+  await expect.poll(() => dialog.isConnected).toBe(false);
   expect(row).toHaveTextContent(/^Ball millMILL-1GRINDERWet lab BEmpire Lab EquipmentActive.*Waiting$/);
-  expect(screen.getByText("Equipment created.")).toBeVisible();
+  expect(await screen.findByText("Equipment created.")).toBeVisible();
   expect((await store.outbox.toArray()).map(({ title, state }) => [title, state])).toEqual([
     ["New equipment: MILL-1", "queued"],
   ]);
