@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { play, schedule } from "./world/schedules.ts";
 
 const runs = Number(process.env.SYNC_RUNS ?? 300);
-const seed = Number(process.env.SYNC_SEED ?? Date.now() % 2 ** 31);
+const seed = Number(process.env.SYNC_SEED ?? 2095901894);
 
 test("every accepted write lands once, or stands before its author", async () => {
   let saved = 0;

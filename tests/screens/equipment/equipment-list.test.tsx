@@ -43,8 +43,8 @@ test("the list has the active equipment, newest first, with its columns and how 
   expect(rowTexts()[0]).toBe(
     "Chest freezerFRZ-2FREEZERCold storagePressureTech HomogenizersActiveMay 2, 2026Sent",
   );
-  expect(screen.getByText("2 of 3")).toBeVisible();
-  expect(screen.getByText(/^Last updated Nov 19, 2026, 10:42 AM$/)).toBeVisible();
+  expect(await screen.findByText("2 of 3")).toBeVisible();
+  expect(await screen.findByText(/^Last updated Nov 19, 2026, 10:42 AM$/)).toBeVisible();
 });
 
 test("the search looks into every column and is kept in the address", async () => {
