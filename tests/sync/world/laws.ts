@@ -53,8 +53,7 @@ export async function brokenAtRest(world: World): Promise<string[]> {
     for (const key of new Set([...Object.keys(copy), ...Object.keys(server)]))
       if (!isDeepStrictEqual(copy[key], server[key]))
         broken.push(`${tablet.name} and the server differ in ${key}`);
-    // A write that is sent before the tablet learns of a restored server overtakes those it offers again.
-    for (const user of world.wasRestored ? [] : users) {
+    for (const user of users) {
       const theirs = mine(world, tablet).filter((one) => one.user === user && !one.wasTakenBack);
       if (!inOrder(server, theirs)) broken.push(`writes of ${user} on ${tablet.name} arrived out of order`);
     }
