@@ -33,7 +33,7 @@ export function execute(db: LabDb, clock: Clock, arrival: Arrival): Promise<Exec
   const request = JSON.stringify(body);
   const fingerprint = createHash("sha256").update(`${operation.method} ${path}\n${request}`).digest("hex");
   const now = isoTime(clock);
-  const stamp: Stamp = { id: key, user, now, recordedOffline: arrival.recordedOffline };
+  const stamp: Stamp = { id: key, user, now, recordedOffline: arrival.recordedOffline, final: true };
 
   return db.transaction(async (tx) => {
     const known = await tx.reply(key);

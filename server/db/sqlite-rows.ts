@@ -1,4 +1,5 @@
 import type Database from "libsql";
+import { parentFields, serverTables } from "#domain/tables.ts";
 import type { FeedRow, StoredReply } from "./lab-db.ts";
 
 /** Who wrote, and for which command. */
@@ -19,7 +20,20 @@ export type Rows = ReturnType<typeof rowsOf>;
 export function rowsOf(sql: Database.Database) {
   const doc = sql.prepare("select doc from records where table_name = ? and id = ? and deleted = 0");
   const docs = sql.prepare("select id, doc from records where table_name = ? and deleted = 0 order by id");
-  const feed = sql.prepare("select * from records where position > ? order by position limit ?");
+  // Literal names, or SQLite does not see that the index of the field serves.
+  const children = new Map(
+    Object.entries(parentFields).flatMap(([table, fields]) =>
+      fields.map((field) => [
+        `${table}.${field}`,
+        sql.prepare(`select id, doc from records where table_name = '${table}' and deleted = 0
+          and json_extract(doc, '$.${field}') = ? order by id`),
+      ]),
+    ),
+  );
+  const kept = serverTables.map((table) => `'${table}'`).join(", ");
+  const feed = sql.prepare(
+    `select * from records where position > ? and table_name not in (${kept}) order by position limit ?`,
+  );
   const position = sql.prepare("select position from counter");
   const nextPosition = sql.prepare("update counter set position = position + 1 returning position");
   const put = sql.prepare(`
@@ -43,10 +57,11 @@ export function rowsOf(sql: Database.Database) {
       return row === undefined ? undefined : (JSON.parse(row.doc) as D);
     },
     docs<D>(table: string): [id: string, doc: D][] {
-      return (docs.all(table) as { id: string; doc: string }[]).map((row) => [
-        row.id,
-        JSON.parse(row.doc) as D,
-      ]);
+      return toDocs<D>(docs.all(table));
+    },
+    /** Documents of a table that name this parent. */
+    children<D>(table: string, field: string, id: string): [id: string, doc: D][] {
+      return toDocs<D>(children.get(`${table}.${field}`)?.all(id));
     },
     feed(cursor: number, limit: number): FeedRow[] {
       return (feed.all(cursor, limit) as RecordRow[]).map((row) => ({
@@ -84,4 +99,8 @@ export function rowsOf(sql: Database.Database) {
       dropReplies.run(before);
     },
   };
+}
+
+function toDocs<D>(rows: unknown): [id: string, doc: D][] {
+  return ((rows ?? []) as { id: string; doc: string }[]).map((row) => [row.id, JSON.parse(row.doc) as D]);
 }

@@ -1,5 +1,5 @@
 import { type Change, keyToRef, refKey } from "#domain/change.ts";
-import type { Doc, TableName, Tables } from "#domain/tables.ts";
+import type { ChildTable, Doc, ParentField, TableName, Tables } from "#domain/tables.ts";
 import type { LabTransaction, StoredReply } from "./lab-db.ts";
 import type { Rows, WrittenBy } from "./sqlite-rows.ts";
 
@@ -35,7 +35,16 @@ export class SqliteTransaction implements LabTransaction {
   }
 
   async all<T extends TableName>(table: T): Promise<Tables[T][]> {
-    const docs = new Map(this.#rows.docs<Tables[T]>(table));
+    return this.#overlaid(table, this.#rows.docs<Tables[T]>(table));
+  }
+
+  async childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]> {
+    const docs = this.#overlaid(table, this.#rows.children<Tables[T]>(table, field, id));
+    return docs.filter((doc) => (doc as Record<string, unknown>)[field] === id);
+  }
+
+  #overlaid<T extends TableName>(table: T, rows: [id: string, doc: Tables[T]][]): Tables[T][] {
+    const docs = new Map(rows);
     for (const [key, doc] of this.#overlay) {
       const ref = keyToRef(key);
       if (ref.table !== table) continue;

@@ -1,10 +1,12 @@
 import { refKey } from "./change.ts";
-import type { TableName, Tables } from "./tables.ts";
+import type { ChildTable, ParentField, TableName, Tables } from "./tables.ts";
 
 /** Where records are read from: IndexedDB on the tablet, SQL on the server. The same views run over both. */
 export interface RecordSource {
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>;
   all<T extends TableName>(table: T): Promise<Tables[T][]>;
+  /** The records whose `field` names this parent, in no order. */
+  childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]>;
 }
 
 /**

@@ -130,3 +130,28 @@ test("a folder written by a newer version is not touched", async () => {
   sql.close();
   expect(() => openSqlite(file)).toThrow("newer version of Fibril");
 });
+
+test("children are found by their parent, those of the same transaction too", async () => {
+  const sample = (id: string, resource_id: string) =>
+    ({ table: "samples", id, record: { id, resource_id } }) as unknown as Change;
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const db = openLab();
+  await put(db, sample("a", "cake-1"), sample("b", "cake-2"), sample("c", "cake-1"));
+  expect(idsOf(await db.childrenOf("samples", "resource_id", "cake-1"))).toEqual(["a", "c"]);
+  await db.transaction(async (tx) => {
+    await tx.apply([sample("a", "cake-2"), sample("d", "cake-1")], by);
+    expect(idsOf(await tx.childrenOf("samples", "resource_id", "cake-1"))).toEqual(["c", "d"]);
+  });
+});
+
+test("counters and notices stay on the server", async () => {
+  const db = openLab();
+  await put(
+    db,
+    place("a"),
+    { table: "counters", id: "nop:2026", record: { id: "nop:2026", last: 3 } },
+    place("b"),
+  );
+  expect((await db.changes(0, 10)).map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(await db.get("counters", "nop:2026")).toEqual({ id: "nop:2026", last: 3 });
+});

@@ -45,7 +45,8 @@ export const ResourceTypeWithPurposes = ResourceType.pick({
 export type ResourceTypeWithPurposes = z.infer<typeof ResourceTypeWithPurposes>;
 
 /** Kinds of entries that a use record can be the source of. */
-const LinkedTo = z.object({ type: z.enum(["CHEMICAL"]), id: z.string() });
+const LinkedTo = z.object({ type: z.enum(["CHEMICAL", "HOMOGENIZATION", "CNF", "SAMPLE"]), id: z.string() });
+export type LinkedTo = z.infer<typeof LinkedTo>;
 
 /** One use, as it lies in the record of its stock. */
 export type StoredUseRecord = {
@@ -59,7 +60,21 @@ export type StoredUseRecord = {
   created_by: string;
   recorded_by: string;
   recorded_at: string;
-  linked_to: z.infer<typeof LinkedTo> | null;
+  linked_to: LinkedTo | null;
+  /** Taken back with a reason: it stays in the list and takes nothing. */
+  voided?: { reason: string; by: string; at: string };
+};
+
+/** One correction of a stock's balance, as it lies in the record of its stock. */
+export type StoredCorrection = {
+  id: string;
+  /** In the stock's units. */
+  delta: number;
+  reason: string;
+  creation_date: string;
+  created_by: string;
+  recorded_by: string;
+  recorded_at: string;
 };
 
 const aPurpose = chosenId("Purpose is required", "Please select a valid purpose");
