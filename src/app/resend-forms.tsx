@@ -12,9 +12,7 @@ export const resendForms: ResendForms = {
   addChemicalUseRecord: ({ entry, ...rest }) => (
     <ChemicalUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
-  createEquipment: ({ entry, ...rest }) => (
-    <EquipmentForm {...rest} title="Edit and resend" initial={typedIn(entry)} draft={`resend ${entry.id}`} />
-  ),
+  createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };
 
 /** What was typed. Only its own command's form gets it, so it fits the form's fields. */

@@ -1,6 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FormEvent } from "react";
-import { type DefaultValues, type FieldErrors, type FieldValues, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/change.ts";
 import { useDraft } from "#hooks/use-draft.ts";
@@ -15,22 +21,38 @@ type Options<T extends FieldValues> = {
   command: AnyCommand;
   params?: Record<string, string>;
   defaults: DefaultValues<T>;
-  /** Names the draft of this form; the record it belongs to is part of the name. */
-  draft: string;
+  /** What the draft belongs to beside the command and its params: the chemical something is made from. */
+  draft?: string;
   onSaved: (saved: Saved) => void;
-  /** Saves in another way than the outbox's front door: a resend. */
+  initial?: CommandFormProps<T>["initial"];
+  save?: CommandFormProps<T>["save"];
+};
+
+/** What every form of a command is opened with. */
+export type CommandFormProps<T> = {
+  onClose: () => void;
+  /** The body of a write that is mended, and the way it is then saved. */
+  initial?: Partial<T>;
   save?: (body: unknown) => Promise<Saved | Rejection>;
+};
+
+export type CommandForm<T extends FieldValues> = {
+  form: UseFormReturn<T>;
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  /** Throws the draft away: the person closed the form. */
+  forget: () => Promise<void>;
 };
 
 /**
  * A command as a form: the command's own schema checks each field on blur and all on submit, what is typed is kept as
  * a draft, a refusal of the lab stands at its field, and success is said once it is on the tablet.
  */
-export function useCommandForm<T extends FieldValues>(options: Options<T>) {
-  const { command, params = {}, defaults, draft, onSaved } = options;
+export function useCommandForm<T extends FieldValues>(options: Options<T>): CommandForm<T> {
+  const { command, params = {}, defaults, initial, onSaved } = options;
+  const draft = JSON.stringify([command.name, params, options.draft, initial]);
   const form = useForm<T>({
     resolver: zodResolver(command.body),
-    defaultValues: defaults,
+    defaultValues: { ...defaults, ...initial } as DefaultValues<T>,
     mode: "onBlur",
     reValidateMode: "onChange",
   });
@@ -63,12 +85,7 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>) {
   const onInvalid = (errors: FieldErrors<T>) =>
     void notify({ id, kind: "error", title: command.failure, detail: messagesOf(errors).join(" · ") });
 
-  return {
-    form,
-    submit: (event: FormEvent<HTMLFormElement>) => form.handleSubmit(onValid, onInvalid)(event),
-    /** Throws the draft away: the person closed the form. */
-    forget,
-  };
+  return { form, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), forget };
 }
 
 const SAVED = "Saved on this device.";
