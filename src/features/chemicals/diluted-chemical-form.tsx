@@ -7,6 +7,7 @@ import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fi
 import { AmountField, ChoiceField, TextAreaField } from "#components/form-fields.tsx";
 import { LocationField } from "#components/lookup-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { UseRecordField, useFreeUses } from "#components/use-record-field.tsx";
 import { commands } from "#contract/index.ts";
 import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
 import {
@@ -18,7 +19,7 @@ import {
 } from "#domain/chemicals/schema.ts";
 import { useNotices } from "#ui/notices.tsx";
 import { DilutionBalance } from "./dilution-balance.tsx";
-import { useDilutionSources, useSourceOf } from "./use-dilution-sources.ts";
+import { useSourceOf } from "./use-source-of.ts";
 
 type Values = z.input<typeof NewDilutedChemical>;
 
@@ -42,7 +43,12 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     onSaved: onClose,
   });
   const { control, getFieldState, setValue } = commandForm.form;
-  const sources = useDilutionSources({ from, own: initial?.chemical_use_record_id });
+  const sources = useFreeUses({
+    type: "CHEMICAL",
+    purpose: "CHEMICAL_DILUTION",
+    of: from,
+    own: initial?.chemical_use_record_id,
+  });
   const [useId, madeUnits] = useWatch({
     control,
     name: ["chemical_use_record_id", "derived_chemical_amount_created_units"],
@@ -81,12 +87,10 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
       }}
     >
       <div className="span">
-        <ChoiceField
+        <UseRecordField
           control={control}
           name="chemical_use_record_id"
-          label="Resource use record"
-          options={(sources ?? []).map(({ id, label }) => ({ value: id, label }))}
-          placeholder="Select resource use record"
+          uses={sources}
           hint="Uses for CHEMICAL_DILUTION that nothing was made of yet."
           required
         />
