@@ -1,119 +1,13 @@
 import { expect, test } from "vitest";
-import type { Change } from "#domain/change.ts";
 import { claim } from "#domain/claims.ts";
-import { namedId } from "#domain/ids.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";
 import { allNodes, type Branch, mainLine } from "#domain/lineage/thread.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
-import type { TableName } from "#domain/tables.ts";
 import { aLab } from "../../fixtures/lab.ts";
+import { record, threadChanges, use } from "../../fixtures/thread.ts";
 
-const at = (day: number) => `2026-11-${String(day).padStart(2, "0")}T14:00:00.000Z`;
-const record = (table: TableName, id: string, fields: object): Change =>
-  ({ table, id, record: { id, creation_date: at(1), use_records: [], ...fields } }) as unknown as Change;
-const use = (id: string, amount_used: number, amount_used_units: string, linked_to: object | null = null) => {
-  return { id, amount_used, amount_used_units, linked_to, creation_date: at(2), created_by: "d" };
-};
-
-const lab = aLab(
-  record("feedstocks", "jute", {
-    feedstock_name_id: namedId("feedstock_name", "Jute fibre"),
-    identifier: "FS-JUTE-01",
-    amount_supplied: 5,
-    amount_units: "KG",
-    moisture_content: 10,
-    use_records: [use("u-feed", 3, "KG"), use("u-lost", 400, "GRAMS")],
-  }),
-  record("chemicals", "acid", {
-    chemical_name_id: namedId("chemical_name", "Nitric acid"),
-    amount_supplied: 100,
-    amount_units: "LITRES",
-    concentration: 70,
-    concentration_units: "PERCENT",
-    derived_from_use_record_id: null,
-    use_records: [use("u-dilute", 10, "LITRES", { type: "CHEMICAL", id: "weak" })],
-  }),
-  record("chemicals", "weak", {
-    chemical_name_id: namedId("chemical_name", "Nitric acid"),
-    amount_supplied: 20,
-    amount_units: "LITRES",
-    concentration: 35,
-    concentration_units: "PERCENT",
-    derived_from_use_record_id: "u-dilute",
-    use_records: [use("u-acid", 12, "LITRES")],
-  }),
-  claim(claimOfUse("u-feed"), "feedstocks", "jute"),
-  claim(claimOfUse("u-dilute"), "chemicals", "acid"),
-  claim(claimOfUse("u-acid"), "chemicals", "weak"),
-  record("nop_processes", "nop", {
-    batch_number: "NOP-2026-001",
-    feedstock_id: "jute",
-    amount_feedstock: 3,
-    amount_feedstock_units: "KG",
-    resource_use_record_ids: ["u-feed", "u-acid"],
-  }),
-  record("filtrations", "hour-3", {
-    nop_process_id: "nop",
-    hour_number_for_sample: 3,
-    is_after_reaction_completed: false,
-  }),
-  record("filtrations", "end", {
-    nop_process_id: "nop",
-    hour_number_for_sample: null,
-    is_after_reaction_completed: true,
-  }),
-  record("cakes", "cake-3", {
-    filtration_and_neutralization_details_id: "hour-3",
-    amount_supplied: 1,
-    amount_units: "KG",
-    wt_percent: 20,
-  }),
-  record("cakes", "cake-end", {
-    filtration_and_neutralization_details_id: "end",
-    amount_supplied: 10,
-    amount_units: "KG",
-    wt_percent: 15,
-    density: 1.05,
-    use_records: [use("u-1", 700, "GRAMS"), use("u-2", 1, "KG"), use("u-s", 0.5, "KG")],
-  }),
-  record("cnfs", "cnf-1", {
-    name: "CNF-2026-001-01",
-    cake_id: "cake-end",
-    amount_cake: 700,
-    amount_cake_units: "GRAMS",
-    amount_supplied: 15,
-    amount_units: "LITRES",
-    wt_percent: 0.7,
-    density: null,
-    use_records: [use("u-lib", 500, "GRAMS")],
-  }),
-  record("cnfs", "cnf-2", {
-    name: null,
-    creation_date: at(5),
-    cake_id: "cake-end",
-    amount_cake: 1,
-    amount_cake_units: "KG",
-    amount_supplied: 10,
-    amount_units: "LITRES",
-    wt_percent: null,
-    density: null,
-  }),
-  record("samples", "sample-1", {
-    resource_table: "cnfs",
-    resource_id: "cnf-1",
-    resource_use_record_id: "u-lib",
-    sample_purpose_id: namedId("sample_purpose", "LIBRARY_STORAGE"),
-    sample_description: "Vial A",
-  }),
-  record("samples", "sample-2", {
-    resource_table: "cakes",
-    resource_id: "cake-end",
-    resource_use_record_id: "u-s",
-    sample_purpose_id: namedId("sample_purpose", "DETAILED_CHARACTERIZATION"),
-    sample_description: "Bag B",
-  }),
-);
+const lab = aLab(...threadChanges);
 
 const titles = (branches: readonly Branch[]) => allNodes(branches).map(({ title }) => title);
 const thread = async (kind: Parameters<typeof lineageOf>[1]["kind"], id: string) => {
