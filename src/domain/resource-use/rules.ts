@@ -39,12 +39,15 @@ export type StockTable = (typeof stockTables)[number];
 
 type FoundUse = { [T in StockTable]: { table: T; stock: Tables[T]; use: StoredUseRecord } }[StockTable];
 
-/** A use record that something is to be made of, with its stock; `null` where the lab has none by this id. */
-export function findUse(lab: Reads, useId: string): FoundUse | null {
+/**
+ * A use record with its stock; `null` where the lab has none by this id. One that was taken back is none that anything
+ * can be made of.
+ */
+export function findUse(lab: Reads, useId: string, { voidedToo = false } = {}): FoundUse | null {
   const owner = lab.get("claims", claimOfUse(useId));
   const table = stockTables.find((one) => one === owner?.owner_table);
   const stock = table === undefined ? null : lab.get(table, owner?.owner_id);
-  const use = stock?.use_records.find(({ id, voided }) => id === useId && !voided) ?? null;
+  const use = stock?.use_records.find(({ id, voided }) => id === useId && (voidedToo || !voided)) ?? null;
   return table === undefined || stock === null || use === null ? null : ({ table, stock, use } as FoundUse);
 }
 
