@@ -52,13 +52,14 @@ export function ListPage<R extends Row>(props: Props<R>) {
   const isNeverPulled = useIsNeverPulled();
   const filters: readonly ListFilter<R>[] = [
     ...props.filters,
-    { key: "sync", label: "Sync", look: "chips", of: ({ id }) => syncWords[stateOf(table, id) ?? "sent"] },
+    { key: "sync", label: "Sync", look: "chips", of: ({ id }) => syncWords[stateOf?.(table, id) ?? "sent"] },
   ];
   const all = props.rows ?? [];
   const inView = view.showAll ? all : all.filter((row) => row.is_active || props.needsEye?.(row));
   const words = view.search.trim().toLowerCase().split(/\s+/);
   const rows = inView.filter((row) => passesFilters(row, filters, view) && hasWords(textOf(row), words));
-  const isReading = props.rows === undefined;
+  // Where a row stands is read with it: nothing is called sent before that is known.
+  const isReading = props.rows === undefined || stateOf === undefined;
 
   return (
     <main className="page listpage">
@@ -107,7 +108,7 @@ export function ListPage<R extends Row>(props: Props<R>) {
             onSort={view.setSort}
             trailing={{
               head: "Sync",
-              cell: ({ id }) => <SyncBadge state={stateOf(table, id) ?? "sent"} short />,
+              cell: ({ id }) => <SyncBadge state={stateOf?.(table, id) ?? "sent"} short />,
             }}
             scroll
             empty={

@@ -12,11 +12,11 @@ export function useSyncStatus(): SyncStatus | undefined {
   return useLiveQuery(() => readStatus(store, email), [email]);
 }
 
-/** Badge of one record's unsent writes, `undefined` when it has none. */
-export function useRowStates(): (table: TableName, id: string) => RowState | undefined {
+/** Badge of one record's unsent writes, `undefined` when it has none. The whole is `undefined` while it is read. */
+export function useRowStates(): ((table: TableName, id: string) => RowState | undefined) | undefined {
   const { store } = useLab().env;
   const states = useLiveQuery(() => readRowStates(store), []);
-  return (table, id) => states?.get(refKey({ table, id }));
+  return states && ((table, id) => states.get(refKey({ table, id })));
 }
 
 /** Whether the browser believes there is a network. A hint for words on the screen, never for what is sent. */

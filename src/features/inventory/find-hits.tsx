@@ -49,7 +49,7 @@ export function FindHits({ search, equipment, chemicals }: Props) {
     >
       <ul className="lines" aria-label="Found in inventory">
         {hits.slice(0, SHOWN).map(({ table, id, to, name, facts }) => {
-          const state = stateOf(table, id);
+          const state = stateOf?.(table, id);
           return (
             <li key={id}>
               <Link className="line" to={to}>
