@@ -50,6 +50,16 @@ describe("saving", () => {
     expect(await tablet.store.base.get(claim)).toEqual({ key: claim, record: null });
   });
 
+  test("can give a write time to be taken back: until then it is sent only when asked to", async () => {
+    const body = bodyOf("addChemicalUseRecord");
+    const input = { params: { id: ids.chemical }, body };
+    await submit(tablet.env, people[0], commands.addChemicalUseRecord, input, 12_000);
+    await syncTurn(tablet.env);
+    expect(await tablet.store.outbox.toArray()).toMatchObject([{ state: "queued", first_sent_at: null }]);
+    await syncTurn(tablet.env, { force: true });
+    expect(await tablet.store.outbox.toArray()).toMatchObject([{ state: "done" }]);
+  });
+
   test("keeps what will be sent, to the byte, and in whose name", async () => {
     const entry = await saveUse(tablet);
     expect(entry).toMatchObject({
