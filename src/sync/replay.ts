@@ -168,25 +168,26 @@ async function settle(
 
 /** Marks writes that the server has taken, in one go. */
 async function acknowledge(env: SyncEnv, taken: Taken[]): Promise<void> {
-  const replies = new Map(taken.map(({ entry, reply }) => [entry.id, reply]));
-  await env.store.outbox
-    .where("seq")
-    .anyOf(taken.map(({ entry }) => entry.seq))
-    .and((row) => row.state === "queued" && replies.has(row.id))
-    .modify((row) => {
-      Object.assign(row, toSent(env, replies.get(row.id)));
+  const { outbox } = env.store;
+  await env.store.transaction("rw", outbox, async () => {
+    const rows = await outbox.bulkGet(taken.map(({ entry }) => entry.seq));
+    const sent = taken.flatMap(({ entry, reply }, i) => {
+      const row = rows[i];
+      return row?.state === "queued" && row.id === entry.id ? [{ ...row, ...toSent(env, reply) }] : [];
     });
+    await outbox.bulkPut(sent);
+  });
 }
 
-function toSent(env: SyncEnv, reply: Reply | undefined): Partial<OutboxEntry> {
-  const { warnings } = (reply?.body ?? {}) as { warnings?: string[] };
+function toSent(env: SyncEnv, { body, cursor, epoch }: Reply): Partial<OutboxEntry> {
+  const { warnings } = (body ?? {}) as { warnings?: string[] };
   return {
     state: "sent",
     sending: false,
     problem: null,
     warnings: Array.isArray(warnings) ? warnings : [],
-    cursor: reply?.cursor ?? 0,
-    epoch: reply?.epoch ?? "",
+    cursor,
+    epoch,
     finished_at: isoNow(env),
   };
 }
