@@ -10,7 +10,8 @@ import {
 } from "#domain/resource-use/schema.ts";
 import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#domain/resource-use/views.ts";
 import { chemicalCommands } from "./chemicals.ts";
-import { query } from "./operation.ts";
+import { feedstockCommands } from "./feedstocks.ts";
+import { type AnyCommand, query } from "./operation.ts";
 import { filter, Nothing } from "./shapes.ts";
 
 export const resourceUseQueries = {
@@ -61,8 +62,9 @@ export const resourceUseQueries = {
 };
 
 /** The command that records a use of a resource of this type. Throws for types the lab keeps no stock of. */
-export function commandToUse(resourceType: string): typeof chemicalCommands.addChemicalUseRecord {
+export function commandToUse(resourceType: string): AnyCommand {
   if (["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"].includes(resourceType))
     return chemicalCommands.addChemicalUseRecord;
+  if (resourceType === "FEEDSTOCK") return feedstockCommands.addFeedstockUseRecord;
   throw new Error("Unsupported resource type");
 }
