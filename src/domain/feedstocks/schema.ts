@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { Location, Supplier } from "../lookups/schema.ts";
-import { type StoredCorrection, type StoredUseRecord, UseRecord } from "../resource-use/schema.ts";
+import {
+  Correction,
+  type StoredCorrection,
+  type StoredUseRecord,
+  UseRecord,
+} from "../resource-use/schema.ts";
 import {
   chosen,
   chosenId,
@@ -167,5 +172,6 @@ export const FeedstockDetail = Common.extend({
   characterization_comments: z.string().nullable(),
   recorded_by: z.string(),
   resource_use_records: z.array(UseRecord),
+  corrections: z.array(Correction),
 });
 export type FeedstockDetail = z.infer<typeof FeedstockDetail>;

@@ -3,7 +3,7 @@ import { byName, newestFirst } from "../order.ts";
 import type { RecordSource } from "../records.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import type { UseRecord } from "../resource-use/schema.ts";
-import { purposeNames, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
 import { feedstockClaim } from "./rules.ts";
 import type { Feedstock, FeedstockDetail, FeedstockListItem, FeedstockName, UniqueField } from "./schema.ts";
 
@@ -65,6 +65,7 @@ export async function feedstockDetail(
     characterization_comments: feedstock.characterization_comments,
     recorded_by: feedstock.recorded_by,
     resource_use_records: uses.sort(newestFirst),
+    corrections: toCorrections(feedstock.corrections),
   };
 }
 

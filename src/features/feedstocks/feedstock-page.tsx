@@ -2,9 +2,9 @@ import { IconCircleMinus, IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
-import { pathOf } from "#components/lineage-kinds.ts";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { RecordHistory } from "#components/record-history.tsx";
+import { pathOf } from "#components/record-kinds.ts";
 import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
 import { queries } from "#contract/index.ts";
@@ -52,7 +52,7 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
         { label: "Characterize feedstock", icon: IconPencil, onSelect: characterize },
       ]}
     >
-      <LineageStrip of={{ kind: "feedstock", id }} />
+      <LineageStrip of={{ table: "feedstocks", id }} />
       <div className="detailgrid">
         <div className="stack">
           <StockCard
@@ -60,7 +60,7 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
             stock={{ ...feedstock, use_records: feedstock.resource_use_records }}
             origin="Supplied"
             linkTo={(linked) => (
-              <Link className="link" to={pathOf({ kind: "sample", id: linked.id })}>
+              <Link className="link" to={pathOf({ table: "samples", id: linked.id })}>
                 Sample
               </Link>
             )}

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { lineageWords, pathOf } from "#components/lineage-kinds.ts";
+import { pathOf, recordKinds } from "#components/record-kinds.ts";
 import { showFigure } from "#components/stock-figures.ts";
 import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
 import { showAmount } from "#domain/quantities.ts";
@@ -25,8 +25,8 @@ export function NopProcessFacts({ process }: { process: NopProcessDetail }) {
           {
             label: "Feedstock",
             value: feedstock_id ? (
-              <Link className="link" to={pathOf({ kind: "feedstock", id: feedstock_id })}>
-                {feedstock_name ?? lineageWords.feedstock.word}
+              <Link className="link" to={pathOf({ table: "feedstocks", id: feedstock_id })}>
+                {feedstock_name ?? recordKinds.feedstocks.word}
               </Link>
             ) : null,
           },
@@ -60,7 +60,10 @@ export function NamedUses({ uses }: { uses: readonly UseRecordListItem[] }) {
           <li key={id}>
             <Link
               className="line"
-              to={pathOf({ kind: resource_type === "FEEDSTOCK" ? "feedstock" : "chemical", id: resource_id })}
+              to={pathOf({
+                table: resource_type === "FEEDSTOCK" ? "feedstocks" : "chemicals",
+                id: resource_id,
+              })}
             >
               <span className="grow">{label}</span>
             </Link>

@@ -33,7 +33,7 @@ function ProcessOnPage({ process }: { process: NopProcessDetail }) {
   const { id, cakes, cnfs, samples, filtration_and_neutralization_details: filtrations } = process;
   return (
     <DetailPage table="nop_processes" record={{ id }} title={process.batch_number}>
-      <LineageStrip of={{ kind: "nop_process", id }} />
+      <LineageStrip of={{ table: "nop_processes", id }} />
       <div className="stack nopprocess">
         <NopProcessFacts process={process} />
         <NamedUses uses={process.resource_use_records} />

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { pathOf } from "#components/lineage-kinds.ts";
+import { pathOf } from "#components/record-kinds.ts";
 import { showFigure } from "#components/stock-figures.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "#domain/nop-processes/answers.ts";
 import { showDate } from "#domain/time.ts";
@@ -41,7 +41,7 @@ const cakeColumns: Column<CakeOfProcess>[] = [
     head: "Cake",
     cell: ({ id, sample_type, is_for_research }) => (
       <>
-        <Link className="id" to={pathOf({ kind: "cake", id })}>
+        <Link className="id" to={pathOf({ table: "cakes", id })}>
           {sample_type}
         </Link>
         {is_for_research ? <span className="sub">Research</span> : null}
@@ -60,7 +60,7 @@ const cnfColumns: Column<CnfOfProcess>[] = [
     key: "cnf",
     head: "CNF",
     cell: ({ id, description }) => (
-      <Link className="id" to={pathOf({ kind: "cnf", id })}>
+      <Link className="id" to={pathOf({ table: "cnfs", id })}>
         {description}
       </Link>
     ),
@@ -76,7 +76,7 @@ const sampleColumns: Column<SampleOfProcess>[] = [
     key: "sample",
     head: "Sample",
     cell: ({ id, sample_description }) => (
-      <Link className="id" to={pathOf({ kind: "sample", id })}>
+      <Link className="id" to={pathOf({ table: "samples", id })}>
         {sample_description}
       </Link>
     ),
