@@ -1,6 +1,8 @@
 import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
+import { feedstockCommands, feedstockQueries } from "./feedstocks.ts";
 import { miscQueries } from "./misc.ts";
+import { nopProcessCommands, nopProcessQueries } from "./nop-processes.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
 import { onlineCommands, resourceUseQueries } from "./resource-use.ts";
 
@@ -8,6 +10,8 @@ import { onlineCommands, resourceUseQueries } from "./resource-use.ts";
 export const queries = {
   ...equipmentQueries,
   ...chemicalQueries,
+  ...feedstockQueries,
+  ...nopProcessQueries,
   ...resourceUseQueries,
   ...miscQueries,
 };
@@ -16,6 +20,8 @@ export const queries = {
 export const commands = {
   ...equipmentCommands,
   ...chemicalCommands,
+  ...feedstockCommands,
+  ...nopProcessCommands,
 };
 
 /** Everything that can be asked of the lab. */
