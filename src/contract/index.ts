@@ -1,3 +1,4 @@
+import { cakeCommands, cakeQueries } from "./cakes.ts";
 import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
 import { miscQueries } from "./misc.ts";
@@ -8,6 +9,7 @@ import { resourceUseQueries } from "./resource-use.ts";
 export const queries = {
   ...equipmentQueries,
   ...chemicalQueries,
+  ...cakeQueries,
   ...resourceUseQueries,
   ...miscQueries,
 };
@@ -16,6 +18,7 @@ export const queries = {
 export const commands = {
   ...equipmentCommands,
   ...chemicalCommands,
+  ...cakeCommands,
 };
 
 /** Everything that can be asked of the lab. */

@@ -9,6 +9,7 @@ import {
   UseRecordListItem,
 } from "#domain/resource-use/schema.ts";
 import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#domain/resource-use/views.ts";
+import { cakeCommands } from "./cakes.ts";
 import { chemicalCommands } from "./chemicals.ts";
 import { query } from "./operation.ts";
 import { filter, Nothing } from "./shapes.ts";
@@ -64,5 +65,6 @@ export const resourceUseQueries = {
 export function commandToUse(resourceType: string): typeof chemicalCommands.addChemicalUseRecord {
   if (["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"].includes(resourceType))
     return chemicalCommands.addChemicalUseRecord;
+  if (resourceType === "CAKE") return cakeCommands.addCakeUseRecord;
   throw new Error("Unsupported resource type");
 }

@@ -55,6 +55,10 @@ test.each(["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"])("a use of %s is recorded w
   expect(commandToUse(type)).toBe(commands.addChemicalUseRecord);
 });
 
-test.each(["FEEDSTOCK", "CAKE", "CNF", "TRAY"])("a use of %s is unsupported", (type) => {
+test("a use of CAKE is recorded with the cake", () => {
+  expect(commandToUse("CAKE")).toBe(commands.addCakeUseRecord);
+});
+
+test.each(["FEEDSTOCK", "CNF", "TRAY"])("a use of %s is unsupported", (type) => {
   expect(() => commandToUse(type)).toThrow("Unsupported resource type");
 });
