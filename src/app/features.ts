@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router-dom";
+import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
@@ -10,6 +11,7 @@ export const featureRoutes: RouteObject[] = [
   ...inventoryRoutes,
   ...equipmentRoutes,
   ...chemicalRoutes,
+  ...cakeRoutes,
   ...lineageRoutes,
   ...outboxRoutes,
 ];

@@ -1,7 +1,9 @@
-import { IconBlender, IconChevronRight, IconFlask } from "@tabler/icons-react";
+import { IconBlender, IconChevronRight, IconFlask, IconStack2 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import type { CakeListItem } from "#domain/cakes/schema.ts";
 import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
 import type { EquipmentListItem } from "#domain/equipment/schema.ts";
+import { NOT_NUMBERED } from "#domain/numbering.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
@@ -13,22 +15,35 @@ type Props = {
   search: string;
   equipment: readonly EquipmentListItem[];
   chemicals: readonly ChemicalListItem[];
+  cakes: readonly CakeListItem[];
 };
 
-type Hit = { table: "equipment" | "chemicals"; id: string; to: string; name: string; facts: string[] };
+type Hit = {
+  table: "equipment" | "chemicals" | "cakes";
+  id: string;
+  to: string;
+  name: string;
+  facts: string[];
+};
 
-const icons: Record<Hit["table"], Glyph> = { equipment: IconBlender, chemicals: IconFlask };
+const icons: Record<Hit["table"], Glyph> = {
+  equipment: IconBlender,
+  chemicals: IconFlask,
+  cakes: IconStack2,
+};
 const SHOWN = 50;
 
 /** What in the whole inventory has every word of the search. */
-export function FindHits({ search, equipment, chemicals }: Props) {
+export function FindHits({ search, equipment, chemicals, cakes }: Props) {
   const stateOf = useRowStates();
   const device = useDeviceWord();
   const words = search.toLowerCase().split(/\s+/);
-  const hits = [...equipment.map(equipmentHit), ...chemicals.map(chemicalHit)].filter(({ name, facts }) => {
-    const text = [name, ...facts].join("\n").toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const hits = [...equipment.map(equipmentHit), ...chemicals.map(chemicalHit), ...cakes.map(cakeHit)].filter(
+    ({ name, facts }) => {
+      const text = [name, ...facts].join("\n").toLowerCase();
+      return words.every((word) => text.includes(word));
+    },
+  );
   if (hits.length === 0)
     return (
       <Card flush>
@@ -82,4 +97,9 @@ function chemicalHit(one: ChemicalListItem): Hit {
   const strength = `${one.concentration} ${one.concentration_units}`;
   const facts = [chemical_type, strength, location_name, supplier_name ?? ""].filter(Boolean);
   return { table: "chemicals", id, to: `/inventory/chemicals/${id}`, name, facts };
+}
+
+function cakeHit({ id, batch_num, sample_type, storage_type, location_name }: CakeListItem): Hit {
+  const name = `Cake ${batch_num ?? NOT_NUMBERED} ${sample_type}`;
+  return { table: "cakes", id, to: `/inventory/cakes/${id}`, name, facts: [storage_type, location_name] };
 }
