@@ -80,7 +80,7 @@ export function optionalFigure(
   within: (figure: z.ZodNumber, message: string) => z.ZodNumber,
 ) {
   const message = `${label} ${rule}`;
-  const figure = within(z.number().overwrite(roundAmount), message).max(
+  const figure = within(z.number({ error: message }).overwrite(roundAmount), message).max(
     MAX_AMOUNT,
     `${label} must be at most ${MAX_AMOUNT}`,
   );
