@@ -1,4 +1,5 @@
 import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
+import { cnfCommands, cnfQueries } from "./cnfs.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
 import { miscQueries } from "./misc.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
@@ -8,6 +9,7 @@ import { resourceUseQueries } from "./resource-use.ts";
 export const queries = {
   ...equipmentQueries,
   ...chemicalQueries,
+  ...cnfQueries,
   ...resourceUseQueries,
   ...miscQueries,
 };
@@ -16,6 +18,7 @@ export const queries = {
 export const commands = {
   ...equipmentCommands,
   ...chemicalCommands,
+  ...cnfCommands,
 };
 
 /** Everything that can be asked of the lab. */

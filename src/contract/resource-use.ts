@@ -10,6 +10,7 @@ import {
 } from "#domain/resource-use/schema.ts";
 import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#domain/resource-use/views.ts";
 import { chemicalCommands } from "./chemicals.ts";
+import { cnfCommands } from "./cnfs.ts";
 import { query } from "./operation.ts";
 import { filter, Nothing } from "./shapes.ts";
 
@@ -64,5 +65,6 @@ export const resourceUseQueries = {
 export function commandToUse(resourceType: string): typeof chemicalCommands.addChemicalUseRecord {
   if (["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"].includes(resourceType))
     return chemicalCommands.addChemicalUseRecord;
+  if (resourceType === "CNF") return cnfCommands.addCnfUseRecord;
   throw new Error("Unsupported resource type");
 }

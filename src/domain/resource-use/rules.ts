@@ -62,7 +62,14 @@ export function linkUse<S extends Stock>(stock: S, useId: string, linked_to: Lin
 }
 
 /** The stock a use concerns: its table, what it is called, and what the lab says about its type. */
-export type Drawn<S extends Stock> = { table: TableName; stock: S; name: string; type: ResourceType | null };
+export type Drawn<S extends Stock> = {
+  table: TableName;
+  stock: S;
+  name: string;
+  type: ResourceType | null;
+  /** g/ml, where it is reckoned with another than the record holds. */
+  density?: number;
+};
 
 /** What the rule looks up by the form alone: ask for it before the stock is known, so that all load together. */
 export function askForUse(lab: Reads, body: NewUseRecord, stamp: Stamp) {
@@ -93,12 +100,13 @@ export function addUseRecord<S extends Stock & Doc>(
   if (wrong !== null) return wrong;
 
   const { amount_used, amount_used_units: from } = body;
-  const used = convert(amount_used, from, stock.amount_units, stock.density);
+  const weighed = { ...stock, density: drawn.density ?? stock.density };
+  const used = convert(amount_used, from, stock.amount_units, weighed.density);
   if (used === null) {
     const message = `Cannot convert ${from} to ${stock.amount_units} for this item.`;
     return reject("UNIT_CONVERSION", message, { field: "amount_used_units" });
   }
-  const short = checkStock(stock, body, used);
+  const short = checkStock(weighed, body, used);
   if (short !== null && !body.allow_overdraw && stamp.recordedOffline === null) return short;
 
   const after = { ...stock, use_records: [...stock.use_records, storedUse(asked.id, body, stamp)] };
@@ -106,7 +114,7 @@ export function addUseRecord<S extends Stock & Doc>(
     { table, id: stock.id, record: after },
     claim(claimOfUse(asked.id), table, stock.id),
   ];
-  return accept(changes, overdrawn(after, name));
+  return accept(changes, overdrawn({ ...after, density: weighed.density }, name));
 }
 
 function checkKind(type: ResourceType | null, body: NewUseRecord, isKnownPurpose: boolean): Rejection | null {

@@ -55,6 +55,10 @@ test.each(["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"])("a use of %s is recorded w
   expect(commandToUse(type)).toBe(commands.addChemicalUseRecord);
 });
 
-test.each(["FEEDSTOCK", "CAKE", "CNF", "TRAY"])("a use of %s is unsupported", (type) => {
+test("a use of CNF is recorded with the CNF", () => {
+  expect(commandToUse("CNF")).toBe(commands.addCnfUseRecord);
+});
+
+test.each(["FEEDSTOCK", "CAKE", "TRAY"])("a use of %s is unsupported", (type) => {
   expect(() => commandToUse(type)).toThrow("Unsupported resource type");
 });
