@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { usedCake } from "#domain/cakes/views.ts";
+import { cakeName } from "#domain/cakes/rules.ts";
 import { createCnf } from "#domain/cnfs/creation.ts";
 import {
   addCnfUseRecord,
@@ -10,10 +10,10 @@ import {
 import {
   CnfDetail,
   CnfListItem,
-  CreatedCnf,
   DetailedCharacterization,
   InitialCharacteristics,
   NewCnf,
+  WrittenCnf,
 } from "#domain/cnfs/schema.ts";
 import { cnfDetail, cnfUseRecord, listCnfs } from "#domain/cnfs/views.ts";
 import { createdId } from "#domain/ids.ts";
@@ -57,13 +57,13 @@ export const cnfCommands = {
       "Adds a CNF made of a use record of a cake, or straight of a cake: then that use is recorded along with it.",
     params: Nothing,
     body: NewCnf,
-    answer: CreatedCnf,
+    answer: WrittenCnf,
     status: 201,
     lane: ({ body }, stamp) => ({ table: "cnfs", id: createdId(stamp, body) }),
     makes: ({ body }, stamp) => createdId(stamp, body),
     decide: createCnf,
     reply: (records, { body }, stamp) => cnfDetail(records, createdId(stamp, body)),
-    title: (lab, { body }) => `New CNF of ${nameOfCake(lab, body)}`,
+    title: (lab, { body }) => `New CNF of ${nameOfSource(lab, body)}`,
     failure: "Failed to create CNF",
     success: "CNF created.",
   }),
@@ -75,7 +75,7 @@ export const cnfCommands = {
     summary: "Saves the INITIAL_CHARACTERISTICS form. What is left out stays, null empties.",
     params: ById,
     body: InitialCharacteristics,
-    answer: CnfDetail,
+    answer: WrittenCnf,
     status: 200,
     lane: ({ params }) => ({ table: "cnfs", id: params.id }),
     decide: saveInitialCharacteristics,
@@ -93,7 +93,7 @@ export const cnfCommands = {
       "Saves the detailed characterization. A repeat overwrites what it gives; null empties only what `base` showed.",
     params: ById,
     body: DetailedCharacterization,
-    answer: CnfDetail,
+    answer: WrittenCnf,
     status: 200,
     lane: ({ params }) => ({ table: "cnfs", id: params.id }),
     decide: addDetailedCharacterization,
@@ -110,7 +110,7 @@ export const cnfCommands = {
     summary: "Takes a CNF out of use, for good.",
     params: ById,
     body: Nothing,
-    answer: CnfDetail,
+    answer: WrittenCnf,
     status: 200,
     lane: ({ params }) => ({ table: "cnfs", id: params.id }),
     decide: markCnfInactive,
@@ -139,12 +139,9 @@ export const cnfCommands = {
   }),
 };
 
-function nameOfCake(lab: Reads, body: NewCnf): string {
-  const owner = lab.get("claims", body.cake_use_record_id && claimOfUse(body.cake_use_record_id));
-  const cake = lab.get("cakes", body.cake_id || owner?.owner_id);
-  const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
-  const process = lab.get("nop_processes", filtration?.nop_process_id);
-  return cake === null ? "a cake" : usedCake(cake, filtration ?? undefined, process ?? undefined).name;
+function nameOfSource(lab: Reads, { cake_id, cake_use_record_id }: NewCnf): string {
+  const owner = lab.get("claims", cake_use_record_id && claimOfUse(cake_use_record_id));
+  return cakeName(lab, cake_id || (owner?.owner_id ?? ""));
 }
 
 function nameOfCnf(lab: Reads, id: string): string {

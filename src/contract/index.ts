@@ -1,3 +1,4 @@
+import { cakeCommands, cakeQueries } from "./cakes.ts";
 import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
 import { cnfCommands, cnfQueries } from "./cnfs.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
@@ -9,6 +10,7 @@ import { resourceUseQueries } from "./resource-use.ts";
 export const queries = {
   ...equipmentQueries,
   ...chemicalQueries,
+  ...cakeQueries,
   ...cnfQueries,
   ...resourceUseQueries,
   ...miscQueries,
@@ -18,6 +20,7 @@ export const queries = {
 export const commands = {
   ...equipmentCommands,
   ...chemicalCommands,
+  ...cakeCommands,
   ...cnfCommands,
 };
 

@@ -9,6 +9,7 @@ import {
   UseRecordListItem,
 } from "#domain/resource-use/schema.ts";
 import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#domain/resource-use/views.ts";
+import { cakeCommands } from "./cakes.ts";
 import { chemicalCommands } from "./chemicals.ts";
 import { cnfCommands } from "./cnfs.ts";
 import { query } from "./operation.ts";
@@ -65,6 +66,7 @@ export const resourceUseQueries = {
 export function commandToUse(resourceType: string): typeof chemicalCommands.addChemicalUseRecord {
   if (["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"].includes(resourceType))
     return chemicalCommands.addChemicalUseRecord;
+  if (resourceType === "CAKE") return cakeCommands.addCakeUseRecord;
   if (resourceType === "CNF") return cnfCommands.addCnfUseRecord;
   throw new Error("Unsupported resource type");
 }

@@ -1,5 +1,5 @@
+import { cakeName, characteristicsToCheck } from "../cakes/rules.ts";
 import type { Cake } from "../cakes/schema.ts";
-import { usedCake } from "../cakes/views.ts";
 import { type Accepted, accept, type Decision, type Rejection, reject, type Stamp } from "../change.ts";
 import type { EquipmentTypeName } from "../equipment/schema.ts";
 import { createdId, namedId } from "../ids.ts";
@@ -66,7 +66,7 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
       { table: "cakes", id: linked.id, record: linked },
       ...(number === null ? [] : [number.change]),
     ],
-    source.warnings,
+    [...source.warnings, ...characteristicsToCheck(body)],
   );
 }
 
@@ -119,14 +119,12 @@ function drawCake(lab: Reads, id: string, body: NewCnf, stamp: Stamp): Source | 
   const asked = askForUse(lab, taking, stamp);
   const cake = lab.get("cakes", body.cake_id);
   const type = lab.get("resource_types", resourceTypeId("CAKE"));
-  const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
-  const process = lab.get("nop_processes", filtration?.nop_process_id);
+  const name = cakeName(lab, body.cake_id ?? "");
   if (cake === null) return unknownChoice("cake", "cake_id");
   // The feed may bring the cake with this very use a page before the CNF.
   const own = cake.use_records.find((use) => use.id === asked.id && use.linked_to?.id === id);
   if (own) return { ...accept([]), cake, use: own };
 
-  const { name } = usedCake(cake, filtration ?? undefined, process ?? undefined);
   const drawn = addUseRecord({ table: "cakes", stock: cake, name, type }, taking, stamp, asked);
   if (drawn.kind === "rejected") return { ...drawn, ...fieldOfCake(drawn) };
   const after = drawn.changes.find(({ table }) => table === "cakes")?.record as Cake;
@@ -191,6 +189,4 @@ const notCharacterized = {
   degree_of_oxidation: null,
   crystallinity_index: null,
   thermal_stability: null,
-  characterized_by: null,
-  characterized_at: null,
 };

@@ -1,3 +1,4 @@
+import { characteristicsToCheck } from "../cakes/rules.ts";
 import { accept, type Decision, notFound, type Stamp } from "../change.ts";
 import { mergeEdit } from "../edits.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
@@ -13,8 +14,9 @@ type OfOne<B> = { params: { id: string }; body: B };
 export function saveInitialCharacteristics(
   lab: Reads,
   { params, body }: OfOne<InitialCharacteristics>,
+  stamp: Stamp,
 ): Decision {
-  return characterize(lab, params.id, body);
+  return characterize(lab, params.id, body, stamp, characteristicsToCheck(body));
 }
 
 /**
@@ -24,24 +26,28 @@ export function saveInitialCharacteristics(
 export function addDetailedCharacterization(
   lab: Reads,
   { params, body }: OfOne<DetailedCharacterization>,
+  stamp: Stamp,
 ): Decision {
   const given = Object.entries(body).filter(([, value]) => body.base || value !== null);
-  return characterize(lab, params.id, Object.fromEntries(given) as DetailedCharacterization);
+  return characterize(lab, params.id, Object.fromEntries(given) as DetailedCharacterization, stamp);
 }
 
 function characterize(
   lab: Reads,
   id: string,
   body: InitialCharacteristics | DetailedCharacterization,
+  stamp: Stamp,
+  warnings: string[] = [],
 ): Decision {
   const { base, created_by, creation_date, ...entered } = body;
   const cnf = lab.get("cnfs", id);
   if (cnf === null) return notFound("CNF");
-  const last = { by: cnf.characterized_by ?? cnf.recorded_by, at: cnf.characterized_at ?? cnf.recorded_at };
-  const edited = mergeEdit(cnf, entered as Partial<Cnf>, base, last);
+  const { recorded_by: by, recorded_at: at } = cnf.characterized ?? cnf;
+  const edited = mergeEdit<Cnf>(cnf, entered as Partial<Cnf>, base, { by, at });
   if (edited.kind === "rejected") return edited;
-  const record = { ...edited.record, characterized_by: created_by, characterized_at: creation_date };
-  return accept([{ table: "cnfs", id, record }]);
+  const characterized = { created_by, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
+  const record = { ...edited.record, characterized };
+  return accept([{ table: "cnfs", id, record }], warnings);
 }
 
 /** No longer in use, for good. The first time stands. */

@@ -1,17 +1,19 @@
 import { z } from "zod";
 import { type CakeUnit, cakeUnits } from "../cakes/schema.ts";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
+import { MAX_AMOUNT, roundAmount } from "../quantities.ts";
 import { type StoredCorrection, type StoredUseRecord, UseRecord } from "../resource-use/schema.ts";
 import {
+  Characterized,
   chosen,
   chosenId,
   createdBy,
   creationDate,
+  editBase,
   editedText,
-  figure,
   newId,
+  optionalFigure,
   optionalText,
-  orNothing,
   warnings,
 } from "../traits.ts";
 
@@ -66,31 +68,30 @@ export type Cnf = {
   crystallinity_index: number | null;
   /** °C */
   thermal_stability: number | null;
-  /** Who characterized it last, and when; null until somebody has. */
-  characterized_by: string | null;
-  characterized_at: string | null;
   location_id: string;
   comments: string | null;
   created_by: string;
   creation_date: string;
   /** Marked inactive: for good. */
   inactivated_at: string | null;
+  /** What was entered last, in either form. */
+  characterized?: Characterized;
   recorded_by: string;
   recorded_at: string;
   use_records: StoredUseRecord[];
   corrections?: StoredCorrection[];
 };
 
-/** A number that must be there, named by its raw field, as the form's own labels are not known to other clients. */
-const aNumber = (field: string) => figure(`${field} must be a number`);
-const fromZero = (field: string) => aNumber(field).min(0, notNegative(field));
-const wtPercent = (field: string) => fromZero(field).max(100, `${field} must be at most 100`);
-const notNegative = (field: string) => `${field} must be a number greater than or equal to 0`;
+/** A number that must be there, kept to six decimals; named by its raw field, as the specification writes it. */
+function aNumber(field: string) {
+  const wrong = `${field} must be a number`;
+  return z.number(wrong).overwrite(roundAmount).max(MAX_AMOUNT, `${field} must be at most ${MAX_AMOUNT}`);
+}
 
-/** A measured value: left out it stays as it is, emptied it is `null`. */
-const measured = (field: string) => orNothing(figure(notNegative(field)).min(0, notNegative(field)));
-const measuredPercent = (field: string) =>
-  orNothing(figure(notNegative(field)).min(0, notNegative(field)).max(100, `${field} must be at most 100`));
+const NOT_NEGATIVE = "must be a number greater than or equal to 0";
+const fromZero = (field: string) => aNumber(field).min(0, `${field} ${NOT_NEGATIVE}`);
+const measured = (field: string) =>
+  optionalFigure(field, NOT_NEGATIVE, (figure, message) => figure.min(0, message));
 
 const notARange = "homogenization_pressure_range must be a valid range";
 const pressureRange = z.custom<[number, number]>(isRange, { error: notARange, abort: false }).meta({
@@ -109,7 +110,8 @@ function isRange(value: unknown): boolean {
 const notOneSource = "Please fill out exactly one of either Cake or Cake Use Record.";
 const notAMachine = "Please select a homogenization equipment";
 /** An id that may be left out. */
-const optionalId = (wrong: string) => orNothing(chosenId(wrong));
+const optionalId = (wrong: string) =>
+  z.union([chosenId(wrong), z.literal("").transform(() => null)], { error: wrong }).nullish();
 
 /** The CNF creation form: from a use record of a cake, or from the cake itself, which is then drawn along with it. */
 export const NewCnf = z
@@ -126,7 +128,7 @@ export const NewCnf = z
     cake_id: optionalId("Please select a valid cake"),
     amount_cake: fromZero("amount_cake"),
     amount_cake_units: chosen(cakeUnits, "Amount units are required", "Please select valid amount units"),
-    cake_wt_percent: wtPercent("cake_wt_percent"),
+    cake_wt_percent: fromZero("cake_wt_percent").max(100, "cake_wt_percent must be at most 100"),
     water_type_for_homogenization: chosen(
       waterTypes,
       "Water type is required",
@@ -137,7 +139,7 @@ export const NewCnf = z
     neutralizing_agent_type_id: optionalId("Please select a valid neutralizing agent"),
     amount_created: fromZero("amount_created"),
     amount_created_units: chosen(cnfUnits, "Amount units are required", "Please select valid amount units"),
-    wt_percent: measuredPercent("wt_percent"),
+    wt_percent: measured("wt_percent"),
     ph: measured("ph"),
     appearance: optionalText("Appearance"),
     location_id: chosenId("Location is required", "Please select a valid location"),
@@ -165,26 +167,26 @@ function hasOneSource(value: { cake_id?: unknown; cake_use_record_id?: unknown }
 const edit = {
   created_by: createdBy,
   creation_date: creationDate,
-  base: z.record(z.string(), z.unknown()).nullish(),
+  base: editBase,
 };
 
 /** The INITIAL_CHARACTERISTICS form. */
 export const InitialCharacteristics = z.object({
-  wt_percent: measuredPercent("wt_percent"),
-  wt_percent_for_ph: measuredPercent("wt_percent_for_ph"),
+  wt_percent: measured("wt_percent"),
+  wt_percent_for_ph: measured("wt_percent_for_ph"),
   ph: measured("ph"),
   appearance: editedText("Appearance"),
   ...edit,
 });
 export type InitialCharacteristics = z.output<typeof InitialCharacteristics>;
 
-const zetaRange = "zeta_potential must be between -100 and 100";
-
 /** The detailed characterization form. */
 export const DetailedCharacterization = z.object({
   density: measured("density"),
   electrical_conductivity: measured("electrical_conductivity"),
-  zeta_potential: orNothing(figure(notNegative("zeta_potential")).min(-100, zetaRange).max(100, zetaRange)),
+  zeta_potential: optionalFigure("zeta_potential", "must be between -100 and 100", (figure, message) =>
+    figure.min(-100, message).max(100, message),
+  ),
   fiber_width: measured("fiber_width"),
   fiber_length: measured("fiber_length"),
   aspect_ratio: measured("aspect_ratio"),
@@ -230,8 +232,7 @@ export const CnfDetail = CnfListItem.extend({
   degree_of_oxidation: optionalNumber,
   crystallinity_index: optionalNumber,
   thermal_stability: optionalNumber,
-  characterized_by: z.string().nullable(),
-  characterized_at: z.string().nullable(),
+  characterized: Characterized.nullable(),
   characterization_sample_location: z.string().nullable(),
   library_sample_location: z.string().nullable(),
   homogenization_id: z.string().nullable(),
@@ -258,4 +259,4 @@ export const CnfDetail = CnfListItem.extend({
   use_records: z.array(UseRecord),
 });
 export type CnfDetail = z.infer<typeof CnfDetail>;
-export const CreatedCnf = CnfDetail.extend({ warnings });
+export const WrittenCnf = CnfDetail.extend({ warnings });

@@ -57,6 +57,7 @@ export async function cnfDetail(records: RecordSource, id: string): Promise<CnfD
     homogenization_equipment_name: equipment?.name ?? "",
     neutralizing_agent_name: agent?.name ?? null,
     cake_name: origin.cake_name,
+    characterized: cnf.characterized ?? null,
     characterization_sample_location: await shelfOf(records, samples, "DETAILED_CHARACTERIZATION"),
     library_sample_location: await shelfOf(records, samples, "LIBRARY_STORAGE"),
     use_records: cnf.use_records.map((use) => toUseRecord(use, resource, purposes)).sort(newestFirst),

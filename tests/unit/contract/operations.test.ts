@@ -55,10 +55,14 @@ test.each(["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"])("a use of %s is recorded w
   expect(commandToUse(type)).toBe(commands.addChemicalUseRecord);
 });
 
+test("a use of CAKE is recorded with the cake", () => {
+  expect(commandToUse("CAKE")).toBe(commands.addCakeUseRecord);
+});
+
 test("a use of CNF is recorded with the CNF", () => {
   expect(commandToUse("CNF")).toBe(commands.addCnfUseRecord);
 });
 
-test.each(["FEEDSTOCK", "CAKE", "TRAY"])("a use of %s is unsupported", (type) => {
+test.each(["FEEDSTOCK", "TRAY"])("a use of %s is unsupported", (type) => {
   expect(() => commandToUse(type)).toThrow("Unsupported resource type");
 });
