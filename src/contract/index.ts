@@ -4,7 +4,7 @@ import { cnfCommands, cnfQueries } from "./cnfs.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
 import { miscQueries } from "./misc.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
-import { resourceUseQueries } from "./resource-use.ts";
+import { onlineCommands, resourceUseQueries } from "./resource-use.ts";
 
 /** Reads, by name. */
 export const queries = {
@@ -25,7 +25,13 @@ export const commands = {
 };
 
 /** Everything that can be asked of the lab. */
-export const operations: readonly Operation[] = [...Object.values(queries), ...Object.values(commands)];
+export const operations: readonly Operation[] = [
+  ...Object.values(queries),
+  ...Object.values(commands),
+  ...Object.values(onlineCommands),
+];
+
+export { onlineCommands };
 
 /** The command an outbox entry names; `undefined` for one that this version does not know. */
 export function commandNamed(name: string): AnyCommand | undefined {

@@ -1,4 +1,3 @@
-import type { Holding } from "../resource-use/ledger.ts";
 import { isMass } from "../units.ts";
 import type { Cnf } from "./schema.ts";
 
@@ -8,11 +7,6 @@ export const ESTIMATED_DENSITY = 1;
 /** Its density in g/ml, else that of water. A density of 0 was not measured: by it, uses in the other kind of unit would weigh nothing. */
 export function densityOf({ density }: Pick<Cnf, "density">): number {
   return density || ESTIMATED_DENSITY;
-}
-
-/** The CNF as its ledger needs it: with a density. */
-export function heldCnf(cnf: Cnf): Holding {
-  return { ...cnf, density: densityOf(cnf) };
 }
 
 /** Whether what remains rests on a density that was not measured: something was taken in mass of a volume, or the other way. */

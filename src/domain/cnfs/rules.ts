@@ -5,7 +5,6 @@ import { NOT_NUMBERED } from "../numbering.ts";
 import type { Reads } from "../records.ts";
 import { addUseRecord, askForUse, type Drawn, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord, ResourceType } from "../resource-use/schema.ts";
-import { densityOf } from "./density.ts";
 import type { Cnf, DetailedCharacterization, InitialCharacteristics } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
@@ -61,7 +60,7 @@ export function markCnfInactive(lab: Reads, { params }: { params: { id: string }
 
 /** A CNF that something is taken from. */
 export function drawnCnf(cnf: Cnf, type: ResourceType | null): Drawn<Cnf> {
-  return { table: "cnfs", stock: cnf, name: cnf.name ?? NOT_NUMBERED, type, density: densityOf(cnf) };
+  return { table: "cnfs", stock: cnf, name: cnf.name ?? NOT_NUMBERED, type };
 }
 
 /** A use of a CNF. */

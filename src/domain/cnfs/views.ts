@@ -6,11 +6,12 @@ import { type Filtration, type NopProcess, sampleType } from "../nop-processes/s
 import { NOT_NUMBERED } from "../numbering.ts";
 import { newestFirst } from "../order.ts";
 import type { RecordSource } from "../records.ts";
+import { holdingOf } from "../resource-use/holding.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import type { UseRecord } from "../resource-use/schema.ts";
 import { purposeNames, toUseRecord, type UsedResource } from "../resource-use/views.ts";
 import type { Sample, SamplePurposeName } from "../sample-library/schema.ts";
-import { heldCnf, isEstimated } from "./density.ts";
+import { isEstimated } from "./density.ts";
 import type { Cnf, CnfDetail, CnfListItem } from "./schema.ts";
 
 /** CNFs, newest first; the active ones alone when asked. */
@@ -110,7 +111,7 @@ function listItem(
   { filtration, process, location_name = "" }: Origin & { location_name: string | undefined },
 ): CnfListItem {
   const { id, name, wt_percent, amount_supplied, amount_units, creation_date, created_by } = cnf;
-  const amount_remaining = amountRemaining(heldCnf(cnf));
+  const amount_remaining = amountRemaining(holdingOf("cnfs", cnf));
   const parts = [name ?? NOT_NUMBERED, `${wt_percent ?? "?"} wt%`, filtration && sampleType(filtration)];
   return {
     id,

@@ -3,6 +3,7 @@ import { usedCnf } from "../cnfs/views.ts";
 import { sampleType } from "../nop-processes/schema.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
 import type { RecordSource } from "../records.ts";
+import { holdingOf } from "../resource-use/holding.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import { claimOfUse } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
@@ -139,11 +140,10 @@ async function cnfFamily(records: RecordSource, id: string): Promise<Family | un
   if (cnf === undefined) return undefined;
   const quantity = { amount: cnf.amount_cake, units: cnf.amount_cake_units };
   const note = cnf.wt_percent === null ? null : `${cnf.wt_percent} wt%`;
-  // A suspension weighs about what water does.
-  const density = cnf.density ?? 1;
+  const holding = holdingOf("cnfs", cnf);
   return {
-    node: { ...stockNode("cnf", { ...cnf, density }), title: usedCnf(cnf).name, note },
-    density,
+    node: { ...stockNode("cnf", holding), title: usedCnf(cnf).name, note },
+    density: holding.density,
     parents: async () => [{ ref: { kind: "cake", id: cnf.cake_id }, quantity }],
     children: () => samplesOf(records, cnf),
   };

@@ -4,8 +4,9 @@ import { createdId, namedId } from "../ids.ts";
 import { showAmount, TOLERANCE } from "../quantities.ts";
 import type { Reads } from "../records.ts";
 import { idTaken, unknownChoice } from "../refusals.ts";
-import type { Doc, TableName, Tables } from "../tables.ts";
+import type { Tables } from "../tables.ts";
 import { convert } from "../units.ts";
+import { holdingOf, type StockRecord } from "./holding.ts";
 import { amountRemaining, exceeds, type Holding } from "./ledger.ts";
 import {
   type LinkedTo,
@@ -39,12 +40,15 @@ export type StockTable = (typeof stockTables)[number];
 
 type FoundUse = { [T in StockTable]: { table: T; stock: Tables[T]; use: StoredUseRecord } }[StockTable];
 
-/** A use record that something is to be made of, with its stock; `null` where the lab has none by this id. */
-export function findUse(lab: Reads, useId: string): FoundUse | null {
+/**
+ * A use record with its stock; `null` where the lab has none by this id. One that was taken back is none that anything
+ * can be made of.
+ */
+export function findUse(lab: Reads, useId: string, { voidedToo = false } = {}): FoundUse | null {
   const owner = lab.get("claims", claimOfUse(useId));
   const table = stockTables.find((one) => one === owner?.owner_table);
   const stock = table === undefined ? null : lab.get(table, owner?.owner_id);
-  const use = stock?.use_records.find(({ id, voided }) => id === useId && !voided) ?? null;
+  const use = stock?.use_records.find(({ id, voided }) => id === useId && (voidedToo || !voided)) ?? null;
   return table === undefined || stock === null || use === null ? null : ({ table, stock, use } as FoundUse);
 }
 
@@ -62,14 +66,7 @@ export function linkUse<S extends Stock>(stock: S, useId: string, linked_to: Lin
 }
 
 /** The stock a use concerns: its table, what it is called, and what the lab says about its type. */
-export type Drawn<S extends Stock> = {
-  table: TableName;
-  stock: S;
-  name: string;
-  type: ResourceType | null;
-  /** g/ml, where it is reckoned with another than the record holds. */
-  density?: number;
-};
+export type Drawn<S extends Stock> = { table: StockTable; stock: S; name: string; type: ResourceType | null };
 
 /** What the rule looks up by the form alone: ask for it before the stock is known, so that all load together. */
 export function askForUse(lab: Reads, body: NewUseRecord, stamp: Stamp) {
@@ -86,7 +83,7 @@ export function askForUse(lab: Reads, body: NewUseRecord, stamp: Stamp) {
  * Records a use of any stock. What was taken without signal, or is said to be gone already, is never refused for
  * want of stock: it happened. Then the balance goes below zero, with a warning.
  */
-export function addUseRecord<S extends Stock & Doc>(
+export function addUseRecord<S extends StockRecord>(
   drawn: Drawn<S>,
   body: NewUseRecord,
   stamp: Stamp,
@@ -100,13 +97,13 @@ export function addUseRecord<S extends Stock & Doc>(
   if (wrong !== null) return wrong;
 
   const { amount_used, amount_used_units: from } = body;
-  const weighed = { ...stock, density: drawn.density ?? stock.density };
-  const used = convert(amount_used, from, stock.amount_units, weighed.density);
+  const held = holdingOf(table, stock);
+  const used = convert(amount_used, from, stock.amount_units, held.density);
   if (used === null) {
     const message = `Cannot convert ${from} to ${stock.amount_units} for this item.`;
     return reject("UNIT_CONVERSION", message, { field: "amount_used_units" });
   }
-  const short = checkStock(weighed, body, used);
+  const short = checkStock(held, body, used);
   if (short !== null && !body.allow_overdraw && stamp.recordedOffline === null) return short;
 
   const after = { ...stock, use_records: [...stock.use_records, storedUse(asked.id, body, stamp)] };
@@ -114,7 +111,7 @@ export function addUseRecord<S extends Stock & Doc>(
     { table, id: stock.id, record: after },
     claim(claimOfUse(asked.id), table, stock.id),
   ];
-  return accept(changes, overdrawn({ ...after, density: weighed.density }, name));
+  return accept(changes, overdrawn(holdingOf(table, after), name));
 }
 
 function checkKind(type: ResourceType | null, body: NewUseRecord, isKnownPurpose: boolean): Rejection | null {
