@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
@@ -10,6 +11,7 @@ export const featureRoutes: RouteObject[] = [
   ...inventoryRoutes,
   ...equipmentRoutes,
   ...chemicalRoutes,
+  ...cnfRoutes,
   ...lineageRoutes,
   ...outboxRoutes,
 ];

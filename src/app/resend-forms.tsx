@@ -2,6 +2,10 @@ import type { ResendForms } from "#components/resend-forms.tsx";
 import { ChemicalForm } from "#features/chemicals/chemical-form.tsx";
 import { ChemicalUseForm } from "#features/chemicals/chemical-use-form.tsx";
 import { DilutedChemicalForm } from "#features/chemicals/diluted-chemical-form.tsx";
+import { CnfForm } from "#features/cnfs/cnf-form.tsx";
+import { CnfUseForm } from "#features/cnfs/cnf-use-form.tsx";
+import { CnfDetailedForm } from "#features/cnfs/detailed-characterization-form.tsx";
+import { CnfInitialForm } from "#features/cnfs/initial-characteristics-form.tsx";
 import { EquipmentForm } from "#features/equipment/equipment-form.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 
@@ -11,6 +15,16 @@ export const resendForms: ResendForms = {
   createDilutedChemical: ({ entry, ...rest }) => <DilutedChemicalForm {...rest} initial={typedIn(entry)} />,
   addChemicalUseRecord: ({ entry, ...rest }) => (
     <ChemicalUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  createCnf: ({ entry, ...rest }) => <CnfForm {...rest} initial={typedIn(entry)} />,
+  saveCnfInitialCharacteristics: ({ entry, ...rest }) => (
+    <CnfInitialForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  addCnfDetailedCharacterization: ({ entry, ...rest }) => (
+    <CnfDetailedForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  addCnfUseRecord: ({ entry, ...rest }) => (
+    <CnfUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };

@@ -86,7 +86,7 @@ function takeUse(lab: Reads, id: string, body: NewCnf): Source | Rejection {
   if (use.resource_use_purpose_id !== purposeId("HOMOGENIZATION")) {
     return reject("VALIDATION", "The selected use record is not for homogenization.", { field });
   }
-  return consumerOf(use, id, body, field) ?? { ...accept([], differences(use, body)), cake, use };
+  return consumerOf(use, id, body, field) ?? { ...accept([], cakeDifference(use, body)), cake, use };
 }
 
 /** The refusal of a use record that went into something else. */
@@ -101,7 +101,10 @@ function consumerOf(use: StoredUseRecord, id: string, body: NewCnf, field: strin
 }
 
 /** What was typed against what was recorded when the cake was taken: half a percent is weighing noise. */
-function differences(use: StoredUseRecord, { amount_cake, amount_cake_units }: NewCnf): string[] {
+export function cakeDifference(
+  use: Pick<StoredUseRecord, "amount_used" | "amount_used_units">,
+  { amount_cake, amount_cake_units }: Pick<NewCnf, "amount_cake" | "amount_cake_units">,
+): string[] {
   const { amount_used, amount_used_units } = use;
   const typed = convert(amount_cake, amount_cake_units, amount_used_units);
   if (typed === null || dropDust(Math.abs(typed - amount_used) - 0.005 * amount_used) <= 0) return [];

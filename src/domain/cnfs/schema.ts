@@ -206,7 +206,8 @@ export const CnfListItem = z.object({
   wt_percent: optionalNumber,
   nop_process_id: z.string(),
   batch_number: z.string().nullable(),
-  amount_created: z.number(),
+  /** The amount created. */
+  amount_supplied: z.number(),
   amount_remaining: z.number(),
   amount_units: z.enum(cnfUnits),
   /** The amount remaining rests on a density that was not measured: 1.000 g/ml. */
@@ -233,6 +234,8 @@ export const CnfDetail = CnfListItem.extend({
   crystallinity_index: optionalNumber,
   thermal_stability: optionalNumber,
   characterized: Characterized.nullable(),
+  /** When it was marked inactive. */
+  inactivated_at: z.string().nullable(),
   characterization_sample_location: z.string().nullable(),
   library_sample_location: z.string().nullable(),
   homogenization_id: z.string().nullable(),

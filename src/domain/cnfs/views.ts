@@ -50,7 +50,7 @@ export async function cnfDetail(records: RecordSource, id: string): Promise<CnfD
     purposeNames(records),
     records.childrenOf("samples", "resource_id", id),
   ]);
-  const { amount_supplied: _, corrections: __, inactivated_at: ___, recorded_at: ____, ...own } = cnf;
+  const { corrections: _, recorded_at: __, ...own } = cnf;
   const resource = usedCnf(cnf);
   return {
     ...own,
@@ -119,7 +119,7 @@ function listItem(
     wt_percent,
     nop_process_id: filtration?.nop_process_id ?? "",
     batch_number: process?.batch_number ?? null,
-    amount_created: amount_supplied,
+    amount_supplied,
     amount_remaining,
     amount_units,
     estimated: isEstimated(cnf),
