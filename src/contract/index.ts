@@ -1,5 +1,6 @@
 import { cakeCommands, cakeQueries } from "./cakes.ts";
 import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
+import { cnfCommands, cnfQueries } from "./cnfs.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
 import { feedstockCommands, feedstockQueries } from "./feedstocks.ts";
 import { miscQueries } from "./misc.ts";
@@ -14,6 +15,7 @@ export const queries = {
   ...feedstockQueries,
   ...nopProcessQueries,
   ...cakeQueries,
+  ...cnfQueries,
   ...resourceUseQueries,
   ...miscQueries,
 };
@@ -25,6 +27,7 @@ export const commands = {
   ...feedstockCommands,
   ...nopProcessCommands,
   ...cakeCommands,
+  ...cnfCommands,
 };
 
 /** Everything that can be asked of the lab. */
