@@ -1,4 +1,4 @@
-import { IconBlender, IconDeviceTabletCheck, IconFlask } from "@tabler/icons-react";
+import { IconBlender, IconDeviceTabletCheck, IconDroplet, IconFlask } from "@tabler/icons-react";
 import { FoundList } from "#components/found-list.tsx";
 import { useListView } from "#components/list-view-state.ts";
 import { NotHereYet, useIsNeverPulled } from "#components/refresh.tsx";
@@ -10,17 +10,19 @@ import { Icon } from "#ui/icon.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
 import { InventoryCard } from "./inventory-card.tsx";
-import { figuresOf, stockSentence, typeLinks } from "./stock-counts.ts";
+import { stockLine, stockLinks, typeLinks } from "./stock-counts.ts";
 
 /** `/inventory` */
 export function InventoryPage() {
   const equipment = useLabQuery(queries.listEquipment);
   const chemicals = useLabQuery(queries.listChemicals);
+  const feedstocks = useLabQuery(queries.listFeedstocks);
+  const processes = useLabQuery(queries.listNopProcesses);
   const { search, setSearch } = useListView();
   const isNeverPulled = useIsNeverPulled();
-  if (!equipment || !chemicals) return <main className="page inv" aria-busy />;
-  const isEmpty = equipment.length + chemicals.length === 0;
-  const figures = figuresOf(chemicals);
+  if (!equipment || !chemicals || !feedstocks || !processes) return <main className="page inv" aria-busy />;
+  const isEmpty = [equipment, chemicals, feedstocks, processes].every(({ length }) => length === 0);
+  const running = processes.filter(({ state }) => state !== "PROCESS_FINISHED").length;
 
   return (
     <main className="page inv">
@@ -28,7 +30,7 @@ export function InventoryPage() {
         <h1>Inventory</h1>
         <SearchInput
           label="Find in inventory"
-          placeholder="Find by name, supplier or location"
+          placeholder="Find by name, batch or short code"
           value={search}
           onChange={setSearch}
         />
@@ -44,10 +46,14 @@ export function InventoryPage() {
               title="Equipment"
               icon={IconBlender}
               seed={3}
-              to="/inventory/equipment"
-              name="Equipment"
-              sentence="Homogenizers, reactors, presses, freezers"
-              count={equipment.length}
+              lines={[
+                {
+                  to: "/inventory/equipment",
+                  name: "Equipment",
+                  sentence: "Homogenizers, reactors, presses, freezers",
+                  count: equipment.length,
+                },
+              ]}
               links={typeLinks(
                 "/inventory/equipment",
                 equipment.filter(({ is_active }) => is_active).map((one) => one.equipment_type_name),
@@ -57,22 +63,27 @@ export function InventoryPage() {
               title="Supplies"
               icon={IconFlask}
               seed={14}
-              to="/inventory/chemicals"
-              name="Chemicals"
-              sentence={chemicals.length === 0 ? "None yet" : stockSentence(figures)}
-              count={chemicals.length}
+              lines={[
+                stockLine("/inventory/feedstocks", "Feedstocks", feedstocks),
+                stockLine("/inventory/chemicals", "Chemicals", chemicals),
+              ]}
               links={[
-                { label: "Low", to: "/inventory/chemicals?stock=Low", count: figures.low },
+                ...stockLinks("/inventory/feedstocks", "Feedstocks", feedstocks),
+                ...stockLinks("/inventory/chemicals", "Chemicals", chemicals),
+              ]}
+            />
+            <InventoryCard
+              title="Products"
+              icon={IconDroplet}
+              seed={22}
+              lines={[
                 {
-                  label: "Overdrawn",
-                  to: "/inventory/chemicals?show=all&stock=Overdrawn",
-                  count: figures.overdrawn,
+                  to: "/nop-process",
+                  name: "NOP Process",
+                  sentence: running === 0 ? "None under way" : `${running} under way`,
+                  count: processes.length,
                 },
-                ...typeLinks(
-                  "/inventory/chemicals",
-                  chemicals.filter(({ is_active }) => is_active).map((one) => one.chemical_type),
-                ),
-              ].filter(({ count }) => count > 0)}
+              ]}
             />
           </div>
           <OnThisDevice />

@@ -9,6 +9,16 @@ const labels: Record<string, string> = {
   chemical_name_id: "Chemical",
   chemical_use_record_id: "Use record",
   equipment_type_id: "Equipment Type",
+  feedstock_name_id: "Feedstock",
+  feedstock_id: "Feedstock",
+  product_id: "Product ID",
+  reactor_equipment_id: "Reactor",
+  acid_amount: "Amount of acid",
+  amount_feedstock: "Amount of feedstock",
+  resource_use_record_ids: "Resource use records",
+  filtration_equipment_id: "Filtration equipment",
+  effluent_ph: "Effluent pH",
+  ph_after_neutralization: "pH after neutralization",
   location: "Location",
   location_id: "Location",
   supplier_id: "Supplier",
@@ -23,6 +33,21 @@ const unitOf: Record<string, string> = {
   amount_supplied: "amount_units",
 };
 
+const fixedUnits: Record<string, string> = {
+  particle_size: "mm",
+  moisture_content: "%",
+  lignin_content: "%",
+  cellulose_content: "%",
+  hemicellulose_content: "%",
+  acid_concentration: "PERCENT",
+  reaction_temperature: "°C",
+  reaction_hours: "h",
+  effluent_volume: "LITRES",
+};
+
+/** Fields that nobody typed. */
+const unshown = new Set(["id", "base", "type", "is_active"]);
+
 /** What was typed into a form, without what was left empty. */
 export function fieldsOf(body: unknown, names: Names): FieldView[] {
   const values = (body ?? {}) as Record<string, unknown>;
@@ -35,22 +60,28 @@ export function fieldsOf(body: unknown, names: Names): FieldView[] {
 /** One field of a body; `undefined` where nothing was typed, or where it belongs to another field. */
 export function fieldOf(key: string, values: Record<string, unknown>, names: Names): FieldView | undefined {
   const value = values[key];
-  if (key === "id" || key.endsWith("_units") || value === null || value === undefined || value === "")
+  if (unshown.has(key) || key.endsWith("_units") || value === null || value === undefined || value === "")
     return undefined;
-  if (value === false) return undefined;
-  const unit = values[unitOf[key] ?? `${key}_units`];
+  if (value === false || (Array.isArray(value) && value.length === 0)) return undefined;
+  const unit = values[unitOf[key] ?? `${key}_units`] ?? fixedUnits[key];
   return {
     key,
-    label: labels[key] ?? toTitle(key),
+    label: labelOf(key),
     text: textOf(key, value, names),
     ...(typeof unit === "string" ? { unit } : {}),
   };
 }
 
+/** What a field is called. */
+export function labelOf(key: string): string {
+  return labels[key] ?? toTitle(key);
+}
+
 function textOf(key: string, value: unknown, names: Names): string {
   if (value === true) return "Yes";
   if (typeof value === "string" && /_(date|at)$/.test(key)) return showMoment(value);
-  const text = Array.isArray(value) ? value.join(", ") : String(value);
+  if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
+  const text = String(value);
   const isChoice = key.endsWith("_id") || key === "location";
   return isChoice ? (names.get(text) ?? text) : text;
 }
