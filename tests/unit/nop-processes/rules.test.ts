@@ -83,7 +83,7 @@ test("the uses it names are shown with it and stay without a link", async () => 
   accepted(result);
   expect(await reply()).toMatchObject({
     resource_use_records: [
-      { id: ids.feedstockUse, label: "FS-JUTE-01 | 8 KG | Nop Process | Nov 10, 2026", linked_to: null },
+      { id: ids.feedstockUse, label: "FS-JUTE-01 | 8 KG | NOP Process | Nov 10, 2026", linked_to: null },
     ],
   });
 });
