@@ -60,6 +60,9 @@ export const resendForms: ResendForms = {
 };
 
 /** What was typed. Only its own command's form gets it, so it fits the form's fields. */
-function typedIn(entry: OutboxEntry): object {
-  return entry.body as object;
+function typedIn({ body, problem }: OutboxEntry): object {
+  if (problem?.code !== "EDIT_CONFLICT") return body as object;
+  // Whoever edits it again has seen what the server has instead.
+  const { base, ...typed } = body as { base?: object };
+  return { ...typed, base: { ...base, ...(problem.current as object) } };
 }

@@ -1,11 +1,12 @@
 import { isLow, isOverdrawn } from "#components/stock-figures.ts";
-
-type Listed = { amount_remaining: number; amount_supplied: number; is_active: boolean };
+import type { CardLine } from "./inventory-card.tsx";
 
 export type CountedLink = { label: string; to: string; count: number };
 
-/** How many of these stocks need a look. */
-export function figuresOf(stocks: readonly Listed[]): { low: number; overdrawn: number } {
+type Stock = { amount_remaining: number; amount_supplied: number; is_active: boolean };
+
+/** How many of the stocks need a look. */
+export function figuresOf(stocks: readonly Stock[]): { low: number; overdrawn: number } {
   const figures = stocks.map((one) => ({
     remaining: one.amount_remaining,
     supplied: one.amount_supplied,
@@ -21,6 +22,21 @@ export function figuresOf(stocks: readonly Listed[]): { low: number; overdrawn: 
 export function stockSentence({ low, overdrawn }: { low: number; overdrawn: number }): string {
   const parts = [low > 0 ? `${low} low in stock` : "", overdrawn > 0 ? `${overdrawn} overdrawn` : ""];
   return parts.filter(Boolean).join(", ") || "None low in stock";
+}
+
+/** The way to the list of a stock, and how it stands. */
+export function stockLine(to: string, name: string, stocks: readonly Stock[]): CardLine {
+  const sentence = stocks.length === 0 ? "None yet" : stockSentence(figuresOf(stocks));
+  return { to, name, sentence, count: stocks.length };
+}
+
+/** Ways to what is low, and to what is overdrawn, where there is any. */
+export function stockLinks(list: string, name: string, stocks: readonly Stock[]): CountedLink[] {
+  const { low, overdrawn } = figuresOf(stocks);
+  return [
+    { label: `${name} low`, to: `${list}?stock=Low`, count: low },
+    { label: `${name} overdrawn`, to: `${list}?show=all&stock=Overdrawn`, count: overdrawn },
+  ].filter(({ count }) => count > 0);
 }
 
 /** A link to the list of each type there is, the most frequent first. */
