@@ -3,11 +3,13 @@ import { equipmentCommands, equipmentQueries } from "./equipment.ts";
 import { miscQueries } from "./misc.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
 import { resourceUseQueries } from "./resource-use.ts";
+import { sampleCommands, sampleQueries } from "./sample-library.ts";
 
 /** Reads, by name. */
 export const queries = {
   ...equipmentQueries,
   ...chemicalQueries,
+  ...sampleQueries,
   ...resourceUseQueries,
   ...miscQueries,
 };
@@ -16,6 +18,7 @@ export const queries = {
 export const commands = {
   ...equipmentCommands,
   ...chemicalCommands,
+  ...sampleCommands,
 };
 
 /** Everything that can be asked of the lab. */
