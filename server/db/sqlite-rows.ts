@@ -1,4 +1,5 @@
 import type Database from "libsql";
+import type { Ref } from "#domain/change.ts";
 import { parentFields, serverTables } from "#domain/tables.ts";
 import type { FeedRow, StoredReply } from "./lab-db.ts";
 
@@ -35,7 +36,7 @@ export function rowsOf(sql: Database.Database) {
     `select * from records where position > ? and table_name not in (${kept}) order by position limit ?`,
   );
   const position = sql.prepare("select position from counter");
-  const nextPosition = sql.prepare("update counter set position = position + 1 returning position");
+  const setPosition = sql.prepare("update counter set position = ?");
   const put = sql.prepare(`
     insert into records values (?, ?, 1, ?, ?, ?, ?, ?, ?)
     on conflict (table_name, id) do update set version = version + 1, position = excluded.position,
@@ -74,9 +75,11 @@ export function rowsOf(sql: Database.Database) {
       }));
     },
     position: (): number => (position.get() as { position: number }).position,
-    put(table: string, id: string, text: string | null, by: WrittenBy): void {
-      const next = nextPosition.get() as { position: number };
-      put.run(table, id, next.position, text === null ? 1 : 0, text, by.at, by.user, by.command);
+    setPosition: (to: number): void => {
+      setPosition.run(to);
+    },
+    put({ table, id }: Ref, text: string | null, at: number, by: WrittenBy): void {
+      put.run(table, id, at, text === null ? 1 : 0, text, by.at, by.user, by.command);
     },
     reply(key: string): StoredReply | null {
       return (reply.get(key) as StoredReply | undefined) ?? null;

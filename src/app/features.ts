@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
+import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
 
 /** The screens behind sign-in, a list for each feature. */
@@ -9,5 +10,6 @@ export const featureRoutes: RouteObject[] = [
   ...inventoryRoutes,
   ...equipmentRoutes,
   ...chemicalRoutes,
+  ...lineageRoutes,
   ...outboxRoutes,
 ];

@@ -96,12 +96,19 @@ export function FilterChips<Row>({ view, filters }: Props<Row>) {
   });
 }
 
-/** Whether a row has one of the chosen values of every filter that is set. */
-export function passesFilters<Row>(row: Row, filters: readonly ListFilter<Row>[], view: ListView): boolean {
-  return filters.every((filter) => {
-    const chosen = view.chosen(filter.key);
-    return chosen.length === 0 || valuesOf(filter, row).some((value) => chosen.includes(value));
-  });
+/**
+ * Whether a row has one of the chosen values of every filter that is set; undefined while none is. `params` holds the
+ * chosen values by the filter's key.
+ */
+export function setFilters<Row>(
+  filters: readonly ListFilter<Row>[],
+  params: URLSearchParams,
+): ((row: Row) => boolean) | undefined {
+  const set = filters
+    .map((filter) => ({ filter, chosen: new Set(params.getAll(filter.key)) }))
+    .filter(({ chosen }) => chosen.size > 0);
+  if (set.length === 0) return undefined;
+  return (row) => set.every(({ filter, chosen }) => valuesOf(filter, row).some((value) => chosen.has(value)));
 }
 
 function valuesOf<Row>(filter: ListFilter<Row>, row: Row): readonly string[] {

@@ -1,28 +1,39 @@
-import type { ReactNode } from "react";
+import { IconChecks, IconDownload } from "@tabler/icons-react";
+import { type ReactNode, useMemo } from "react";
+import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
 import type { TableName } from "#domain/tables.ts";
+import { useLab } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/use-sync.ts";
+import { isoNow } from "#sync/env.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { MenuItem } from "#ui/menu.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import type { SortOrder } from "#ui/sort-rows.ts";
-import { FilterButton, FilterChips, type ListFilter, passesFilters } from "./list-filters.tsx";
+import { useIsNarrow } from "#ui/use-media.ts";
+import { downloadCsv } from "./csv-download.ts";
+import { FilterButton, FilterChips, type ListFilter } from "./list-filters.tsx";
+import { ListHead } from "./list-head.tsx";
+import { useListRows } from "./list-rows.ts";
 import { useListView } from "./list-view-state.ts";
-import { LastUpdated, NotHereYet, Refresh, useIsNeverPulled } from "./refresh.tsx";
+import { NotHereYet, useIsNeverPulled } from "./refresh.tsx";
+import { type BulkAction, SelectionBar } from "./selection-bar.tsx";
+import { useSelection } from "./selection-state.ts";
 
 type Row = { id: string; is_active: boolean };
 
-type Props<R extends Row> = {
+export type ListPageProps<R extends Row> = {
   title: string;
   /** What the rows are called in a sentence: 'chemicals'. */
   noun: string;
   table: TableName;
-  /** Undefined while they are read. */
+  /** Undefined while they are read; the same array until one of them changes. */
   rows: readonly R[] | null | undefined;
   columns: readonly Column<R>[];
-  /** The text of every column, for the search. */
+  /** The text of every column, for the search; the first is what a row is called. */
   textOf: (row: R) => readonly (string | null)[];
   searchHint: string;
   filters: readonly ListFilter<R>[];
@@ -33,8 +44,14 @@ type Props<R extends Row> = {
   emptyText: string;
   /** Adds one: stands in the head, and where there is none yet. */
   action?: ReactNode;
-  /** Other buttons of the head. */
+  /** Other things of the head that stand there on every screen. */
   tools?: ReactNode;
+  /** Other things to do: buttons of the head, on a phone in its menu. */
+  more?: readonly MenuItem[];
+  /** With them the rows can be exported. */
+  csvColumns?: readonly CsvColumn<R>[];
+  /** What can be done to chosen rows, beside exporting them. */
+  bulkActions?: readonly BulkAction<R>[];
 };
 
 const syncWords = {
@@ -44,36 +61,78 @@ const syncWords = {
   sent: "Sent",
 };
 
+const NONE: readonly never[] = [];
+
 /** A list of stock: searched, filtered and sorted on this device, each row with where it stands on its way. */
-export function ListPage<R extends Row>(props: Props<R>) {
-  const { title, noun, table, columns, textOf, searchHint, initialSort, emptyText, action, tools } = props;
+export function ListPage<R extends Row>(props: ListPageProps<R>) {
+  const { title, noun, table, columns, textOf, searchHint, initialSort, emptyText, action } = props;
+  const { env } = useLab();
   const view = useListView();
   const stateOf = useRowStates();
   const isNeverPulled = useIsNeverPulled();
-  const filters: readonly ListFilter<R>[] = [
-    ...props.filters,
-    { key: "sync", label: "Sync", look: "chips", of: ({ id }) => syncWords[stateOf(table, id) ?? "sent"] },
-  ];
-  const all = props.rows ?? [];
-  const inView = view.showAll ? all : all.filter((row) => row.is_active || props.needsEye?.(row));
-  const words = view.search.trim().toLowerCase().split(/\s+/);
-  const rows = inView.filter((row) => passesFilters(row, filters, view) && hasWords(textOf(row), words));
+  const isNarrow = useIsNarrow();
+  const filters = useMemo(
+    (): readonly ListFilter<R>[] => [
+      ...props.filters,
+      { key: "sync", label: "Sync", look: "chips", of: ({ id }) => syncWords[stateOf(table, id) ?? "sent"] },
+    ],
+    [props.filters, stateOf, table],
+  );
+  const trailing = useMemo(
+    () => ({
+      head: "Sync",
+      cell: ({ id }: R) => <SyncBadge state={stateOf(table, id) ?? "sent"} short />,
+    }),
+    [stateOf, table],
+  );
+  const all = props.rows ?? NONE;
+  const sort = view.sort ?? initialSort;
+  const { inView, shown } = useListRows({
+    all,
+    columns,
+    textOf,
+    filters,
+    needsEye: props.needsEye,
+    view,
+    sort,
+  });
   const isReading = props.rows === undefined;
+  const selection = useSelection(all, (row) => textOf(row)[0] ?? "");
+  const { chosen } = selection.choice;
+
+  const { csvColumns } = props;
+  const save = (rows: readonly R[]) =>
+    downloadCsv(csvFileName(title, isoNow(env)), toCsv(csvColumns ?? [], rows));
+  const bulkActions: readonly BulkAction<R>[] = [
+    ...(props.bulkActions ?? []),
+    ...(csvColumns ? [{ label: "Export CSV", icon: IconDownload, onSelect: save }] : []),
+  ];
+  const wide: MenuItem[] = csvColumns
+    ? [
+        {
+          label: "Export CSV",
+          icon: IconDownload,
+          onSelect: () => save(shown),
+          disabled: shown.length === 0,
+        },
+      ]
+    : [];
+  const menu: MenuItem[] =
+    isNarrow && bulkActions.length > 0
+      ? [{ label: "Select rows", icon: IconChecks, onSelect: selection.start }]
+      : [];
 
   return (
     <main className="page listpage">
-      <div className="page-head">
-        <div className="page-head__title">
-          <div className="page-head__title is-inline">
-            <h1>{title}</h1>
-            {isReading ? null : <span className="count">{countText(rows.length, all.length)}</span>}
-          </div>
-          <LastUpdated />
-        </div>
-        <Refresh />
-        {tools}
-        {action}
-      </div>
+      <ListHead
+        title={title}
+        count={isReading ? undefined : countText(shown.length, all.length)}
+        action={action}
+        tools={props.tools}
+        more={props.more ?? []}
+        wide={wide}
+        menu={menu}
+      />
       <div className="toolbar">
         <SearchInput
           label={`Search ${noun}`}
@@ -81,7 +140,7 @@ export function ListPage<R extends Row>(props: Props<R>) {
           value={view.search}
           onChange={view.setSearch}
         />
-        <FilterButton view={view} filters={filters} rows={inView} shown={rows.length} noun={noun} />
+        <FilterButton view={view} filters={filters} rows={inView} shown={shown.length} noun={noun} />
         <Segmented
           label="Show"
           value={view.showAll ? "all" : "active"}
@@ -101,15 +160,15 @@ export function ListPage<R extends Row>(props: Props<R>) {
             label={`${title} list`}
             className="listtable"
             columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            initialSort={view.sort ?? initialSort}
+            rows={shown}
+            rowKey={idOf}
+            sort={sort}
+            initialSort={sort}
             onSort={view.setSort}
-            trailing={{
-              head: "Sync",
-              cell: ({ id }) => <SyncBadge state={stateOf(table, id) ?? "sent"} short />,
-            }}
+            trailing={trailing}
             scroll
+            view={`${view.search}\n${view.params}`}
+            choice={bulkActions.length > 0 ? selection.choice : undefined}
             empty={
               all.length === 0
                 ? { text: emptyText, action }
@@ -124,17 +183,23 @@ export function ListPage<R extends Row>(props: Props<R>) {
             }
           />
         )}
+        {selection.isOn ? (
+          <SelectionBar
+            rows={selection.rows}
+            inView={shown.filter(({ id }) => chosen.has(id)).length}
+            shown={shown.length}
+            actions={bulkActions}
+            onSelectAll={() => selection.choice.onChange(new Set([...chosen, ...shown.map(idOf)]))}
+            onClear={selection.clear}
+          />
+        ) : null}
       </Card>
     </main>
   );
 }
 
+const idOf = ({ id }: Row) => id;
+
 function countText(shown: number, all: number): string {
   return shown === all ? String(all) : `${shown} of ${all}`;
-}
-
-/** Every word stands somewhere in the row. */
-function hasWords(texts: readonly (string | null)[], words: readonly string[]): boolean {
-  const text = texts.join("\n").toLowerCase();
-  return words.every((word) => text.includes(word));
 }

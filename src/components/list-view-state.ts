@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import type { SortOrder } from "#ui/sort-rows.ts";
 
@@ -7,6 +7,8 @@ export type ListView = {
   search: string;
   showAll: boolean;
   sort: SortOrder | undefined;
+  /** The address's own, with each filter's chosen values; the same object until one of them changes. */
+  params: URLSearchParams;
   /** Chosen values by the filter's key. */
   chosen: (key: string) => string[];
   setSearch: (text: string) => void;
@@ -18,6 +20,9 @@ export type ListView = {
   /** Takes off search and filters, and shows everything. */
   reset: (keys: readonly string[]) => void;
 };
+
+/** A browser refuses an address that changes with every key: Safari after a hundred in half a minute. */
+const TYPING_RESTS_MS = 250;
 
 /** Marks the addresses a list writes itself: they never put back an older text while someone types. */
 const OWN = "list-view";
@@ -39,15 +44,20 @@ export function useListView(): ListView {
   };
   const put = (key: string, value: string | null) =>
     change((next) => (value ? next.set(key, value) : next.delete(key)));
+  useEffect(() => {
+    if ((params.get("q") ?? "") === search) return;
+    const timer = setTimeout(() => put("q", search), TYPING_RESTS_MS);
+    return () => clearTimeout(timer);
+  });
+  const order = params.get("sort");
+  const sort = useMemo(() => toSort(order), [order]);
   return {
     search,
     showAll: params.get("show") === "all",
-    sort: toSort(params.get("sort")),
+    sort,
+    params,
     chosen: (key) => params.getAll(key),
-    setSearch: (text) => {
-      setSearch(text);
-      put("q", text);
-    },
+    setSearch,
     setShowAll: (all) => put("show", all ? "all" : null),
     setSort: ({ key, direction }) => put("sort", direction === "descending" ? `-${key}` : key),
     toggle: (key, value) =>

@@ -32,7 +32,7 @@ export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, token: st
   };
 }
 
-/** Many writes as one request; each keeps its own key, transaction and answer. */
+/** Many writes as one request; each keeps its own key and answer. */
 export async function batchToRequest(
   env: SyncEnv,
   entries: OutboxEntry[],

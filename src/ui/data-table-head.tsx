@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { classNames } from "./class-names.ts";
 import type { Column } from "./data-table.tsx";
+import { RowCheck } from "./data-table-check.tsx";
 import { Icon } from "./icon.tsx";
 import type { SortOrder } from "./sort-rows.ts";
 
@@ -8,15 +9,23 @@ export interface DataTableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort?: SortOrder;
   onSort: (sort: SortOrder) => void;
+  /** Chooses all rows, or none. */
+  all?: { isAll: boolean; isSome: boolean; toggle: () => void };
 }
 
 /** The head of a table; a column that sorts is a button, ascending first. */
-export function DataTableHead<Row>({ columns, sort, onSort }: DataTableHeadProps<Row>) {
+export function DataTableHead<Row>({ columns, sort, onSort, all }: DataTableHeadProps<Row>) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: as cards the rows are grids, which takes their table meaning away
     <thead role="rowgroup">
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <tr role="row" aria-rowindex={1}>
+        {all ? (
+          // biome-ignore lint/a11y/noRedundantRoles: as above
+          <th role="columnheader" scope="col" className="c-check">
+            <RowCheck label="Select all shown" checked={all.isAll} mixed={all.isSome} onChange={all.toggle} />
+          </th>
+        ) : null}
         {columns.map(({ key, head, align, sortValue, width, className }) => {
           const direction = sort?.key === key ? sort.direction : undefined;
           const arrow = direction === "ascending" ? IconArrowUp : IconArrowDown;

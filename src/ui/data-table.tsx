@@ -1,10 +1,12 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import "./data-table.css";
 import { classNames } from "./class-names.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import { DataTableRow } from "./data-table-row.tsx";
 import { Empty } from "./empty.tsx";
 import { type SortOrder, type SortValue, sortRows } from "./sort-rows.ts";
+import { type Choice, useChoosing } from "./use-choosing.ts";
+import { useIsNarrow } from "./use-media.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
 export interface Column<Row> {
@@ -27,6 +29,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   initialSort?: SortOrder;
+  /** The order the rows are given in; with it the caller sorts, told by `onSort`. */
+  sort?: SortOrder;
   /** Told of each new order, for a page that keeps it in its address. */
   onSort?: (sort: SortOrder) => void;
   /** The last cell of every row: a sync badge. */
@@ -34,66 +38,99 @@ export interface DataTableProps<Row> {
   rowClassName?: (row: Row) => string | undefined;
   /** Shown under "No data available". */
   empty?: { text?: ReactNode; action?: ReactNode };
-  /** Fills the height it is given and scrolls inside, with a fixed head; long lists are then virtualised. */
+  /**
+   * Fills the height it is given and scrolls inside, with a fixed head; under 768 px it scrolls with the page. Of long
+   * lists only the rows in view are drawn.
+   */
   scroll?: boolean;
+  /** Another view of the rows begins at its top. */
+  view?: string;
+  /** Rows can be chosen, by their boxes or by holding a finger on them. */
+  choice?: Choice<Row>;
   className?: string;
 }
 
 /** A table that turns into cards under 620 px of its own width; stands in a flush `Card`. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, initialSort, onSort, trailing, rowClassName, empty } = props;
-  const { scroll, className } = props;
-  const [sort, setSort] = useState<SortOrder | undefined>(initialSort);
-  const scroller = useRef<HTMLDivElement>(null);
-  const all: readonly Column<Row>[] = trailing
-    ? [...columns, { ...trailing, key: "trailing", className: "c-sync", cardLabel: null }]
-    : columns;
-  const sortValue = columns.find(({ key }) => key === sort?.key)?.sortValue;
-  const sorted = sort && sortValue ? sortRows(rows, sortValue, sort.direction) : rows;
+  const { label, columns, rows, rowKey, initialSort, onSort, trailing, rowClassName, empty, choice } = props;
+  const { scroll = false, view, className } = props;
+  const [own, setOwn] = useState<SortOrder | undefined>(initialSort);
+  const box = useRef<HTMLDivElement>(null);
+  const all = useMemo(() => withTrailing(columns, trailing), [columns, trailing]);
+  const sort = props.sort ?? own;
+  const isSorted = props.sort !== undefined;
+  const sorted = useMemo(() => {
+    const sortValue = columns.find(({ key }) => key === own?.key)?.sortValue;
+    return !isSorted && own && sortValue ? sortRows(rows, sortValue, own.direction) : rows;
+  }, [rows, columns, own, isSorted]);
   function order(next: SortOrder) {
-    setSort(next);
+    setOwn(next);
     onSort?.(next);
   }
-  const view = useRowWindow(sorted.length, scroller, scroll === true);
+  const choosing = useChoosing(choice, sorted, rowKey);
+  const isNarrow = useIsNarrow();
+  const shown = useRowWindow(sorted.length, box, scroll ? (isNarrow ? "page" : "box") : "nothing");
+  useLayoutEffect(() => {
+    box.current?.scrollTo?.(0, 0);
+  }, [view]);
 
   return (
     <section
-      ref={scroller}
-      className={classNames("tablewrap", scroll && "vscroll", view.isLong && "vscroll--long")}
+      ref={box}
+      className={classNames("tablewrap", scroll && "vscroll")}
       aria-label={label}
       tabIndex={scroll ? 0 : undefined}
     >
       <table
-        className={classNames("table to-cards", scroll && "table--fixedhead", className)}
+        className={classNames(
+          "table to-cards",
+          scroll && "table--fixedhead",
+          choice && "table--choice",
+          className,
+        )}
+        data-choosing={choice && (choice.isOn || choice.chosen.size > 0) ? true : undefined}
         // biome-ignore lint/a11y/noRedundantRoles: as cards the rows are grids, which takes their table meaning away
         role="table"
         aria-label={label}
         aria-rowcount={rows.length + 1}
       >
-        <DataTableHead columns={all} sort={sort} onSort={order} />
+        <DataTableHead columns={all} sort={sort} onSort={order} all={choosing.all} />
         {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-        <tbody role="rowgroup">
-          {view.before > 0 ? <Spacer height={view.before} /> : null}
-          {view.indexes.map((index) => {
+        <tbody role="rowgroup" {...choosing.press}>
+          {shown.before > 0 ? <Spacer height={shown.before} /> : null}
+          {shown.indexes.map((index) => {
             const row = sorted[index];
             if (row === undefined) return null;
+            const key = rowKey(row);
             return (
               <DataTableRow
-                key={rowKey(row)}
-                ref={view.measure}
+                key={key}
+                ref={shown.measure}
                 row={row}
+                rowKey={key}
                 index={index}
                 columns={all}
                 className={rowClassName?.(row)}
+                chosen={choice?.chosen.has(key)}
+                chooseLabel={choice ? `Select ${choice.nameOf(row)}` : undefined}
+                onChoose={choosing.toggle}
               />
             );
           })}
-          {view.after > 0 ? <Spacer height={view.after} /> : null}
+          {shown.after > 0 ? <Spacer height={shown.after} /> : null}
         </tbody>
       </table>
       {rows.length === 0 ? <Empty action={empty?.action}>{empty?.text}</Empty> : null}
     </section>
   );
+}
+
+function withTrailing<Row>(
+  columns: readonly Column<Row>[],
+  trailing: DataTableProps<Row>["trailing"],
+): readonly Column<Row>[] {
+  if (!trailing) return columns;
+  return [...columns, { ...trailing, key: "trailing", className: "c-sync", cardLabel: null }];
 }
 
 /** Stands for the rows that are out of view. */

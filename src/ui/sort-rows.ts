@@ -7,10 +7,16 @@ export interface SortOrder {
 
 const inWords = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
 
-function compare(one: SortValue, other: SortValue): number {
-  if (typeof one === "string" || typeof other === "string")
-    return inWords.compare(String(one), String(other));
-  return Number(one) - Number(other);
+/** The place of each text among all of them: texts are compared by the rules of words, which is slow, once each. */
+function placesOf(values: readonly SortValue[]): Map<SortValue, number> {
+  const texts = [...new Set(values)].filter((value) => typeof value === "string").sort(inWords.compare);
+  const places = new Map<SortValue, number>();
+  let place = 0;
+  texts.forEach((text, i) => {
+    if (i > 0 && inWords.compare(texts[i - 1] ?? "", text) !== 0) place += 1;
+    places.set(text, place);
+  });
+  return places;
 }
 
 function isMissing(value: SortValue): boolean {
@@ -24,10 +30,13 @@ export function sortRows<Row>(
   direction: SortOrder["direction"],
 ): Row[] {
   const sign = direction === "ascending" ? 1 : -1;
-  return rows.toSorted((a, b) => {
-    const one = sortValue(a);
-    const other = sortValue(b);
-    if (isMissing(one) || isMissing(other)) return Number(isMissing(one)) - Number(isMissing(other));
-    return sign * compare(one, other);
-  });
+  const values = rows.map(sortValue);
+  const places = placesOf(values);
+  const weights = values.map((value) =>
+    isMissing(value) ? Number.POSITIVE_INFINITY : sign * (places.get(value) ?? Number(value)),
+  );
+  return rows
+    .map((row, i) => ({ row, weight: weights[i] ?? 0 }))
+    .sort((a, b) => (a.weight === b.weight ? 0 : a.weight - b.weight))
+    .map(({ row }) => row);
 }

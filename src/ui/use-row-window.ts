@@ -1,19 +1,30 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
-import type { RefObject } from "react";
+import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+/** What long rows scroll in: their own box, the page, or nothing, and then all of them are drawn. */
+export type ScrollsIn = "box" | "page" | "nothing";
 
 const LONG = 80;
 const ROW_PX = 64;
+const CARD_PX = 156;
 
 /** The rows worth drawing: all of a short list, those in view of a long one. */
-export function useRowWindow(count: number, scroller: RefObject<HTMLElement | null>, canScroll: boolean) {
-  const isLong = canScroll && count > LONG;
-  const virtual = useVirtualizer({
-    count,
-    enabled: isLong,
-    getScrollElement: () => scroller.current,
+export function useRowWindow(count: number, box: RefObject<HTMLElement | null>, scrollsIn: ScrollsIn) {
+  const isLong = scrollsIn !== "nothing" && count > LONG;
+  const inPage = isLong && scrollsIn === "page";
+  const top = useTop(box, inPage);
+  const common = { count, overscan: 10, initialRect: { width: 800, height: 800 } };
+  const boxed = useVirtualizer({
+    ...common,
+    enabled: isLong && !inPage,
+    getScrollElement: () => box.current,
     estimateSize: () => ROW_PX,
-    overscan: 12,
-    initialRect: { width: 800, height: 800 },
+  });
+  const paged = useWindowVirtualizer<HTMLTableRowElement>({
+    ...common,
+    enabled: inPage,
+    estimateSize: () => CARD_PX,
+    scrollMargin: top,
   });
   if (!isLong)
     return {
@@ -23,12 +34,26 @@ export function useRowWindow(count: number, scroller: RefObject<HTMLElement | nu
       after: 0,
       measure: undefined,
     };
+  const virtual = inPage ? paged : boxed;
   const items = virtual.getVirtualItems();
+  const margin = inPage ? top : 0;
+  const end = (items.at(-1)?.end ?? margin) - margin;
   return {
     isLong,
     indexes: items.map(({ index }) => index),
-    before: items[0]?.start ?? 0,
-    after: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
+    before: (items[0]?.start ?? margin) - margin,
+    after: virtual.getTotalSize() - end,
     measure: virtual.measureElement,
   };
+}
+
+/** How far below the top of the page the box begins. */
+function useTop(box: RefObject<HTMLElement | null>, isAsked: boolean): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    if (!isAsked || !box.current) return;
+    const now = Math.round(box.current.getBoundingClientRect().top + scrollY);
+    if (now !== top) setTop(now);
+  });
+  return top;
 }

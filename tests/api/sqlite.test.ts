@@ -85,6 +85,24 @@ test("a transaction that throws leaves nothing and holds up nobody", async () =>
   expect(await db.get("locations", "a")).toBeUndefined();
 });
 
+test("a part that throws takes back its own writes and answer, and nothing that came before or comes after", async () => {
+  const db = openLab();
+  await db.transaction(async (tx) => {
+    await tx.part(() => tx.apply([place("a", "first")], by));
+    const broken = tx.part(async () => {
+      await tx.apply([place("a", "second"), place("b")], by);
+      await tx.saveReply(refused);
+      throw new Error("fell through");
+    });
+    await expect(broken).rejects.toThrow("fell through");
+    expect(await tx.lock(["locations:a", "locations:b"])).toEqual([{ id: "a", name: "first" }, null]);
+    expect(await tx.reply("k")).toBeNull();
+    expect(await tx.part(() => tx.apply([place("c")], by))).toBe(2);
+  });
+  expect((await db.all("locations")).map(({ id, name }) => `${id} ${name}`)).toEqual(["a first", "c c"]);
+  expect((await db.changes(0, 10)).map(({ position }) => position)).toEqual([1, 2]);
+});
+
 test("two servers on one file lose no update: the later one starts over", async () => {
   const one = openLab();
   const other = openLab();

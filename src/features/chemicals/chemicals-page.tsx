@@ -6,6 +6,7 @@ import { isLow, isOverdrawn } from "#components/stock-figures.ts";
 import { showDate } from "#domain/time.ts";
 import { Button } from "#ui/button.tsx";
 import { chemicalColumns } from "./chemical-columns.tsx";
+import { chemicalCsv } from "./chemical-csv.ts";
 import { ChemicalForm } from "./chemical-form.tsx";
 import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 import { type ChemicalRow, concentrationOf, useChemicalRows } from "./use-chemical-stocks.ts";
@@ -38,6 +39,8 @@ function textOf(row: ChemicalRow): readonly (string | null)[] {
   ];
 }
 
+const needsEye = ({ stock }: ChemicalRow) => isOverdrawn(stock);
+
 /** All chemicals of the lab. */
 export function ChemicalsPage() {
   const rows = useChemicalRows();
@@ -54,14 +57,13 @@ export function ChemicalsPage() {
         textOf={textOf}
         searchHint="Search chemical, supplier, location"
         filters={filters}
-        needsEye={({ stock }) => isOverdrawn(stock)}
+        needsEye={needsEye}
         initialSort={{ key: "created", direction: "descending" }}
         emptyText="Chemicals that you add stand here, with what remains of them."
-        tools={
-          <Button icon={IconDropletHalf} onClick={() => setForm("diluted")}>
-            Create diluted chemical
-          </Button>
-        }
+        csvColumns={chemicalCsv}
+        more={[
+          { label: "Create diluted chemical", icon: IconDropletHalf, onSelect: () => setForm("diluted") },
+        ]}
         action={
           <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
             New chemical

@@ -1,4 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
+import { useMemo } from "react";
 import { type StockFigures, showFigure } from "#components/stock-figures.ts";
 import { useUseStates } from "#components/stock-sync.ts";
 import { queries } from "#contract/index.ts";
@@ -16,21 +17,23 @@ export function useChemicalRows(): ChemicalRow[] | undefined {
   const chemicals = useLabQuery(queries.listChemicals);
   const records = useLiveQuery(() => store.records("chemicals").toArray(), []);
   const stateOfUse = useUseStates();
-  if (!chemicals || !records) return undefined;
-  const byId = new Map(records.map((record) => [record.id, record]));
-  return chemicals.map((chemical) => {
-    const record = byId.get(chemical.id);
-    const unsent = (record ? ledgerRows(record) : [])
-      .filter(({ use_record_id }) => use_record_id !== null && stateOfUse(use_record_id) !== undefined)
-      .reduce((sum, { delta }) => sum - delta, 0);
-    const stock = {
-      remaining: chemical.amount_remaining,
-      supplied: chemical.amount_supplied,
-      units: chemical.amount_units,
-      unsent,
-    };
-    return { ...chemical, stock };
-  });
+  return useMemo(() => {
+    if (!chemicals || !records) return undefined;
+    const byId = new Map(records.map((record) => [record.id, record]));
+    return chemicals.map((chemical) => {
+      const record = byId.get(chemical.id);
+      const unsent = (record ? ledgerRows(record) : [])
+        .filter(({ use_record_id }) => use_record_id !== null && stateOfUse(use_record_id) !== undefined)
+        .reduce((sum, { delta }) => sum - delta, 0);
+      const stock = {
+        remaining: chemical.amount_remaining,
+        supplied: chemical.amount_supplied,
+        units: chemical.amount_units,
+        unsent,
+      };
+      return { ...chemical, stock };
+    });
+  }, [chemicals, records, stateOfUse]);
 }
 
 /** `70 PERCENT`. */

@@ -30,6 +30,7 @@ test("the list has the active equipment, newest first, with its columns and how 
   await openList();
   await screen.findByRole("link", { name: "Chest freezer" });
   expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
+    "",
     "Name",
     "Short Name",
     "Type",
@@ -52,7 +53,7 @@ test("the search looks into every column and is kept in the address", async () =
   await screen.findByRole("link", { name: "Chest freezer" });
   await user.type(screen.getByRole("searchbox", { name: "Search equipment" }), "cold frz");
   expect(names()).toEqual(["Chest"]);
-  expect(router.state.location.search).toBe("?q=cold+frz");
+  await expect.poll(() => router.state.location.search).toBe("?q=cold+frz");
 });
 
 test("All shows what is out of use too", async () => {

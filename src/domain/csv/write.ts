@@ -1,0 +1,47 @@
+import { utcToLocal } from "../time.ts";
+import { withApostrophe } from "./formulas.ts";
+
+export type CsvValue = string | number | boolean | null | undefined;
+
+/** A column of an export: its head, with the unit where all rows share one, and what a row has in it. */
+export type CsvColumn<Row> = { title: string; of: (row: Row) => CsvValue };
+
+/** Two columns for one time (ISO UTC): in UTC, and as the clock in New York showed it. */
+export function timeColumns<Row>(
+  title: string,
+  of: (row: Row) => string | null,
+): [CsvColumn<Row>, CsvColumn<Row>] {
+  return [
+    { title: `${title} (UTC)`, of },
+    {
+      title: `${title} (New York)`,
+      of: (row) => {
+        const time = of(row);
+        return time === null ? null : utcToLocal(time).replace("T", " ");
+      },
+    },
+  ];
+}
+
+/** What spreadsheets take as the sign of UTF-8. */
+const BOM = "\uFEFF";
+
+/** A table as CSV (RFC 4180): a head, CRLF after each line, text that no spreadsheet takes for a formula. */
+export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const head = columns.map(({ title }) => title);
+  const lines = [head, ...rows.map((row) => columns.map(({ of }) => of(row)))];
+  return BOM + lines.map((cells) => `${cells.map(cell).join(",")}\r\n`).join("");
+}
+
+function cell(value: CsvValue): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "number") return String(value);
+  if (typeof value === "boolean") return value ? "Yes" : "No";
+  const text = withApostrophe(value);
+  return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** `chemicals-2026-11-19.csv`, dated as in New York; `now` is ISO UTC. */
+export function csvFileName(list: string, now: string): string {
+  return `${list.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-${utcToLocal(now).slice(0, 10)}.csv`;
+}

@@ -1,0 +1,124 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { namedId } from "#domain/ids.ts";
+import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { anEquipment, equipmentChanges } from "../../fixtures/records.ts";
+import { openScreen } from "./open-screen.tsx";
+
+const PATH = "/inventory/equipment";
+const records = ["Mill", "Press", "Freezer"].flatMap((name, i) =>
+  equipmentChanges(
+    anEquipment({
+      id: namedId("test", name),
+      name,
+      short_name: `${name}-1`,
+      creation_date: `2026-05-0${i + 1}T04:00:00.000Z`,
+    }),
+  ),
+);
+
+const many = Array.from({ length: 1000 }, (_, i) =>
+  anEquipment({ id: namedId("test", `${i}`), name: `Mill ${i}`, short_name: `M-${i}` }),
+).flatMap(equipmentChanges);
+
+/** The files handed to the browser's downloads, by name. */
+function downloads(): Map<string, Promise<string>> {
+  const files = new Map<string, Promise<string>>();
+  let last: Blob | undefined;
+  const made = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    last = blob as Blob;
+    return "blob:csv";
+  });
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    if (last) files.set(this.download, last.text());
+  });
+  onTestFinished(() => {
+    made.mockRestore();
+    clicked.mockRestore();
+  });
+  return files;
+}
+
+const selection = () => within(screen.getByRole("region", { name: "Selection" }));
+
+test("chosen rows are counted, and Escape lets go of them", async () => {
+  const { user } = await openScreen({ path: PATH, routes: equipmentRoutes, records });
+  await user.click(await screen.findByRole("checkbox", { name: "Select Mill" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select Press" }));
+  expect(selection().getByRole("status")).toHaveTextContent("2 selected");
+  await user.keyboard("{Escape}");
+  expect(screen.queryByRole("region", { name: "Selection" })).toBeNull();
+  expect(screen.getByRole("checkbox", { name: "Select Mill" })).not.toBeChecked();
+});
+
+test("the box in the head chooses all that are shown, and what a search hides stays chosen", async () => {
+  const { user } = await openScreen({ path: `${PATH}?q=mill`, routes: equipmentRoutes, records });
+  await screen.findByRole("checkbox", { name: "Select Mill" });
+  await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
+  expect(selection().getByRole("status")).toHaveTextContent("1 selected");
+  await user.clear(screen.getByRole("searchbox"));
+  await user.type(screen.getByRole("searchbox"), "freezer");
+  expect(selection().getByRole("status")).toHaveTextContent("1 selected, 1 not shown");
+});
+
+test("chosen rows are exported alone", async () => {
+  const files = downloads();
+  const { user } = await openScreen({ path: PATH, routes: equipmentRoutes, records });
+  await user.click(await screen.findByRole("checkbox", { name: "Select Press" }));
+  await user.click(selection().getByRole("button", { name: "Export CSV" }));
+  expect([...files.keys()]).toEqual(["equipment-2026-11-19.csv"]);
+  const [head, row, end] = ((await files.get("equipment-2026-11-19.csv")) ?? "").split("\r\n");
+  expect(head).toMatch(/Name,Short name,Equipment type,.*Creation date \(UTC\),Creation date \(New York\)/);
+  expect(row).toMatch(/^Press,Press-1,HOMOGENIZER,Wet lab A,.*2026-05-02T04:00:00.000Z,2026-05-02 00:00/);
+  expect(end).toBe("");
+});
+
+test("the export of a list has the rows that are shown, in their order", async () => {
+  const files = downloads();
+  const { user } = await openScreen({ path: `${PATH}?q=r&sort=name`, routes: equipmentRoutes, records });
+  await screen.findByRole("checkbox", { name: "Select Press" });
+  await user.click(screen.getByRole("button", { name: "More" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Export CSV" }));
+  const [, ...rows] = ((await files.get("equipment-2026-11-19.csv")) ?? "").trim().split("\r\n");
+  expect(rows.map((row) => row.split(",")[0])).toEqual(["Freezer", "Mill", "Press"]);
+});
+
+test("a finger held on a row chooses it", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await openScreen({ path: PATH, routes: equipmentRoutes, records });
+  await screen.findByRole("link", { name: "Mill" });
+  const cell = screen.getByText("Mill-1");
+  fireEvent.pointerDown(cell, { pointerType: "touch" });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await screen.findByRole("checkbox", { name: "Select Mill" })).toBeChecked();
+});
+
+/** The screens of these tests lay nothing out: rows are as high as they are on a tablet, in a box that shows twelve. */
+function layOut() {
+  const row = vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(64);
+  const box = vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(768);
+  onTestFinished(() => {
+    row.mockRestore();
+    box.mockRestore();
+  });
+}
+
+test("of a thousand rows a few are drawn, and each says which it is", async () => {
+  layOut();
+  await openScreen({ path: `${PATH}?sort=name`, routes: equipmentRoutes, records: many });
+  await screen.findByRole("link", { name: "Mill 1" });
+  expect(screen.getByRole("table")).toHaveAttribute("aria-rowcount", "1001");
+  const rows = screen.getAllByRole("row");
+  expect(rows.length).toBeLessThan(60);
+  expect(rows[3]).toHaveAttribute("aria-rowindex", "4");
+});
+
+test("choosing all of a thousand rows chooses those too that are not drawn", async () => {
+  const { user } = await openScreen({ path: PATH, routes: equipmentRoutes, records: many });
+  await screen.findByText("1000");
+  await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
+  expect(selection().getByRole("status")).toHaveTextContent("1000 selected");
+});
