@@ -4,6 +4,7 @@ import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
+import { sampleRoutes } from "#features/sample-library/routes.tsx";
 
 /** The screens behind sign-in, a list for each feature. */
 export const featureRoutes: RouteObject[] = [
@@ -11,5 +12,6 @@ export const featureRoutes: RouteObject[] = [
   ...equipmentRoutes,
   ...chemicalRoutes,
   ...lineageRoutes,
+  ...sampleRoutes,
   ...outboxRoutes,
 ];

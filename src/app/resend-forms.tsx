@@ -1,4 +1,5 @@
 import type { ResendForms } from "#components/resend-forms.tsx";
+import { SampleForm } from "#components/sample-form.tsx";
 import { ChemicalForm } from "#features/chemicals/chemical-form.tsx";
 import { ChemicalUseForm } from "#features/chemicals/chemical-use-form.tsx";
 import { DilutedChemicalForm } from "#features/chemicals/diluted-chemical-form.tsx";
@@ -12,6 +13,7 @@ export const resendForms: ResendForms = {
   addChemicalUseRecord: ({ entry, ...rest }) => (
     <ChemicalUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
+  createSample: ({ entry, ...rest }) => <SampleForm {...rest} initial={typedIn(entry)} />,
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };
 

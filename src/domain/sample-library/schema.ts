@@ -94,6 +94,7 @@ export const SampleItem = z.object({
   sample_purpose: z.string(),
   /** `Sample library cabinet | Shelf 2` */
   location: z.string(),
+  location_name: z.string(),
   /** Of what came from a NOP process; null also while the number is yet to be given. */
   batch_num: z.string().nullable(),
   nop_process_id: z.string().nullable(),

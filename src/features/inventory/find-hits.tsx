@@ -1,7 +1,8 @@
-import { IconBlender, IconChevronRight, IconFlask } from "@tabler/icons-react";
+import { IconBlender, IconChevronRight, IconFlask, IconTestPipe } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
 import type { EquipmentListItem } from "#domain/equipment/schema.ts";
+import type { SampleItem } from "#domain/sample-library/schema.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
@@ -13,19 +14,31 @@ type Props = {
   search: string;
   equipment: readonly EquipmentListItem[];
   chemicals: readonly ChemicalListItem[];
+  samples: readonly SampleItem[];
 };
 
-type Hit = { table: "equipment" | "chemicals"; id: string; to: string; name: string; facts: string[] };
+type Hit = {
+  table: "equipment" | "chemicals" | "samples";
+  id: string;
+  to: string;
+  name: string;
+  facts: string[];
+};
 
-const icons: Record<Hit["table"], Glyph> = { equipment: IconBlender, chemicals: IconFlask };
+const icons: Record<Hit["table"], Glyph> = {
+  equipment: IconBlender,
+  chemicals: IconFlask,
+  samples: IconTestPipe,
+};
 const SHOWN = 50;
 
 /** What in the whole inventory has every word of the search. */
-export function FindHits({ search, equipment, chemicals }: Props) {
+export function FindHits({ search, equipment, chemicals, samples }: Props) {
   const stateOf = useRowStates();
   const device = useDeviceWord();
   const words = search.toLowerCase().split(/\s+/);
-  const hits = [...equipment.map(equipmentHit), ...chemicals.map(chemicalHit)].filter(({ name, facts }) => {
+  const all = [...equipment.map(equipmentHit), ...chemicals.map(chemicalHit), ...samples.map(sampleHit)];
+  const hits = all.filter(({ name, facts }) => {
     const text = [name, ...facts].join("\n").toLowerCase();
     return words.every((word) => text.includes(word));
   });
@@ -82,4 +95,10 @@ function chemicalHit(one: ChemicalListItem): Hit {
   const strength = `${one.concentration} ${one.concentration_units}`;
   const facts = [chemical_type, strength, location_name, supplier_name ?? ""].filter(Boolean);
   return { table: "chemicals", id, to: `/inventory/chemicals/${id}`, name, facts };
+}
+
+function sampleHit(one: SampleItem): Hit {
+  const { id, sample_description: name, resource_name, sample_purpose, amount, location } = one;
+  const facts = [resource_name, sample_purpose, amount, location].filter(Boolean);
+  return { table: "samples", id, to: `/inventory/sample-library/${id}`, name, facts };
 }

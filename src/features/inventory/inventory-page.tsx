@@ -1,4 +1,4 @@
-import { IconBlender, IconDeviceTabletCheck, IconFlask } from "@tabler/icons-react";
+import { IconBlender, IconDeviceTabletCheck, IconFlask, IconTestPipe } from "@tabler/icons-react";
 import { useListView } from "#components/list-view-state.ts";
 import { NotHereYet, useIsNeverPulled } from "#components/refresh.tsx";
 import { queries } from "#contract/index.ts";
@@ -10,16 +10,17 @@ import { SearchInput } from "#ui/search-input.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
 import { FindHits } from "./find-hits.tsx";
 import { InventoryCard } from "./inventory-card.tsx";
-import { figuresOf, stockSentence, typeLinks } from "./stock-counts.ts";
+import { countedLinks, figuresOf, stockSentence, typeLinks } from "./stock-counts.ts";
 
 /** `/inventory` */
 export function InventoryPage() {
   const equipment = useLabQuery(queries.listEquipment);
   const chemicals = useLabQuery(queries.listChemicals);
+  const samples = useLabQuery(queries.listSamples);
   const { search, setSearch } = useListView();
   const isNeverPulled = useIsNeverPulled();
-  if (!equipment || !chemicals) return <main className="page inv" aria-busy />;
-  const isEmpty = equipment.length + chemicals.length === 0;
+  if (!equipment || !chemicals || !samples) return <main className="page inv" aria-busy />;
+  const isEmpty = equipment.length + chemicals.length + samples.length === 0;
   const figures = figuresOf(chemicals);
 
   return (
@@ -36,7 +37,7 @@ export function InventoryPage() {
       {isEmpty && isNeverPulled ? (
         <NotHereYet />
       ) : search.trim() ? (
-        <FindHits search={search.trim()} equipment={equipment} chemicals={chemicals} />
+        <FindHits search={search.trim()} equipment={equipment} chemicals={chemicals} samples={samples} />
       ) : (
         <>
           <div className="invgrid">
@@ -73,6 +74,19 @@ export function InventoryPage() {
                   chemicals.filter(({ is_active }) => is_active).map((one) => one.chemical_type),
                 ),
               ].filter(({ count }) => count > 0)}
+            />
+            <InventoryCard
+              title="Sample Library"
+              icon={IconTestPipe}
+              seed={51}
+              to="/inventory/sample-library"
+              name="Sample Library"
+              sentence="Stored and characterization samples"
+              count={samples.length}
+              links={countedLinks(
+                "/inventory/sample-library?location=",
+                samples.map(({ location_name }) => location_name),
+              )}
             />
           </div>
           <OnThisDevice />

@@ -1,13 +1,13 @@
 import { IconArrowBackUp, IconCopy, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useResendForm } from "#components/resend-forms.tsx";
+import { useCopy } from "#components/use-copy.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { canDiscard, isUnsent } from "#sync/settle.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { entryToText } from "./entry-text.ts";
 import type { Names } from "./names.ts";
-import { useCopy } from "./use-copy.ts";
 import { useSettle } from "./use-settle.ts";
 
 /** `onSettled`: the button that was pressed is about to go, and the focus needs a place. */
