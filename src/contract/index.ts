@@ -2,7 +2,7 @@ import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
 import { miscQueries } from "./misc.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
-import { resourceUseQueries } from "./resource-use.ts";
+import { onlineCommands, resourceUseQueries } from "./resource-use.ts";
 import { sampleCommands, sampleQueries } from "./sample-library.ts";
 
 /** Reads, by name. */
@@ -22,7 +22,13 @@ export const commands = {
 };
 
 /** Everything that can be asked of the lab. */
-export const operations: readonly Operation[] = [...Object.values(queries), ...Object.values(commands)];
+export const operations: readonly Operation[] = [
+  ...Object.values(queries),
+  ...Object.values(commands),
+  ...Object.values(onlineCommands),
+];
+
+export { onlineCommands };
 
 /** The command an outbox entry names; `undefined` for one that this version does not know. */
 export function commandNamed(name: string): AnyCommand | undefined {

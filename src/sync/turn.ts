@@ -11,7 +11,8 @@ const LOCK = "fibril-replay";
 const STALE_MS = 60_000;
 
 /**
- * One turn of sync: send what waits, then bring what is new. Page and worker share one lock, so one of them works at a
+ * One turn of sync: send what waits, then bring what is new – and then, if the server turned out to be in another epoch,
+ * send what waits. Page and worker share one lock, so one of them works at a
  * time; the lock saves work, the idempotency keys keep it right. `busy` when another context is at it.
  */
 export async function syncTurn(env: SyncEnv, options: { force?: boolean } = {}): Promise<Stopped | "busy"> {
@@ -39,9 +40,14 @@ async function underLock(
 
 async function turn(env: SyncEnv, options: { force?: boolean }): Promise<Stopped> {
   await env.store.marks.put({ key: "replay", value: env.now() });
-  const sent = await replay(env, options);
-  const pulled = await pull(env);
-  return sent === "done" ? pulled : sent;
+  for (let tries = 0; tries < 2; tries += 1) {
+    const sent = await replay(env, options);
+    const pulled = await pull(env);
+    if (sent !== "told-to-pull") return sent === "done" ? pulled : sent;
+    if (pulled !== "done") return pulled;
+  }
+  // Two servers behind one address, say: not in this turn.
+  return "unreachable";
 }
 
 async function isStale(env: SyncEnv): Promise<boolean> {

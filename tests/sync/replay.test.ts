@@ -253,7 +253,7 @@ describe("a server that says when to come back", () => {
 });
 
 describe("what the server refuses", () => {
-  test.each([400, 403, 404, 405, 409, 410, 412, 413, 415, 422, 501])(
+  test.each([400, 403, 404, 405, 409, 410, 413, 415, 422, 501])(
     "a %i parks the write with the server's sentence",
     async (status) => {
       await saveUse(tablet);

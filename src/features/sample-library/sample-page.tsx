@@ -55,7 +55,7 @@ function SampleOnPage({ sample }: { sample: SampleItem }) {
         },
       ]}
     >
-      <LineageStrip of={{ kind: "sample", id }} />
+      <LineageStrip of={{ table: "samples", id }} />
       <div className="detailgrid">
         <div className="stack">
           <Card title="Details">
