@@ -23,13 +23,11 @@ import { PurposeField } from "./lookup-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "./use-command-form.ts";
 import { useOverdraft } from "./use-overdraft.ts";
 import { RemainsAfterUse } from "./use-record-remains.tsx";
-import { useUndo } from "./use-record-undo.ts";
 
 type UseValues = z.input<typeof NewUseRecord>;
 
 /** What a use is drawn from. `density` in g/ml, where mass and volume mix. */
 export type StockInUse = {
-  name: string;
   amount_remaining: number;
   amount_units: Unit;
   density?: number | null;
@@ -60,7 +58,6 @@ export function UseRecordForm(props: UseRecordFormProps) {
 function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
   const { onClose, command, params, resourceType, stock, initial, save, type } = props;
   const createdBy = useCreatedByDefaults();
-  const offerUndo = useUndo();
   const commandForm = useCommandForm<UseValues>({
     command,
     params,
@@ -72,10 +69,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
       allow_overdraw: false,
       ...createdBy,
     },
-    onSaved: (saved) => {
-      if (!save) offerUndo(saved, `Use of ${stock.name} recorded.`);
-      onClose();
-    },
+    onSaved: onClose,
   });
   const { control, register, setValue } = commandForm.form;
   const overdraft = useOverdraft(commandForm, { command, params, isMended: save !== undefined });

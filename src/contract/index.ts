@@ -1,6 +1,8 @@
 import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
+import { feedstockCommands, feedstockQueries } from "./feedstocks.ts";
 import { miscQueries } from "./misc.ts";
+import { nopProcessCommands, nopProcessQueries } from "./nop-processes.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
 import { onlineCommands, resourceUseQueries } from "./resource-use.ts";
 import { sampleCommands, sampleQueries } from "./sample-library.ts";
@@ -9,6 +11,8 @@ import { sampleCommands, sampleQueries } from "./sample-library.ts";
 export const queries = {
   ...equipmentQueries,
   ...chemicalQueries,
+  ...feedstockQueries,
+  ...nopProcessQueries,
   ...sampleQueries,
   ...resourceUseQueries,
   ...miscQueries,
@@ -18,6 +22,8 @@ export const queries = {
 export const commands = {
   ...equipmentCommands,
   ...chemicalCommands,
+  ...feedstockCommands,
+  ...nopProcessCommands,
   ...sampleCommands,
 };
 

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { chemicalDetail } from "#domain/chemicals/views.ts";
+import { FeedstockDetail } from "#domain/feedstocks/schema.ts";
+import { feedstockDetail } from "#domain/feedstocks/views.ts";
 import { correctStock, NewCorrection, NewVoid, voidUse } from "#domain/resource-use/corrections.ts";
 import { listUseRecords } from "#domain/resource-use/list.ts";
 import { claimOfUse, type StockTable } from "#domain/resource-use/rules.ts";
@@ -14,7 +16,8 @@ import {
 } from "#domain/resource-use/schema.ts";
 import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#domain/resource-use/views.ts";
 import { chemicalCommands } from "./chemicals.ts";
-import { command, query } from "./operation.ts";
+import { feedstockCommands } from "./feedstocks.ts";
+import { type AnyCommand, command, query } from "./operation.ts";
 import { ById, filter, Nothing } from "./shapes.ts";
 
 export const resourceUseQueries = {
@@ -76,6 +79,13 @@ export const onlineCommands = {
     reply: (records, { params }) => chemicalDetail(records, params.id),
   }),
 
+  correctFeedstock: command({
+    ...correction("feedstocks", "feedstocks", "Feedstock"),
+    name: "correctFeedstock",
+    answer: FeedstockDetail,
+    reply: (records, { params }) => feedstockDetail(records, params.id),
+  }),
+
   voidUseRecord: command({
     name: "voidUseRecord",
     method: "POST",
@@ -113,8 +123,9 @@ function correction(folder: string, table: StockTable, entity: string) {
 }
 
 /** The command that records a use of a resource of this type. Throws for types the lab keeps no stock of. */
-export function commandToUse(resourceType: string): typeof chemicalCommands.addChemicalUseRecord {
+export function commandToUse(resourceType: string): AnyCommand {
   if (["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"].includes(resourceType))
     return chemicalCommands.addChemicalUseRecord;
+  if (resourceType === "FEEDSTOCK") return feedstockCommands.addFeedstockUseRecord;
   throw new Error("Unsupported resource type");
 }

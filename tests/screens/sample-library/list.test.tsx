@@ -2,14 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { namedId } from "#domain/ids.ts";
 import { sampleRoutes } from "#features/sample-library/routes.tsx";
-import {
-  aSample,
-  aSampledFeedstock,
-  aSampleUse,
-  sampled,
-  sampledChanges,
-  stockChanges,
-} from "../../fixtures/sampled.ts";
+import { aFeedstock, feedstockChanges, ids } from "../../fixtures/records.ts";
+import { aSample, aSampleUse, sampledChanges } from "../../fixtures/sampled.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const other = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f1016";
@@ -18,7 +12,7 @@ const use = aSampleUse({ id: otherUse, amount_used: 0.2, amount_used_units: "KG"
 const feedstockSample = aSample({
   ...{ id: other, resource_use_record_id: otherUse, resource_table: "feedstocks" },
   ...{
-    resource_id: sampled.feedstock,
+    resource_id: ids.feedstock,
     sample_description: "Raw jute",
     location_id: namedId("location", "Cold storage"),
   },
@@ -29,7 +23,7 @@ const feedstockSample = aSample({
 });
 const records = [
   ...sampledChanges,
-  ...stockChanges("feedstocks", aSampledFeedstock({ use_records: [use] })),
+  ...feedstockChanges(aFeedstock({ use_records: [use] })),
   { table: "samples" as const, id: other, record: feedstockSample },
 ];
 

@@ -58,6 +58,10 @@ test.each(["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"])("a use of %s is recorded w
   expect(commandToUse(type)).toBe(commands.addChemicalUseRecord);
 });
 
-test.each(["FEEDSTOCK", "CAKE", "CNF", "TRAY"])("a use of %s is unsupported", (type) => {
+test("a use of FEEDSTOCK is recorded with the feedstock", () => {
+  expect(commandToUse("FEEDSTOCK")).toBe(commands.addFeedstockUseRecord);
+});
+
+test.each(["CAKE", "CNF", "TRAY"])("a use of %s is unsupported", (type) => {
   expect(() => commandToUse(type)).toThrow("Unsupported resource type");
 });

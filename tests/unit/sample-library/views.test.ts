@@ -3,15 +3,16 @@ import { queries } from "#contract/index.ts";
 import { namedId } from "#domain/ids.ts";
 import type { Sample, SampleItem } from "#domain/sample-library/schema.ts";
 import { aLab } from "../../fixtures/lab.ts";
-import { aChemical, aUseRecord, chemicalChanges, DANA, ids } from "../../fixtures/records.ts";
 import {
-  aSample,
-  aSampledFeedstock,
-  aSampleUse,
-  sampled,
-  sampledChanges,
-  stockChanges,
-} from "../../fixtures/sampled.ts";
+  aChemical,
+  aFeedstock,
+  aUseRecord,
+  chemicalChanges,
+  DANA,
+  feedstockChanges,
+  ids,
+} from "../../fixtures/records.ts";
+import { aSample, aSampleUse, sampled, sampledChanges } from "../../fixtures/sampled.ts";
 
 const put = (sample: Sample) => ({ table: "samples" as const, id: sample.id, record: sample });
 const id = (n: number) => `8d2c1c6e-6a55-4a1b-9d0c-00000000000${n}`;
@@ -19,12 +20,12 @@ const kilos = { amount_used: 0.2, amount_used_units: "KG" as const };
 
 const lab = aLab(
   ...sampledChanges,
-  ...stockChanges("feedstocks", aSampledFeedstock({ use_records: [aSampleUse({ id: id(8), ...kilos })] })),
+  ...feedstockChanges(aFeedstock({ use_records: [aSampleUse({ id: id(8), ...kilos })] })),
   ...chemicalChanges(aChemical({ use_records: [aUseRecord()] })),
   put(
     aSample({
       ...{ id: id(1), resource_use_record_id: id(8), resource_table: "feedstocks" },
-      ...{ resource_id: sampled.feedstock, creation_date: "2026-11-12T14:00:00.000Z" },
+      ...{ resource_id: ids.feedstock, creation_date: "2026-11-12T14:00:00.000Z" },
       sample_purpose_id: namedId("sample_purpose", "CUSTOMER_SAMPLE"),
     }),
   ),
@@ -58,7 +59,7 @@ test("a sample says what it is and where, and leads to what it was taken from", 
     location: "Sample library cabinet | Shelf 2",
     location_name: "Sample library cabinet",
     batch_num: "NOP-2026-004",
-    nop_process_id: sampled.process,
+    nop_process_id: ids.nopProcess,
     amount: "50 ML",
     sample_description: "Retained for the library",
     more_info: { "Viscosity at 10 1/s": "216 MPA_S" },
@@ -71,7 +72,7 @@ test("a sample says what it is and where, and leads to what it was taken from", 
 
 test("what came from no process has no batch number", async () => {
   expect((await list()).slice(0, 2).map((one) => [one.batch_num, one.resource_url])).toEqual([
-    [null, `/inventory/feedstocks/${sampled.feedstock}`],
+    [null, `/inventory/feedstocks/${ids.feedstock}`],
     [null, `/inventory/chemicals/${ids.chemical}`],
   ]);
 });
