@@ -1,3 +1,4 @@
+import { cakeCommands, cakeQueries } from "./cakes.ts";
 import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
 import { feedstockCommands, feedstockQueries } from "./feedstocks.ts";
@@ -13,6 +14,7 @@ export const queries = {
   ...chemicalQueries,
   ...feedstockQueries,
   ...nopProcessQueries,
+  ...cakeQueries,
   ...sampleQueries,
   ...resourceUseQueries,
   ...miscQueries,
@@ -24,6 +26,7 @@ export const commands = {
   ...chemicalCommands,
   ...feedstockCommands,
   ...nopProcessCommands,
+  ...cakeCommands,
   ...sampleCommands,
 };
 

@@ -1,4 +1,10 @@
-import { IconBlender, IconDeviceTabletCheck, IconFlask, IconTestPipe } from "@tabler/icons-react";
+import {
+  IconBlender,
+  IconDeviceTabletCheck,
+  IconDroplet,
+  IconFlask,
+  IconTestPipe,
+} from "@tabler/icons-react";
 import { FoundList } from "#components/found-list.tsx";
 import { useListView } from "#components/list-view-state.ts";
 import { NotHereYet, useIsNeverPulled } from "#components/refresh.tsx";
@@ -16,12 +22,14 @@ import { countedLinks, figuresOf, stockSentence, typeLinks } from "./stock-count
 export function InventoryPage() {
   const equipment = useLabQuery(queries.listEquipment);
   const chemicals = useLabQuery(queries.listChemicals);
+  const cakes = useLabQuery(queries.listCakes);
   const samples = useLabQuery(queries.listSamples);
   const { search, setSearch } = useListView();
   const isNeverPulled = useIsNeverPulled();
-  if (!equipment || !chemicals || !samples) return <main className="page inv" aria-busy />;
-  const isEmpty = equipment.length + chemicals.length + samples.length === 0;
+  if (!equipment || !chemicals || !cakes || !samples) return <main className="page inv" aria-busy />;
+  const isEmpty = equipment.length + chemicals.length + cakes.length + samples.length === 0;
   const figures = figuresOf(chemicals);
+  const cakeFigures = figuresOf(cakes);
 
   return (
     <main className="page inv">
@@ -72,6 +80,27 @@ export function InventoryPage() {
                 ...typeLinks(
                   "/inventory/chemicals",
                   chemicals.filter(({ is_active }) => is_active).map((one) => one.chemical_type),
+                ),
+              ].filter(({ count }) => count > 0)}
+            />
+            <InventoryCard
+              title="Products"
+              icon={IconDroplet}
+              seed={22}
+              to="/inventory/cakes"
+              name="Cakes"
+              sentence={cakes.length === 0 ? "None yet" : stockSentence(cakeFigures)}
+              count={cakes.length}
+              links={[
+                { label: "Low", to: "/inventory/cakes?stock=Low", count: cakeFigures.low },
+                {
+                  label: "Overdrawn",
+                  to: "/inventory/cakes?show=all&stock=Overdrawn",
+                  count: cakeFigures.overdrawn,
+                },
+                ...typeLinks(
+                  "/inventory/cakes",
+                  cakes.filter(({ is_active }) => is_active).map((one) => one.storage_type),
                 ),
               ].filter(({ count }) => count > 0)}
             />

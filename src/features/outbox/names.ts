@@ -1,3 +1,4 @@
+import { listFiltrations } from "#domain/cakes/filtration-choices.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { RecordSource } from "#domain/records.ts";
 import { claimOfUse, type StockTable, stockTables } from "#domain/resource-use/rules.ts";
@@ -9,17 +10,24 @@ export type Names = ReadonlyMap<string, string>;
 
 /** Names of everything that a form lets one choose, and of the uses that these writes point at. */
 export async function readNames(records: RecordSource, entries: readonly OutboxEntry[]): Promise<Names> {
-  const [names, suppliers, locations, types, purposes, samplePurposes] = await Promise.all([
-    records.all("chemical_names"),
-    records.all("suppliers"),
-    records.all("locations"),
-    records.all("equipment_types"),
-    records.all("purposes"),
-    records.all("sample_purposes"),
-  ]);
+  const [names, suppliers, locations, types, purposes, samplePurposes, storageTypes, filtrations] =
+    await Promise.all([
+      records.all("chemical_names"),
+      records.all("suppliers"),
+      records.all("locations"),
+      records.all("equipment_types"),
+      records.all("purposes"),
+      records.all("sample_purposes"),
+      records.all("cake_storage_types"),
+      listFiltrations(records),
+    ]);
+  const choices = [...names, ...locations, ...types, ...samplePurposes, ...storageTypes];
   const known = new Map([
-    ...[...names, ...locations, ...types, ...samplePurposes].map(({ id, name }) => [id, name] as const),
+    ...choices.map(({ id, name }) => [id, name] as const),
     ...suppliers.map(({ id, name }) => [String(id), name] as const),
+    ...filtrations.map(
+      ({ id, batch_number, sample_type }) => [id, `${batch_number ?? NOT_NUMBERED} ${sample_type}`] as const,
+    ),
     ...purposes.map(({ purpose_id, purpose_name }) => [purpose_id, purpose_name] as const),
   ]);
   for (const id of new Set(entries.flatMap(usesOf))) {
