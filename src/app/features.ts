@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
@@ -17,6 +18,7 @@ export const featureRoutes: RouteObject[] = [
   ...feedstockRoutes,
   ...nopProcessRoutes,
   ...cakeRoutes,
+  ...cnfRoutes,
   ...lineageRoutes,
   ...sampleRoutes,
   ...outboxRoutes,

@@ -1,3 +1,4 @@
+import { CnfSampleForm } from "#components/cnf-sample-form.tsx";
 import type { ResendForms } from "#components/resend-forms.tsx";
 import { SampleForm } from "#components/sample-form.tsx";
 import { CakeForm } from "#features/cakes/cake-form.tsx";
@@ -7,6 +8,10 @@ import { InitialCharacteristicsForm } from "#features/cakes/initial-characterist
 import { ChemicalForm } from "#features/chemicals/chemical-form.tsx";
 import { ChemicalUseForm } from "#features/chemicals/chemical-use-form.tsx";
 import { DilutedChemicalForm } from "#features/chemicals/diluted-chemical-form.tsx";
+import { CnfForm } from "#features/cnfs/cnf-form.tsx";
+import { CnfUseForm } from "#features/cnfs/cnf-use-form.tsx";
+import { CnfDetailedForm } from "#features/cnfs/detailed-characterization-form.tsx";
+import { CnfInitialForm } from "#features/cnfs/initial-characteristics-form.tsx";
 import { EquipmentForm } from "#features/equipment/equipment-form.tsx";
 import { CharacterizationForm } from "#features/feedstocks/characterization-form.tsx";
 import { FeedstockForm } from "#features/feedstocks/feedstock-form.tsx";
@@ -42,6 +47,19 @@ export const resendForms: ResendForms = {
   ),
   addCakeUseRecord: ({ entry, ...rest }) => (
     <CakeUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  createCnf: ({ entry, ...rest }) => <CnfForm {...rest} initial={typedIn(entry)} />,
+  saveCnfInitialCharacteristics: ({ entry, ...rest }) => (
+    <CnfInitialForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  addCnfDetailedCharacterization: ({ entry, ...rest }) => (
+    <CnfDetailedForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  addCnfUseRecord: ({ entry, ...rest }) => (
+    <CnfUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  addSampleForLibrary: ({ entry, ...rest }) => (
+    <CnfSampleForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
   createSample: ({ entry, ...rest }) => <SampleForm {...rest} initial={typedIn(entry)} />,
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import "./use-record-form.css";
-import { commands } from "#contract/index.ts";
-import { addCnfUseRecord } from "#domain/cnfs/rules.ts";
-import { cnfUnits } from "#domain/cnfs/schema.ts";
-import { NewUseRecord } from "#domain/resource-use/schema.ts";
+import { commands, queries } from "#contract/index.ts";
+import { densityOf } from "#domain/cnfs/density.ts";
+import { type CnfDetail, cnfUnits } from "#domain/cnfs/schema.ts";
 import type { NewCnfSample } from "#domain/sample-library/schema.ts";
 import { convert } from "#domain/units.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { CommandFormDialog } from "./command-form-dialog.tsx";
 import { useCreatedByDefaults } from "./created-by-fields.tsx";
@@ -13,20 +13,19 @@ import { AmountField } from "./form-fields.tsx";
 import { SampleFields } from "./sample-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "./use-command-form.ts";
 import { useOverdraft } from "./use-overdraft.ts";
-import type { StockInUse } from "./use-record-form.tsx";
 import { RemainsAfterUse } from "./use-record-remains.tsx";
 
 type Values = z.input<typeof NewCnfSample>;
 
-type Props = CommandFormProps<Values> & {
-  params: Record<string, string>;
-  cnf: Pick<StockInUse, "amount_remaining" | "amount_units" | "density">;
-};
-
-const use = { body: NewUseRecord, decide: addCnfUseRecord };
+type Props = CommandFormProps<Values> & { params: Record<string, string> };
 
 /** A sample of a CNF for the library: what is taken is recorded as a use along with it. */
-export function CnfSampleForm({ onClose, params, cnf, initial, save }: Props) {
+export function CnfSampleForm(props: Props) {
+  const cnf = useLabQuery(queries.getCnf, { params: { id: props.params.id ?? "" } });
+  return cnf ? <CnfSampleDialog {...props} cnf={cnf} /> : null;
+}
+
+function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf: CnfDetail }) {
   const createdBy = useCreatedByDefaults();
   const commandForm = useCommandForm<Values>({
     command: commands.addSampleForLibrary,
@@ -44,9 +43,9 @@ export function CnfSampleForm({ onClose, params, cnf, initial, save }: Props) {
   });
   const { control, register } = commandForm.form;
   const { amount, units, mustSay, submit } = useOverdraft(commandForm, {
-    ...{ command: use, params, isMended: save !== undefined },
+    ...{ command: commands.addCnfUseRecord, params, isMended: save !== undefined },
   });
-  const used = convert(amount ?? 0, units, cnf.amount_units, cnf.density);
+  const used = convert(amount ?? 0, units, cnf.amount_units, densityOf(cnf));
   return (
     <CommandFormDialog of={commandForm} title="Create sample" onClose={onClose} onSubmit={submit}>
       <AmountField

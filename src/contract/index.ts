@@ -1,5 +1,6 @@
 import { cakeCommands, cakeQueries } from "./cakes.ts";
 import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
+import { cnfCommands, cnfQueries } from "./cnfs.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
 import { feedstockCommands, feedstockQueries } from "./feedstocks.ts";
 import { miscQueries } from "./misc.ts";
@@ -15,6 +16,7 @@ export const queries = {
   ...feedstockQueries,
   ...nopProcessQueries,
   ...cakeQueries,
+  ...cnfQueries,
   ...sampleQueries,
   ...resourceUseQueries,
   ...miscQueries,
@@ -27,6 +29,7 @@ export const commands = {
   ...feedstockCommands,
   ...nopProcessCommands,
   ...cakeCommands,
+  ...cnfCommands,
   ...sampleCommands,
 };
 

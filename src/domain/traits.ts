@@ -60,6 +60,15 @@ export function editedText(label: string) {
 /** What an edit's form started from, by field: see `mergeEdit`. */
 export const editBase = z.record(z.string(), z.unknown()).nullish();
 
+/** Who measured, and who wrote it down. */
+export const Characterized = z.object({
+  created_by: z.string(),
+  creation_date: z.string(),
+  recorded_by: z.string(),
+  recorded_at: z.string(),
+});
+export type Characterized = z.infer<typeof Characterized>;
+
 /** An amount of zero or more, kept to six decimals. */
 export function amountFromZero(label: string) {
   return anAmount(label, `${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`);

@@ -2,16 +2,11 @@ import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { Change, Stamp } from "#domain/change.ts";
 import { createdId } from "#domain/ids.ts";
+import { cnfChanges } from "../../fixtures/cnfs.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { aChemical, aStamp, aUseRecord, chemicalChanges, ids, MARCUS, NOW } from "../../fixtures/records.ts";
-import {
-  aSampledCnf,
-  aSampleUse,
-  sampled,
-  sampledChanges,
-  sampledCnfChanges,
-} from "../../fixtures/sampled.ts";
+import { aSampledCnf, aSampleUse, sampled, sampledChanges } from "../../fixtures/sampled.ts";
 
 const lab = (...more: Change[]) => aLab(...sampledChanges, ...more);
 
@@ -126,7 +121,7 @@ test("more than remains is refused, unless it is gone already or was taken witho
 });
 
 test("an inactive CNF gives no sample", async () => {
-  const inactive = sampledCnfChanges(aSampledCnf({ inactivated_at: NOW }));
+  const inactive = cnfChanges(aSampledCnf({ inactivated_at: NOW }));
   expect(rejected((await take({}, {}, ...inactive)).result)).toMatchObject({
     ...{ status: 409, code: "INACTIVE", message: "The item is inactive." },
   });
