@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useResendForm } from "#components/resend-forms.tsx";
+import { useCopy } from "#components/use-copy.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { canDiscard, isUnsent } from "#sync/settle.ts";
 import { Button } from "#ui/button.tsx";
@@ -16,7 +17,6 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { conflictOf } from "./conflict.ts";
 import { entryToText } from "./entry-text.ts";
 import type { Names } from "./names.ts";
-import { useCopy } from "./use-copy.ts";
 import { useSettle } from "./use-settle.ts";
 
 /** `onSettled`: the button that was pressed is about to go, and the focus needs a place. */

@@ -8,6 +8,10 @@ export type FieldView = { key: string; label: string; text: string; unit?: strin
 const labels: Record<string, string> = {
   chemical_name_id: "Chemical",
   chemical_use_record_id: "Use record",
+  resource_use_record_id: "Use record",
+  sample_purpose_id: "Sample Purpose",
+  sample_description: "Description",
+  inform_qnc_team: "Inform the Quality Control Team",
   cake_storage_type_id: "Storage type",
   DO: "DO",
   equipment_type_id: "Equipment Type",
@@ -76,7 +80,8 @@ export function fieldOf(key: string, values: Record<string, unknown>, names: Nam
   const value = values[key];
   if (unshown.has(key) || key.endsWith("_units") || value === null || value === undefined || value === "")
     return undefined;
-  if (value === false || (Array.isArray(value) && value.length === 0)) return undefined;
+  const isEmpty = Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0;
+  if (value === false || isEmpty) return undefined;
   const unit = fixedUnits[key] ?? values[unitOf[key] ?? `${key}_units`];
   return {
     key,
@@ -95,9 +100,18 @@ function textOf(key: string, value: unknown, names: Names): string {
   if (value === true) return "Yes";
   if (typeof value === "string" && /_(date|at)$/.test(key)) return showMoment(value);
   if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
-  const text = String(value);
+  const text = isMap(value) ? linesOf(value) : String(value);
   const isChoice = key.endsWith("_id") || key === "location";
   return isChoice ? (names.get(text) ?? text) : text;
+}
+
+const isMap = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** `Viscosity at 10 1/s: 216 MPA_S` */
+function linesOf(fields: object): string {
+  return Object.entries(fields)
+    .map(([key, one]) => `${key}: ${one}`)
+    .join(", ");
 }
 
 /** The start of a day stands for the day: forms that ask for a date alone keep it so. */

@@ -1,7 +1,8 @@
 import { listFiltrations } from "#domain/nop-processes/views.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { RecordSource } from "#domain/records.ts";
-import { claimOfUse, stockTables } from "#domain/resource-use/rules.ts";
+import { claimOfUse, type StockTable, stockTables } from "#domain/resource-use/rules.ts";
+import type { Tables } from "#domain/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 
 /** What a person calls a record, by its id. */
@@ -40,14 +41,25 @@ export async function readNames(records: RecordSource, entries: readonly OutboxE
     const table = stockTables.find((one) => one === claim?.owner_table);
     const stock = table && claim && (await records.get(table, claim.owner_id));
     const use = stock?.use_records.find((one) => one.id === id);
-    const of = stock && "chemical_name_id" in stock ? stock.chemical_name_id : stock?.id;
-    const name = known.get(of ?? "");
-    if (name && use) known.set(id, `${use.amount_used} ${use.amount_used_units} of ${name}`);
+    if (stock && use) known.set(id, `${use.amount_used} ${use.amount_used_units} of ${nameOf(stock, known)}`);
   }
   return known;
 }
 
-const useFields = ["chemical_use_record_id", "resource_use_record_ids"];
+type Stock = Tables[StockTable];
+
+function nameOf(stock: Stock, known: Names): string {
+  if ("chemical_name_id" in stock) return known.get(stock.chemical_name_id) ?? "a chemical";
+  if ("identifier" in stock) return stock.identifier;
+  return "name" in stock ? (stock.name ?? NOT_NUMBERED) : "a cake";
+}
+
+const useFields = [
+  "chemical_use_record_id",
+  "resource_use_record_id",
+  "resource_use_record_ids",
+  "cake_use_record_id",
+];
 
 function usesOf({ body }: OutboxEntry): string[] {
   const values = (body ?? {}) as Record<string, unknown>;
