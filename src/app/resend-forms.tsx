@@ -1,4 +1,5 @@
 import type { ResendForms } from "#components/resend-forms.tsx";
+import { type Base, startFrom } from "#domain/edits.ts";
 import { CakeForm } from "#features/cakes/cake-form.tsx";
 import { CakeUseForm } from "#features/cakes/cake-use-form.tsx";
 import { DetailedCharacteristicsForm } from "#features/cakes/detailed-characteristics-form.tsx";
@@ -29,7 +30,9 @@ export const resendForms: ResendForms = {
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };
 
-/** What was typed. Only its own command's form gets it, so it fits the form's fields. */
-function typedIn(entry: OutboxEntry): object {
-  return entry.body as object;
+/** What was typed, an edit now starting from what stands there. Only its own command's form gets it, so it fits. */
+function typedIn({ body, problem }: OutboxEntry): object {
+  const typed = body as { base?: Base | null };
+  const { current } = problem ?? {};
+  return typed.base && current ? { ...typed, base: startFrom(typed.base, current as Base) } : typed;
 }

@@ -5,6 +5,7 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { canDiscard, isUnsent } from "#sync/settle.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { clashOf } from "./edit-clash.ts";
 import { entryToText } from "./entry-text.ts";
 import type { Names } from "./names.ts";
 import { useCopy } from "./use-copy.ts";
@@ -33,8 +34,8 @@ export function EntryActions({ entry, names, onSettled }: Props) {
           Edit and resend
         </Button>
       ) : null}
-      {isParked ? (
-        <Button icon={IconRefresh} onClick={retry} guarded>
+      {isParked && !clashOf(entry) ? (
+        <Button icon={IconRefresh} onClick={() => retry()} guarded>
           Retry
         </Button>
       ) : null}

@@ -1,3 +1,4 @@
+import { isSame } from "#domain/edits.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/time.ts";
 import { toTitle } from "#domain/titles.ts";
 import type { Names } from "./names.ts";
@@ -40,13 +41,21 @@ const fixedUnits: Record<string, string> = {
   zeta_potential: "mV",
 };
 
-/** What was typed into a form, without what was left empty. */
+/** What was typed into a form, without what was left empty; of an edit, what it changes. */
 export function fieldsOf(body: unknown, names: Names): FieldView[] {
   const values = (body ?? {}) as Record<string, unknown>;
+  const base = (values.base ?? {}) as Record<string, unknown>;
   return Object.keys(values).flatMap((key) => {
+    if (key in base && isSame(base[key], values[key])) return [];
     const field = fieldOf(key, values, names);
-    return field ? [field] : [];
+    if (field) return [field];
+    return key in base ? [{ key, label: labelOf(key), text: "–" }] : [];
   });
+}
+
+/** What a field is called. */
+export function labelOf(key: string): string {
+  return labels[key] ?? toTitle(key);
 }
 
 /** One field of a body; `undefined` where nothing was typed, or where it belongs to another field. */
@@ -65,7 +74,7 @@ export function fieldOf(key: string, values: Record<string, unknown>, names: Nam
   const unit = fixedUnits[key] ?? values[unitOf[key] ?? `${key}_units`];
   return {
     key,
-    label: labels[key] ?? toTitle(key),
+    label: labelOf(key),
     text: textOf(key, value, names),
     ...(typeof unit === "string" ? { unit } : {}),
   };

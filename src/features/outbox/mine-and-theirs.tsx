@@ -1,4 +1,5 @@
 import { IconCloud, IconDeviceTablet, IconEqual } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
@@ -10,8 +11,8 @@ import type { Outbox } from "./use-outbox.ts";
 type Props = { entry: OutboxEntry; theirs: Theirs; outbox: Outbox };
 
 /** A write beside what the server has instead: where they differ value by value, then what is the same. */
-export function MineAndTheirs({ entry, theirs, outbox: { names, people, now } }: Props) {
-  const device = useDeviceWord();
+export function MineAndTheirs({ entry, theirs, outbox }: Props) {
+  const { names } = outbox;
   const pairs = fieldsOf(entry.body, names).map((mine) => ({
     mine,
     other: fieldOf(mine.key, theirs.values, names),
@@ -20,25 +21,7 @@ export function MineAndTheirs({ entry, theirs, outbox: { names, people, now } }:
   const same = pairs.filter((pair) => !different.includes(pair)).map(({ mine }) => mine);
   return (
     <>
-      <div className="cfwho">
-        <i />
-        <div>
-          <Icon of={IconDeviceTablet} />
-          <span>
-            <b>Mine</b>
-            <span>This {device}</span>
-            <span>{showWhenInFull(entry.recorded_at, now)}</span>
-          </span>
-        </div>
-        <div>
-          <Icon of={IconCloud} />
-          <span>
-            <b>Theirs</b>
-            <span>{theirs.who ? (people.get(theirs.who) ?? theirs.who) : "On the server"}</span>
-            {theirs.when ? <span>{showWhenInFull(theirs.when, now)}</span> : null}
-          </span>
-        </div>
-      </div>
+      <MineAndTheirsHead entry={entry} theirs={theirs} outbox={outbox} />
       <div className="cfs">
         {different.map(({ mine, other }) => (
           <section className="cf" key={mine.key} aria-label={mine.label}>
@@ -50,6 +33,36 @@ export function MineAndTheirs({ entry, theirs, outbox: { names, people, now } }:
         {same.length > 0 ? <Same fields={same} /> : null}
       </div>
     </>
+  );
+}
+
+/** Whose two versions stand below, and from when. */
+export function MineAndTheirsHead(props: Props & { mineAction?: ReactNode; theirsAction?: ReactNode }) {
+  const { entry, theirs, outbox, mineAction, theirsAction } = props;
+  const { people, now } = outbox;
+  const device = useDeviceWord();
+  return (
+    <div className="cfwho">
+      <i />
+      <div>
+        <Icon of={IconDeviceTablet} />
+        <span>
+          <b>Mine</b>
+          <span>This {device}</span>
+          <span>{showWhenInFull(entry.recorded_at, now)}</span>
+        </span>
+        {mineAction}
+      </div>
+      <div>
+        <Icon of={IconCloud} />
+        <span>
+          <b>Theirs</b>
+          <span>{theirs.who ? (people.get(theirs.who) ?? theirs.who) : "On the server"}</span>
+          {theirs.when ? <span>{showWhenInFull(theirs.when, now)}</span> : null}
+        </span>
+        {theirsAction}
+      </div>
+    </div>
   );
 }
 
