@@ -19,7 +19,7 @@ export function useFreeUses({ type, purpose, of, own }: Wanted): UseRecordListIt
   const uses = useLabQuery(queries.listUseRecords, { query: { resource_type: type, purpose } });
   return uses
     ?.filter(({ resource_id }) => of === undefined || resource_id === of)
-    .filter(({ id, linked_to }) => linked_to === null || id === own);
+    .filter(({ id, linked_to, voided }) => voided === null && (linked_to === null || id === own));
 }
 
 type FieldOf<T extends FieldValues> = Omit<FieldProps<T>, "label"> & {

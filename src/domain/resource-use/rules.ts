@@ -34,17 +34,21 @@ export function claimOfUse(id: string): string {
 /** A stock that can be drawn from, whatever it holds. */
 export type Stock = Holding & { id: string; inactivated_at: string | null; use_records: StoredUseRecord[] };
 
-const stockTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
+/** Tables of what can be drawn from. */
+export const stockTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
 export type StockTable = (typeof stockTables)[number];
 
 type FoundUse = { [T in StockTable]: { table: T; stock: Tables[T]; use: StoredUseRecord } }[StockTable];
 
-/** A use record that something is to be made of, with its stock; `null` where the lab has none by this id. */
-export function findUse(lab: Reads, useId: string): FoundUse | null {
+/**
+ * A use record with its stock; `null` where the lab has none by this id. One that was taken back is none that anything
+ * can be made of.
+ */
+export function findUse(lab: Reads, useId: string, { voidedToo = false } = {}): FoundUse | null {
   const owner = lab.get("claims", claimOfUse(useId));
   const table = stockTables.find((one) => one === owner?.owner_table);
   const stock = table === undefined ? null : lab.get(table, owner?.owner_id);
-  const use = stock?.use_records.find(({ id, voided }) => id === useId && !voided) ?? null;
+  const use = stock?.use_records.find(({ id, voided }) => id === useId && (voidedToo || !voided)) ?? null;
   return table === undefined || stock === null || use === null ? null : ({ table, stock, use } as FoundUse);
 }
 

@@ -48,6 +48,9 @@ export type ResourceTypeWithPurposes = z.infer<typeof ResourceTypeWithPurposes>;
 const LinkedTo = z.object({ type: z.enum(["CHEMICAL", "HOMOGENIZATION", "CNF", "SAMPLE"]), id: z.string() });
 export type LinkedTo = z.infer<typeof LinkedTo>;
 
+/** Why, by whom and when a use was taken back. */
+const Voided = z.object({ reason: z.string(), by: z.string(), at: z.string() });
+
 /** One use, as it lies in the record of its stock. */
 export type StoredUseRecord = {
   id: string;
@@ -62,7 +65,7 @@ export type StoredUseRecord = {
   recorded_at: string;
   linked_to: LinkedTo | null;
   /** Taken back with a reason: it stays in the list and takes nothing. */
-  voided?: { reason: string; by: string; at: string };
+  voided?: z.infer<typeof Voided>;
 };
 
 /** One correction of a stock's balance, as it lies in the record of its stock. */
@@ -123,6 +126,7 @@ const CommonUse = z.object({
   amount_used: z.number(),
   amount_used_units: Unit,
   linked_to: LinkedTo.nullable(),
+  voided: Voided.nullable(),
 });
 
 /** One use in full. */
@@ -135,6 +139,17 @@ export const UseRecord = CommonUse.extend({
 });
 export type UseRecord = z.infer<typeof UseRecord>;
 export const AddedUseRecord = UseRecord.extend({ warnings });
+
+/** One correction as the API tells it. */
+export const Correction = z.object({
+  id: z.string(),
+  delta: z.number(),
+  reason: z.string(),
+  creation_date: z.string(),
+  created_by: z.string(),
+  recorded_by: z.string(),
+});
+export type Correction = z.infer<typeof Correction>;
 
 /** One use in the list over all stocks. */
 export const UseRecordListItem = CommonUse.extend({ label: z.string() });

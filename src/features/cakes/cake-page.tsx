@@ -67,7 +67,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
         { label: "Detailed characteristics", icon: IconMicroscope, onSelect: () => setForm("detailed") },
       ]}
     >
-      <LineageStrip of={{ kind: "cake", id }} />
+      <LineageStrip of={{ table: "cakes", id }} />
       <div className="detailgrid">
         <div className="stack">
           <StockCard

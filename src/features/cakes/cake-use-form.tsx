@@ -1,7 +1,6 @@
 import { UseRecordForm, type UseRecordFormProps } from "#components/use-record-form.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { titleOf } from "./cake-title.ts";
 
 type Props = Pick<UseRecordFormProps, "onClose" | "initial" | "save"> & { params: Record<string, string> };
 
@@ -15,7 +14,7 @@ export function CakeUseForm({ params, ...rest }: Props) {
       command={commands.addCakeUseRecord}
       params={params}
       resourceType="CAKE"
-      stock={{ ...cake, name: titleOf(cake) }}
+      stock={cake}
     />
   );
 }

@@ -4,6 +4,7 @@ import { queries } from "#contract/index.ts";
 import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
+/** A chemical in the list, with its level. */
 export type ChemicalRow = StockRow<ChemicalListItem>;
 
 /** The chemicals, each with its level. */

@@ -1,4 +1,5 @@
 import { IconBlender, IconDeviceTabletCheck, IconDroplet, IconFlask } from "@tabler/icons-react";
+import { FoundList } from "#components/found-list.tsx";
 import { useListView } from "#components/list-view-state.ts";
 import { NotHereYet, useIsNeverPulled } from "#components/refresh.tsx";
 import { queries } from "#contract/index.ts";
@@ -8,7 +9,6 @@ import { useSyncStatus } from "#hooks/use-sync.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
-import { FindHits } from "./find-hits.tsx";
 import { InventoryCard } from "./inventory-card.tsx";
 import { figuresOf, stockSentence, typeLinks } from "./stock-counts.ts";
 
@@ -38,7 +38,7 @@ export function InventoryPage() {
       {isEmpty && isNeverPulled ? (
         <NotHereYet />
       ) : search.trim() ? (
-        <FindHits search={search.trim()} equipment={equipment} chemicals={chemicals} cakes={cakes} />
+        <FoundList search={search} />
       ) : (
         <>
           <div className="invgrid">
