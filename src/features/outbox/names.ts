@@ -1,4 +1,4 @@
-import { listFiltrations } from "#domain/cakes/filtration-choices.ts";
+import { listFiltrations } from "#domain/nop-processes/views.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { RecordSource } from "#domain/records.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";

@@ -72,21 +72,6 @@ test("an unknown cake is nothing", async () => {
   expect(await aLab().ask(queries.getCake, { params: { id: ids.nowhere } })).toBeUndefined();
 });
 
-test("filtrations to choose from stand newest first", async () => {
-  const later = aFiltration({ id: ids.use, creation_date: "2026-11-05T14:00:00.000Z" });
-  const lab = aLab(...cakeChanges(aCake()), { table: "filtrations", id: later.id, record: later });
-  expect(await lab.ask(queries.listFiltrations)).toEqual([
-    expect.objectContaining({ id: ids.use }),
-    {
-      id: ids.filtration,
-      nop_process_id: ids.nopProcess,
-      batch_number: "NOP-2026-004",
-      sample_type: "Hour 3",
-      creation_date: "2026-11-03T17:00:00.000Z",
-    },
-  ]);
-});
-
 test("storage types stand by name", async () => {
   const types = (await aLab().ask(queries.listCakeStorageTypes)) as { name: string }[];
   expect(types.map(({ name }) => name)).toEqual(["AMBIENT_DRUM", "FROZEN", "REFRIGERATED", "VACUUM_SEALED"]);
