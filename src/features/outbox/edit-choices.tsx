@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Radio } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type Choices, type Clash, settledEdit } from "./edit-clash.ts";
-import { fieldOf, labelOf } from "./fields.ts";
+import { fieldOf, labelOf, showField } from "./fields.ts";
 import { MineAndTheirsHead } from "./mine-and-theirs.tsx";
 import type { Theirs } from "./reason.ts";
 import type { Outbox } from "./use-outbox.ts";
@@ -54,6 +54,8 @@ export function EditChoices({ entry, clash, theirs, outbox, onSettled }: Props) 
                   key={side}
                   className={classNames("cf__opt", isOn && "is-on")}
                   name={`${entry.seq} ${field}`}
+                  // On wide screens the column says whose it is, and only to the eye.
+                  aria-label={`${words[side]} ${view ? showField(view) : "–"}`}
                   checked={isOn}
                   onChange={() => setChoices({ ...choices, [field]: side })}
                 >
