@@ -7,14 +7,14 @@ import {
   type Branch,
   type LineageNode,
   type LineageRef,
-  lineageKinds,
+  lineageTables,
   mainLine,
   type Quantity,
 } from "#domain/lineage/thread.ts";
 import { showAmount } from "#domain/quantities.ts";
 import { useLineage } from "#hooks/use-lineage.ts";
 import { Icon } from "#ui/icon.tsx";
-import { lineageWords, pathOf, threadPathOf } from "./lineage-kinds.ts";
+import { pathOf, recordKinds, threadPathOf } from "./record-kinds.ts";
 
 /** Where a thing comes from and what was made of it, as a strip on its page; nothing where the thread is one thing. */
 export function LineageStrip({ of }: { of: LineageRef }) {
@@ -59,8 +59,8 @@ const columns = (ancestors: number) =>
 type StepProps = { node: LineageNode; taken?: Quantity | null; isCurrent?: boolean };
 
 function Step({ node, taken = null, isCurrent = false }: StepProps) {
-  const { icon, word } = lineageWords[node.kind];
-  const isProcess = node.kind === "nop_process";
+  const { icon, word } = recordKinds[node.table];
+  const isProcess = node.table === "nop_processes";
   const made = node.made && `${showAmount(node.made.amount, node.made.units)} ${madeWord(node)}`;
   const used = taken && `${showAmount(taken.amount, taken.units)} ${isProcess ? "made" : "used"}`;
   return (
@@ -75,21 +75,25 @@ function Step({ node, taken = null, isCurrent = false }: StepProps) {
   );
 }
 
-function madeWord({ kind }: LineageNode): string {
-  return kind === "feedstock" || kind === "chemical" ? "supplied" : kind === "sample" ? "taken" : "made";
+function madeWord({ table }: LineageNode): string {
+  return table === "feedstocks" || table === "chemicals"
+    ? "supplied"
+    : table === "samples"
+      ? "taken"
+      : "made";
 }
 
-type Group = { to: string; icon: (typeof lineageWords)["cake"]["icon"]; title: string; note: string };
+type Group = { to: string; icon: (typeof recordKinds)["cakes"]["icon"]; title: string; note: string };
 
 /** What was made of it, at any depth: a few by name, many as a count of their kind. */
 function groupsOf(of: LineageRef, descendants: readonly Branch[]): Group[] {
   const nodes = allNodes(descendants);
-  return lineageKinds.flatMap((kind) => {
-    const { icon, word, plural } = lineageWords[kind];
-    const [first, ...others] = nodes.filter((node) => node.kind === kind);
+  return lineageTables.flatMap((table) => {
+    const { icon, word, plural } = recordKinds[table];
+    const [first, ...others] = nodes.filter((node) => node.table === table);
     if (first === undefined) return [];
     if (others.length === 0) return [{ to: pathOf(first), icon, title: first.title, note: word }];
-    const to = `${threadPathOf(of)}?made=${kind}`;
+    const to = `${threadPathOf(of)}?made=${table}`;
     return [{ to, icon, title: `${others.length + 1} ${plural}`, note: "" }];
   });
 }

@@ -7,13 +7,13 @@ import { useLab } from "#hooks/lab-context.tsx";
 import type { StockFigures } from "./stock-figures.ts";
 import { useUseStates } from "./stock-sync.ts";
 
-type Listed = { id: string; amount_supplied: number; amount_remaining: number; amount_units: string };
+type StockItem = { id: string; amount_remaining: number; amount_supplied: number; amount_units: string };
 
-/** A stock in a list, with its level. */
-export type StockRow<I extends Listed> = I & { stock: StockFigures };
+/** A stock in its list, with its level. */
+export type StockRow<I> = I & { stock: StockFigures };
 
-/** The stocks of a list, each with what it began with and what of it was taken without the server knowing. */
-export function useStockRows<I extends Listed>(
+/** Items of a list of stock, each with what it was supplied with and what of it was taken without the server knowing. */
+export function useStockRows<I extends StockItem>(
   table: StockTable,
   items: readonly I[] | null | undefined,
 ): StockRow<I>[] | undefined {

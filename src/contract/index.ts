@@ -2,7 +2,9 @@ import { cakeCommands, cakeQueries } from "./cakes.ts";
 import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
 import { cnfCommands, cnfQueries } from "./cnfs.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
+import { feedstockCommands, feedstockQueries } from "./feedstocks.ts";
 import { miscQueries } from "./misc.ts";
+import { nopProcessCommands, nopProcessQueries } from "./nop-processes.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
 import { onlineCommands, resourceUseQueries } from "./resource-use.ts";
 
@@ -10,6 +12,8 @@ import { onlineCommands, resourceUseQueries } from "./resource-use.ts";
 export const queries = {
   ...equipmentQueries,
   ...chemicalQueries,
+  ...feedstockQueries,
+  ...nopProcessQueries,
   ...cakeQueries,
   ...cnfQueries,
   ...resourceUseQueries,
@@ -20,6 +24,8 @@ export const queries = {
 export const commands = {
   ...equipmentCommands,
   ...chemicalCommands,
+  ...feedstockCommands,
+  ...nopProcessCommands,
   ...cakeCommands,
   ...cnfCommands,
 };

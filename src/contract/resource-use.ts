@@ -1,6 +1,12 @@
 import { z } from "zod";
+import { CakeDetail } from "#domain/cakes/schema.ts";
+import { cakeDetail } from "#domain/cakes/views.ts";
 import { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { chemicalDetail } from "#domain/chemicals/views.ts";
+import { CnfDetail } from "#domain/cnfs/schema.ts";
+import { cnfDetail } from "#domain/cnfs/views.ts";
+import { FeedstockDetail } from "#domain/feedstocks/schema.ts";
+import { feedstockDetail } from "#domain/feedstocks/views.ts";
 import { correctStock, NewCorrection, NewVoid, voidUse } from "#domain/resource-use/corrections.ts";
 import { listUseRecords } from "#domain/resource-use/list.ts";
 import { claimOfUse, type StockTable } from "#domain/resource-use/rules.ts";
@@ -16,7 +22,8 @@ import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#doma
 import { cakeCommands } from "./cakes.ts";
 import { chemicalCommands } from "./chemicals.ts";
 import { cnfCommands } from "./cnfs.ts";
-import { command, query } from "./operation.ts";
+import { feedstockCommands } from "./feedstocks.ts";
+import { type AnyCommand, command, query } from "./operation.ts";
 import { ById, filter, Nothing } from "./shapes.ts";
 
 export const resourceUseQueries = {
@@ -78,6 +85,27 @@ export const onlineCommands = {
     reply: (records, { params }) => chemicalDetail(records, params.id),
   }),
 
+  correctFeedstock: command({
+    ...correction("feedstocks", "feedstocks", "Feedstock"),
+    name: "correctFeedstock",
+    answer: FeedstockDetail,
+    reply: (records, { params }) => feedstockDetail(records, params.id),
+  }),
+
+  correctCake: command({
+    ...correction("cakes", "cakes", "Cake"),
+    name: "correctCake",
+    answer: CakeDetail,
+    reply: (records, { params }) => cakeDetail(records, params.id),
+  }),
+
+  correctCnf: command({
+    ...correction("cnfs", "cnfs", "CNF"),
+    name: "correctCnf",
+    answer: CnfDetail,
+    reply: (records, { params }) => cnfDetail(records, params.id),
+  }),
+
   voidUseRecord: command({
     name: "voidUseRecord",
     method: "POST",
@@ -102,22 +130,23 @@ function correction(folder: string, table: StockTable, entity: string) {
   return {
     method: "POST" as const,
     path: `/api/${folder}/:id/corrections`,
-    summary: `Sets what remains of a ${entity.toLowerCase()} to what was counted, with a reason. Online only.`,
+    summary: `Sets what remains of a ${entity} to what was counted, with a reason. Online only.`,
     params: ById,
     body: NewCorrection,
     status: 201 as const,
     lane: ({ params }: { params: { id: string } }) => ({ table, id: params.id }),
     decide: correctStock(table, entity),
-    title: () => `Correction of a ${entity.toLowerCase()}`,
+    title: () => `Correction of a ${entity}`,
     failure: "Failed to correct stock",
     success: "Stock corrected.",
   };
 }
 
 /** The command that records a use of a resource of this type. Throws for types the lab keeps no stock of. */
-export function commandToUse(resourceType: string): typeof chemicalCommands.addChemicalUseRecord {
+export function commandToUse(resourceType: string): AnyCommand {
   if (["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"].includes(resourceType))
     return chemicalCommands.addChemicalUseRecord;
+  if (resourceType === "FEEDSTOCK") return feedstockCommands.addFeedstockUseRecord;
   if (resourceType === "CAKE") return cakeCommands.addCakeUseRecord;
   if (resourceType === "CNF") return cnfCommands.addCnfUseRecord;
   throw new Error("Unsupported resource type");

@@ -35,12 +35,16 @@ export function requiredText(label: string) {
 
 /** Text that may be left out: trimmed, `null` when empty, 500 characters at most. */
 export function optionalText(label: string) {
+  return textInWords(label)
+    .nullish()
+    .transform((text) => text || null);
+}
+
+function textInWords(label: string) {
   return z
     .string({ error: `${label} must be text` })
     .trim()
-    .max(500, `${label} must be at most 500 characters`)
-    .nullish()
-    .transform((text) => text || null);
+    .max(500, `${label} must be at most 500 characters`);
 }
 
 /** Text of an edit: left out, what stands there stays; emptied, it is `null`. */
@@ -82,6 +86,19 @@ function anAmount(label: string, wrong: string) {
     .max(MAX_AMOUNT, `${label} must be at most ${MAX_AMOUNT}`);
 }
 
+/** A figure kept to six decimals; one sentence says whatever is wrong with it. */
+export function figure(wrong: string) {
+  return z.number({ error: wrong }).overwrite(roundAmount).max(MAX_AMOUNT, wrong);
+}
+
+/** What may be left out: empty text, as other clients send it, counts as nothing. */
+export function orNothing<S extends z.ZodType>(schema: S) {
+  const nothing = z.literal("").transform(() => null);
+  // A union has a message of its own: here the schema's stands.
+  const error = ({ input }: Issue) => schema.safeParse(input).error?.issues[0]?.message;
+  return z.union([schema, nothing], { error }).nullish();
+}
+
 /** A figure that may be left out, kept to six decimals; emptied, it is `null`. `rule` says what `within` holds it to. */
 export function optionalFigure(
   label: string,
@@ -89,7 +106,7 @@ export function optionalFigure(
   within: (figure: z.ZodNumber, message: string) => z.ZodNumber,
 ) {
   const message = `${label} ${rule}`;
-  const figure = within(z.number().overwrite(roundAmount), message).max(
+  const figure = within(z.number({ error: message }).overwrite(roundAmount), message).max(
     MAX_AMOUNT,
     `${label} must be at most ${MAX_AMOUNT}`,
   );

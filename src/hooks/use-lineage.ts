@@ -6,7 +6,7 @@ import { useLab } from "./lab-context.tsx";
 import type { Answer } from "./use-lab-query.ts";
 
 /** The thread through one thing, computed on this tablet; `undefined` while it is, `null` where there is no such thing. */
-export function useLineage({ kind, id }: LineageRef): Answer<Lineage> {
+export function useLineage({ table, id }: LineageRef): Answer<Lineage> {
   const { store } = useLab().env;
-  return useLiveQuery(async () => (await lineageOf(storeRecords(store), { kind, id })) ?? null, [kind, id]);
+  return useLiveQuery(async () => (await lineageOf(storeRecords(store), { table, id })) ?? null, [table, id]);
 }

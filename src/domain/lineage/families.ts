@@ -5,13 +5,13 @@ import { NOT_NUMBERED } from "../numbering.ts";
 import type { RecordSource } from "../records.ts";
 import { holdingOf } from "../resource-use/holding.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
-import { claimOfUse } from "../resource-use/rules.ts";
+import { claimOfUse, stockTables } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import type { Doc } from "../tables.ts";
 import { showDate } from "../time.ts";
 import { toTitle } from "../titles.ts";
 import type { Unit } from "../units.ts";
-import type { LineageKind, LineageNode, LineageRef, Link, Quantity } from "./thread.ts";
+import type { LineageNode, LineageRef, LineageTable, Link, Quantity } from "./thread.ts";
 
 /** A thing with its neighbours on the thread. They are read when asked for. */
 export type Family = {
@@ -24,18 +24,18 @@ export type Family = {
 
 type Read = (records: RecordSource, id: string) => Promise<Family | undefined>;
 
-const families: Record<LineageKind, Read> = {
-  feedstock: feedstockFamily,
-  chemical: chemicalFamily,
-  nop_process: processFamily,
-  cake: cakeFamily,
-  cnf: cnfFamily,
-  sample: sampleFamily,
+const families: Record<LineageTable, Read> = {
+  feedstocks: feedstockFamily,
+  chemicals: chemicalFamily,
+  nop_processes: processFamily,
+  cakes: cakeFamily,
+  cnfs: cnfFamily,
+  samples: sampleFamily,
 };
 
 /** The thing and its neighbours; `undefined` where the lab has no such thing. */
-export function familyOf(records: RecordSource, { kind, id }: LineageRef): Promise<Family | undefined> {
-  return families[kind](records, id);
+export function familyOf(records: RecordSource, { table, id }: LineageRef): Promise<Family | undefined> {
+  return families[table](records, id);
 }
 
 async function feedstockFamily(records: RecordSource, id: string): Promise<Family | undefined> {
@@ -43,7 +43,7 @@ async function feedstockFamily(records: RecordSource, id: string): Promise<Famil
   if (feedstock === undefined) return undefined;
   const name = await records.get("feedstock_names", feedstock.feedstock_name_id);
   return {
-    node: { ...stockNode("feedstock", feedstock), title: feedstock.identifier, note: name?.name ?? null },
+    node: { ...stockNode("feedstocks", feedstock), title: feedstock.identifier, note: name?.name ?? null },
     parents: async () => [],
     children: async () => [
       ...(await processesOf(records, feedstock)),
@@ -59,12 +59,12 @@ async function chemicalFamily(records: RecordSource, id: string): Promise<Family
   const source = chemical.derived_from_use_record_id;
   const note = `${chemical.concentration} ${chemical.concentration_units}`;
   return {
-    node: { ...stockNode("chemical", chemical), title: name?.name ?? "", note },
+    node: { ...stockNode("chemicals", chemical), title: name?.name ?? "", note },
     parents: async () => (source === null ? [] : linksToStocks(records, [source])),
     children: async () => [
       ...chemical.use_records.flatMap((use) =>
         use.linked_to?.type === "CHEMICAL"
-          ? [{ ref: { kind: "chemical" as const, id: use.linked_to.id }, quantity: usedQuantity(use) }]
+          ? [{ ref: { table: "chemicals" as const, id: use.linked_to.id }, quantity: usedQuantity(use) }]
           : [],
       ),
       ...(await processesOf(records, chemical)),
@@ -79,10 +79,10 @@ async function processFamily(records: RecordSource, id: string): Promise<Family 
   const { feedstock_id, amount_feedstock: amount, amount_feedstock_units: units } = process;
   const fed = amount === null || units === null ? null : { amount, units };
   const from: Link[] =
-    feedstock_id === null ? [] : [{ ref: { kind: "feedstock", id: feedstock_id }, quantity: fed }];
+    feedstock_id === null ? [] : [{ ref: { table: "feedstocks", id: feedstock_id }, quantity: fed }];
   return {
     node: {
-      ...{ kind: "nop_process", id, creation_date: process.creation_date, made: null, remaining: null },
+      ...{ table: "nop_processes", id, creation_date: process.creation_date, made: null, remaining: null },
       title: process.batch_number ?? NOT_NUMBERED,
       note: showDate(process.creation_date),
     },
@@ -98,7 +98,7 @@ async function processFamily(records: RecordSource, id: string): Promise<Family 
         ),
       );
       return cakes.flat().map((cake) => ({
-        ref: { kind: "cake", id: cake.id },
+        ref: { table: "cakes", id: cake.id },
         quantity: { amount: cake.amount_supplied, units: cake.amount_units },
       }));
     },
@@ -110,7 +110,7 @@ async function cakeFamily(records: RecordSource, id: string): Promise<Family | u
   if (cake === undefined) return undefined;
   const filtration = await records.get("filtrations", cake.filtration_and_neutralization_details_id);
   const process = await records.get("nop_processes", filtration?.nop_process_id ?? "");
-  const node = stockNode("cake", cake);
+  const node = stockNode("cakes", cake);
   return {
     node: {
       ...node,
@@ -119,13 +119,13 @@ async function cakeFamily(records: RecordSource, id: string): Promise<Family | u
     },
     density: cake.density,
     parents: async () =>
-      process === undefined ? [] : [{ ref: { kind: "nop_process", id: process.id }, quantity: node.made }],
+      process === undefined ? [] : [{ ref: { table: "nop_processes", id: process.id }, quantity: node.made }],
     children: async () => {
       const cnfs = await records.childrenOf("cnfs", "cake_id", id);
       return [
         ...cnfs.map(
           ({ id, amount_cake: amount, amount_cake_units: units }): Link => ({
-            ref: { kind: "cnf", id },
+            ref: { table: "cnfs", id },
             quantity: { amount, units },
           }),
         ),
@@ -142,14 +142,12 @@ async function cnfFamily(records: RecordSource, id: string): Promise<Family | un
   const note = cnf.wt_percent === null ? null : `${cnf.wt_percent} wt%`;
   const holding = holdingOf("cnfs", cnf);
   return {
-    node: { ...stockNode("cnf", holding), title: usedCnf(cnf).name, note },
+    node: { ...stockNode("cnfs", holding), title: usedCnf(cnf).name, note },
     density: holding.density,
-    parents: async () => [{ ref: { kind: "cake", id: cnf.cake_id }, quantity }],
+    parents: async () => [{ ref: { table: "cakes", id: cnf.cake_id }, quantity }],
     children: () => samplesOf(records, cnf),
   };
 }
-
-const kindOfTable = { cakes: "cake", chemicals: "chemical", cnfs: "cnf", feedstocks: "feedstock" } as const;
 
 async function sampleFamily(records: RecordSource, id: string): Promise<Family | undefined> {
   const sample = await records.get("samples", id);
@@ -160,21 +158,21 @@ async function sampleFamily(records: RecordSource, id: string): Promise<Family |
   const quantity = usedQuantity(stock?.use_records.find((use) => use.id === sample.resource_use_record_id));
   return {
     node: {
-      ...{ kind: "sample", id, creation_date: sample.creation_date, made: quantity, remaining: null },
+      ...{ table: "samples", id, creation_date: sample.creation_date, made: quantity, remaining: null },
       title: sample.sample_description,
       note: purpose ? toTitle(purpose.name) : null,
     },
-    parents: async () => [{ ref: { kind: kindOfTable[table], id: resource_id }, quantity }],
+    parents: async () => [{ ref: { table, id: resource_id }, quantity }],
     children: async () => [],
   };
 }
 
 type Stock = Extract<Doc, { use_records: StoredUseRecord[] }>;
 
-function stockNode<K extends LineageKind>(kind: K, stock: Stock) {
+function stockNode<T extends LineageTable>(table: T, stock: Stock) {
   const made: Quantity = { amount: stock.amount_supplied, units: stock.amount_units as Unit };
   const { id, creation_date } = stock;
-  return { kind, id, creation_date, made, remaining: amountRemaining(stock) };
+  return { table, id, creation_date, made, remaining: amountRemaining(stock) };
 }
 
 function usedQuantity(use: StoredUseRecord | undefined): Quantity | null {
@@ -184,7 +182,7 @@ function usedQuantity(use: StoredUseRecord | undefined): Quantity | null {
 async function samplesOf(records: RecordSource, stock: Stock): Promise<Link[]> {
   const samples = await records.childrenOf("samples", "resource_id", stock.id);
   return samples.map(({ id, resource_use_record_id }) => ({
-    ref: { kind: "sample", id },
+    ref: { table: "samples", id },
     quantity: usedQuantity(stock.use_records.find((use) => use.id === resource_use_record_id)),
   }));
 }
@@ -194,7 +192,7 @@ async function processesOf(records: RecordSource, stock: Stock): Promise<Link[]>
   const processes = await records.all("nop_processes");
   const uses = new Map(stock.use_records.map((use) => [use.id, use]));
   return processes.flatMap((process): Link[] => {
-    const ref = { kind: "nop_process" as const, id: process.id };
+    const ref = { table: "nop_processes" as const, id: process.id };
     const { amount_feedstock: amount, amount_feedstock_units: units } = process;
     if (process.feedstock_id === stock.id) {
       return [{ ref, quantity: amount === null || units === null ? null : { amount, units } }];
@@ -209,11 +207,11 @@ async function linksToStocks(records: RecordSource, useIds: readonly string[]): 
   const links = await Promise.all(
     useIds.map(async (useId): Promise<Link[]> => {
       const owner = await records.get("claims", claimOfUse(useId));
-      const table = owner?.owner_table as keyof typeof kindOfTable | undefined;
-      if (owner === undefined || table === undefined || !(table in kindOfTable)) return [];
+      const table = stockTables.find((one) => one === owner?.owner_table);
+      if (owner === undefined || table === undefined) return [];
       const stock = await records.get(table, owner.owner_id);
       const use = stock?.use_records.find(({ id }) => id === useId);
-      return [{ ref: { kind: kindOfTable[table], id: owner.owner_id }, quantity: usedQuantity(use) }];
+      return [{ ref: { table, id: owner.owner_id }, quantity: usedQuantity(use) }];
     }),
   );
   return links.flat();

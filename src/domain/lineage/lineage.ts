@@ -1,3 +1,4 @@
+import { refKey } from "../change.ts";
 import { newestFirst } from "../order.ts";
 import type { RecordSource } from "../records.ts";
 import { dryBalance, stockBalance } from "./balance.ts";
@@ -11,7 +12,7 @@ export async function lineageOf(source: RecordSource, start: LineageRef): Promis
   const records = readingOnce(source);
   const family = await familyOf(records, start);
   if (family === undefined) return undefined;
-  const seen = [keyOf(start)];
+  const seen = [refKey(start)];
   const [node, ancestors, descendants] = await Promise.all([
     withBalance(records, family),
     branchesOf(records, await family.parents(), "parents", seen),
@@ -29,14 +30,14 @@ async function branchesOf(
   const branches = await Promise.all(
     links
       // Nothing descends from itself; records that say so would go round for ever.
-      .filter(({ ref }) => !seen.includes(keyOf(ref)))
+      .filter(({ ref }) => !seen.includes(refKey(ref)))
       .map(async ({ ref, quantity }): Promise<Branch | null> => {
         const family = await familyOf(records, ref);
         if (family === undefined) return null;
         const next = await family[direction]();
         const [node, further] = await Promise.all([
           withBalance(records, family),
-          branchesOf(records, next, direction, [...seen, keyOf(ref)]),
+          branchesOf(records, next, direction, [...seen, refKey(ref)]),
         ]);
         return { node, quantity, branches: further };
       }),
@@ -47,13 +48,11 @@ async function branchesOf(
 async function withBalance(records: RecordSource, family: Family): Promise<LineageNode> {
   const children = await family.children();
   const balance =
-    family.node.kind === "nop_process"
+    family.node.table === "nop_processes"
       ? await dryBalance(records, family.node.id, children)
       : stockBalance(family, children);
   return { ...family.node, balance };
 }
-
-const keyOf = ({ kind, id }: LineageRef) => `${kind}:${id}`;
 
 /** The same records, each read once: one cake is on the way of all its CNFs. */
 function readingOnce(source: RecordSource): RecordSource {

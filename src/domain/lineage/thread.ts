@@ -1,10 +1,18 @@
+import { refKey } from "../change.ts";
 import type { Unit } from "../units.ts";
 
 /** What a thread runs through, from raw fibre to sample. */
-export const lineageKinds = ["feedstock", "chemical", "nop_process", "cake", "cnf", "sample"] as const;
-export type LineageKind = (typeof lineageKinds)[number];
+export const lineageTables = [
+  "feedstocks",
+  "chemicals",
+  "nop_processes",
+  "cakes",
+  "cnfs",
+  "samples",
+] as const;
+export type LineageTable = (typeof lineageTables)[number];
 
-export type LineageRef = { kind: LineageKind; id: string };
+export type LineageRef = { table: LineageTable; id: string };
 
 export type Quantity = { amount: number; units: Unit };
 
@@ -37,7 +45,7 @@ export function allNodes(branches: readonly Branch[]): LineageNode[] {
   const found = new Map<string, LineageNode>();
   let level = [...branches];
   while (level.length > 0) {
-    for (const { node } of level) found.set(`${node.kind}:${node.id}`, node);
+    for (const { node } of level) found.set(refKey(node), node);
     level = level.flatMap((branch) => branch.branches);
   }
   return [...found.values()];
@@ -45,6 +53,6 @@ export function allNodes(branches: readonly Branch[]): LineageNode[] {
 
 /** The way from the first ancestor down to the thing itself, following the nearest of each step. */
 export function mainLine(ancestors: readonly Branch[]): Branch[] {
-  const main = ancestors.find(({ node }) => node.kind !== "chemical") ?? ancestors[0];
+  const main = ancestors.find(({ node }) => node.table !== "chemicals") ?? ancestors[0];
   return main === undefined ? [] : [...mainLine(main.branches), main];
 }

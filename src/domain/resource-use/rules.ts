@@ -35,7 +35,8 @@ export function claimOfUse(id: string): string {
 /** A stock that can be drawn from, whatever it holds. */
 export type Stock = Holding & { id: string; inactivated_at: string | null; use_records: StoredUseRecord[] };
 
-const stockTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
+/** Tables of what can be drawn from. */
+export const stockTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
 export type StockTable = (typeof stockTables)[number];
 
 type FoundUse = { [T in StockTable]: { table: T; stock: Tables[T]; use: StoredUseRecord } }[StockTable];

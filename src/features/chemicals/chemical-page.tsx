@@ -64,7 +64,7 @@ function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
         { label: "Create diluted chemical", icon: IconDropletHalf, onSelect: () => setForm("diluted") },
       ]}
     >
-      <LineageStrip of={{ kind: "chemical", id }} />
+      <LineageStrip of={{ table: "chemicals", id }} />
       <div className="detailgrid">
         <div className="stack">
           <StockCard

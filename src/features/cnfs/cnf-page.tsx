@@ -74,7 +74,7 @@ function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
       }
       actions={actions}
     >
-      <LineageStrip of={{ kind: "cnf", id }} />
+      <LineageStrip of={{ table: "cnfs", id }} />
       <div className="detailgrid">
         <div className="stack">
           <StockCard

@@ -2,7 +2,6 @@ import { UseRecordForm, type UseRecordFormProps } from "#components/use-record-f
 import { commands, queries } from "#contract/index.ts";
 import { densityOf } from "#domain/cnfs/density.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { cnfName } from "./cnf-name.ts";
 
 type Props = Pick<UseRecordFormProps, "onClose" | "initial" | "save"> & { params: Record<string, string> };
 
@@ -16,7 +15,7 @@ export function CnfUseForm({ params, ...rest }: Props) {
       command={commands.addCnfUseRecord}
       params={params}
       resourceType="CNF"
-      stock={{ ...cnf, name: cnfName(cnf), density: densityOf(cnf) }}
+      stock={{ ...cnf, density: densityOf(cnf) }}
     />
   );
 }

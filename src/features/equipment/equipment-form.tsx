@@ -5,18 +5,14 @@ import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fi
 import { ChoiceField, TextAreaField, TextField } from "#components/form-fields.tsx";
 import { LocationField, SupplierField } from "#components/lookup-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/use-unique-check.ts";
 import { commands, queries } from "#contract/index.ts";
 import { type NewEquipment, type UniqueField, uniqueFields } from "#domain/equipment/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { type Uniqueness, useUniqueCheck } from "./use-unique-check.ts";
 
 type Entered = z.input<typeof NewEquipment>;
 
-const TAKEN = "Must be unique";
-const hints: Partial<Record<Uniqueness, string>> = {
-  unchecked: "Not checked on the server yet.",
-  failed: "Failed to check unique equipment",
-};
+const { checkEquipmentUnique } = queries;
 
 /** The form of a new piece of equipment, open while it is rendered. */
 export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Entered>) {
@@ -32,14 +28,11 @@ export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Enter
   const { control } = form;
   const [name, shortName] = useWatch({ control, name: uniqueFields });
   const unique: Record<UniqueField, Uniqueness> = {
-    name: useUniqueCheck("name", name, initial?.name),
-    short_name: useUniqueCheck("short_name", shortName, initial?.short_name),
+    name: useUniqueCheck(checkEquipmentUnique, "name", name, initial?.name),
+    short_name: useUniqueCheck(checkEquipmentUnique, "short_name", shortName, initial?.short_name),
   };
   const types = useLabQuery(queries.listEquipmentTypes) ?? [];
-  const noteOf = (field: UniqueField) => ({
-    hint: hints[unique[field]],
-    error: unique[field] === "taken" ? TAKEN : undefined,
-  });
+  const noteOf = (field: UniqueField) => uniqueNote(unique[field], checkEquipmentUnique);
 
   return (
     <CommandFormDialog

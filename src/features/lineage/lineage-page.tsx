@@ -1,15 +1,15 @@
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import "./lineage.css";
 import { DetailMissing } from "#components/detail-page.tsx";
-import { lineageWords, pathOf } from "#components/lineage-kinds.ts";
+import { pathOf, recordKinds } from "#components/record-kinds.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
 import {
   allNodes,
   type Branch,
   type Lineage,
-  type LineageKind,
   type LineageRef,
-  lineageKinds,
+  type LineageTable,
+  lineageTables,
 } from "#domain/lineage/thread.ts";
 import { useLineage } from "#hooks/use-lineage.ts";
 import { Card } from "#ui/card.tsx";
@@ -19,9 +19,9 @@ import { Segmented } from "#ui/segmented.tsx";
 import { LineageTree, NodeLine } from "./lineage-tree.tsx";
 
 /** The whole thread of one thing: what it came from, and what was made of it. */
-export function LineagePage({ kind }: { kind: LineageKind }) {
+export function LineagePage({ table }: { table: LineageTable }) {
   const { id = "" } = useParams();
-  const lineage = useLineage({ kind, id });
+  const lineage = useLineage({ table, id });
   return lineage ? <Thread lineage={lineage} /> : <Nowhere answer={lineage} />;
 }
 
@@ -30,7 +30,7 @@ function Nowhere({ answer }: { answer: null | undefined }) {
 }
 
 function Thread({ lineage: { node, ancestors, descendants } }: { lineage: Lineage }) {
-  const { icon, word } = lineageWords[node.kind];
+  const { icon, word } = recordKinds[node.table];
   return (
     <main className="page detailpage">
       <div className="page-head">
@@ -64,30 +64,29 @@ function Thread({ lineage: { node, ancestors, descendants } }: { lineage: Lineag
 function MadeOfIt({ descendants }: { descendants: readonly Branch[] }) {
   const [search, setSearch] = useSearchParams();
   const nodes = allNodes(descendants);
-  const kinds = lineageKinds.filter((kind) => nodes.some((node) => node.kind === kind));
-  const chosen = kinds.find((kind) => kind === search.get("made")) ?? "all";
+  const tables = lineageTables.filter((table) => nodes.some((node) => node.table === table));
+  const chosen = tables.find((table) => table === search.get("made")) ?? "all";
   const options = [
     { value: "all" as const, label: "All" },
-    ...kinds.map((kind) => ({ value: kind, label: countOf(nodes, kind) })),
+    ...tables.map((table) => ({ value: table, label: countOf(nodes, table) })),
   ];
-  const choose = (kind: LineageKind | "all") =>
-    setSearch(kind === "all" ? {} : { made: kind }, { replace: true });
+  const choose = (made: LineageTable | "all") => setSearch(made === "all" ? {} : { made }, { replace: true });
   return (
     <Card
       title="Made of it"
       aside={<span className="count">{nodes.length === 1 ? "1 thing" : `${nodes.length} things`}</span>}
     >
       {nodes.length === 0 ? <Empty>Nothing was made of it yet.</Empty> : null}
-      {kinds.length > 1 ? (
+      {tables.length > 1 ? (
         <Segmented label="Kind" value={chosen} onChange={choose} options={options} />
       ) : null}
       {nodes.length > 0 && chosen === "all" ? (
         <LineageTree branches={descendants} label="Made of it" />
       ) : null}
       {chosen === "all" ? null : (
-        <ul className="thread" aria-label={lineageWords[chosen].plural}>
+        <ul className="thread" aria-label={recordKinds[chosen].plural}>
           {nodes
-            .filter(({ kind }) => kind === chosen)
+            .filter(({ table }) => table === chosen)
             .map((node) => (
               <li key={node.id}>
                 <NodeLine node={node} quantity={null} />
@@ -99,7 +98,7 @@ function MadeOfIt({ descendants }: { descendants: readonly Branch[] }) {
   );
 }
 
-function countOf(nodes: readonly LineageRef[], kind: LineageKind): string {
-  const count = nodes.filter((node) => node.kind === kind).length;
-  return `${count} ${count === 1 ? lineageWords[kind].word : lineageWords[kind].plural}`;
+function countOf(nodes: readonly LineageRef[], table: LineageTable): string {
+  const count = nodes.filter((node) => node.table === table).length;
+  return `${count} ${count === 1 ? recordKinds[table].word : recordKinds[table].plural}`;
 }

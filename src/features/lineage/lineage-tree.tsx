@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
-import { lineageWords, pathOf } from "#components/lineage-kinds.ts";
+import { pathOf, recordKinds } from "#components/record-kinds.ts";
 import { StockTag } from "#components/stock-amount.tsx";
+import { refKey } from "#domain/change.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
 import type { Branch, LineageNode, Quantity } from "#domain/lineage/thread.ts";
 import { showAmount } from "#domain/quantities.ts";
@@ -12,7 +13,7 @@ export function LineageTree({ branches, label }: { branches: readonly Branch[]; 
   return (
     <ul className="thread" aria-label={label}>
       {branches.map(({ node, quantity, branches: further }) => (
-        <li key={`${node.kind}:${node.id}`}>
+        <li key={refKey(node)}>
           <NodeLine node={node} quantity={quantity} />
           {further.length > 0 ? <LineageTree branches={further} label={`Next to ${node.title}`} /> : null}
         </li>
@@ -29,7 +30,7 @@ type LineProps = {
 
 /** One thing: its name, what went along the way to it, what is left of it, and how it adds up. */
 export function NodeLine({ node, quantity }: LineProps) {
-  const { icon, word } = lineageWords[node.kind];
+  const { icon, word } = recordKinds[node.table];
   const { made, remaining, balance } = node;
   return (
     <Link className="threadline" to={pathOf(node)}>

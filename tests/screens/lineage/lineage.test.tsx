@@ -52,7 +52,7 @@ test("a thing that is not here is told as such", async () => {
 test("the strip runs from the fibre through the thing itself to what was made of it", async () => {
   await openScreen({
     path: "/",
-    routes: [{ path: "/", element: <LineageStrip of={{ kind: "cake", id: "cake-end" }} /> }],
+    routes: [{ path: "/", element: <LineageStrip of={{ table: "cakes", id: "cake-end" }} /> }],
     records: threadChanges,
   });
   const strip = await screen.findByRole("region", { name: "Lineage" });
@@ -60,8 +60,8 @@ test("the strip runs from the fibre through the thing itself to what was made of
     "FeedstockFS-JUTE-013 KG used → /inventory/feedstocks/jute",
     "NOP processNOP-2026-00110 KG made → /nop-process/nop",
     "CakeCake NOP-2026-001 After reaction10 KG made → /inventory/cakes/cake-end",
-    "2 CNFs → /inventory/cakes/cake-end/lineage?made=cnf",
-    "2 Samples → /inventory/cakes/cake-end/lineage?made=sample",
+    "2 CNFs → /inventory/cakes/cake-end/lineage?made=cnfs",
+    "2 Samples → /inventory/cakes/cake-end/lineage?made=samples",
     "Whole thread → /inventory/cakes/cake-end/lineage",
   ]);
 });

@@ -58,6 +58,10 @@ test.each(["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"])("a use of %s is recorded w
   expect(commandToUse(type)).toBe(commands.addChemicalUseRecord);
 });
 
+test("a use of FEEDSTOCK is recorded with the feedstock", () => {
+  expect(commandToUse("FEEDSTOCK")).toBe(commands.addFeedstockUseRecord);
+});
+
 test("a use of CAKE is recorded with the cake", () => {
   expect(commandToUse("CAKE")).toBe(commands.addCakeUseRecord);
 });
@@ -66,6 +70,6 @@ test("a use of CNF is recorded with the CNF", () => {
   expect(commandToUse("CNF")).toBe(commands.addCnfUseRecord);
 });
 
-test.each(["FEEDSTOCK", "TRAY"])("a use of %s is unsupported", (type) => {
+test.each(["TRAY"])("a use of %s is unsupported", (type) => {
   expect(() => commandToUse(type)).toThrow("Unsupported resource type");
 });

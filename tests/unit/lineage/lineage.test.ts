@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { claim } from "#domain/claims.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";
-import { allNodes, type Branch, mainLine } from "#domain/lineage/thread.ts";
+import { allNodes, type Branch, type LineageRef, mainLine } from "#domain/lineage/thread.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { aLab } from "../../fixtures/lab.ts";
 import { record, threadChanges, use } from "../../fixtures/thread.ts";
@@ -10,14 +10,14 @@ import { record, threadChanges, use } from "../../fixtures/thread.ts";
 const lab = aLab(...threadChanges);
 
 const titles = (branches: readonly Branch[]) => allNodes(branches).map(({ title }) => title);
-const thread = async (kind: Parameters<typeof lineageOf>[1]["kind"], id: string) => {
-  const found = await lineageOf(lab.records, { kind, id });
-  if (found === undefined) throw new Error(`No ${kind} ${id}`);
+const thread = async (table: LineageRef["table"], id: string) => {
+  const found = await lineageOf(lab.records, { table, id });
+  if (found === undefined) throw new Error(`No ${table} ${id}`);
   return found;
 };
 
 test("a sample's thread goes back to the fibre and to the acid's own source", async () => {
-  const { node, ancestors, descendants } = await thread("sample", "sample-1");
+  const { node, ancestors, descendants } = await thread("samples", "sample-1");
   expect([node.title, node.note, node.made]).toEqual([
     "Vial A",
     "Library Storage",
@@ -41,7 +41,7 @@ test("a sample's thread goes back to the fibre and to the acid's own source", as
 });
 
 test("a feedstock's thread fans out to everything that was made of it, with what went along each step", async () => {
-  const { descendants } = await thread("feedstock", "jute");
+  const { descendants } = await thread("feedstocks", "jute");
   const [process] = descendants;
   expect(process?.quantity).toEqual({ amount: 3, units: "KG" });
   const steps = process?.branches.map(({ node, quantity }) => [node.title, quantity]);
@@ -59,25 +59,25 @@ test("a feedstock's thread fans out to everything that was made of it, with what
 });
 
 test("a chemical's thread runs through what was diluted from it into the process", async () => {
-  const { descendants } = await thread("chemical", "acid");
+  const { descendants } = await thread("chemicals", "acid");
   expect(titles(descendants).slice(0, 2)).toEqual(["Nitric acid", "NOP-2026-001"]);
   expect(descendants[0]?.quantity).toEqual({ amount: 10, units: "LITRES" });
 });
 
 test.each([
-  ["feedstock", "jute", "5 KG in, 4.6 KG accounted for"],
-  ["cake", "cake-end", "10 KG in, 10 KG accounted for"],
+  ["feedstocks", "jute", "5 KG in, 4.6 KG accounted for"],
+  ["cakes", "cake-end", "10 KG in, 10 KG accounted for"],
   // 500 g at 1 g/ml are half a litre.
-  ["cnf", "cnf-1", "15 LITRES in, 15 LITRES accounted for"],
+  ["cnfs", "cnf-1", "15 LITRES in, 15 LITRES accounted for"],
   // 3 kg less a tenth of water; 1 kg at 20 % and 10 kg at 15 %.
-  ["nop_process", "nop", "2.7 KG dry in, 1.7 KG dry accounted for"],
-] as const)("the mass balance of a %s: %s", async (kind, id, sentence) => {
-  const { balance } = (await thread(kind, id)).node;
+  ["nop_processes", "nop", "2.7 KG dry in, 1.7 KG dry accounted for"],
+] as const)("the mass balance of a %s: %s", async (table, id, sentence) => {
+  const { balance } = (await thread(table, id)).node;
   expect(balance && showBalance(balance)).toBe(sentence);
 });
 
 test("a balance that would need an unknown figure is not told", async () => {
-  const { node } = await thread("cnf", "cnf-1");
+  const { node } = await thread("cnfs", "cnf-1");
   expect(node.balance).not.toBeNull();
   const unknown = aLab(
     record("nop_processes", "bare", {
@@ -86,12 +86,12 @@ test("a balance that would need an unknown figure is not told", async () => {
       resource_use_record_ids: [],
     }),
   );
-  const bare = await lineageOf(unknown.records, { kind: "nop_process", id: "bare" });
+  const bare = await lineageOf(unknown.records, { table: "nop_processes", id: "bare" });
   expect(bare?.node.balance).toBeNull();
 });
 
 test("what the lab does not have has no thread", async () => {
-  expect(await lineageOf(lab.records, { kind: "cnf", id: "nowhere" })).toBeUndefined();
+  expect(await lineageOf(lab.records, { table: "cnfs", id: "nowhere" })).toBeUndefined();
 });
 
 test("records that say a thing comes of itself end the thread instead of going round", async () => {
@@ -107,7 +107,7 @@ test("records that say a thing comes of itself end the thread instead of going r
     claim(claimOfUse("u-a"), "chemicals", "a"),
     claim(claimOfUse("u-b"), "chemicals", "b"),
   );
-  const found = await lineageOf(round.records, { kind: "chemical", id: "a" });
+  const found = await lineageOf(round.records, { table: "chemicals", id: "a" });
   expect(found?.ancestors.map(({ node }) => node.id)).toEqual(["b"]);
   expect(found?.ancestors[0]?.branches).toEqual([]);
 });
