@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router-dom";
+import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
@@ -14,6 +15,7 @@ export const featureRoutes: RouteObject[] = [
   ...chemicalRoutes,
   ...feedstockRoutes,
   ...nopProcessRoutes,
+  ...cakeRoutes,
   ...lineageRoutes,
   ...outboxRoutes,
 ];

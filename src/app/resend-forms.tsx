@@ -1,4 +1,8 @@
 import type { ResendForms } from "#components/resend-forms.tsx";
+import { CakeForm } from "#features/cakes/cake-form.tsx";
+import { CakeUseForm } from "#features/cakes/cake-use-form.tsx";
+import { DetailedCharacteristicsForm } from "#features/cakes/detailed-characteristics-form.tsx";
+import { InitialCharacteristicsForm } from "#features/cakes/initial-characteristics-form.tsx";
 import { ChemicalForm } from "#features/chemicals/chemical-form.tsx";
 import { ChemicalUseForm } from "#features/chemicals/chemical-use-form.tsx";
 import { DilutedChemicalForm } from "#features/chemicals/diluted-chemical-form.tsx";
@@ -27,6 +31,16 @@ export const resendForms: ResendForms = {
   createNopProcess: ({ entry, ...rest }) => <NopProcessForm {...rest} initial={typedIn(entry)} />,
   addFiltration: ({ entry, ...rest }) => (
     <FiltrationForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  createCake: ({ entry, ...rest }) => <CakeForm {...rest} initial={typedIn(entry)} />,
+  enterCakeInitialCharacteristics: ({ entry, ...rest }) => (
+    <InitialCharacteristicsForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  enterCakeDetailedCharacteristics: ({ entry, ...rest }) => (
+    <DetailedCharacteristicsForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  addCakeUseRecord: ({ entry, ...rest }) => (
+    <CakeUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };

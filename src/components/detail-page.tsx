@@ -25,7 +25,7 @@ type Props = {
 /** One record: its name, where it stands, what can be done with it, and its cards. */
 export function DetailPage(props: Props) {
   const { table, record, title, code, badges, buttons, actions = [], children } = props;
-  const state = useRowStates()(table, record.id);
+  const state = useRowStates()?.(table, record.id);
   return (
     <main className="page detailpage">
       <div className="page-head">

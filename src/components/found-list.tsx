@@ -36,7 +36,7 @@ export function FoundList({ search, onChosen }: Props) {
     <Card title="Found" aside={<span className="count">{count}</span>} flush>
       <ul className="lines" aria-label="Found in the lab">
         {hits.slice(0, SHOWN).map(({ table, id, title, facts }) => {
-          const state = stateOf(table, id);
+          const state = stateOf?.(table, id);
           const { icon, word } = recordKinds[table];
           return (
             <li key={id}>

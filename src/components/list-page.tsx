@@ -75,14 +75,19 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const filters = useMemo(
     (): readonly ListFilter<R>[] => [
       ...props.filters,
-      { key: "sync", label: "Sync", look: "chips", of: ({ id }) => syncWords[stateOf(table, id) ?? "sent"] },
+      {
+        key: "sync",
+        label: "Sync",
+        look: "chips",
+        of: ({ id }) => syncWords[stateOf?.(table, id) ?? "sent"],
+      },
     ],
     [props.filters, stateOf, table],
   );
   const trailing = useMemo(
     () => ({
       head: "Sync",
-      cell: ({ id }: R) => <SyncBadge state={stateOf(table, id) ?? "sent"} short />,
+      cell: ({ id }: R) => <SyncBadge state={stateOf?.(table, id) ?? "sent"} short />,
     }),
     [stateOf, table],
   );
@@ -98,7 +103,8 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     sort,
   });
   const isPlain = all[0] !== undefined && all[0].is_active === undefined;
-  const isReading = props.rows === undefined;
+  // Where a row stands is read with it: nothing is called sent before that is known.
+  const isReading = props.rows === undefined || stateOf === undefined;
   const selection = useSelection(all, (row) => textOf(row)[0] ?? "");
   const { chosen } = selection.choice;
 

@@ -6,15 +6,21 @@ import { Icon } from "#ui/icon.tsx";
 import { NumberInput } from "#ui/number-input.tsx";
 import type { FieldProps } from "./form-fields.tsx";
 
+type Props<T extends FieldValues> = FieldProps<T> & {
+  unit?: string;
+  /** The sign before one is chosen; minus where it is left out. */
+  starts?: "minus" | "plus";
+};
+
 /**
- * A number that is nearly always negative: its size and a key for its sign, which is minus at first. The decimal
- * keypads of tablets have no minus. The form keeps the signed number.
+ * A number that may be negative: its size and a key for its sign, since the decimal keypads of tablets have no minus.
+ * The form keeps the signed number.
  */
-export function SignedNumberField<T extends FieldValues>(props: FieldProps<T> & { unit?: string }) {
-  const { control, name, label, required, hint, unit } = props;
+export function SignedNumberField<T extends FieldValues>(props: Props<T>) {
+  const { control, name, label, required, hint, unit, starts = "minus" } = props;
   const { field, fieldState } = useController({ control, name });
   const value: number | null = field.value ?? null;
-  const [chosen, setChosen] = useState(true);
+  const [chosen, setChosen] = useState(starts === "minus");
   const hasSign = value !== null && value !== 0 && !Number.isNaN(value);
   const isNegative = hasSign ? value < 0 : chosen;
   const put = (size: number | null, negative: boolean) => {

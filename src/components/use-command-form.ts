@@ -16,6 +16,7 @@ import type { Saved } from "#sync/outbox.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
 import { buzz } from "#ui/haptics.ts";
 import { useNotices } from "#ui/notices.tsx";
+import { useUndo } from "./use-undo.ts";
 
 type Options<T extends FieldValues> = {
   command: AnyCommand;
@@ -59,6 +60,7 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
   const forget = useDraft(draft, form);
   const save = useSave();
   const isOnline = useOnline();
+  const undo = useUndo();
   const { notify } = useNotices();
   // One notice a form: what became of the last submit replaces what was said of the one before.
   const id = `form ${draft}`;
@@ -78,7 +80,10 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
     }
     await forget();
     buzz("saved");
-    notify({ id, kind: "success", title: command.success, detail: isOnline ? SAVED : SAVED_OFFLINE });
+    const said = { id, kind: "success", title: command.success } as const;
+    if (isOnline) notify({ ...said, detail: SAVED });
+    // With signal it is on its way at once, and what is mended was sent before.
+    else notify({ ...said, detail: SAVED_OFFLINE, action: options.save ? undefined : undo(outcome) });
     for (const warning of outcome.warnings) notify({ kind: "warning", title: warning });
     onSaved(outcome);
   };

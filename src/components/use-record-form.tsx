@@ -22,14 +22,12 @@ import { AmountField, TextAreaField, TextField } from "./form-fields.tsx";
 import { PurposeField } from "./lookup-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "./use-command-form.ts";
 import { RemainsAfterUse } from "./use-record-remains.tsx";
-import { useUndo } from "./use-record-undo.ts";
 import { useStockRefusal } from "./use-stock-refusal.ts";
 
 type UseValues = z.input<typeof NewUseRecord>;
 
 /** What a use is drawn from. `density` in g/ml, where mass and volume mix. */
 export type StockInUse = {
-  name: string;
   amount_remaining: number;
   amount_units: Unit;
   density?: number | null;
@@ -61,7 +59,6 @@ export function UseRecordForm(props: UseRecordFormProps) {
 function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
   const { onClose, command, params, resourceType, stock, initial, save, type } = props;
   const createdBy = useCreatedByDefaults();
-  const offerUndo = useUndo();
   const commandForm = useCommandForm<UseValues>({
     command,
     params,
@@ -73,10 +70,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
       allow_overdraw: false,
       ...createdBy,
     },
-    onSaved: (saved) => {
-      if (!save) offerUndo(saved, `Use of ${stock.name} recorded.`);
-      onClose();
-    },
+    onSaved: onClose,
   });
   const { control, register, getValues, setValue, setError, clearErrors, setFocus, trigger, formState } =
     commandForm.form;

@@ -1,3 +1,4 @@
+import { cakeCommands, cakeQueries } from "./cakes.ts";
 import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
 import { feedstockCommands, feedstockQueries } from "./feedstocks.ts";
@@ -12,6 +13,7 @@ export const queries = {
   ...chemicalQueries,
   ...feedstockQueries,
   ...nopProcessQueries,
+  ...cakeQueries,
   ...resourceUseQueries,
   ...miscQueries,
 };
@@ -22,6 +24,7 @@ export const commands = {
   ...chemicalCommands,
   ...feedstockCommands,
   ...nopProcessCommands,
+  ...cakeCommands,
 };
 
 /** Everything that can be asked of the lab. */

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { CakeDetail } from "#domain/cakes/schema.ts";
+import { cakeDetail } from "#domain/cakes/views.ts";
 import { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { chemicalDetail } from "#domain/chemicals/views.ts";
 import { FeedstockDetail } from "#domain/feedstocks/schema.ts";
@@ -15,6 +17,7 @@ import {
   UseRecordListItem,
 } from "#domain/resource-use/schema.ts";
 import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#domain/resource-use/views.ts";
+import { cakeCommands } from "./cakes.ts";
 import { chemicalCommands } from "./chemicals.ts";
 import { feedstockCommands } from "./feedstocks.ts";
 import { type AnyCommand, command, query } from "./operation.ts";
@@ -86,6 +89,13 @@ export const onlineCommands = {
     reply: (records, { params }) => feedstockDetail(records, params.id),
   }),
 
+  correctCake: command({
+    ...correction("cakes", "cakes", "Cake"),
+    name: "correctCake",
+    answer: CakeDetail,
+    reply: (records, { params }) => cakeDetail(records, params.id),
+  }),
+
   voidUseRecord: command({
     name: "voidUseRecord",
     method: "POST",
@@ -127,5 +137,6 @@ export function commandToUse(resourceType: string): AnyCommand {
   if (["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"].includes(resourceType))
     return chemicalCommands.addChemicalUseRecord;
   if (resourceType === "FEEDSTOCK") return feedstockCommands.addFeedstockUseRecord;
+  if (resourceType === "CAKE") return cakeCommands.addCakeUseRecord;
   throw new Error("Unsupported resource type");
 }

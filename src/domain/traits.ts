@@ -47,6 +47,19 @@ function textInWords(label: string) {
     .max(500, `${label} must be at most 500 characters`);
 }
 
+/** Text of an edit: left out, what stands there stays; emptied, it is `null`. */
+export function editedText(label: string) {
+  return z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(500, `${label} must be at most 500 characters`)
+    .nullish()
+    .transform((text) => (text === undefined ? undefined : text || null));
+}
+
+/** What an edit's form started from, by field: see `mergeEdit`. */
+export const editBase = z.record(z.string(), z.unknown()).nullish();
+
 /** An amount of zero or more, kept to six decimals. */
 export function amountFromZero(label: string) {
   return anAmount(label, `${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`);
@@ -77,11 +90,21 @@ export function orNothing<S extends z.ZodType>(schema: S) {
   return z.union([schema, nothing], { error }).nullish();
 }
 
-/** As {@link optionalText}, in an edit: left out, it stays as it is. */
-export function editedText(label: string) {
-  return textInWords(label)
+/** A figure that may be left out, kept to six decimals; emptied, it is `null`. `rule` says what `within` holds it to. */
+export function optionalFigure(
+  label: string,
+  rule: string,
+  within: (figure: z.ZodNumber, message: string) => z.ZodNumber,
+) {
+  const message = `${label} ${rule}`;
+  const figure = within(z.number({ error: message }).overwrite(roundAmount), message).max(
+    MAX_AMOUNT,
+    `${label} must be at most ${MAX_AMOUNT}`,
+  );
+  return z
+    .union([figure, z.literal("")], { error: message })
     .nullish()
-    .transform((text) => (text === undefined ? undefined : text || null));
+    .transform((value) => (value === "" ? null : value));
 }
 
 /** The supplier's number. */

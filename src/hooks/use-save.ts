@@ -5,6 +5,9 @@ import { type Saved, submit } from "#sync/outbox.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 import { rememberTold } from "./told-warnings.ts";
 
+/** As long as a notice with an Undo stands, and a little more. */
+const UNDO_MS = 12_000;
+
 /** Saves a command on this tablet and wakes sync. Resolves once it is on the disk; it does not wait for the network. */
 export function useSave() {
   const { env, wake } = useLab();
@@ -13,7 +16,8 @@ export function useSave() {
     command: Command<P, B, A>,
     input: { params?: Record<string, string>; body: z.input<B> },
   ): Promise<Saved | Rejection> => {
-    const outcome = await submit(env, email, command, input);
+    // A try without signal would leave it open whether the server has it, and it could not be taken back.
+    const outcome = await submit(env, email, command, input, navigator.onLine === false ? UNDO_MS : 0);
     if (outcome.kind === "saved") {
       rememberTold(outcome.id, outcome.warnings);
       void wake();

@@ -18,6 +18,8 @@ export async function submit(
   user: string,
   operation: AnyCommand,
   input: { params?: Record<string, string>; body: unknown },
+  /** Milliseconds in which it is sent only when asked to: the time to take it back. */
+  patience = 0,
 ): Promise<Saved | Rejection> {
   const parsed = operation.body.safeParse(input.body);
   if (!parsed.success) {
@@ -31,7 +33,10 @@ export async function submit(
       const laid = await consider(env.store, operation, write, stamp);
       if (laid.decision.kind === "rejected") return laid.decision;
       const laying = lay(env.store, laid);
-      await env.store.outbox.add(toEntry(operation, write, stamp, laid) as OutboxEntry);
+      await env.store.outbox.add({
+        ...toEntry(operation, write, stamp, laid),
+        next_attempt_at: patience && env.now() + patience,
+      } as OutboxEntry);
       await laying;
       return {
         kind: "saved" as const,

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
-import { type Answer, fetchJson } from "./fetch-json.ts";
+import { type Answer, type Fault, fetchJson } from "./fetch-json.ts";
 import { openEntries } from "./overlay.ts";
 import { BATCH_SIZE, backOff, LONGEST_WAIT_MS, sendable } from "./plan.ts";
 import { finishArrived } from "./pull.ts";
@@ -47,15 +47,22 @@ async function sendRound(env: SyncEnv, ready: OutboxEntry[], sender: Sender): Pr
   return stops.find((stop) => stop !== null) ?? null;
 }
 
-/** Sends the plan in batches for as long as each is taken whole; after anything else the plan is made anew. */
+/**
+ * Sends the plan in batches for as long as each is taken whole; after anything else the plan is made anew. What came
+ * back for one is recorded while the next is under way: the server has it, and answers the same if we never get to it.
+ */
 async function sendBatches(env: SyncEnv, ready: OutboxEntry[], sender: Sender): Promise<Halted | null> {
+  let record = async (): Promise<Halted | null> => null;
   for (let from = 0; from < ready.length; from += BATCH_SIZE) {
+    const entries = ready.slice(from, from + BATCH_SIZE);
     const current = await env.store.session.get("current");
-    if (current?.token !== sender.token) return null;
-    const sent = await sendBatch(env, ready.slice(from, from + BATCH_SIZE), sender);
-    if (sent !== "whole") return sent;
+    if (current?.token !== sender.token || !(await markSending(env, entries))) break;
+    const request = await batchToRequest(env, entries, sender);
+    const [answer, halted] = await Promise.all([fetchJson(env, "/api/batch", request), record()]);
+    record = () => settleBatch(env, entries, sender, answer);
+    if (halted || !isWhole(entries, answer)) return (await record()) ?? halted;
   }
-  return null;
+  return record();
 }
 
 async function sendOne(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promise<Halted | null> {
@@ -72,13 +79,18 @@ async function sendOne(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promis
   return settles(verdict) ? inEpoch(env, [entry], reply.epoch, record) : record();
 }
 
-async function sendBatch(
+/** What came back for one write. */
+type Reply = { body: unknown; cursor: number; epoch: string };
+type Taken = { entry: OutboxEntry; reply: Reply };
+type BatchReply = { key: string; status: number; body: unknown; cursor: number | null };
+
+/** Records what came back for a batch. */
+async function settleBatch(
   env: SyncEnv,
   entries: OutboxEntry[],
   sender: Sender,
-): Promise<Halted | "whole" | null> {
-  if (!(await markSending(env, entries))) return null;
-  const answer = await fetchJson(env, "/api/batch", await batchToRequest(env, entries, sender));
+  answer: Answer | Fault,
+): Promise<Halted | null> {
   if (answer.kind === "fault") return giveUpForNow(env, entries, sender, { kind: "retry" });
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
   if (verdict.kind !== "acknowledged") {
@@ -88,28 +100,13 @@ async function sendBatch(
     const [first] = entries;
     return first ? sendOne(env, first, sender) : null;
   }
-  return settleBatch(env, entries, sender, answer);
-}
-
-/** What came back for one write. */
-type Reply = { body: unknown; cursor: number; epoch: string };
-type Taken = { entry: OutboxEntry; reply: Reply };
-type BatchReply = { key: string; status: number; body: unknown; cursor: number | null };
-
-async function settleBatch(
-  env: SyncEnv,
-  entries: OutboxEntry[],
-  sender: Sender,
-  answer: Answer,
-): Promise<Halted | "whole" | null> {
-  const { replies = [] } = (answer.body ?? {}) as { replies?: BatchReply[] };
-  const byKey = new Map(replies.map((reply) => [reply.key, reply]));
+  const replies = repliesOf(answer);
   const epoch = answer.headers.get("x-fibril-epoch") ?? "";
   return inEpoch(env, entries, epoch, async () => {
     let stop: Halted | null = null;
     const taken: Taken[] = [];
     for (const entry of entries) {
-      const reply = byKey.get(entry.id);
+      const reply = replies.get(entry.id);
       const verdict: Verdict = reply ? verdictOf(reply.status, reply.body, null) : { kind: "untried" };
       const { body = null, cursor = null } = reply ?? {};
       const answered = { body, cursor: cursor ?? 0, epoch };
@@ -117,8 +114,22 @@ async function settleBatch(
       else stop = (await settle(env, entry, sender, verdict, answered)) ?? stop;
     }
     await acknowledge(env, taken);
-    return taken.length === entries.length ? "whole" : stop;
+    return stop;
   });
+}
+
+function repliesOf({ body }: Answer): Map<string, BatchReply> {
+  const { replies = [] } = (body ?? {}) as { replies?: BatchReply[] };
+  return new Map(replies.map((reply) => [reply.key, reply]));
+}
+
+/** True when the server took every write of the batch. */
+function isWhole(entries: OutboxEntry[], answer: Answer | Fault): boolean {
+  if (answer.kind === "fault") return false;
+  const replies = repliesOf(answer);
+  return entries.every(
+    ({ id }) => verdictOf(replies.get(id)?.status ?? 0, null, null).kind === "acknowledged",
+  );
 }
 
 /**
@@ -168,25 +179,26 @@ async function settle(
 
 /** Marks writes that the server has taken, in one go. */
 async function acknowledge(env: SyncEnv, taken: Taken[]): Promise<void> {
-  const replies = new Map(taken.map(({ entry, reply }) => [entry.id, reply]));
-  await env.store.outbox
-    .where("seq")
-    .anyOf(taken.map(({ entry }) => entry.seq))
-    .and((row) => row.state === "queued" && replies.has(row.id))
-    .modify((row) => {
-      Object.assign(row, toSent(env, replies.get(row.id)));
+  const { outbox } = env.store;
+  await env.store.transaction("rw", outbox, async () => {
+    const rows = await outbox.bulkGet(taken.map(({ entry }) => entry.seq));
+    const sent = taken.flatMap(({ entry, reply }, i) => {
+      const row = rows[i];
+      return row?.state === "queued" && row.id === entry.id ? [{ ...row, ...toSent(env, reply) }] : [];
     });
+    await outbox.bulkPut(sent);
+  });
 }
 
-function toSent(env: SyncEnv, reply: Reply | undefined): Partial<OutboxEntry> {
-  const { warnings } = (reply?.body ?? {}) as { warnings?: string[] };
+function toSent(env: SyncEnv, { body, cursor, epoch }: Reply): Partial<OutboxEntry> {
+  const { warnings } = (body ?? {}) as { warnings?: string[] };
   return {
     state: "sent",
     sending: false,
     problem: null,
     warnings: Array.isArray(warnings) ? warnings : [],
-    cursor: reply?.cursor ?? 0,
-    epoch: reply?.epoch ?? "",
+    cursor,
+    epoch,
     finished_at: isoNow(env),
   };
 }

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pull } from "#sync/pull.ts";
+import { resend } from "#sync/settle.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import {
   answer,
   aTablet,
@@ -65,6 +66,13 @@ describe("after a restore, one turn", () => {
     await allDone();
   });
 
+  test("offers again what the server lost, though nothing else waits", async () => {
+    await restore();
+    expect(await syncTurn(tablet.env)).toBe("done");
+    expect(await usesOnServer(tablet)).toEqual([null, "kept", "lost"]);
+    await allDone();
+  });
+
   test("makes what the server lost before anything that stands on it: nothing is refused", async () => {
     const made = await saveChemical(tablet);
     await syncTurn(tablet.env);
@@ -99,6 +107,23 @@ describe("after a restore, one turn", () => {
     await syncTurn(tablet.env);
     expect(await usesOnServer(tablet)).toEqual([null, "kept", "lost", "a"]);
   });
+});
+
+test("what another tablet has yet to offer again is missed: a use of it is parked, and lands when sent again", async () => {
+  const made = await saveChemical(tablet);
+  const id = (made.touches[0] ?? "").slice("chemicals:".length);
+  await syncTurn(tablet.env);
+  const second = await aTablet(lab, { email: people[1] });
+  await syncTurn(second.env);
+  const { seq } = await saveUse(second, { amount_used_units: "GRAMS", comments: "of it" }, id);
+  lab = await restoreLab(lab, backup(), tablet, second);
+  await syncTurn(second.env);
+  expect(await second.store.outbox.get(seq)).toMatchObject({ state: "parked", problem: { status: 404 } });
+  await syncTurn(tablet.env);
+  await resend(second.env, seq);
+  await syncTurn(second.env);
+  expect(await states(second)).toEqual(["done"]);
+  expect(await usesOnServer(tablet, id)).toEqual(["of it"]);
 });
 
 describe("a restore in the middle of a turn", () => {

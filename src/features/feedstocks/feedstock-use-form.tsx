@@ -14,7 +14,7 @@ export function FeedstockUseForm({ params, ...rest }: Props) {
       command={commands.addFeedstockUseRecord}
       params={params}
       resourceType="FEEDSTOCK"
-      stock={{ ...feedstock, name: feedstock.identifier }}
+      stock={feedstock}
     />
   );
 }

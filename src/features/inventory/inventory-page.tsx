@@ -18,10 +18,13 @@ export function InventoryPage() {
   const chemicals = useLabQuery(queries.listChemicals);
   const feedstocks = useLabQuery(queries.listFeedstocks);
   const processes = useLabQuery(queries.listNopProcesses);
+  const cakes = useLabQuery(queries.listCakes);
   const { search, setSearch } = useListView();
   const isNeverPulled = useIsNeverPulled();
-  if (!equipment || !chemicals || !feedstocks || !processes) return <main className="page inv" aria-busy />;
-  const isEmpty = [equipment, chemicals, feedstocks, processes].every(({ length }) => length === 0);
+  if (!equipment || !chemicals || !feedstocks || !processes || !cakes)
+    return <main className="page inv" aria-busy />;
+  const all = [equipment, chemicals, feedstocks, processes, cakes];
+  const isEmpty = all.every(({ length }) => length === 0);
   const running = processes.filter(({ state }) => state !== "PROCESS_FINISHED").length;
 
   return (
@@ -83,7 +86,9 @@ export function InventoryPage() {
                   sentence: running === 0 ? "None under way" : `${running} under way`,
                   count: processes.length,
                 },
+                stockLine("/inventory/cakes", "Cakes", cakes),
               ]}
+              links={stockLinks("/inventory/cakes", "Cakes", cakes)}
             />
           </div>
           <OnThisDevice />

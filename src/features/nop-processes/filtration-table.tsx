@@ -91,7 +91,7 @@ export function FiltrationTable({ filtrations }: { filtrations: readonly Filtrat
       rowKey={({ id }) => id}
       trailing={{
         head: "Sync",
-        cell: ({ id }) => <SyncBadge state={stateOf("filtrations", id) ?? "sent"} short />,
+        cell: ({ id }) => <SyncBadge state={stateOf?.("filtrations", id) ?? "sent"} short />,
       }}
     />
   );

@@ -8,6 +8,8 @@ export type FieldView = { key: string; label: string; text: string; unit?: strin
 const labels: Record<string, string> = {
   chemical_name_id: "Chemical",
   chemical_use_record_id: "Use record",
+  cake_storage_type_id: "Storage type",
+  DO: "DO",
   equipment_type_id: "Equipment Type",
   feedstock_name_id: "Feedstock",
   feedstock_id: "Feedstock",
@@ -19,9 +21,14 @@ const labels: Record<string, string> = {
   filtration_equipment_id: "Filtration equipment",
   effluent_ph: "Effluent pH",
   ph_after_neutralization: "pH after neutralization",
+  filtration_and_neutralization_details_id: "Filtration & Neutralization",
+  has_high_shear: "High shear",
+  is_for_research: "Made for research",
   location: "Location",
   location_id: "Location",
+  ph: "pH",
   supplier_id: "Supplier",
+  wt_percent: "Wt %",
   resource_use_purpose_id: "Purpose",
   purpose: "Other Purpose",
   derived_chemical_amount_created: "Amount created",
@@ -30,10 +37,17 @@ const labels: Record<string, string> = {
 };
 
 const unitOf: Record<string, string> = {
+  amount_created: "amount_units",
   amount_supplied: "amount_units",
 };
 
+/** Units of figures that have always the same. */
 const fixedUnits: Record<string, string> = {
+  DO: "mmol/g",
+  density: "g/ml",
+  storage_temperature: "°C",
+  wt_percent: "%",
+  zeta_potential: "mV",
   particle_size: "mm",
   moisture_content: "%",
   lignin_content: "%",

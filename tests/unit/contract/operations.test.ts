@@ -62,6 +62,10 @@ test("a use of FEEDSTOCK is recorded with the feedstock", () => {
   expect(commandToUse("FEEDSTOCK")).toBe(commands.addFeedstockUseRecord);
 });
 
-test.each(["CAKE", "CNF", "TRAY"])("a use of %s is unsupported", (type) => {
+test("a use of CAKE is recorded with the cake", () => {
+  expect(commandToUse("CAKE")).toBe(commands.addCakeUseRecord);
+});
+
+test.each(["CNF", "TRAY"])("a use of %s is unsupported", (type) => {
   expect(() => commandToUse(type)).toThrow("Unsupported resource type");
 });
