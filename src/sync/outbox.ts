@@ -7,7 +7,7 @@ import { whenStored } from "./storage-faults.ts";
 
 export type Saved = { kind: "saved"; id: string; touches: string[]; warnings: string[] };
 
-type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
+export type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
 
 /**
  * The only way the app writes: local records and outbox entry together, or neither. Returns the lab's refusal as a
@@ -19,12 +19,9 @@ export async function submit(
   operation: AnyCommand,
   input: { params?: Record<string, string>; body: unknown },
 ): Promise<Saved | Rejection> {
-  const parsed = operation.body.safeParse(input.body);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return reject("VALIDATION", issue?.message ?? "", { field: issue?.path.join(".") ?? "" });
-  }
-  const write = { params: input.params ?? {}, body: parsed.data };
+  const parsed = parseBody(operation, input.body);
+  if ("kind" in parsed) return parsed;
+  const write = { params: input.params ?? {}, ...parsed };
   const stamp: Stamp = { id: env.newId(), user, now: isoNow(env), recordedOffline: null };
   return whenStored(env.store, () =>
     env.store.transaction("rw", writeTables(env.store), async () => {
@@ -43,7 +40,16 @@ export async function submit(
   );
 }
 
-function toEntry(
+/** The body as the command's own schema reads it, or the first thing that is wrong with it. */
+export function parseBody(operation: AnyCommand, body: unknown): { body: unknown } | Rejection {
+  const parsed = operation.body.safeParse(body);
+  if (parsed.success) return { body: parsed.data };
+  const [issue] = parsed.error.issues;
+  return reject("VALIDATION", issue?.message ?? "", { field: issue?.path.join(".") ?? "" });
+}
+
+/** The outbox row of a write that was accepted. */
+export function toEntry(
   operation: AnyCommand,
   write: { params: Record<string, string>; body: unknown },
   stamp: Stamp,
