@@ -3,8 +3,8 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { BatchReplies, BatchWrite } from "#contract/sync.ts";
 import { refKey } from "#domain/change.ts";
 import { type Clock, isoTime } from "./clock.ts";
-import type { LabDb } from "./db/lab-db.ts";
-import { execute } from "./execute.ts";
+import type { LabDb, LabTransaction } from "./db/lab-db.ts";
+import { type Checked, check, executeIn } from "./execute.ts";
 import { internal, Problem } from "./problems.ts";
 import { commandKey, readParams, recordedOffline } from "./read-request.ts";
 import type { Routes } from "./routes.ts";
@@ -15,48 +15,60 @@ type Write = z.output<typeof BatchWrite>;
 export type Batching = { db: LabDb; clock: Clock; routes: Routes; onError: (error: unknown) => void };
 
 /**
- * Writes one after another, each its own transaction and its own reply. What is not accepted holds back the later
- * writes of its lane, which answer 424 untried: their keys stay unused, so they can be sent again.
+ * Writes one after another, each a part of its own with its own reply, all in one commit: either every reply stands or
+ * nothing was tried. What is not accepted holds back the later writes of its lane, which answer 424 untried: their keys
+ * stay unused, so they can be sent again.
  */
 export async function runBatch(
   lab: Batching,
   writes: Write[],
   by: { user: string; device: string | null },
 ): Promise<{ replies: Reply[] }> {
-  const heldBack = new Set<string>();
-  const replies: Reply[] = [];
-  for (const write of writes) {
-    const reply = await runOne(lab, write, by, heldBack);
-    replies.push({ key: write.key, ...reply });
+  const arrivals = writes.map((write) => ({ key: write.key, ...arrive(lab, write, by) }));
+  return lab.db.transaction(async (tx) => {
+    const heldBack = new Set<string>();
+    const replies: Reply[] = [];
+    for (const arrival of arrivals)
+      replies.push({ key: arrival.key, ...(await runOne(lab, tx, arrival, heldBack)) });
+    return { replies };
+  });
+}
+
+/** A write that can be run, with its lane, or what is wrong with it. */
+type Arrived = { checked: Checked; lane: string } | { problem: unknown };
+
+function arrive(lab: Batching, write: Write, by: { user: string; device: string | null }): Arrived {
+  try {
+    const { operation, params } = commandOf(lab.routes, write);
+    const checked = check(lab.clock, {
+      ...{ operation, params, ...by, body: write.body ?? {}, key: commandKey(write.key, by.user) },
+      recordedOffline: recordedOffline(write.recorded_at, isoTime(lab.clock)),
+    });
+    return { checked, lane: laneOf(checked) };
+  } catch (problem) {
+    return { problem };
   }
-  return { replies };
 }
 
 async function runOne(
   lab: Batching,
-  write: Write,
-  by: { user: string; device: string | null },
+  tx: LabTransaction,
+  arrived: Arrived,
   heldBack: Set<string>,
 ): Promise<Omit<Reply, "key">> {
-  let lane: string | null = null;
   try {
-    const { operation, params } = commandOf(lab.routes, write);
-    const now = isoTime(lab.clock);
-    const arrival = {
-      ...{ operation, params, ...by, body: write.body ?? {}, key: commandKey(write.key, by.user) },
-      recordedOffline: recordedOffline(write.recorded_at, now),
-    };
-    lane = laneOf(arrival, now);
+    if ("problem" in arrived) throw arrived.problem;
+    const { checked, lane } = arrived;
     if (heldBack.has(lane))
       throw new Problem(424, "EARLIER_REFUSED", "An earlier write of this record was refused.");
-    const { status, body, cursor } = await execute(lab.db, lab.clock, arrival);
+    const { status, body, cursor } = await tx.part(() => executeIn(tx, checked));
     if (status >= 400) heldBack.add(lane);
     return { status, body: JSON.parse(body), cursor };
   } catch (error) {
-    if (lane !== null) heldBack.add(lane);
+    if ("lane" in arrived) heldBack.add(arrived.lane);
     if (!(error instanceof Problem)) lab.onError(error);
     const { status, body } = (error instanceof Problem ? error : internal()).answer;
-    return { status, body: JSON.parse(body), cursor: await lab.db.position() };
+    return { status, body: JSON.parse(body), cursor: await tx.position() };
   }
 }
 
@@ -70,21 +82,10 @@ function commandOf(
   return { operation, params: readParams(operation.params, params) };
 }
 
-type LaneInput = {
-  operation: AnyCommand;
-  params: Record<string, string>;
-  body: unknown;
-  key: string;
-  user: string;
-  recordedOffline: string | null;
-};
-
 /** The write's lane; a body too malformed to name one is a lane of its own. */
-function laneOf({ operation, params, body, key, user, recordedOffline }: LaneInput, now: string): string {
-  const parsed = operation.body.safeParse(body);
+function laneOf({ operation, params, body, key, stamp, parsed }: Checked): string {
   try {
-    const input = { params, body: parsed.success ? parsed.data : body };
-    return refKey(operation.lane(input, { id: key, user, now, recordedOffline }));
+    return refKey(operation.lane({ params, body: parsed.success ? parsed.data : body }, stamp));
   } catch {
     return key;
   }

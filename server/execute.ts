@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { AnyCommand } from "#contract/operation.ts";
 import { fillPath } from "#contract/operation.ts";
 import type { Stamp } from "#domain/change.ts";
@@ -23,36 +23,45 @@ export type Arrival = {
 
 export type Executed = Answer & { cursor: number };
 
-/**
- * Runs one command once per key, in one transaction: its records, their feed rows and its reply land together or not
- * at all. A repeat gets the first reply, whatever has happened since; the same key with another body is refused.
- */
+/** An arrival whose body has been held against the schema, once for whoever looks at it. */
+export type Checked = Arrival & { stamp: Stamp; parsed: ReturnType<AnyCommand["body"]["safeParse"]> };
+
+export function check(clock: Clock, arrival: Arrival): Checked {
+  const { operation, body, key, user, recordedOffline } = arrival;
+  const stamp: Stamp = { id: key, user, now: isoTime(clock), recordedOffline, final: true };
+  return { ...arrival, stamp, parsed: operation.body.safeParse(body) };
+}
+
+/** Runs one command once per key, in a transaction of its own. */
 export function execute(db: LabDb, clock: Clock, arrival: Arrival): Promise<Executed> {
-  const { operation, params, body, key, user } = arrival;
+  const checked = check(clock, arrival);
+  return db.transaction((tx) => executeIn(tx, checked));
+}
+
+/**
+ * Runs one command once per key: its records, their feed rows and its reply land together or not at all. A repeat gets
+ * the first reply, whatever has happened since; the same key with another body is refused.
+ */
+export async function executeIn(tx: LabTransaction, checked: Checked): Promise<Executed> {
+  const { operation, params, body, key, user, device, stamp, parsed } = checked;
   const path = fillPath(operation.path, params);
   const request = JSON.stringify(body);
-  const fingerprint = createHash("sha256").update(`${operation.method} ${path}\n${request}`).digest("hex");
-  const now = isoTime(clock);
-  const stamp: Stamp = { id: key, user, now, recordedOffline: arrival.recordedOffline };
+  const fingerprint = hash("sha256", `${operation.method} ${path}\n${request}`);
+  const known = await tx.reply(key);
+  if (known !== null) {
+    if (known.fingerprint !== fingerprint || known.user !== user) throw keyReused();
+    return { status: known.status, body: known.body, cursor: known.cursor };
+  }
+  if (!parsed.success) throw invalid(parsed.error);
 
-  return db.transaction(async (tx) => {
-    const known = await tx.reply(key);
-    if (known !== null) {
-      if (known.fingerprint !== fingerprint || known.user !== user) throw keyReused();
-      return { status: known.status, body: known.body, cursor: known.cursor };
-    }
-    const parsed = operation.body.safeParse(body);
-    if (!parsed.success) throw invalid(parsed.error);
-
-    const answer = await decideAndApply(tx, operation, { params, body: parsed.data }, stamp);
-    const cursor = await tx.position();
-    await tx.saveReply({
-      ...{ key, user, operation: operation.name, method: operation.method, path, fingerprint, request },
-      ...{ recorded_at: stamp.recordedOffline, received_at: now, device: arrival.device },
-      ...{ status: answer.status, body: answer.body, cursor },
-    });
-    return { ...answer, cursor };
+  const answer = await decideAndApply(tx, operation, { params, body: parsed.data }, stamp);
+  const cursor = await tx.position();
+  await tx.saveReply({
+    ...{ key, user, operation: operation.name, method: operation.method, path, fingerprint, request },
+    ...{ recorded_at: stamp.recordedOffline, received_at: stamp.now, device },
+    ...{ status: answer.status, body: answer.body, cursor },
   });
+  return { ...answer, cursor };
 }
 
 async function decideAndApply(

@@ -2,10 +2,13 @@ import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { type Clock, isoTime } from "./clock.ts";
 import type { LabDb } from "./db/lab-db.ts";
 
-/** Gives an empty lab its units, purposes, suppliers and the like, once. */
+/** Gives a lab the units, purposes, suppliers and the like that it does not have yet; what it has is left as it is. */
 export async function loadLookups(db: LabDb, clock: Clock): Promise<void> {
   await db.transaction(async (tx) => {
-    if ((await tx.position()) > 0) return;
-    await tx.apply(labLookups(), { command: crypto.randomUUID(), user: "fibril", at: isoTime(clock) });
+    const wanted = labLookups();
+    const existing = await Promise.all(wanted.map(({ table, id }) => tx.get(table, id)));
+    const missing = wanted.filter((_, i) => existing[i] === undefined);
+    if (missing.length === 0) return;
+    await tx.apply(missing, { command: crypto.randomUUID(), user: "fibril", at: isoTime(clock) });
   });
 }

@@ -25,6 +25,7 @@ export async function serve(
   request: Request,
   caller: Caller,
 ): Promise<Answer> {
+  await heedEpoch(lab.db, request.headers.get("X-Fibril-Epoch"));
   switch (operation.kind) {
     case "query":
       return answerQuery(lab, operation, params, request);
@@ -40,6 +41,12 @@ export async function serve(
       return { status: operation.status, body: JSON.stringify(answer) };
     }
   }
+}
+
+/** A client that says which epoch it knows means no other: before it has pulled the new one, nothing of its is run. */
+async function heedEpoch(db: LabDb, known: string | null): Promise<void> {
+  if (known === null || known === (await db.epoch())) return;
+  throw new Problem(412, "EPOCH_CHANGED", "The server was restored from a backup. Pull its changes first.");
 }
 
 async function answerQuery(lab: Served, operation: AnyQuery, raw: Record<string, string>, request: Request) {

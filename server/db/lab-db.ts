@@ -30,12 +30,14 @@ export type StoredReply = {
   cursor: number;
 };
 
-/** A write transaction: sees its own changes; everything lands together or not at all. */
+/** A write transaction: sees its own changes; everything lands together or not at all. Records it gives are not to be changed. */
 export interface LabTransaction extends RecordSource {
+  /** Runs `work` as one step (a savepoint): when it throws, what it wrote is taken back, and what came before stays. */
+  part<T>(work: () => Promise<T>): Promise<T>;
   /** Records by `table:id`, locked until the transaction ends, in the order given; `null` for none. */
   lock(keys: string[]): Promise<unknown[]>;
   reply(key: string): Promise<StoredReply | null>;
-  /** Writes records and their feed rows; returns the feed position after them. Call last: positions must commit in order. */
+  /** Writes records and their feed rows; returns the feed position after them. Positions commit in order. */
   apply(changes: Change[], by: { command: string; user: string; at: string }): Promise<number>;
   saveReply(reply: StoredReply): Promise<void>;
   position(): Promise<number>;

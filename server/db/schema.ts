@@ -53,6 +53,16 @@ const steps = [
   create table login_failures (who text not null, at text not null);
   create index login_failures_who on login_failures (who, at);
   `,
+  `
+  create index cakes_filtration on records (json_extract(doc, '$.filtration_and_neutralization_details_id'))
+    where table_name = 'cakes';
+  create index cnfs_cake on records (json_extract(doc, '$.cake_id')) where table_name = 'cnfs';
+  create index filtrations_process on records (json_extract(doc, '$.nop_process_id'))
+    where table_name = 'filtrations';
+  create index processes_feedstock on records (json_extract(doc, '$.feedstock_id'))
+    where table_name = 'nop_processes';
+  create index samples_resource on records (json_extract(doc, '$.resource_id')) where table_name = 'samples';
+  `,
 ];
 
 /** Brings a data file to the newest version. Throws when a newer server has written it. */

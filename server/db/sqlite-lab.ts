@@ -1,5 +1,5 @@
 import type Database from "libsql";
-import type { TableName, Tables } from "#domain/tables.ts";
+import type { ChildTable, ParentField, TableName, Tables } from "#domain/tables.ts";
 import type { FeedRow, LabDb, LabTransaction } from "./lab-db.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
 import { SqliteTransaction } from "./sqlite-transaction.ts";
@@ -25,6 +25,10 @@ export class SqliteLabDb implements LabDb {
 
   async all<T extends TableName>(table: T): Promise<Tables[T][]> {
     return this.#rows.docs<Tables[T]>(table).map(([, doc]) => doc);
+  }
+
+  async childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]> {
+    return this.#rows.children<Tables[T]>(table, field, id).map(([, doc]) => doc);
   }
 
   transaction<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {

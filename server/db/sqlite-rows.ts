@@ -1,4 +1,6 @@
 import type Database from "libsql";
+import type { Ref } from "#domain/change.ts";
+import { parentFields, serverTables } from "#domain/tables.ts";
 import type { FeedRow, StoredReply } from "./lab-db.ts";
 
 /** Who wrote, and for which command. */
@@ -19,9 +21,22 @@ export type Rows = ReturnType<typeof rowsOf>;
 export function rowsOf(sql: Database.Database) {
   const doc = sql.prepare("select doc from records where table_name = ? and id = ? and deleted = 0");
   const docs = sql.prepare("select id, doc from records where table_name = ? and deleted = 0 order by id");
-  const feed = sql.prepare("select * from records where position > ? order by position limit ?");
+  // Literal names, or SQLite does not see that the index of the field serves.
+  const children = new Map(
+    Object.entries(parentFields).flatMap(([table, fields]) =>
+      fields.map((field) => [
+        `${table}.${field}`,
+        sql.prepare(`select id, doc from records where table_name = '${table}' and deleted = 0
+          and json_extract(doc, '$.${field}') = ? order by id`),
+      ]),
+    ),
+  );
+  const kept = serverTables.map((table) => `'${table}'`).join(", ");
+  const feed = sql.prepare(
+    `select * from records where position > ? and table_name not in (${kept}) order by position limit ?`,
+  );
   const position = sql.prepare("select position from counter");
-  const nextPosition = sql.prepare("update counter set position = position + 1 returning position");
+  const setPosition = sql.prepare("update counter set position = ?");
   const put = sql.prepare(`
     insert into records values (?, ?, 1, ?, ?, ?, ?, ?, ?)
     on conflict (table_name, id) do update set version = version + 1, position = excluded.position,
@@ -43,10 +58,11 @@ export function rowsOf(sql: Database.Database) {
       return row === undefined ? undefined : (JSON.parse(row.doc) as D);
     },
     docs<D>(table: string): [id: string, doc: D][] {
-      return (docs.all(table) as { id: string; doc: string }[]).map((row) => [
-        row.id,
-        JSON.parse(row.doc) as D,
-      ]);
+      return toDocs<D>(docs.all(table));
+    },
+    /** Documents of a table that name this parent. */
+    children<D>(table: string, field: string, id: string): [id: string, doc: D][] {
+      return toDocs<D>(children.get(`${table}.${field}`)?.all(id));
     },
     feed(cursor: number, limit: number): FeedRow[] {
       return (feed.all(cursor, limit) as RecordRow[]).map((row) => ({
@@ -59,9 +75,11 @@ export function rowsOf(sql: Database.Database) {
       }));
     },
     position: (): number => (position.get() as { position: number }).position,
-    put(table: string, id: string, text: string | null, by: WrittenBy): void {
-      const next = nextPosition.get() as { position: number };
-      put.run(table, id, next.position, text === null ? 1 : 0, text, by.at, by.user, by.command);
+    setPosition: (to: number): void => {
+      setPosition.run(to);
+    },
+    put({ table, id }: Ref, text: string | null, at: number, by: WrittenBy): void {
+      put.run(table, id, at, text === null ? 1 : 0, text, by.at, by.user, by.command);
     },
     reply(key: string): StoredReply | null {
       return (reply.get(key) as StoredReply | undefined) ?? null;
@@ -84,4 +102,8 @@ export function rowsOf(sql: Database.Database) {
       dropReplies.run(before);
     },
   };
+}
+
+function toDocs<D>(rows: unknown): [id: string, doc: D][] {
+  return ((rows ?? []) as { id: string; doc: string }[]).map((row) => [row.id, JSON.parse(row.doc) as D]);
 }

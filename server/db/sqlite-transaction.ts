@@ -1,16 +1,21 @@
 import { type Change, keyToRef, refKey } from "#domain/change.ts";
-import type { Doc, TableName, Tables } from "#domain/tables.ts";
+import type { ChildTable, Doc, ParentField, TableName, Tables } from "#domain/tables.ts";
 import type { LabTransaction, StoredReply } from "./lab-db.ts";
 import type { Rows, WrittenBy } from "./sqlite-rows.ts";
 
 type Write = { change: Change; by: WrittenBy };
 
-/** Reads what is committed with its own writes laid over it; {@link write} lands them. */
+/**
+ * Reads what is committed with its own writes laid over it; {@link write} lands them. What it has read it keeps: if
+ * that changes before it lands, it starts over anyway.
+ */
 export class SqliteTransaction implements LabTransaction {
   readonly #rows: Rows;
+  readonly #read = new Map<string, Doc | null>();
+  readonly #readWhole = new Map<TableName, [id: string, doc: Doc][]>();
   readonly #writes: Write[] = [];
-  readonly #overlay = new Map<string, Doc | null>();
-  #reply: StoredReply | null = null;
+  readonly #replies: StoredReply[] = [];
+  #overlay = new Map<string, Doc | null>();
   /** Feed position when it began. */
   readonly start: number;
 
@@ -20,42 +25,68 @@ export class SqliteTransaction implements LabTransaction {
   }
 
   get isEmpty(): boolean {
-    return this.#writes.length === 0 && this.#reply === null;
+    return this.#writes.length === 0 && this.#replies.length === 0;
   }
 
-  /** True when another process has stored an answer for this key since. */
+  /** True when another process has stored an answer for one of its keys since. */
   isAnswered(): boolean {
-    return this.#reply !== null && this.#rows.reply(this.#reply.key) !== null;
+    return this.#replies.some(({ key }) => this.#rows.reply(key) !== null);
+  }
+
+  async part<T>(work: () => Promise<T>): Promise<T> {
+    const [writes, replies] = [this.#writes.length, this.#replies.length];
+    try {
+      return await work();
+    } catch (error) {
+      this.#writes.length = writes;
+      this.#replies.length = replies;
+      this.#overlay = new Map(this.#writes.map(({ change }) => [refKey(change), change.record]));
+      throw error;
+    }
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
-    const own = this.#overlay.get(refKey({ table, id }));
-    if (own !== undefined) return own === null ? undefined : (structuredClone(own) as Tables[T]);
-    return this.#rows.doc<Tables[T]>(table, id);
+    return (this.#doc(refKey({ table, id })) ?? undefined) as Tables[T] | undefined;
   }
 
   async all<T extends TableName>(table: T): Promise<Tables[T][]> {
-    const docs = new Map(this.#rows.docs<Tables[T]>(table));
+    const rows = this.#readWhole.get(table) ?? this.#rows.docs<Doc>(table);
+    this.#readWhole.set(table, rows);
+    return this.#overlaid(table, rows);
+  }
+
+  async childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]> {
+    const docs = this.#overlaid(table, this.#rows.children<Doc>(table, field, id));
+    return docs.filter((doc) => (doc as Record<string, unknown>)[field] === id);
+  }
+
+  #overlaid<T extends TableName>(table: T, rows: [id: string, doc: Doc][]): Tables[T][] {
+    const docs = new Map(rows);
     for (const [key, doc] of this.#overlay) {
       const ref = keyToRef(key);
       if (ref.table !== table) continue;
       if (doc === null) docs.delete(ref.id);
-      else docs.set(ref.id, structuredClone(doc) as Tables[T]);
+      else docs.set(ref.id, doc);
     }
-    return [...docs.values()];
+    return [...docs.values()] as Tables[T][];
   }
 
-  lock(keys: string[]): Promise<unknown[]> {
-    return Promise.all(
-      keys.map(async (key) => {
-        const { table, id } = keyToRef(key);
-        return (await this.get(table, id)) ?? null;
-      }),
-    );
+  async lock(keys: string[]): Promise<unknown[]> {
+    return keys.map((key) => this.#doc(key));
+  }
+
+  #doc(key: string): Doc | null {
+    const own = this.#overlay.get(key);
+    const known = own === undefined ? this.#read.get(key) : own;
+    if (known !== undefined) return known;
+    const { table, id } = keyToRef(key);
+    const doc = this.#rows.doc<Doc>(table, id) ?? null;
+    this.#read.set(key, doc);
+    return doc;
   }
 
   async reply(key: string): Promise<StoredReply | null> {
-    return this.#rows.reply(key);
+    return this.#replies.find((reply) => reply.key === key) ?? this.#rows.reply(key);
   }
 
   async apply(changes: Change[], by: WrittenBy): Promise<number> {
@@ -67,19 +98,20 @@ export class SqliteTransaction implements LabTransaction {
   }
 
   async saveReply(reply: StoredReply): Promise<void> {
-    this.#reply = reply;
+    this.#replies.push(reply);
   }
 
   async position(): Promise<number> {
     return this.start + this.#writes.length;
   }
 
-  /** Inside the SQL transaction: the reply first, the feed positions last. */
+  /** Inside the SQL transaction: the replies first, the feed position last. */
   write(): void {
-    if (this.#reply !== null) this.#rows.saveReply(this.#reply);
-    for (const { change, by } of this.#writes) {
+    for (const reply of this.#replies) this.#rows.saveReply(reply);
+    this.#writes.forEach(({ change, by }, i) => {
       const text = change.record === null ? null : JSON.stringify(change.record);
-      this.#rows.put(change.table, change.id, text, by);
-    }
+      this.#rows.put(change, text, this.start + i + 1, by);
+    });
+    this.#rows.setPosition(this.start + this.#writes.length);
   }
 }

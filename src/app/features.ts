@@ -1,7 +1,11 @@
 import type { RouteObject } from "react-router-dom";
+import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
+import { lineageRoutes } from "#features/lineage/routes.tsx";
+import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
 
 /** The screens behind sign-in, a list for each feature. */
@@ -9,5 +13,9 @@ export const featureRoutes: RouteObject[] = [
   ...inventoryRoutes,
   ...equipmentRoutes,
   ...chemicalRoutes,
+  ...feedstockRoutes,
+  ...nopProcessRoutes,
+  ...cakeRoutes,
+  ...lineageRoutes,
   ...outboxRoutes,
 ];

@@ -1,8 +1,17 @@
 import type { ResendForms } from "#components/resend-forms.tsx";
+import { CakeForm } from "#features/cakes/cake-form.tsx";
+import { CakeUseForm } from "#features/cakes/cake-use-form.tsx";
+import { DetailedCharacteristicsForm } from "#features/cakes/detailed-characteristics-form.tsx";
+import { InitialCharacteristicsForm } from "#features/cakes/initial-characteristics-form.tsx";
 import { ChemicalForm } from "#features/chemicals/chemical-form.tsx";
 import { ChemicalUseForm } from "#features/chemicals/chemical-use-form.tsx";
 import { DilutedChemicalForm } from "#features/chemicals/diluted-chemical-form.tsx";
 import { EquipmentForm } from "#features/equipment/equipment-form.tsx";
+import { CharacterizationForm } from "#features/feedstocks/characterization-form.tsx";
+import { FeedstockForm } from "#features/feedstocks/feedstock-form.tsx";
+import { FeedstockUseForm } from "#features/feedstocks/feedstock-use-form.tsx";
+import { FiltrationForm } from "#features/nop-processes/filtration-form.tsx";
+import { NopProcessForm } from "#features/nop-processes/nop-process-form.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 
 /** The form in which each refused write is mended, by its command. */
@@ -12,9 +21,28 @@ export const resendForms: ResendForms = {
   addChemicalUseRecord: ({ entry, ...rest }) => (
     <ChemicalUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
-  createEquipment: ({ entry, ...rest }) => (
-    <EquipmentForm {...rest} title="Edit and resend" initial={typedIn(entry)} draft={`resend ${entry.id}`} />
+  createFeedstock: ({ entry, ...rest }) => <FeedstockForm {...rest} initial={typedIn(entry)} />,
+  characterizeFeedstock: ({ entry, ...rest }) => (
+    <CharacterizationForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
+  addFeedstockUseRecord: ({ entry, ...rest }) => (
+    <FeedstockUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  createNopProcess: ({ entry, ...rest }) => <NopProcessForm {...rest} initial={typedIn(entry)} />,
+  addFiltration: ({ entry, ...rest }) => (
+    <FiltrationForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  createCake: ({ entry, ...rest }) => <CakeForm {...rest} initial={typedIn(entry)} />,
+  enterCakeInitialCharacteristics: ({ entry, ...rest }) => (
+    <InitialCharacteristicsForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  enterCakeDetailedCharacteristics: ({ entry, ...rest }) => (
+    <DetailedCharacteristicsForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  addCakeUseRecord: ({ entry, ...rest }) => (
+    <CakeUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };
 
 /** What was typed. Only its own command's form gets it, so it fits the form's fields. */

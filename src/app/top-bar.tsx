@@ -2,6 +2,7 @@ import { Link, NavLink } from "react-router-dom";
 import { SyncPill } from "#components/sync-pill.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { FindAnything } from "./find-anything.tsx";
 import { QrMenu } from "./qr-menu.tsx";
 
 export function TopBar() {
@@ -14,6 +15,7 @@ export function TopBar() {
       <NavLink className="bar-link keep" to="/inventory">
         Inventory
       </NavLink>
+      <FindAnything />
       <SyncPill />
       <QrMenu />
       <AccountMenu />

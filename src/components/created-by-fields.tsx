@@ -6,13 +6,13 @@ import { TextField } from "./form-fields.tsx";
 
 type CreatedBy = FieldValues & { created_by: string; creation_date: string };
 
-/** Who made it and when. */
+/** Who made it and when, side by side. */
 export function CreatedByFields<T extends CreatedBy>({ control }: { control: Control<T> }) {
   return (
-    <>
+    <div className="formgrid wide">
       <TextField control={control} name={"created_by" as Path<T>} label="Created By" type="email" required />
       <DateTimeField control={control} name={"creation_date" as Path<T>} label="Created" required />
-    </>
+    </div>
   );
 }
 

@@ -11,7 +11,7 @@ import { NotHereYet, useIsNeverPulled } from "./refresh.tsx";
 
 type Props = {
   table: TableName;
-  record: { id: string; is_active: boolean };
+  record: { id: string; is_active?: boolean };
   title: string;
   code?: string;
   /** Badges beside Active: Low, Overdrawn. */
@@ -25,7 +25,7 @@ type Props = {
 /** One record: its name, where it stands, what can be done with it, and its cards. */
 export function DetailPage(props: Props) {
   const { table, record, title, code, badges, buttons, actions = [], children } = props;
-  const state = useRowStates()(table, record.id);
+  const state = useRowStates()?.(table, record.id);
   return (
     <main className="page detailpage">
       <div className="page-head">
@@ -33,7 +33,9 @@ export function DetailPage(props: Props) {
           <h1>{title}</h1>
           <div className="page-head__meta">
             {code ? <Code>{code}</Code> : null}
-            <Badge tone={record.is_active ? "active" : "inactive"} />
+            {record.is_active === undefined ? null : (
+              <Badge tone={record.is_active ? "active" : "inactive"} />
+            )}
             {badges}
             {state ? <SyncBadge state={state} /> : null}
           </div>

@@ -1,6 +1,8 @@
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
 import { AmountInput } from "#ui/amount-input.tsx";
+import { Checkbox } from "#ui/checkbox.tsx";
 import { Field } from "#ui/field.tsx";
+import { NumberInput } from "#ui/number-input.tsx";
 import { SearchableSelect, type SearchOption } from "#ui/searchable-select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
@@ -43,6 +45,35 @@ export function TextAreaField<T extends FieldValues>({
     <Field className="wide" label={label} required={required} hint={hint} error={fieldState.error?.message}>
       <TextArea {...field} value={field.value ?? ""} maxLength={500} />
     </Field>
+  );
+}
+
+/** A number and its fixed unit. */
+export function NumberField<T extends FieldValues>(
+  props: FieldProps<T> & { unit?: string; integer?: boolean },
+) {
+  const { control, name, label, required, hint, unit, integer } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>
+      <NumberInput {...field} unit={unit} integer={integer} />
+    </Field>
+  );
+}
+
+/** Yes or no. */
+export function CheckField<T extends FieldValues>({ control, name, label }: FieldProps<T>) {
+  const { field } = useController({ control, name });
+  return (
+    <Checkbox
+      ref={field.ref}
+      name={field.name}
+      checked={Boolean(field.value)}
+      onChange={(event) => field.onChange(event.target.checked)}
+      onBlur={field.onBlur}
+    >
+      {label}
+    </Checkbox>
   );
 }
 

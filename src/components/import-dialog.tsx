@@ -15,7 +15,7 @@ import { ImportChoose } from "./import-choose.tsx";
 import { countOf } from "./import-count.ts";
 import { NotCsv, textOfFile } from "./import-parse.ts";
 import { ImportPreview } from "./import-preview.tsx";
-import { useUndo } from "./use-record-undo.ts";
+import { useUndo } from "./use-undo.ts";
 
 /** What new stock is imported with: the command that makes one, and the columns that fill its form. */
 export type CsvImport = { command: AnyCommand; columns: readonly ImportColumn[] };
@@ -40,7 +40,7 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
   const { notify } = useNotices();
   const isOnline = useOnline();
   const saveAll = useSaveAll();
-  const offerUndo = useUndo();
+  const undo = useUndo();
   const [step, setStep] = useState<Step>({ at: "choose" });
   const work = useRef<AbortController>(undefined);
   const id = useId();
@@ -84,11 +84,10 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
         notify({ kind: "error", title: command.failure, detail: outcome.message });
         return await check(name, text);
       }
-      const title = `${countOf(lines.length, noun)} imported.`;
-      const detail = isOnline ? SAVED : SAVED_OFFLINE;
-      notify({ kind: "success", title, detail });
+      const said = { kind: "success", title: `${countOf(lines.length, noun)} imported.` } as const;
+      if (isOnline) notify({ ...said, detail: SAVED });
+      else notify({ ...said, detail: SAVED_OFFLINE, action: undo(outcome) });
       for (const warning of new Set(outcome.warnings)) notify({ kind: "warning", title: warning });
-      offerUndo(outcome, title);
       onClose();
     } catch (error) {
       if (!(error instanceof StoreFull)) throw error;

@@ -3,10 +3,11 @@ import type { LedgerRow } from "#domain/resource-use/ledger.ts";
 import type { UseRecord } from "#domain/resource-use/schema.ts";
 import { showDate, showDateTime } from "#domain/time.ts";
 import { SyncBadge, type SyncState } from "#ui/badge.tsx";
+import { Breakable } from "#ui/breakable.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { showFigure } from "./stock-figures.ts";
 
-export type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState };
+export type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState | undefined };
 
 type Props = {
   units: string;
@@ -17,10 +18,10 @@ type Props = {
   linkTo: (linked: NonNullable<UseRecord["linked_to"]>) => ReactNode;
 };
 
-/** Every movement of a stock with the balance after it; what was supplied comes first. */
+/** Every movement of a stock with the balance after it, the newest first, as in every list. */
 export function LedgerTable({ units, rows, origin, linkTo }: Props) {
   const columns: Column<Movement>[] = [
-    { key: "at", head: "Date", cell: When, cardLabel: null, sortValue: ({ at }) => at },
+    { key: "at", head: "Date", cell: When, cardLabel: null },
     {
       key: "purpose",
       head: "Purpose",
@@ -51,7 +52,7 @@ export function LedgerTable({ units, rows, origin, linkTo }: Props) {
       label="Use records"
       className="ledger"
       columns={columns}
-      rows={rows}
+      rows={[...rows].reverse()}
       rowKey={({ use_record_id }) => use_record_id ?? "supplied"}
       trailing={{ head: "Sync", cell: ({ sync }) => <SyncBadge state={sync} short /> }}
     />
@@ -75,7 +76,7 @@ function Why({ use, units, linkTo }: Pick<Props, "units" | "linkTo"> & { use: Us
   const { resource_use_purpose, purpose, comments, linked_to, amount_used, amount_used_units } = use;
   return (
     <>
-      {resource_use_purpose ?? purpose}
+      <Breakable text={resource_use_purpose ?? purpose ?? ""} />
       {resource_use_purpose === null ? <span className="sub">Other purpose</span> : null}
       {amount_used_units === units ? null : (
         <span className="sub">

@@ -24,7 +24,8 @@ import { NotHereYet, useIsNeverPulled } from "./refresh.tsx";
 import { type BulkAction, SelectionBar } from "./selection-bar.tsx";
 import { useSelection } from "./selection-state.ts";
 
-type Row = { id: string; is_active: boolean };
+/** Without `is_active` nothing of the list ever goes out of use. */
+type Row = { id: string; is_active?: boolean };
 
 export type ListPageProps<R extends Row> = {
   title: string;
@@ -80,14 +81,19 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const filters = useMemo(
     (): readonly ListFilter<R>[] => [
       ...props.filters,
-      { key: "sync", label: "Sync", look: "chips", of: ({ id }) => syncWords[stateOf(table, id) ?? "sent"] },
+      {
+        key: "sync",
+        label: "Sync",
+        look: "chips",
+        of: ({ id }) => syncWords[stateOf?.(table, id) ?? "sent"],
+      },
     ],
     [props.filters, stateOf, table],
   );
   const trailing = useMemo(
     () => ({
       head: "Sync",
-      cell: ({ id }: R) => <SyncBadge state={stateOf(table, id) ?? "sent"} short />,
+      cell: ({ id }: R) => <SyncBadge state={stateOf?.(table, id) ?? "sent"} short />,
     }),
     [stateOf, table],
   );
@@ -102,7 +108,9 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     view,
     sort,
   });
-  const isReading = props.rows === undefined;
+  const isPlain = all[0] !== undefined && all[0].is_active === undefined;
+  // Where a row stands is read with it: nothing is called sent before that is known.
+  const isReading = props.rows === undefined || stateOf === undefined;
   const selection = useSelection(all, (row) => textOf(row)[0] ?? "");
   const { chosen } = selection.choice;
 
@@ -149,15 +157,17 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
           onChange={view.setSearch}
         />
         <FilterButton view={view} filters={filters} rows={inView} shown={shown.length} noun={noun} />
-        <Segmented
-          label="Show"
-          value={view.showAll ? "all" : "active"}
-          onChange={(show) => view.setShowAll(show === "all")}
-          options={[
-            { value: "active", label: "Active" },
-            { value: "all", label: "All" },
-          ]}
-        />
+        {isPlain ? null : (
+          <Segmented
+            label="Show"
+            value={view.showAll ? "all" : "active"}
+            onChange={(show) => view.setShowAll(show === "all")}
+            options={[
+              { value: "active", label: "Active" },
+              { value: "all", label: "All" },
+            ]}
+          />
+        )}
         <FilterChips view={view} filters={filters} />
       </div>
       <Card flush className="listcard">
@@ -181,7 +191,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
               all.length === 0
                 ? { text: emptyText, action }
                 : {
-                    text: `No ${noun} match the search and filters${view.showAll ? "" : " with only active ones shown"}.`,
+                    text: `No ${noun} match the search and filters${view.showAll || isPlain ? "" : " with only active ones shown"}.`,
                     action: (
                       <Button onClick={() => view.reset(filters.map(({ key }) => key))}>
                         Clear search and filters

@@ -21,7 +21,7 @@ export type ListRows<R> = { inView: readonly R[]; shown: readonly R[] };
  * Searches, filters and sorts ten thousand rows between two frames: what does not change with each key is made once –
  * the text of a row when it is read, the order when a head is pressed – and the field shows a key before the list does.
  */
-export function useListRows<R extends { is_active: boolean }>(asked: Asked<R>): ListRows<R> {
+export function useListRows<R extends { is_active?: boolean }>(asked: Asked<R>): ListRows<R> {
   const { all, columns, textOf, filters, needsEye, view, sort } = asked;
   const { showAll, params } = view;
   const search = useDeferredValue(view.search);
@@ -35,7 +35,7 @@ export function useListRows<R extends { is_active: boolean }>(asked: Asked<R>): 
     return sort && sortValue ? sortRows(texts, ({ row }) => sortValue(row), sort.direction) : texts;
   }, [texts, columns, sort]);
   const inView = useMemo(
-    () => (showAll ? sorted : sorted.filter(({ row }) => row.is_active || needsEye?.(row))),
+    () => (showAll ? sorted : sorted.filter(({ row }) => row.is_active !== false || needsEye?.(row))),
     [sorted, showAll, needsEye],
   );
   const left = useMemo(() => {

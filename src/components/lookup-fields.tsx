@@ -1,5 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import { queries } from "#contract/index.ts";
+import type { EquipmentTypeName } from "#domain/equipment/schema.ts";
 import type { Supplier } from "#domain/lookups/schema.ts";
 import { OTHER_PURPOSE, type ResourceTypeName } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -24,6 +25,19 @@ export function SupplierField<T extends FieldValues>(props: LookupProps<T> & { k
   return (
     <ChoiceField {...rest} label={label} options={options} placeholder="Select supplier" toValue={Number} />
   );
+}
+
+/** A piece of equipment that is in use; those of the kind asked for stand first. */
+export function EquipmentField<T extends FieldValues>(
+  props: LookupProps<T> & { label: string; kind: EquipmentTypeName },
+) {
+  const { kind, ...rest } = props;
+  const equipment = useLabQuery(queries.listEquipment) ?? [];
+  const options = equipment
+    .filter(({ is_active }) => is_active)
+    .toSorted((a, b) => Number(b.equipment_type_name === kind) - Number(a.equipment_type_name === kind))
+    .map(({ id, name, short_name }) => ({ value: id, label: name, hint: short_name }));
+  return <ChoiceField {...rest} options={options} placeholder="Select equipment" />;
 }
 
 /** What a stock is used for: its type's purposes, or words of one's own. */

@@ -11,7 +11,7 @@ import { LedgerBar } from "./ledger-bar.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 import { StockTag } from "./stock-amount.tsx";
 import { showFigure } from "./stock-figures.ts";
-import { useCreationState, useUseStates } from "./stock-sync.ts";
+import { useMovementStates } from "./stock-sync.ts";
 
 type Stock = Omit<Holding, "use_records"> & {
   id: string;
@@ -30,20 +30,20 @@ type Props = {
 /** What remains of a stock, as a figure and as a level, and the ledger it follows from. */
 export function StockCard({ table, stock, origin, linkTo }: Props) {
   const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = stock;
-  const stateOfUse = useUseStates();
-  const creation = useCreationState(table, stock.id);
+  const stateOf = useMovementStates(table, stock.id);
   const device = useDeviceWord();
   const uses = new Map(stock.use_records.map((use) => [use.id, use]));
   const rows = ledgerRows(stock).map((row) => ({
     ...row,
     use: uses.get(row.use_record_id ?? "") ?? null,
-    sync: (row.use_record_id === null ? creation : stateOfUse(row.use_record_id)) ?? ("sent" as const),
+    sync: stateOf(row.use_record_id),
   }));
   const taken = rows.filter(({ kind }) => kind === "USE");
-  const unsent = taken.filter(({ sync }) => sync !== "sent").reduce((sum, { delta }) => sum - delta, 0);
+  const waiting = taken.filter(({ sync }) => sync && sync !== "sent");
+  const unsent = waiting.reduce((sum, { delta }) => sum - delta, 0);
   const figures = { remaining, supplied, units, unsent };
   const isUnsent = (use: { use_record_id: string | null }) =>
-    taken.some((row) => row.use_record_id === use.use_record_id && row.sync !== "sent");
+    waiting.some((row) => row.use_record_id === use.use_record_id);
 
   return (
     <Card

@@ -10,12 +10,20 @@ import { useOpenWrites } from "./record-history.tsx";
 export function useUseStates(): (useId: string) => RowState | undefined {
   const states = useRowStates();
   // A use is no record of its own, but its claim is made together with it.
-  return useCallback((useId) => states("claims", claimOfUse(useId)), [states]);
+  return useCallback((useId) => states?.("claims", claimOfUse(useId)), [states]);
 }
 
-/** Where the making of a stock stands, apart from its uses; `undefined` once it has arrived. */
-export function useCreationState(table: TableName, id: string): RowState | undefined {
-  const key = refKey({ table, id });
-  const making = useOpenWrites(table, id)?.find(({ creates }) => creates.includes(key));
-  return making && entryState(making);
+/** Where each movement of one stock stands, its making being `null`; `undefined` while that is read. */
+export function useMovementStates(
+  table: TableName,
+  id: string,
+): (useId: string | null) => RowState | undefined {
+  const states = useRowStates();
+  const writes = useOpenWrites(table, id);
+  const making = writes?.find(({ creates }) => creates.includes(refKey({ table, id })));
+  return (useId) => {
+    if (!states || !writes) return undefined;
+    if (useId !== null) return states("claims", claimOfUse(useId)) ?? "sent";
+    return making ? entryState(making) : "sent";
+  };
 }

@@ -1,6 +1,12 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FormEvent } from "react";
-import { type DefaultValues, type FieldErrors, type FieldValues, useForm } from "react-hook-form";
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/change.ts";
 import { useDraft } from "#hooks/use-draft.ts";
@@ -10,33 +16,51 @@ import type { Saved } from "#sync/outbox.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
 import { buzz } from "#ui/haptics.ts";
 import { useNotices } from "#ui/notices.tsx";
+import { useUndo } from "./use-undo.ts";
 
 type Options<T extends FieldValues> = {
   command: AnyCommand;
   params?: Record<string, string>;
   defaults: DefaultValues<T>;
-  /** Names the draft of this form; the record it belongs to is part of the name. */
-  draft: string;
+  /** What the draft belongs to beside the command and its params: the chemical something is made from. */
+  draft?: string;
   onSaved: (saved: Saved) => void;
-  /** Saves in another way than the outbox's front door: a resend. */
+  initial?: CommandFormProps<T>["initial"];
+  save?: CommandFormProps<T>["save"];
+};
+
+/** What every form of a command is opened with. */
+export type CommandFormProps<T> = {
+  onClose: () => void;
+  /** The body of a write that is mended, and the way it is then saved. */
+  initial?: Partial<T>;
   save?: (body: unknown) => Promise<Saved | Rejection>;
+};
+
+export type CommandForm<T extends FieldValues> = {
+  form: UseFormReturn<T>;
+  submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  /** Throws the draft away: the person closed the form. */
+  forget: () => Promise<void>;
 };
 
 /**
  * A command as a form: the command's own schema checks each field on blur and all on submit, what is typed is kept as
  * a draft, a refusal of the lab stands at its field, and success is said once it is on the tablet.
  */
-export function useCommandForm<T extends FieldValues>(options: Options<T>) {
-  const { command, params = {}, defaults, draft, onSaved } = options;
+export function useCommandForm<T extends FieldValues>(options: Options<T>): CommandForm<T> {
+  const { command, params = {}, defaults, initial, onSaved } = options;
+  const draft = JSON.stringify([command.name, params, options.draft, initial]);
   const form = useForm<T>({
     resolver: zodResolver(command.body),
-    defaultValues: defaults,
+    defaultValues: { ...defaults, ...initial } as DefaultValues<T>,
     mode: "onBlur",
     reValidateMode: "onChange",
   });
   const forget = useDraft(draft, form);
   const save = useSave();
   const isOnline = useOnline();
+  const undo = useUndo();
   const { notify } = useNotices();
   // One notice a form: what became of the last submit replaces what was said of the one before.
   const id = `form ${draft}`;
@@ -56,19 +80,17 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>) {
     }
     await forget();
     buzz("saved");
-    notify({ id, kind: "success", title: command.success, detail: isOnline ? SAVED : SAVED_OFFLINE });
+    const said = { id, kind: "success", title: command.success } as const;
+    if (isOnline) notify({ ...said, detail: SAVED });
+    // With signal it is on its way at once, and what is mended was sent before.
+    else notify({ ...said, detail: SAVED_OFFLINE, action: options.save ? undefined : undo(outcome) });
     for (const warning of outcome.warnings) notify({ kind: "warning", title: warning });
     onSaved(outcome);
   };
   const onInvalid = (errors: FieldErrors<T>) =>
     void notify({ id, kind: "error", title: command.failure, detail: messagesOf(errors).join(" · ") });
 
-  return {
-    form,
-    submit: (event: FormEvent<HTMLFormElement>) => form.handleSubmit(onValid, onInvalid)(event),
-    /** Throws the draft away: the person closed the form. */
-    forget,
-  };
+  return { form, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), forget };
 }
 
 const SAVED = "Saved on this device.";

@@ -5,7 +5,6 @@ import type { z } from "zod";
 import "./use-record-form.css";
 import { queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import type { Rejection } from "#domain/change.ts";
 import {
   type NewUseRecord,
   OTHER_PURPOSE,
@@ -14,38 +13,31 @@ import {
 } from "#domain/resource-use/schema.ts";
 import { convert, type Unit } from "#domain/units.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import type { Saved } from "#sync/outbox.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
+import { CommandFormDialog } from "./command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "./created-by-fields.tsx";
 import { AmountField, TextAreaField, TextField } from "./form-fields.tsx";
 import { PurposeField } from "./lookup-fields.tsx";
-import { useCommandForm } from "./use-command-form.ts";
+import { type CommandFormProps, useCommandForm } from "./use-command-form.ts";
 import { RemainsAfterUse } from "./use-record-remains.tsx";
-import { useUndo } from "./use-record-undo.ts";
 import { useStockRefusal } from "./use-stock-refusal.ts";
 
 type UseValues = z.input<typeof NewUseRecord>;
 
 /** What a use is drawn from. `density` in g/ml, where mass and volume mix. */
 export type StockInUse = {
-  name: string;
   amount_remaining: number;
   amount_units: Unit;
   density?: number | null;
 };
 
-export type UseRecordFormProps = {
-  onClose: () => void;
+export type UseRecordFormProps = CommandFormProps<UseValues> & {
   command: AnyCommand;
   params: Record<string, string>;
   resourceType: ResourceTypeName;
   stock: StockInUse;
-  /** The body of a use that is mended, and the way it is then saved. */
-  initial?: Partial<UseValues>;
-  save?: (body: unknown) => Promise<Saved | Rejection>;
 };
 
 const TITLE = "Add use record";
@@ -67,25 +59,21 @@ export function UseRecordForm(props: UseRecordFormProps) {
 function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
   const { onClose, command, params, resourceType, stock, initial, save, type } = props;
   const createdBy = useCreatedByDefaults();
-  const offerUndo = useUndo();
-  const { form, submit, forget } = useCommandForm<UseValues>({
+  const commandForm = useCommandForm<UseValues>({
     command,
     params,
+    initial,
     save,
-    draft: `${command.name} ${params.id} ${initial ? JSON.stringify(initial) : ""}`,
     defaults: {
       amount_used_units: type.valid_units.find((unit) => unit === stock.amount_units),
       resource_use_purpose_id: "",
       allow_overdraw: false,
       ...createdBy,
-      ...initial,
     },
-    onSaved: (saved) => {
-      if (!save) offerUndo(saved, `Use of ${stock.name} recorded.`);
-      onClose();
-    },
+    onSaved: onClose,
   });
-  const { control, register, setValue, setError, clearErrors, formState } = form;
+  const { control, register, getValues, setValue, setError, clearErrors, setFocus, trigger, formState } =
+    commandForm.form;
   const watched = ["amount_used", "amount_used_units", "resource_use_purpose_id"] as const;
   const [amount, units, purpose] = useWatch({ control, name: watched });
   const used = convert(amount ?? 0, units, stock.amount_units, stock.density);
@@ -109,44 +97,36 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
     if (!isOther) setValue("purpose", null);
   }, [isOther, setValue]);
 
-  const close = () => {
-    void forget();
-    onClose();
-  };
   return (
-    <FormDialog
-      open
-      wide
-      onClose={close}
+    <CommandFormDialog
+      of={commandForm}
       title={TITLE}
-      dirty={formState.isDirty}
+      onClose={onClose}
       onSubmit={(event) => {
         // A use that is mended already counts in what remains here: there the server judges.
-        if (save || !mustSay || form.getValues("allow_overdraw")) return submit(event);
+        if (save || !mustSay || getValues("allow_overdraw")) return commandForm.submit(event);
         // The reason stands at the field, and the way on below it.
-        return form.trigger().then(() => form.setFocus("amount_used"));
+        return trigger().then(() => setFocus("amount_used"));
       }}
     >
-      <div className="formgrid">
-        <AmountField
-          control={control}
-          amountName="amount_used"
-          unitsName="amount_used_units"
-          units={type.valid_units}
-          label="Amount used"
-          required
-        />
-        <PurposeField control={control} name="resource_use_purpose_id" resourceType={resourceType} required />
-        <RemainsAfterUse stock={stock} amount={amount ?? 0} units={units} used={used} />
-        {mustSay ? (
-          <Checkbox className="span" {...register("allow_overdraw")}>
-            I have already used this amount. Record it anyway.
-          </Checkbox>
-        ) : null}
-        {isOther ? <TextField control={control} name="purpose" label="Other Purpose" required /> : null}
-        <CreatedByFields control={control} />
-        <TextAreaField control={control} name="comments" label="Comments" />
-      </div>
-    </FormDialog>
+      <AmountField
+        control={control}
+        amountName="amount_used"
+        unitsName="amount_used_units"
+        units={type.valid_units}
+        label="Amount used"
+        required
+      />
+      <PurposeField control={control} name="resource_use_purpose_id" resourceType={resourceType} required />
+      <RemainsAfterUse stock={stock} amount={amount ?? 0} units={units} used={used} />
+      {mustSay ? (
+        <Checkbox className="span" {...register("allow_overdraw")}>
+          I have already used this amount. Record it anyway.
+        </Checkbox>
+      ) : null}
+      {isOther ? <TextField control={control} name="purpose" label="Other Purpose" required /> : null}
+      <CreatedByFields control={control} />
+      <TextAreaField control={control} name="comments" label="Comments" />
+    </CommandFormDialog>
   );
 }

@@ -1,13 +1,19 @@
+import { cakeCommands, cakeQueries } from "./cakes.ts";
 import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
+import { feedstockCommands, feedstockQueries } from "./feedstocks.ts";
 import { miscQueries } from "./misc.ts";
+import { nopProcessCommands, nopProcessQueries } from "./nop-processes.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
-import { resourceUseQueries } from "./resource-use.ts";
+import { onlineCommands, resourceUseQueries } from "./resource-use.ts";
 
 /** Reads, by name. */
 export const queries = {
   ...equipmentQueries,
   ...chemicalQueries,
+  ...feedstockQueries,
+  ...nopProcessQueries,
+  ...cakeQueries,
   ...resourceUseQueries,
   ...miscQueries,
 };
@@ -16,10 +22,19 @@ export const queries = {
 export const commands = {
   ...equipmentCommands,
   ...chemicalCommands,
+  ...feedstockCommands,
+  ...nopProcessCommands,
+  ...cakeCommands,
 };
 
 /** Everything that can be asked of the lab. */
-export const operations: readonly Operation[] = [...Object.values(queries), ...Object.values(commands)];
+export const operations: readonly Operation[] = [
+  ...Object.values(queries),
+  ...Object.values(commands),
+  ...Object.values(onlineCommands),
+];
+
+export { onlineCommands };
 
 /** The command an outbox entry names; `undefined` for one that this version does not know. */
 export function commandNamed(name: string): AnyCommand | undefined {

@@ -1,5 +1,13 @@
 import { z } from "zod";
+import { CakeDetail } from "#domain/cakes/schema.ts";
+import { cakeDetail } from "#domain/cakes/views.ts";
+import { ChemicalDetail } from "#domain/chemicals/schema.ts";
+import { chemicalDetail } from "#domain/chemicals/views.ts";
+import { FeedstockDetail } from "#domain/feedstocks/schema.ts";
+import { feedstockDetail } from "#domain/feedstocks/views.ts";
+import { correctStock, NewCorrection, NewVoid, voidUse } from "#domain/resource-use/corrections.ts";
 import { listUseRecords } from "#domain/resource-use/list.ts";
+import { claimOfUse, type StockTable } from "#domain/resource-use/rules.ts";
 import {
   Purpose,
   purposes,
@@ -9,9 +17,11 @@ import {
   UseRecordListItem,
 } from "#domain/resource-use/schema.ts";
 import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#domain/resource-use/views.ts";
+import { cakeCommands } from "./cakes.ts";
 import { chemicalCommands } from "./chemicals.ts";
-import { query } from "./operation.ts";
-import { filter, Nothing } from "./shapes.ts";
+import { feedstockCommands } from "./feedstocks.ts";
+import { type AnyCommand, command, query } from "./operation.ts";
+import { ById, filter, Nothing } from "./shapes.ts";
 
 export const resourceUseQueries = {
   listUseRecords: query({
@@ -60,9 +70,73 @@ export const resourceUseQueries = {
   }),
 };
 
+/**
+ * Writes that are made online alone, since they must see the live balance: each is sent at once, once per key, and
+ * never waits in the outbox.
+ */
+export const onlineCommands = {
+  correctChemical: command({
+    ...correction("chemicals", "chemicals", "Chemical"),
+    name: "correctChemical",
+    answer: ChemicalDetail,
+    reply: (records, { params }) => chemicalDetail(records, params.id),
+  }),
+
+  correctFeedstock: command({
+    ...correction("feedstocks", "feedstocks", "Feedstock"),
+    name: "correctFeedstock",
+    answer: FeedstockDetail,
+    reply: (records, { params }) => feedstockDetail(records, params.id),
+  }),
+
+  correctCake: command({
+    ...correction("cakes", "cakes", "Cake"),
+    name: "correctCake",
+    answer: CakeDetail,
+    reply: (records, { params }) => cakeDetail(records, params.id),
+  }),
+
+  voidUseRecord: command({
+    name: "voidUseRecord",
+    method: "POST",
+    path: "/api/resource-use/:id/void",
+    summary: "Takes a use record back, with a reason. Online only. A record that is linked cannot be.",
+    params: ById,
+    body: NewVoid,
+    answer: UseRecordListItem,
+    status: 200,
+    lane: ({ params }) => ({ table: "claims", id: claimOfUse(params.id) }),
+    decide: voidUse,
+    reply: async (records, { params }) =>
+      (await listUseRecords(records, {})).find(({ id }) => id === params.id),
+    title: () => "Void of a use record",
+    failure: "Failed to void use record",
+    success: "Use record voided.",
+  }),
+};
+
+/** What the corrections of all stocks have in common. */
+function correction(folder: string, table: StockTable, entity: string) {
+  return {
+    method: "POST" as const,
+    path: `/api/${folder}/:id/corrections`,
+    summary: `Sets what remains of a ${entity.toLowerCase()} to what was counted, with a reason. Online only.`,
+    params: ById,
+    body: NewCorrection,
+    status: 201 as const,
+    lane: ({ params }: { params: { id: string } }) => ({ table, id: params.id }),
+    decide: correctStock(table, entity),
+    title: () => `Correction of a ${entity.toLowerCase()}`,
+    failure: "Failed to correct stock",
+    success: "Stock corrected.",
+  };
+}
+
 /** The command that records a use of a resource of this type. Throws for types the lab keeps no stock of. */
-export function commandToUse(resourceType: string): typeof chemicalCommands.addChemicalUseRecord {
+export function commandToUse(resourceType: string): AnyCommand {
   if (["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"].includes(resourceType))
     return chemicalCommands.addChemicalUseRecord;
+  if (resourceType === "FEEDSTOCK") return feedstockCommands.addFeedstockUseRecord;
+  if (resourceType === "CAKE") return cakeCommands.addCakeUseRecord;
   throw new Error("Unsupported resource type");
 }

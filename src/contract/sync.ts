@@ -59,7 +59,7 @@ export const syncCalls = {
     method: "POST",
     path: "/api/batch",
     summary:
-      "Up to 50 writes, each its own transaction; after a refusal its lane's later writes answer 424 untried.",
+      "Up to 50 writes, each whole or not at all; after a refusal its lane's later writes answer 424 untried.",
     query: Nothing,
     body: Batch,
     answer: BatchReplies,

@@ -16,6 +16,8 @@ export type Stamp = {
   now: string;
   /** When the tablet recorded it without signal (ISO-8601 UTC), else null. Then physical facts are not refused. */
   recordedOffline: string | null;
+  /** Set by the server alone: the decision is for good, so numbers are given and notices are written. */
+  final?: true;
 };
 
 /** The lab says no: a value, not an exception. `field` is the path of the field it concerns. */

@@ -1,10 +1,12 @@
 import { refKey } from "./change.ts";
-import type { TableName, Tables } from "./tables.ts";
+import type { ChildTable, ParentField, TableName, Tables } from "./tables.ts";
 
 /** Where records are read from: IndexedDB on the tablet, SQL on the server. The same views run over both. */
 export interface RecordSource {
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>;
   all<T extends TableName>(table: T): Promise<Tables[T][]>;
+  /** The records whose `field` names this parent, in no order. */
+  childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]>;
 }
 
 /**
@@ -13,6 +15,8 @@ export interface RecordSource {
  */
 export class Reads {
   readonly #records: ReadonlyMap<string, unknown>;
+  /** Every key asked for. */
+  readonly asked = new Set<string>();
   /** Keys asked for that were not loaded: while there are any, the decision does not count. */
   readonly missing = new Set<string>();
 
@@ -24,6 +28,7 @@ export class Reads {
   get<T extends TableName>(table: T, id: string | null | undefined): Tables[T] | null {
     if (id === null || id === undefined || id === "") return null;
     const key = refKey({ table, id });
+    this.asked.add(key);
     if (!this.#records.has(key)) {
       this.missing.add(key);
       return null;
@@ -34,21 +39,27 @@ export class Reads {
 
 /**
  * Runs a pure rule over records that are loaded as it names them: `load` gets the keys (`table:id`, sorted) and
- * answers in their order. Returns what the rule said once it had everything, and every record it looked at.
+ * answers in their order. Returns what the rule said once it had everything, and every record it then looked at.
+ * `foreseen` are keys it will probably name later: they come along in the first round, and count only if it does.
  */
 export async function decideWith<R>(
   rule: (lab: Reads) => R,
   load: (keys: string[]) => Promise<unknown[]>,
+  foreseen: Iterable<string> = [],
 ): Promise<{ result: R; read: ReadonlyMap<string, unknown> }> {
-  const read = new Map<string, unknown>();
+  const records = new Map<string, unknown>();
+  let ahead = foreseen;
   for (;;) {
-    const lab = new Reads(read);
+    const lab = new Reads(records);
     const result = rule(lab);
-    if (lab.missing.size === 0) return { result, read };
-    const keys = [...lab.missing].sort();
+    if (lab.missing.size === 0) {
+      return { result, read: new Map([...lab.asked].sort().map((key) => [key, records.get(key)])) };
+    }
+    const keys = [...new Set([...lab.missing, ...ahead])].sort();
+    ahead = [];
     const found = await load(keys);
     keys.forEach((key, i) => {
-      read.set(key, found[i] ?? null);
+      records.set(key, found[i] ?? null);
     });
   }
 }

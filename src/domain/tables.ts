@@ -1,21 +1,39 @@
+import type { Cake, CakeStorageType } from "./cakes/schema.ts";
 import type { Chemical, ChemicalName } from "./chemicals/schema.ts";
 import type { Claim } from "./claims.ts";
+import type { Cnf } from "./cnfs/schema.ts";
 import type { Equipment, EquipmentType } from "./equipment/schema.ts";
+import type { Feedstock, FeedstockName } from "./feedstocks/schema.ts";
 import type { Location, Supplier } from "./lookups/schema.ts";
+import type { Filtration, NopProcess } from "./nop-processes/schema.ts";
+import type { Notification } from "./notifications.ts";
+import type { Counter } from "./numbering.ts";
 import type { QrLabel } from "./qr-labels/schema.ts";
 import type { Purpose, ResourceType } from "./resource-use/schema.ts";
+import type { Sample, SamplePurpose } from "./sample-library/schema.ts";
 
 /** Every record type the lab keeps, by the name of its table. One record is one aggregate. */
 export type Tables = {
-  chemicals: Chemical;
+  cake_storage_types: CakeStorageType;
+  cakes: Cake;
   chemical_names: ChemicalName;
+  chemicals: Chemical;
   claims: Claim;
+  cnfs: Cnf;
+  counters: Counter;
   equipment: Equipment;
   equipment_types: EquipmentType;
+  feedstock_names: FeedstockName;
+  feedstocks: Feedstock;
+  filtrations: Filtration;
   locations: Location;
+  nop_processes: NopProcess;
+  notifications: Notification;
   purposes: Purpose;
   qr_labels: QrLabel;
   resource_types: ResourceType;
+  sample_purposes: SamplePurpose;
+  samples: Sample;
   suppliers: Supplier;
 };
 
@@ -24,15 +42,41 @@ export type TableName = keyof Tables;
 /** Any record: a plain snake_case document. */
 export type Doc = Tables[TableName];
 
+/** Tables that travel to the tablets. */
 export const tableNames = [
-  "chemicals",
+  "cake_storage_types",
+  "cakes",
   "chemical_names",
+  "chemicals",
   "claims",
+  "cnfs",
   "equipment",
   "equipment_types",
+  "feedstock_names",
+  "feedstocks",
+  "filtrations",
   "locations",
+  "nop_processes",
   "purposes",
   "qr_labels",
   "resource_types",
+  "sample_purposes",
+  "samples",
   "suppliers",
 ] as const satisfies readonly TableName[];
+
+/** Tables that stay on the server: a tablet that had the counters would guess at numbers. */
+export const serverTables = ["counters", "notifications"] as const satisfies readonly TableName[];
+
+/** Fields by which a record's children are found: indexed on the tablet and on the server. */
+export const parentFields = {
+  cakes: ["filtration_and_neutralization_details_id"],
+  cnfs: ["cake_id"],
+  filtrations: ["nop_process_id"],
+  nop_processes: ["feedstock_id"],
+  samples: ["resource_id"],
+} as const satisfies { readonly [T in TableName]?: readonly (keyof Tables[T] & string)[] };
+
+/** Tables whose records are found by their parent, and the fields that name it. */
+export type ChildTable = keyof typeof parentFields;
+export type ParentField<T extends ChildTable> = (typeof parentFields)[T][number];

@@ -35,13 +35,30 @@ export function requiredText(label: string) {
 
 /** Text that may be left out: trimmed, `null` when empty, 500 characters at most. */
 export function optionalText(label: string) {
+  return textInWords(label)
+    .nullish()
+    .transform((text) => text || null);
+}
+
+function textInWords(label: string) {
+  return z
+    .string({ error: `${label} must be text` })
+    .trim()
+    .max(500, `${label} must be at most 500 characters`);
+}
+
+/** Text of an edit: left out, what stands there stays; emptied, it is `null`. */
+export function editedText(label: string) {
   return z
     .string({ error: `${label} must be text` })
     .trim()
     .max(500, `${label} must be at most 500 characters`)
     .nullish()
-    .transform((text) => text || null);
+    .transform((text) => (text === undefined ? undefined : text || null));
 }
+
+/** What an edit's form started from, by field: see `mergeEdit`. */
+export const editBase = z.record(z.string(), z.unknown()).nullish();
 
 /** An amount of zero or more, kept to six decimals. */
 export function amountFromZero(label: string) {
@@ -58,6 +75,36 @@ function anAmount(label: string, wrong: string) {
     .number({ error: emptyOr(`${label} is required`, wrong) })
     .overwrite(roundAmount)
     .max(MAX_AMOUNT, `${label} must be at most ${MAX_AMOUNT}`);
+}
+
+/** A figure kept to six decimals; one sentence says whatever is wrong with it. */
+export function figure(wrong: string) {
+  return z.number({ error: wrong }).overwrite(roundAmount).max(MAX_AMOUNT, wrong);
+}
+
+/** What may be left out: empty text, as other clients send it, counts as nothing. */
+export function orNothing<S extends z.ZodType>(schema: S) {
+  const nothing = z.literal("").transform(() => null);
+  // A union has a message of its own: here the schema's stands.
+  const error = ({ input }: Issue) => schema.safeParse(input).error?.issues[0]?.message;
+  return z.union([schema, nothing], { error }).nullish();
+}
+
+/** A figure that may be left out, kept to six decimals; emptied, it is `null`. `rule` says what `within` holds it to. */
+export function optionalFigure(
+  label: string,
+  rule: string,
+  within: (figure: z.ZodNumber, message: string) => z.ZodNumber,
+) {
+  const message = `${label} ${rule}`;
+  const figure = within(z.number({ error: message }).overwrite(roundAmount), message).max(
+    MAX_AMOUNT,
+    `${label} must be at most ${MAX_AMOUNT}`,
+  );
+  return z
+    .union([figure, z.literal("")], { error: message })
+    .nullish()
+    .transform((value) => (value === "" ? null : value));
 }
 
 /** The supplier's number. */

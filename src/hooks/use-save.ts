@@ -6,6 +6,11 @@ import { type RefusedOne, type SavedAll, submitAll } from "#sync/submit-all.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 import { rememberTold } from "./told-warnings.ts";
 
+/** As long as a notice with an Undo stands, and a little more. */
+const UNDO_MS = 12_000;
+/** Ten thousand rows take a while before the notice stands. */
+const UNDO_ALL_MS = 60_000;
+
 /** Saves a command on this tablet and wakes sync. Resolves once it is on the disk; it does not wait for the network. */
 export function useSave() {
   const { env } = useLab();
@@ -15,7 +20,8 @@ export function useSave() {
     command: Command<P, B, A>,
     input: { params?: Record<string, string>; body: z.input<B> },
   ): Promise<Saved | Rejection> => {
-    const outcome = await submit(env, email, command, input);
+    // A try without signal would leave it open whether the server has it, and it could not be taken back.
+    const outcome = await submit(env, email, command, input, navigator.onLine === false ? UNDO_MS : 0);
     if (outcome.kind === "saved") {
       rememberTold(outcome.id, outcome.warnings);
       leave();
@@ -34,7 +40,8 @@ export function useSaveAll() {
     inputs: readonly { body: unknown }[],
     onSaved?: (count: number) => void,
   ): Promise<SavedAll | RefusedOne> => {
-    const outcome = await submitAll(env, email, command, inputs, onSaved);
+    const patience = navigator.onLine === false ? UNDO_ALL_MS : 0;
+    const outcome = await submitAll(env, email, command, inputs, { patience, onSaved });
     if (outcome.kind === "saved") leave();
     return outcome;
   };

@@ -1,5 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { useCallback, useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
 import { refKey } from "#domain/change.ts";
 import type { TableName } from "#domain/tables.ts";
 import { type RowState, readRowStates, readStatus, type SyncStatus } from "#sync/status.ts";
@@ -12,11 +12,17 @@ export function useSyncStatus(): SyncStatus | undefined {
   return useLiveQuery(() => readStatus(store, email), [email]);
 }
 
-/** Badge of one record's unsent writes, `undefined` when it has none; the same function until one of them changes. */
-export function useRowStates(): (table: TableName, id: string) => RowState | undefined {
+/**
+ * Badge of one record's unsent writes, `undefined` when it has none; the same function until one of them changes. The
+ * whole is `undefined` while it is read.
+ */
+export function useRowStates(): ((table: TableName, id: string) => RowState | undefined) | undefined {
   const { store } = useLab().env;
   const states = useLiveQuery(() => readRowStates(store), []);
-  return useCallback((table, id) => states?.get(refKey({ table, id })), [states]);
+  return useMemo(
+    () => states && ((table: TableName, id: string) => states.get(refKey({ table, id }))),
+    [states],
+  );
 }
 
 /** Whether the browser believes there is a network. A hint for words on the screen, never for what is sent. */

@@ -9,6 +9,7 @@ export function storeRecords(store: LabStore): RecordSource {
   return {
     get: (table, id) => store.records(table).get(id),
     all: (table) => store.records(table).toArray(),
+    childrenOf: (table, field, id) => store.records(table).where(field).equals(id).toArray(),
   };
 }
 

@@ -1,11 +1,23 @@
 import type Dexie from "dexie";
-import { tableNames } from "#domain/tables.ts";
+import { parentFields, tableNames } from "#domain/tables.ts";
+
+// Outbound keys: a record's id is a string here even where the document's is a number (suppliers).
+const recordTables = Object.fromEntries(
+  tableNames.map((table) => [
+    table,
+    ["", ...((parentFields as Partial<Record<string, readonly string[]>>)[table] ?? [])].join(","),
+  ]),
+);
+
+const firstTables = [
+  ...["chemicals", "chemical_names", "claims", "equipment", "equipment_types", "locations", "purposes"],
+  ...["qr_labels", "resource_types", "suppliers"],
+];
 
 /** The schema of each released version. A released line is never changed; a new one is added below it. */
 export function declareVersions(store: Dexie): void {
   store.version(1).stores({
-    // Outbound keys: a record's id is a string here even where the document's is a number (suppliers).
-    ...Object.fromEntries(tableNames.map((table) => [table, ""])),
+    ...Object.fromEntries(firstTables.map((table) => [table, ""])),
     base: "key",
     outbox: "++seq, &id, state, *open_refs, recorded_at",
     cursor: "key",
@@ -15,4 +27,6 @@ export function declareVersions(store: Dexie): void {
     people: "email",
     drafts: "key",
   });
+  // The whole inventory.
+  store.version(2).stores(recordTables);
 }

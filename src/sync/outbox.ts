@@ -18,6 +18,8 @@ export async function submit(
   user: string,
   operation: AnyCommand,
   input: { params?: Record<string, string>; body: unknown },
+  /** Milliseconds in which it is sent only when asked to: the time to take it back. */
+  patience = 0,
 ): Promise<Saved | Rejection> {
   const parsed = parseBody(operation, input.body);
   if ("kind" in parsed) return parsed;
@@ -28,7 +30,8 @@ export async function submit(
       const laid = await consider(env.store, operation, write, stamp);
       if (laid.decision.kind === "rejected") return laid.decision;
       const laying = lay(env.store, laid);
-      await env.store.outbox.add(toEntry(operation, write, stamp, laid) as OutboxEntry);
+      const next_attempt_at = patience && env.now() + patience;
+      await env.store.outbox.add(toEntry(operation, write, stamp, laid, next_attempt_at) as OutboxEntry);
       await laying;
       return {
         kind: "saved" as const,
@@ -48,12 +51,13 @@ export function parseBody(operation: AnyCommand, body: unknown): { body: unknown
   return reject("VALIDATION", issue?.message ?? "", { field: issue?.path.join(".") ?? "" });
 }
 
-/** The outbox row of a write that was accepted. */
+/** The outbox row of a write that was accepted; before `next_attempt_at` it is sent only when asked to. */
 export function toEntry(
   operation: AnyCommand,
   write: { params: Record<string, string>; body: unknown },
   stamp: Stamp,
   laid: Laid,
+  next_attempt_at: number,
 ): Omit<OutboxEntry, "seq"> {
   return {
     id: stamp.id,
@@ -74,7 +78,7 @@ export function toEntry(
     recorded_at: stamp.now,
     attempts: 0,
     first_sent_at: null,
-    next_attempt_at: 0,
+    next_attempt_at,
     sending: false,
     problem: null,
     warnings: [],

@@ -6,6 +6,7 @@ import type { Doc } from "#domain/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { loadRecords, writeRecords } from "#store/record-source.ts";
 import { type BaseRow, type OutboxEntry, openStates } from "#store/rows.ts";
+import { foresee, remember } from "./foresight.ts";
 
 /** The tables a write touches; every transaction of sync runs over all of them. */
 export function writeTables(store: LabStore) {
@@ -38,26 +39,38 @@ export async function layOver(
   return laid;
 }
 
-/** The first half of {@link layOver}: what the rule says. Base and records are read in the same rounds. */
+/**
+ * The first half of {@link layOver}: what the rule says. Records, and the base of those that it will write to, are read
+ * in as few rounds as the last command of this kind needed to know.
+ */
 export async function consider(
   store: LabStore,
   operation: AnyCommand,
   input: { params: Record<string, string>; body: unknown },
   stamp: Stamp,
 ): Promise<Laid> {
-  const based = new Set<string>();
-  const load = async (keys: string[]) => {
-    const bases = store.base.bulkGet(keys);
+  const habit = foresee(store, operation, input.params);
+  const based = new Map<string, boolean>();
+  const rounds: string[][] = [];
+  const load = async (keys: string[], written = keys) => {
+    rounds.push(keys);
+    const bases = store.base.bulkGet(written);
     const records = await loadRecords(store, keys);
-    for (const base of await bases) if (base) based.add(base.key);
+    for (const [i, base] of (await bases).entries()) based.set(written[i] ?? "", base !== undefined);
     return records;
   };
-  const { result: decision, read } = await decideWith((lab) => operation.decide(lab, input, stamp), load);
+  const { result: decision, read } = await decideWith(
+    (lab) => operation.decide(lab, input, stamp),
+    (keys) => load(keys, habit && keys.filter((key) => habit.tables.has(keyToRef(key).table))),
+    habit?.late,
+  );
   const seen = { decision, lab: new Reads(read), reads: [...read.keys()], unbased: [] };
   if (decision.kind === "rejected") return { ...seen, touches: [], creates: [] };
   const touches = [...new Set(decision.changes.map(refKey))];
-  const unread = touches.filter((key) => !read.has(key));
+  const late = seen.reads.filter((key) => habit?.late.includes(key) || !rounds[0]?.includes(key));
+  remember(store, operation, input.params, { late, touches });
   const before = new Map(read);
+  const unread = touches.filter((key) => !based.has(key));
   if (unread.length > 0) {
     const loaded = await load(unread);
     unread.forEach((key, i) => {
@@ -65,7 +78,7 @@ export async function consider(
     });
   }
   const unbased = touches
-    .filter((key) => !based.has(key))
+    .filter((key) => !based.get(key))
     .map((key) => ({ key, record: (before.get(key) ?? null) as Doc | null }));
   return { ...seen, touches, creates: touches.filter((key) => before.get(key) === null), unbased };
 }

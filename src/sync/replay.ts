@@ -1,86 +1,82 @@
-import type { OutboxEntry, SessionRow } from "#store/rows.ts";
+import type { OutboxEntry } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
-import { type Answer, fetchJson } from "./fetch-json.ts";
-import { openEntries, writeTables } from "./overlay.ts";
+import { type Answer, type Fault, fetchJson } from "./fetch-json.ts";
+import { openEntries } from "./overlay.ts";
 import { BATCH_SIZE, backOff, LONGEST_WAIT_MS, sendable } from "./plan.ts";
 import { finishArrived } from "./pull.ts";
 import { endSession, type Stopped } from "./session-end.ts";
-import { batchToRequest, writeToRequest } from "./to-request.ts";
-import { type Verdict, verdictOf } from "./verdict.ts";
+import { batchToRequest, type Sender, writeToRequest } from "./to-request.ts";
+import { settles, type Verdict, verdictOf } from "./verdict.ts";
 
 /** From this many sendable writes on they travel in batches. */
 const BATCH_FROM = 4;
 const LANES_AT_ONCE = 6;
 
+/** Why sending stopped. `told-to-pull`: the server is in another epoch than this tablet, or was never pulled from. */
+export type Halted = Stopped | "told-to-pull";
+
 /**
  * Sends what waits, oldest first in each lane, several lanes at once, until nothing more can be sent now. Every write
  * keeps its idempotency key at every attempt, so running twice, here or in another context, does no harm.
  */
-export async function replay(env: SyncEnv, options: { force?: boolean } = {}): Promise<Stopped> {
+export async function replay(env: SyncEnv, options: { force?: boolean } = {}): Promise<Halted> {
   await clearStaleSending(env);
   let force = options.force ?? false;
   for (;;) {
     const session = await env.store.session.get("current");
     if (!session?.token) return "signed-out";
+    // Before the writes: a plan made while a new epoch comes in then still bears the old one, and is sent in vain.
+    const feed = await env.store.cursor.get("feed");
     const ready = sendable(await openEntries(env.store), session.email, env.now(), force);
     // Only the first round ignores the back-off: what fails now waits its turn.
     force = false;
     if (ready.length === 0) return "done";
-    const stopped = await sendRound(env, ready, session);
+    if (!feed) return "told-to-pull";
+    const stopped = await sendRound(env, ready, { token: session.token, epoch: feed.epoch });
     await finishArrived(env);
     if (stopped) return stopped;
   }
 }
 
-async function sendRound(env: SyncEnv, ready: OutboxEntry[], session: SessionRow): Promise<Stopped | null> {
-  if (ready.length >= BATCH_FROM) return sendBatches(env, ready, session);
+async function sendRound(env: SyncEnv, ready: OutboxEntry[], sender: Sender): Promise<Halted | null> {
+  if (ready.length >= BATCH_FROM) return sendBatches(env, ready, sender);
   const firstOfLane = [...new Map([...ready].reverse().map((entry) => [entry.lane, entry])).values()];
   const stops = await Promise.all(
-    firstOfLane.slice(0, LANES_AT_ONCE).map((entry) => sendOne(env, entry, session)),
+    firstOfLane.slice(0, LANES_AT_ONCE).map((entry) => sendOne(env, entry, sender)),
   );
   return stops.find((stop) => stop !== null) ?? null;
 }
 
-/** Sends the plan in batches for as long as each is taken whole; after anything else the plan is made anew. */
-async function sendBatches(env: SyncEnv, ready: OutboxEntry[], session: SessionRow): Promise<Stopped | null> {
+/**
+ * Sends the plan in batches for as long as each is taken whole; after anything else the plan is made anew. What came
+ * back for one is recorded while the next is under way: the server has it, and answers the same if we never get to it.
+ */
+async function sendBatches(env: SyncEnv, ready: OutboxEntry[], sender: Sender): Promise<Halted | null> {
+  let record = async (): Promise<Halted | null> => null;
   for (let from = 0; from < ready.length; from += BATCH_SIZE) {
+    const entries = ready.slice(from, from + BATCH_SIZE);
     const current = await env.store.session.get("current");
-    if (current?.token !== session.token) return null;
-    const sent = await sendBatch(env, ready.slice(from, from + BATCH_SIZE), session);
-    if (sent !== "whole") return sent;
+    if (current?.token !== sender.token || !(await markSending(env, entries))) break;
+    const request = await batchToRequest(env, entries, sender);
+    const [answer, halted] = await Promise.all([fetchJson(env, "/api/batch", request), record()]);
+    record = () => settleBatch(env, entries, sender, answer);
+    if (halted || !isWhole(entries, answer)) return (await record()) ?? halted;
   }
-  return null;
+  return record();
 }
 
-async function sendOne(env: SyncEnv, entry: OutboxEntry, session: SessionRow): Promise<Stopped | null> {
+async function sendOne(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promise<Halted | null> {
   if (!(await markSending(env, [entry]))) return null;
-  const answer = await fetchJson(env, entry.path, await writeToRequest(env, entry, session.token ?? ""));
-  if (answer.kind === "fault") return giveUpForNow(env, [entry], session, { kind: "retry" });
+  const answer = await fetchJson(env, entry.path, await writeToRequest(env, entry, sender));
+  if (answer.kind === "fault") return giveUpForNow(env, [entry], sender, { kind: "retry" });
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
-  return settle(env, entry, session, verdict, {
+  const reply = {
     body: answer.body,
     cursor: Number(answer.headers.get("x-fibril-cursor")),
     epoch: answer.headers.get("x-fibril-epoch") ?? "",
-  });
-}
-
-async function sendBatch(
-  env: SyncEnv,
-  entries: OutboxEntry[],
-  session: SessionRow,
-): Promise<Stopped | "whole" | null> {
-  if (!(await markSending(env, entries))) return null;
-  const answer = await fetchJson(env, "/api/batch", await batchToRequest(env, entries, session.token ?? ""));
-  if (answer.kind === "fault") return giveUpForNow(env, entries, session, { kind: "retry" });
-  const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
-  if (verdict.kind !== "acknowledged") {
-    if (verdict.kind !== "park") return giveUpForNow(env, entries, session, verdict);
-    // The server refused the envelope, not the writes in it (too large, say): send the first on its own.
-    await notSending(env, entries);
-    const [first] = entries;
-    return first ? sendOne(env, first, session) : null;
-  }
-  return settleBatch(env, entries, session, answer);
+  };
+  const record = () => settle(env, entry, sender, verdict, reply);
+  return settles(verdict) ? inEpoch(env, [entry], reply.epoch, record) : record();
 }
 
 /** What came back for one write. */
@@ -88,41 +84,81 @@ type Reply = { body: unknown; cursor: number; epoch: string };
 type Taken = { entry: OutboxEntry; reply: Reply };
 type BatchReply = { key: string; status: number; body: unknown; cursor: number | null };
 
+/** Records what came back for a batch. */
 async function settleBatch(
   env: SyncEnv,
   entries: OutboxEntry[],
-  session: SessionRow,
-  answer: Answer,
-): Promise<Stopped | "whole" | null> {
-  const { replies = [] } = (answer.body ?? {}) as { replies?: BatchReply[] };
-  const byKey = new Map(replies.map((reply) => [reply.key, reply]));
+  sender: Sender,
+  answer: Answer | Fault,
+): Promise<Halted | null> {
+  if (answer.kind === "fault") return giveUpForNow(env, entries, sender, { kind: "retry" });
+  const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
+  if (verdict.kind !== "acknowledged") {
+    if (verdict.kind !== "park") return giveUpForNow(env, entries, sender, verdict);
+    // The server refused the envelope, not the writes in it (too large, say): send the first on its own.
+    await notSending(env, entries);
+    const [first] = entries;
+    return first ? sendOne(env, first, sender) : null;
+  }
+  const replies = repliesOf(answer);
   const epoch = answer.headers.get("x-fibril-epoch") ?? "";
-  let stop: Stopped | null = null;
-  let isWhole = false;
-  await env.store.transaction("rw", [...writeTables(env.store), env.store.session], async () => {
+  return inEpoch(env, entries, epoch, async () => {
+    let stop: Halted | null = null;
     const taken: Taken[] = [];
     for (const entry of entries) {
-      const reply = byKey.get(entry.id);
+      const reply = replies.get(entry.id);
       const verdict: Verdict = reply ? verdictOf(reply.status, reply.body, null) : { kind: "untried" };
       const { body = null, cursor = null } = reply ?? {};
       const answered = { body, cursor: cursor ?? 0, epoch };
       if (verdict.kind === "acknowledged") taken.push({ entry, reply: answered });
-      else stop = (await settle(env, entry, session, verdict, answered)) ?? stop;
+      else stop = (await settle(env, entry, sender, verdict, answered)) ?? stop;
     }
     await acknowledge(env, taken);
-    isWhole = taken.length === entries.length;
+    return stop;
   });
-  return isWhole ? "whole" : stop;
+}
+
+function repliesOf({ body }: Answer): Map<string, BatchReply> {
+  const { replies = [] } = (body ?? {}) as { replies?: BatchReply[] };
+  return new Map(replies.map((reply) => [reply.key, reply]));
+}
+
+/** True when the server took every write of the batch. */
+function isWhole(entries: OutboxEntry[], answer: Answer | Fault): boolean {
+  if (answer.kind === "fault") return false;
+  const replies = repliesOf(answer);
+  return entries.every(
+    ({ id }) => verdictOf(replies.get(id)?.status ?? 0, null, null).kind === "acknowledged",
+  );
+}
+
+/**
+ * Records what an answer decides, as one transaction. An answer from another epoch than the feed's decides nothing: what
+ * it acknowledges may be lost already, what it refuses may stand on a write that is yet to be offered again.
+ */
+async function inEpoch<T>(
+  env: SyncEnv,
+  entries: OutboxEntry[],
+  epoch: string,
+  record: () => Promise<T>,
+): Promise<T | "told-to-pull"> {
+  const { store } = env;
+  return store.transaction("rw", store.outbox, store.cursor, store.session, async () => {
+    const feed = await store.cursor.get("feed");
+    if (feed?.epoch === epoch) return record();
+    await notSending(env, entries);
+    return "told-to-pull";
+  });
 }
 
 /** Records one verdict on one write. The only place where a reply changes a state. */
 async function settle(
   env: SyncEnv,
   entry: OutboxEntry,
-  session: SessionRow,
+  sender: Sender,
   verdict: Verdict,
   reply: Reply,
-): Promise<Stopped | null> {
+): Promise<Halted | null> {
   switch (verdict.kind) {
     case "acknowledged":
       await acknowledge(env, [{ entry, reply }]);
@@ -137,31 +173,32 @@ async function settle(
       await change(env, entry, { state: "held", problem: verdict.problem });
       return null;
     default:
-      return giveUpForNow(env, [entry], session, verdict);
+      return giveUpForNow(env, [entry], sender, verdict);
   }
 }
 
 /** Marks writes that the server has taken, in one go. */
 async function acknowledge(env: SyncEnv, taken: Taken[]): Promise<void> {
-  const replies = new Map(taken.map(({ entry, reply }) => [entry.id, reply]));
-  await env.store.outbox
-    .where("seq")
-    .anyOf(taken.map(({ entry }) => entry.seq))
-    .and((row) => row.state === "queued" && replies.has(row.id))
-    .modify((row) => {
-      Object.assign(row, toSent(env, replies.get(row.id)));
+  const { outbox } = env.store;
+  await env.store.transaction("rw", outbox, async () => {
+    const rows = await outbox.bulkGet(taken.map(({ entry }) => entry.seq));
+    const sent = taken.flatMap(({ entry, reply }, i) => {
+      const row = rows[i];
+      return row?.state === "queued" && row.id === entry.id ? [{ ...row, ...toSent(env, reply) }] : [];
     });
+    await outbox.bulkPut(sent);
+  });
 }
 
-function toSent(env: SyncEnv, reply: Reply | undefined): Partial<OutboxEntry> {
-  const { warnings } = (reply?.body ?? {}) as { warnings?: string[] };
+function toSent(env: SyncEnv, { body, cursor, epoch }: Reply): Partial<OutboxEntry> {
+  const { warnings } = (body ?? {}) as { warnings?: string[] };
   return {
     state: "sent",
     sending: false,
     problem: null,
     warnings: Array.isArray(warnings) ? warnings : [],
-    cursor: reply?.cursor ?? 0,
-    epoch: reply?.epoch ?? "",
+    cursor,
+    epoch,
     finished_at: isoNow(env),
   };
 }
@@ -170,13 +207,17 @@ function toSent(env: SyncEnv, reply: Reply | undefined): Partial<OutboxEntry> {
 async function giveUpForNow(
   env: SyncEnv,
   entries: OutboxEntry[],
-  session: SessionRow,
+  sender: Sender,
   verdict: Verdict,
-): Promise<Stopped> {
+): Promise<Halted> {
   if (verdict.kind === "signed-out") {
     await notSending(env, entries);
-    await endSession(env, session);
+    await endSession(env, sender);
     return "signed-out";
+  }
+  if (verdict.kind === "pull-first") {
+    await notSending(env, entries);
+    return "told-to-pull";
   }
   const now = env.now();
   if (verdict.kind === "wait") {

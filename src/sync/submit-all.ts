@@ -24,7 +24,7 @@ export async function submitAll(
   user: string,
   operation: AnyCommand,
   inputs: readonly { params?: Record<string, string>; body: unknown }[],
-  onSaved: (count: number) => void = () => {},
+  { patience = 0, onSaved }: { patience?: number; onSaved?: (count: number) => void } = {},
 ): Promise<SavedAll | RefusedOne> {
   const stamps = inputs.map(
     (): Stamp => ({ id: env.newId(), user, now: isoNow(env), recordedOffline: null }),
@@ -35,6 +35,7 @@ export async function submitAll(
     if ("kind" in parsed) throw new Refused({ ...parsed, index });
     return { params, body: parsed.body, stamp };
   };
+  const next_attempt_at = patience && env.now() + patience;
   const warnings: string[] = [];
   try {
     await whenStored(env.store, () =>
@@ -50,14 +51,14 @@ export async function submitAll(
           });
           const entries = portion.map((laid) => {
             const { stamp, ...write } = laid.write;
-            return toEntry(operation, write, stamp, laid) as OutboxEntry;
+            return toEntry(operation, write, stamp, laid, next_attempt_at) as OutboxEntry;
           });
           await Promise.all([
             env.store.base.bulkPut(portion.flatMap(({ unbased }) => unbased)),
             writeRecords(env.store, changes),
             env.store.outbox.bulkAdd(entries),
           ]);
-          onSaved(from + portion.length);
+          onSaved?.(from + portion.length);
         }
       }),
     );

@@ -18,13 +18,20 @@ export async function commonHeaders(
   };
 }
 
+/** Under which session writes are sent, and the epoch their order was planned in: in another the server runs none. */
+export type Sender = { token: string; epoch: string };
+
+async function writeHeaders(env: SyncEnv, { token, epoch }: Sender): Promise<Record<string, string>> {
+  return { ...(await commonHeaders(env, token)), "x-fibril-epoch": epoch };
+}
+
 /** One write as one request. The body is the text frozen when it was saved. */
-export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, token: string): Promise<RequestInit> {
+export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promise<RequestInit> {
   const offline = recordedOffline(env, entry);
   return {
     method: entry.method,
     headers: {
-      ...(await commonHeaders(env, token)),
+      ...(await writeHeaders(env, sender)),
       "idempotency-key": entry.id,
       ...(offline ? { "x-recorded-offline": offline } : {}),
     },
@@ -32,11 +39,11 @@ export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, token: st
   };
 }
 
-/** Many writes as one request; each keeps its own key, transaction and answer. */
+/** Many writes as one request; each keeps its own key and answer. */
 export async function batchToRequest(
   env: SyncEnv,
   entries: OutboxEntry[],
-  token: string,
+  sender: Sender,
 ): Promise<RequestInit> {
   const writes = entries.map((entry) => {
     const { method, path, body_text, id } = entry;
@@ -44,7 +51,7 @@ export async function batchToRequest(
   });
   return {
     method: "POST",
-    headers: await commonHeaders(env, token),
+    headers: await writeHeaders(env, sender),
     body: `{"writes":[${writes.join(",")}]}`,
   };
 }

@@ -11,8 +11,9 @@ const LOCK = "fibril-replay";
 const STALE_MS = 60_000;
 
 /**
- * One turn of sync: send what waits, then bring what is new. Page and worker share one lock, so one of them works at a
- * time; the lock saves work, the idempotency keys keep it right. `busy` when another context is at it.
+ * One turn of sync: send what waits, then bring what is new; both once more if the server was in another epoch. Page and
+ * worker share one lock, so one of them works at a time; the lock saves work, the idempotency keys keep it right. `busy`
+ * when another context is at it.
  */
 export async function syncTurn(env: SyncEnv, options: { force?: boolean } = {}): Promise<Stopped | "busy"> {
   if (!env.locks) return turn(env, options);
@@ -39,9 +40,19 @@ async function underLock(
 
 async function turn(env: SyncEnv, options: { force?: boolean }): Promise<Stopped> {
   await env.store.marks.put({ key: "replay", value: env.now() });
-  const sent = await replay(env, options);
-  const pulled = await pull(env);
-  return sent === "done" ? pulled : sent;
+  for (let round = 0; round < 2; round += 1) {
+    const before = await env.store.cursor.get("feed");
+    const sent = await replay(env, options);
+    const pulled = await pull(env);
+    if (sent !== "done" && sent !== "told-to-pull") return sent;
+    if (pulled !== "done") return pulled;
+    const after = await env.store.cursor.get("feed");
+    const isRenewed = before !== undefined && before.epoch !== after?.epoch;
+    // In a new epoch, what an earlier one acknowledged is queued again.
+    if (sent === "done" && !isRenewed) return "done";
+  }
+  // Two servers behind one address, say: not in this turn.
+  return "unreachable";
 }
 
 async function isStale(env: SyncEnv): Promise<boolean> {

@@ -7,6 +7,7 @@ export type Verdict =
   | { kind: "wait"; seconds: number }
   | { kind: "signed-out" }
   | { kind: "untried" }
+  | { kind: "pull-first" }
   | { kind: "hold"; problem: WriteProblem }
   | { kind: "park"; problem: WriteProblem };
 
@@ -14,6 +15,7 @@ export type Verdict =
 export function verdictOf(status: number, body: unknown, retryAfter: string | null): Verdict {
   if (status >= 200 && status < 300) return { kind: "acknowledged" };
   if (status === 401) return { kind: "signed-out" };
+  if (status === 412) return { kind: "pull-first" };
   if (status === 424) return { kind: "untried" };
   if (status === 429) return { kind: "wait", seconds: toSeconds(retryAfter) ?? 30 };
   if (status === 501) return { kind: "park", problem: toProblem(status, body) };
@@ -22,6 +24,11 @@ export function verdictOf(status: number, body: unknown, retryAfter: string | nu
   if (status === 408 || status === 425 || status >= 500 || status < 400) return { kind: "retry" };
   if (status === 426) return { kind: "hold", problem: toProblem(status, body) };
   return { kind: "park", problem: toProblem(status, body) };
+}
+
+/** True when the verdict changes the write's state; the others leave it queued. */
+export function settles({ kind }: Verdict): boolean {
+  return kind === "acknowledged" || kind === "park" || kind === "hold";
 }
 
 /** The server's problem in the lab's words, whatever came. */

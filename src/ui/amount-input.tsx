@@ -27,7 +27,9 @@ export function AmountInput({
       after={
         <span className="u u--pick">
           <select aria-label={unitLabel} value={unit} onChange={(event) => onUnitChange(event.target.value)}>
-            {units.some((option) => option.value === unit) ? null : <option value={unit}>{unit}</option>}
+            {units.some((option) => option.value === unit) ? null : (
+              <option value={unit}>{unit || "Units"}</option>
+            )}
             {units.map((option) => (
               <option key={option.value} value={option.value} disabled={option.disabled}>
                 {option.label}

@@ -41,11 +41,13 @@ export function SyncBadge({
   short,
   children,
 }: {
-  state: SyncState;
+  /** Undefined while it is read: nothing is said. */
+  state: SyncState | undefined;
   short?: boolean;
   children?: ReactNode;
 }) {
   const device = useDeviceWord();
+  if (state === undefined) return null;
   const words: Record<SyncState, string> = {
     draft: `Draft on this ${device}`,
     saved: `Saved on this ${device}`,

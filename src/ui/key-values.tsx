@@ -1,23 +1,30 @@
 import type { ReactNode } from "react";
 import "./key-values.css";
+import { Breakable } from "./breakable.tsx";
 import { classNames } from "./class-names.ts";
 
 export interface KeyValue {
   label: string;
   value: ReactNode;
   big?: boolean;
+  /** Long where it is read whole: an address, a date with its time. In a narrow card it has a line to itself. */
+  wide?: boolean;
 }
 
 /** Labels over values in a grid; a value that is missing shows a dash. */
 export function KeyValues({ items, columns }: { items: readonly KeyValue[]; columns?: 2 | 3 }) {
   return (
-    <dl className={classNames("kv", columns && `kv--${columns}`)}>
-      {items.map(({ label, value, big }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd className={big ? "big" : undefined}>{value ?? "–"}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="kvbox">
+      <dl className={classNames("kv", columns && `kv--${columns}`)}>
+        {items.map(({ label, value, big, wide }) => (
+          <div key={label} className={wide ? "wide" : undefined}>
+            <dt>{label}</dt>
+            <dd className={big ? "big" : undefined}>
+              {typeof value === "string" ? <Breakable text={value} /> : (value ?? "–")}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

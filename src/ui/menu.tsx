@@ -1,5 +1,5 @@
 import { Menu as Base } from "@base-ui/react/menu";
-import { IconChevronDown, IconDots } from "@tabler/icons-react";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { Fragment, type ReactElement, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import "./button.css";
@@ -86,9 +86,8 @@ export function ActionsMenu({ items, label = "Actions", primary = true }: Action
       items={items}
       trigger={
         <button type="button" className={classNames("btn", primary && "btn--primary", narrow && "fab")}>
-          {narrow ? <Icon of={IconDots} /> : null}
           {label}
-          {narrow ? null : <Icon of={IconChevronDown} />}
+          <Icon of={narrow ? IconChevronUp : IconChevronDown} />
         </button>
       }
     />

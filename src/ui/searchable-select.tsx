@@ -45,6 +45,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const required = props.required ?? field?.required ?? false;
+  // Said again on the control: its label is hidden from readers while the list is open.
   const label = props["aria-label"] ?? field?.label;
   const selected = options.find((option) => option.value === value) ?? null;
   const query = typed?.trim() ?? "";
@@ -109,7 +110,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
             <Combobox.Trigger
               {...attributes}
               ref={ref as Ref<HTMLButtonElement>}
-              aria-label={field && !field.group ? undefined : label}
+              aria-label={label}
               className={controlClass}
             >
               {selected?.label ?? <span className="faint">{placeholder}</span>}
@@ -118,7 +119,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
             <Combobox.Input
               {...attributes}
               ref={ref as Ref<HTMLInputElement>}
-              aria-label={field && !field.group ? undefined : label}
+              aria-label={label}
               className={controlClass}
               placeholder={placeholder}
               onBlur={onBlur}

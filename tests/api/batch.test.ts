@@ -1,4 +1,8 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Database from "libsql";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 
@@ -59,6 +63,23 @@ describe("a batch", () => {
     expect(await lab.db.position()).toBe(3);
   });
 
+  test("answers a key that it holds twice once, and the second time the same", async () => {
+    const write = rename(shelf, "A");
+    const [first, second] = (await send([write, write])).replies;
+    expect(second).toEqual(first);
+    expect(await lab.db.position()).toBe(3);
+  });
+
+  test("takes back a write that broke after it had changed something, and only that", async () => {
+    const { replies } = await send([rename(rack, "C"), rename(shelf, "Trapdoor"), rename(rack, "D")]);
+    expect(statuses(replies)).toEqual([200, 500, 200]);
+    expect([await nameOf(shelf), await nameOf(rack)]).toEqual(["New", "D"]);
+    expect((await lab.db.changes(0, 10)).map(({ id, position }) => [id, position])).toEqual([
+      [shelf, 1],
+      [rack, 4],
+    ]);
+  });
+
   test("knows a write that was sent alone before", async () => {
     const write = rename(shelf, "A");
     await lab.request("PUT", write.path, { body: write.body, key: write.key });
@@ -94,5 +115,33 @@ describe("a batch", () => {
     const { status } = await send(Array.from({ length: 51 }, () => rename(shelf, "A")));
     expect(status).toBe(422);
     expect(await lab.db.position()).toBe(2);
+  });
+
+  test("that cannot be committed was not tried: nothing of it stands, and it can be sent again", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "fibril-test-"));
+    const file = join(folder, "lab.sqlite");
+    const onDisk = await createLab({ operations: cupboard, file });
+    const sql = new Database(file);
+    onTestFinished(async () => {
+      sql.close();
+      await onDisk.db.close();
+      rmSync(folder, { recursive: true });
+    });
+    const add = (name: string): Write => ({
+      ...{ key: crypto.randomUUID(), method: "POST", path: "/api/places", body: { name } },
+    });
+    const writes = [add("A"), add("B")];
+    const sendThere = () => onDisk.request("POST", "/api/batch", { body: { writes } });
+
+    sql.exec(
+      "create trigger full before insert on records when new.doc like '%B%' begin select raise(abort, 'disk is full'); end",
+    );
+    expect((await sendThere()).status).toBe(500);
+    expect(await onDisk.db.position()).toBe(0);
+    expect(await onDisk.db.transaction((tx) => tx.reply(writes[0]?.key ?? ""))).toBeNull();
+
+    sql.exec("drop trigger full");
+    expect(statuses((await (await sendThere()).json()).replies)).toEqual([201, 201]);
+    expect(await onDisk.db.position()).toBe(2);
   });
 });

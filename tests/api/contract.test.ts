@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
-import { commands, operations, queries } from "#contract/index.ts";
+import { commands, onlineCommands, operations, queries } from "#contract/index.ts";
 import { type AnyCommand, type AnyQuery, fillPath } from "#contract/operation.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { sendBadBodies } from "#tests/support/bad-bodies.ts";
@@ -9,7 +9,7 @@ import { junk } from "#tests/support/from-json-schema.ts";
 
 const every = operations.map((operation) => [operation.name, operation] as const);
 const everyQuery = Object.entries<AnyQuery>(queries);
-const everyCommand = Object.entries<AnyCommand>(commands);
+const everyCommand = Object.entries<AnyCommand>({ ...commands, ...onlineCommands });
 let lab: TestLab;
 let start: number;
 

@@ -85,6 +85,24 @@ test("a transaction that throws leaves nothing and holds up nobody", async () =>
   expect(await db.get("locations", "a")).toBeUndefined();
 });
 
+test("a part that throws takes back its own writes and answer, and nothing that came before or comes after", async () => {
+  const db = openLab();
+  await db.transaction(async (tx) => {
+    await tx.part(() => tx.apply([place("a", "first")], by));
+    const broken = tx.part(async () => {
+      await tx.apply([place("a", "second"), place("b")], by);
+      await tx.saveReply(refused);
+      throw new Error("fell through");
+    });
+    await expect(broken).rejects.toThrow("fell through");
+    expect(await tx.lock(["locations:a", "locations:b"])).toEqual([{ id: "a", name: "first" }, null]);
+    expect(await tx.reply("k")).toBeNull();
+    expect(await tx.part(() => tx.apply([place("c")], by))).toBe(2);
+  });
+  expect((await db.all("locations")).map(({ id, name }) => `${id} ${name}`)).toEqual(["a first", "c c"]);
+  expect((await db.changes(0, 10)).map(({ position }) => position)).toEqual([1, 2]);
+});
+
 test("two servers on one file lose no update: the later one starts over", async () => {
   const one = openLab();
   const other = openLab();
@@ -129,4 +147,29 @@ test("a folder written by a newer version is not touched", async () => {
   sql.exec("pragma user_version = 999");
   sql.close();
   expect(() => openSqlite(file)).toThrow("newer version of Fibril");
+});
+
+test("children are found by their parent, those of the same transaction too", async () => {
+  const sample = (id: string, resource_id: string) =>
+    ({ table: "samples", id, record: { id, resource_id } }) as unknown as Change;
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const db = openLab();
+  await put(db, sample("a", "cake-1"), sample("b", "cake-2"), sample("c", "cake-1"));
+  expect(idsOf(await db.childrenOf("samples", "resource_id", "cake-1"))).toEqual(["a", "c"]);
+  await db.transaction(async (tx) => {
+    await tx.apply([sample("a", "cake-2"), sample("d", "cake-1")], by);
+    expect(idsOf(await tx.childrenOf("samples", "resource_id", "cake-1"))).toEqual(["c", "d"]);
+  });
+});
+
+test("counters and notices stay on the server", async () => {
+  const db = openLab();
+  await put(
+    db,
+    place("a"),
+    { table: "counters", id: "nop:2026", record: { id: "nop:2026", last: 3 } },
+    place("b"),
+  );
+  expect((await db.changes(0, 10)).map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(await db.get("counters", "nop:2026")).toEqual({ id: "nop:2026", last: 3 });
 });

@@ -2,6 +2,8 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import { createApp } from "#server/app.ts";
+import { openSqlite } from "#server/db/sqlite.ts";
 import { LabStore } from "#store/db.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { submit } from "#sync/outbox.ts";
@@ -66,6 +68,16 @@ export async function signInAs({ store, lab }: Tablet, email: string): Promise<v
     ...{ key: "current", username: email, email, picture: null, offline: false },
     ...{ token: lab.token(email), token_valid_till: "2099-01-01T00:00:00.000Z" },
   });
+}
+
+/** The lab as it was when the backup was taken, in a new epoch; from now on these tablets talk to it. */
+export async function restoreLab(lab: TestLab, backup: string, ...tablets: Tablet[]): Promise<TestLab> {
+  const { db, accounts } = openSqlite(backup);
+  await db.renewEpoch();
+  const app = createApp({ db, accounts, clock: lab.clock });
+  const restored = { ...lab, db, accounts, app };
+  for (const tablet of tablets) tablet.lab = restored;
+  return restored;
 }
 
 async function toSent(request: Request): Promise<Sent> {

@@ -12,7 +12,7 @@ import { discard, restore } from "#sync/settle.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
-import { aStamp, ids } from "#tests/fixtures/records.ts";
+import { aChemical, aStamp, ids } from "#tests/fixtures/records.ts";
 import { createLab, people } from "#tests/support/create-lab.ts";
 import { aTablet, saveChemical, saveUse, type Tablet, usesOnScreen } from "./a-tablet.ts";
 import { dumpRecords } from "./world/world.ts";
@@ -50,6 +50,16 @@ describe("saving", () => {
     expect(await tablet.store.base.get(claim)).toEqual({ key: claim, record: null });
   });
 
+  test("can give a write time to be taken back: until then it is sent only when asked to", async () => {
+    const body = bodyOf("addChemicalUseRecord");
+    const input = { params: { id: ids.chemical }, body };
+    await submit(tablet.env, people[0], commands.addChemicalUseRecord, input, 12_000);
+    await syncTurn(tablet.env);
+    expect(await tablet.store.outbox.toArray()).toMatchObject([{ state: "queued", first_sent_at: null }]);
+    await syncTurn(tablet.env, { force: true });
+    expect(await tablet.store.outbox.toArray()).toMatchObject([{ state: "done" }]);
+  });
+
   test("keeps what will be sent, to the byte, and in whose name", async () => {
     const entry = await saveUse(tablet);
     expect(entry).toMatchObject({
@@ -65,6 +75,27 @@ describe("saving", () => {
     tablet.sent.length = 0;
     await saveUse(tablet);
     expect(tablet.sent).toEqual([]);
+  });
+
+  test("again names what its rule looked at, in the same words as the first time", async () => {
+    const lookedAt = async () => {
+      const { reads, touches } = await saveUse(tablet);
+      return reads.filter((key) => key !== touches[1]);
+    };
+    const first = await lookedAt();
+    expect(first).toContain(`chemical_names:${ids.nitricAcid}`);
+    expect(await lookedAt()).toEqual(first);
+  });
+
+  test("again looks at the records as they are now, and no longer at what they named before", async () => {
+    await saveUse(tablet);
+    const record = aChemical({ chemical_name_id: ids.ethanol, use_records: [] });
+    await tablet.lab.put([{ table: "chemicals", id: ids.chemical, record }]);
+    await syncTurn(tablet.env);
+    const { title, reads } = await saveUse(tablet);
+    expect(title).toBe("Use of Ethanol");
+    expect(reads).toContain(`chemical_names:${ids.ethanol}`);
+    expect(reads).not.toContain(`chemical_names:${ids.nitricAcid}`);
   });
 
   test("keeps the order of saving, whatever the clock says", async () => {

@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { refKey } from "#domain/change.ts";
-import { createApp } from "#server/app.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
 import { pull } from "#sync/pull.ts";
 import { replay } from "#sync/replay.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
@@ -13,6 +11,7 @@ import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import {
   answer,
   aTablet,
+  restoreLab,
   saveChemical,
   saveUse,
   states,
@@ -288,14 +287,9 @@ describe("two contexts pulling at once", () => {
 });
 
 describe("a server that was restored from a backup", () => {
-  /** The lab as it was when the backup was taken, in a new epoch; from now on every tablet talks to it. */
-  async function restore(...tablets: Tablet[]) {
-    const copy = openSqlite(join(folder, "backup.sqlite"));
-    await copy.db.renewEpoch();
-    const app = createApp({ ...copy, clock: lab.clock });
-    lab = { ...lab, db: copy.db, accounts: copy.accounts, app };
-    for (const one of tablets) one.lab = lab;
-  }
+  const restore = async () => {
+    lab = await restoreLab(lab, join(folder, "backup.sqlite"), tablet);
+  };
   const backUp = () => lab.db.backup(join(folder, "backup.sqlite"));
 
   test("is offered again what it lost, under the same keys, and nothing twice", async () => {
@@ -308,7 +302,7 @@ describe("a server that was restored from a backup", () => {
     await replay(tablet.env);
     await pull(tablet.env);
     expect(await states(tablet)).toEqual(["done", "done", "done"]);
-    await restore(tablet);
+    await restore();
     await pull(tablet.env);
     expect(await states(tablet)).toEqual(["queued", "queued", "queued"]);
     expect(await usesOnScreen(tablet)).toEqual([null, "kept", "lost"]);
@@ -331,7 +325,7 @@ describe("a server that was restored from a backup", () => {
     await pull(tablet.env);
     expect(await tablet.store.records("chemicals").get(id)).toBeDefined();
     await saveUse(tablet, { comments: "waits" });
-    await restore(tablet);
+    await restore();
     await pull(tablet.env);
     expect(await tablet.store.records("chemicals").get(id)).toBeUndefined();
     expect(await usesOnScreen(tablet)).toEqual([null, "waits"]);
@@ -344,7 +338,7 @@ describe("a server that was restored from a backup", () => {
     const id = crypto.randomUUID();
     await lab.put(chemicalChanges(aChemical({ id })));
     await pull(tablet.env);
-    await restore(tablet);
+    await restore();
     inPagesOf(10);
     const through = tablet.network;
     let asked = 0;

@@ -253,7 +253,7 @@ describe("a server that says when to come back", () => {
 });
 
 describe("what the server refuses", () => {
-  test.each([400, 403, 404, 405, 409, 410, 412, 413, 415, 422, 501])(
+  test.each([400, 403, 404, 405, 409, 410, 413, 415, 422, 501])(
     "a %i parks the write with the server's sentence",
     async (status) => {
       await saveUse(tablet);
@@ -313,6 +313,35 @@ describe("sending in batches", () => {
     await send();
     expect(batches().map((keys) => keys.length)).toEqual([50, 50, 20]);
     expect(await usesOnServer(tablet)).toEqual([null, ...names(120)]);
+  });
+
+  test("records what came back for one batch while the next is under way, and not what is under way", async () => {
+    await saveSeveral(60);
+    let requests = 0;
+    tablet.network = async (_, through) => {
+      if (requests++ === 1)
+        await expect
+          .poll(async () => (await states(tablet)).filter((state) => state === "sent").length)
+          .toBe(50);
+      return through();
+    };
+    expect(await send()).toBe("done");
+    expect(batches().map((keys) => keys.length)).toEqual([50, 10]);
+    expect(new Set(await states(tablet))).toEqual(new Set(["sent"]));
+  });
+
+  test("is done with the batch that was taken when the next one is not", async () => {
+    await saveSeveral(60);
+    let requests = 0;
+    tablet.network = (_, through) =>
+      requests++ === 0 ? through() : Promise.reject(new TypeError("offline"));
+    expect(await send()).toBe("unreachable");
+    const entries = await tablet.store.outbox.toArray();
+    expect(entries.map(({ state }) => state)).toEqual([
+      ...Array(50).fill("sent"),
+      ...Array(10).fill("queued"),
+    ]);
+    expect(entries.some(({ sending }) => sending)).toBe(false);
   });
 
   test("lands each write once when its reply is lost", async () => {

@@ -3,7 +3,7 @@ import { createdId } from "../ids.ts";
 import { dropDust } from "../quantities.ts";
 import type { Reads } from "../records.ts";
 import { idTaken, unknownChoice } from "../refusals.ts";
-import { claimOfUse, purposeId } from "../resource-use/rules.ts";
+import { findUse, linkUse, purposeId, spokenFor } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import { convert, isMass } from "../units.ts";
 import type { Chemical, NewDilutedChemical } from "./schema.ts";
@@ -21,22 +21,19 @@ export function createDilutedChemical(
   const locationId = body.location ?? body.location_id ?? "";
   const existing = lab.get("chemicals", id);
   const location = lab.get("locations", locationId);
-  const owner = lab.get("claims", claimOfUse(body.chemical_use_record_id));
-  const source = lab.get("chemicals", owner?.owner_table === "chemicals" ? owner.owner_id : null);
-  const use = source?.use_records.find((one) => one.id === body.chemical_use_record_id) ?? null;
+  const found = findUse(lab, body.chemical_use_record_id);
 
   if (existing !== null) return idTaken("A chemical");
   if (location === null) return unknownChoice("location", "location");
-  if (source === null || use === null) return unknownChoice("resource use record", "chemical_use_record_id");
+  if (found?.table !== "chemicals") return unknownChoice("resource use record", "chemical_use_record_id");
+  const { stock: source, use } = found;
   const refusal = checkSource(source, use, body, id);
   if (refusal !== null) return refusal;
 
-  const linked = { ...use, linked_to: { type: "CHEMICAL" as const, id } };
-  const use_records = source.use_records.map((one) => (one.id === use.id ? linked : one));
   return accept(
     [
       { table: "chemicals", id, record: diluted(id, source, locationId, body, stamp) },
-      { table: "chemicals", id: source.id, record: { ...source, use_records } },
+      { table: "chemicals", id: source.id, record: linkUse(source, use.id, { type: "CHEMICAL", id }) },
     ],
     dilutionWarnings(source, use, body),
   );
@@ -52,10 +49,8 @@ function checkSource(
   if (use.resource_use_purpose_id !== purposeId("CHEMICAL_DILUTION")) {
     return reject("VALIDATION", "The selected use record is not for chemical dilution.", { field });
   }
-  // The feed may bring the link a page before the chemical it leads to.
-  if (use.linked_to !== null && use.linked_to.id !== id) {
-    return reject("LINKED", "The selected use record is already linked to another entry.", { field });
-  }
+  const taken = spokenFor(use, id, field);
+  if (taken !== null) return taken;
   const sameUnits = source.concentration_units === body.derived_chemical_concentration_created_units;
   if (sameUnits && body.derived_chemical_concentration_created > source.concentration) {
     return reject("VALIDATION", "Derived concentration cannot be higher than the source concentration", {

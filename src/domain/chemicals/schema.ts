@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { Location, Supplier } from "../lookups/schema.ts";
-import { type StoredUseRecord, UseRecord } from "../resource-use/schema.ts";
+import {
+  Correction,
+  type StoredCorrection,
+  type StoredUseRecord,
+  UseRecord,
+} from "../resource-use/schema.ts";
 import {
   amountAboveZero,
   amountFromZero,
@@ -57,6 +62,7 @@ export type Chemical = {
   recorded_by: string;
   recorded_at: string;
   use_records: StoredUseRecord[];
+  corrections?: StoredCorrection[];
 };
 
 const amountUnits = chosen(chemicalUnits, "Amount units are required", "Please select valid amount units");
@@ -150,6 +156,7 @@ export const ChemicalDetail = Common.extend({
   amount_water_added_units: z.enum(waterUnits).nullable(),
   water_type: z.enum(waterTypes).nullable(),
   use_records: z.array(UseRecord),
+  corrections: z.array(Correction),
 });
 export type ChemicalDetail = z.infer<typeof ChemicalDetail>;
 export const CreatedChemical = ChemicalDetail.extend({ warnings });

@@ -4,7 +4,7 @@ import type { RecordSource } from "../records.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import { claimOfUse } from "../resource-use/rules.ts";
 import type { UseRecord } from "../resource-use/schema.ts";
-import { purposeNames, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
 import { resourceTypeOf } from "./rules.ts";
 import type { Chemical, ChemicalDetail, ChemicalListItem, ChemicalName, ChemicalType } from "./schema.ts";
 
@@ -58,6 +58,7 @@ export async function chemicalDetail(records: RecordSource, id: string): Promise
     amount_water_added_units: chemical.amount_water_added_units,
     water_type: chemical.water_type,
     use_records: chemical.use_records.map((use) => toUseRecord(use, resource, purposes)).sort(newestFirst),
+    corrections: toCorrections(chemical.corrections),
   };
 }
 

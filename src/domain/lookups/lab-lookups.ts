@@ -1,6 +1,7 @@
 import type { Change } from "../change.ts";
 import type { ChemicalType } from "../chemicals/schema.ts";
 import { equipmentTypes } from "../equipment/schema.ts";
+import type { FeedstockType } from "../feedstocks/schema.ts";
 import { namedId } from "../ids.ts";
 import { purposeId, resourceTypeId } from "../resource-use/rules.ts";
 import {
@@ -10,6 +11,7 @@ import {
   type ResourceTypeName,
   resourceTypes,
 } from "../resource-use/schema.ts";
+import { samplePurposes } from "../sample-library/schema.ts";
 import type { Unit } from "../units.ts";
 import type { Supplier } from "./schema.ts";
 
@@ -49,6 +51,20 @@ const chemicalNames: Record<ChemicalType, string[]> = {
   OTHER: ["Sodium nitrite", "Potassium nitrite", "Ethanol"],
 };
 
+const feedstockNames: Record<FeedstockType, string[]> = {
+  NONWOODY: ["Jute fibre", "Sugarcane bagasse", "Wheat straw", "Hemp hurd", "Bamboo chips", "Rice husk"],
+  HARDWOOD: ["Poplar chips"],
+  SOFTWOOD: ["Southern pine pulp", "Spruce pulp"],
+  OTHER: ["Recycled cotton lint"],
+};
+
+const cakeStorageTypes = {
+  REFRIGERATED: "sealed bag, 2–8 °C",
+  FROZEN: "−20 °C",
+  VACUUM_SEALED: "vacuum bag, 2–8 °C",
+  AMBIENT_DRUM: "closed drum, ≤ 7 days",
+};
+
 const metadata: Record<ResourceTypeName, { units: Unit[]; purposes: PurposeName[] }> = {
   CHEMICAL: {
     units: ["KG", "GRAMS", "POUNDS", "LITRES", "ML", "OTHER"],
@@ -85,6 +101,11 @@ export function labLookups(): Change[] {
     ...Object.entries(chemicalNames).flatMap(([type, names]) =>
       names.map((name) => chemicalNameChange(name, type as ChemicalType)),
     ),
+    ...Object.entries(feedstockNames).flatMap(([type, names]) =>
+      names.map((name) => feedstockNameChange(name, type as FeedstockType)),
+    ),
+    ...Object.entries(cakeStorageTypes).map(storageTypeChange),
+    ...samplePurposes.map((name): Change => ({ table: "sample_purposes", ...named("sample_purpose", name) })),
     ...purposes.map((name): Change => ({ table: "purposes", id: purposeId(name), record: toPurpose(name) })),
     ...resourceTypes.map(resourceTypeChange),
   ];
@@ -104,6 +125,16 @@ function supplierChange([name, country, type]: (typeof suppliers)[number], index
 function chemicalNameChange(name: string, chemical_type: ChemicalType): Change {
   const id = namedId("chemical_name", name);
   return { table: "chemical_names", id, record: { id, name, chemical_type } };
+}
+
+function feedstockNameChange(name: string, feedstock_type: FeedstockType): Change {
+  const id = namedId("feedstock_name", name);
+  return { table: "feedstock_names", id, record: { id, name, feedstock_type } };
+}
+
+function storageTypeChange([name, description]: [string, string]): Change {
+  const id = namedId("cake_storage_type", name);
+  return { table: "cake_storage_types", id, record: { id, name, description } };
 }
 
 function toPurpose(name: PurposeName): Purpose {

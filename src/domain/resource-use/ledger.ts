@@ -7,7 +7,10 @@ type Use = {
   amount_used_units: Unit;
   creation_date: string;
   created_by: string;
+  voided?: { reason: string; by: string; at: string } | null | undefined;
 };
+
+type Correction = { id: string; delta: number; reason: string; creation_date: string; created_by: string };
 
 /** What the ledger needs of a stock, be it a record or a detail. `density` in g/ml where mass and volume mix. */
 export type Holding = {
@@ -16,15 +19,18 @@ export type Holding = {
   creation_date: string;
   created_by: string;
   use_records: readonly Use[];
+  corrections?: readonly Correction[] | undefined;
   density?: number | null;
 };
 
 export type LedgerRow = {
-  kind: "INITIAL" | "USE";
+  kind: "INITIAL" | "USE" | "VOID" | "CORRECTION";
   /** In the stock's units; uses are negative. */
   delta: number;
   balance: number;
   use_record_id: string | null;
+  /** Why it was corrected or taken back. */
+  reason: string | null;
   at: string;
   by: string;
 };
@@ -34,36 +40,53 @@ function taken(stock: Holding, use: Use): number {
   return convert(use.amount_used, use.amount_used_units, stock.amount_units, stock.density) ?? 0;
 }
 
-/** Amount remaining in the stock's units: supplied less everything used. Negative when overdrawn. */
+/** Amount remaining in the stock's units: supplied, less every use that stands, and corrected. Negative when overdrawn. */
 export function amountRemaining(stock: Holding): number {
-  return stock.use_records.reduce(
+  const standing = stock.use_records.filter(({ voided }) => !voided);
+  const drawn = standing.reduce(
     (balance, use) => dropDust(balance - taken(stock, use)),
     roundAmount(stock.amount_supplied),
   );
+  return (stock.corrections ?? []).reduce((balance, { delta }) => dropDust(balance + delta), drawn);
 }
 
 /** Every movement in the order it happened, each with the balance after it; what was supplied comes first. */
 export function ledgerRows(stock: Holding): LedgerRow[] {
-  const { creation_date: at, created_by: by, amount_supplied: delta } = stock;
-  const rows: LedgerRow[] = [{ kind: "INITIAL", delta, balance: delta, use_record_id: null, at, by }];
-  let balance = delta;
-  for (const use of [...stock.use_records].sort(oldestFirst)) {
-    const used = taken(stock, use);
-    balance = dropDust(balance - used);
-    const row = {
-      delta: dropDust(-used),
-      balance,
-      use_record_id: use.id,
-      at: use.creation_date,
-      by: use.created_by,
-    };
-    rows.push({ kind: "USE", ...row });
-  }
-  return rows;
+  const { creation_date: at, created_by: by, amount_supplied } = stock;
+  const initial = {
+    kind: "INITIAL" as const,
+    delta: amount_supplied,
+    use_record_id: null,
+    reason: null,
+    at,
+    by,
+  };
+  const moves = [
+    ...stock.use_records.flatMap((use) => movesOfUse(stock, use)),
+    ...(stock.corrections ?? []).map(toMove),
+  ];
+  let balance = 0;
+  return [initial, ...moves.sort(oldestFirst)].map((move) => {
+    balance = dropDust(balance + move.delta);
+    return { ...move, balance };
+  });
 }
 
-const oldestFirst = (a: Use, b: Use) =>
-  a.creation_date < b.creation_date ? -1 : a.creation_date > b.creation_date ? 1 : 0;
+type Move = Omit<LedgerRow, "balance">;
+
+/** A use that was taken back shows twice: as it was, and what it gave back. */
+function movesOfUse(stock: Holding, use: Use): Move[] {
+  const { id: use_record_id, creation_date: at, created_by: by, voided } = use;
+  const used = dropDust(taken(stock, use));
+  const move: Move = { kind: "USE", delta: 0 - used, use_record_id, reason: null, at, by };
+  return voided ? [move, { kind: "VOID", delta: used, use_record_id, ...voided }] : [move];
+}
+
+function toMove({ delta, reason, creation_date: at, created_by: by }: Correction): Move {
+  return { kind: "CORRECTION", delta, use_record_id: null, reason, at, by };
+}
+
+const oldestFirst = (a: Move, b: Move) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
 
 /** True when `used` is more than `remaining`, by more than weighing noise. */
 export function exceeds(used: number, remaining: number): boolean {

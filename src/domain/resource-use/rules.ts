@@ -4,10 +4,11 @@ import { createdId, namedId } from "../ids.ts";
 import { showAmount, TOLERANCE } from "../quantities.ts";
 import type { Reads } from "../records.ts";
 import { idTaken, unknownChoice } from "../refusals.ts";
-import type { Doc, TableName } from "../tables.ts";
+import type { Doc, TableName, Tables } from "../tables.ts";
 import { convert } from "../units.ts";
 import { amountRemaining, exceeds, type Holding } from "./ledger.ts";
 import {
+  type LinkedTo,
   type NewUseRecord,
   OTHER_PURPOSE,
   type ResourceType,
@@ -32,6 +33,37 @@ export function claimOfUse(id: string): string {
 
 /** A stock that can be drawn from, whatever it holds. */
 export type Stock = Holding & { id: string; inactivated_at: string | null; use_records: StoredUseRecord[] };
+
+/** Tables of what can be drawn from. */
+export const stockTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
+export type StockTable = (typeof stockTables)[number];
+
+type FoundUse = { [T in StockTable]: { table: T; stock: Tables[T]; use: StoredUseRecord } }[StockTable];
+
+/**
+ * A use record with its stock; `null` where the lab has none by this id. One that was taken back is none that anything
+ * can be made of.
+ */
+export function findUse(lab: Reads, useId: string, { voidedToo = false } = {}): FoundUse | null {
+  const owner = lab.get("claims", claimOfUse(useId));
+  const table = stockTables.find((one) => one === owner?.owner_table);
+  const stock = table === undefined ? null : lab.get(table, owner?.owner_id);
+  const use = stock?.use_records.find(({ id, voided }) => id === useId && (voidedToo || !voided)) ?? null;
+  return table === undefined || stock === null || use === null ? null : ({ table, stock, use } as FoundUse);
+}
+
+/** The refusal of a use record that something else was made of already; `null` where it is free, or is `id`'s own. */
+export function spokenFor(use: StoredUseRecord, id: string, field: string): Rejection | null {
+  // The feed may bring the link a page before what it leads to.
+  if (use.linked_to === null || use.linked_to.id === id) return null;
+  return reject("LINKED", "The selected use record is already linked to another entry.", { field });
+}
+
+/** The stock with one of its uses linked to what was made of it. */
+export function linkUse<S extends Stock>(stock: S, useId: string, linked_to: LinkedTo): S {
+  const use_records = stock.use_records.map((use) => (use.id === useId ? { ...use, linked_to } : use));
+  return { ...stock, use_records };
+}
 
 /** The stock a use concerns: its table, what it is called, and what the lab says about its type. */
 export type Drawn<S extends Stock> = { table: TableName; stock: S; name: string; type: ResourceType | null };

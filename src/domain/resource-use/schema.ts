@@ -45,7 +45,11 @@ export const ResourceTypeWithPurposes = ResourceType.pick({
 export type ResourceTypeWithPurposes = z.infer<typeof ResourceTypeWithPurposes>;
 
 /** Kinds of entries that a use record can be the source of. */
-const LinkedTo = z.object({ type: z.enum(["CHEMICAL"]), id: z.string() });
+const LinkedTo = z.object({ type: z.enum(["CHEMICAL", "HOMOGENIZATION", "CNF", "SAMPLE"]), id: z.string() });
+export type LinkedTo = z.infer<typeof LinkedTo>;
+
+/** Why, by whom and when a use was taken back. */
+const Voided = z.object({ reason: z.string(), by: z.string(), at: z.string() });
 
 /** One use, as it lies in the record of its stock. */
 export type StoredUseRecord = {
@@ -59,7 +63,21 @@ export type StoredUseRecord = {
   created_by: string;
   recorded_by: string;
   recorded_at: string;
-  linked_to: z.infer<typeof LinkedTo> | null;
+  linked_to: LinkedTo | null;
+  /** Taken back with a reason: it stays in the list and takes nothing. */
+  voided?: z.infer<typeof Voided>;
+};
+
+/** One correction of a stock's balance, as it lies in the record of its stock. */
+export type StoredCorrection = {
+  id: string;
+  /** In the stock's units. */
+  delta: number;
+  reason: string;
+  creation_date: string;
+  created_by: string;
+  recorded_by: string;
+  recorded_at: string;
 };
 
 const aPurpose = chosenId("Purpose is required", "Please select a valid purpose");
@@ -108,6 +126,7 @@ const CommonUse = z.object({
   amount_used: z.number(),
   amount_used_units: Unit,
   linked_to: LinkedTo.nullable(),
+  voided: Voided.nullable(),
 });
 
 /** One use in full. */
@@ -120,6 +139,17 @@ export const UseRecord = CommonUse.extend({
 });
 export type UseRecord = z.infer<typeof UseRecord>;
 export const AddedUseRecord = UseRecord.extend({ warnings });
+
+/** One correction as the API tells it. */
+export const Correction = z.object({
+  id: z.string(),
+  delta: z.number(),
+  reason: z.string(),
+  creation_date: z.string(),
+  created_by: z.string(),
+  recorded_by: z.string(),
+});
+export type Correction = z.infer<typeof Correction>;
 
 /** One use in the list over all stocks. */
 export const UseRecordListItem = CommonUse.extend({ label: z.string() });

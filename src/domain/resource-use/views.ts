@@ -4,12 +4,14 @@ import type { RecordSource } from "../records.ts";
 import { showDate } from "../time.ts";
 import { toTitle } from "../titles.ts";
 import {
+  type Correction,
   type Purpose,
   type PurposeName,
   type ResourceType,
   type ResourceTypeName,
   type ResourceTypeWithPurposes,
   resourceTypes,
+  type StoredCorrection,
   type StoredUseRecord,
   type UseRecord,
   type UseRecordListItem,
@@ -33,6 +35,11 @@ export function toUseRecord(use: StoredUseRecord, of: UsedResource, names: Purpo
   return { ...common(use, of, names), purpose, comments, creation_date, created_by, recorded_by };
 }
 
+/** A stock's corrections as the API tells them, oldest first. */
+export function toCorrections(corrections: readonly StoredCorrection[] = []): Correction[] {
+  return corrections.map(({ recorded_at: _, ...correction }) => correction);
+}
+
 /** A stored use as a row of the list over all stocks. */
 export function toUseRecordListItem(
   use: StoredUseRecord,
@@ -51,7 +58,7 @@ export function toUseRecordListItem(
 }
 
 function common(use: StoredUseRecord, of: UsedResource, names: PurposeNames) {
-  const { id, amount_used, amount_used_units, linked_to, resource_use_purpose_id } = use;
+  const { id, amount_used, amount_used_units, linked_to, resource_use_purpose_id, voided = null } = use;
   return {
     id,
     resource_id: of.id,
@@ -60,6 +67,7 @@ function common(use: StoredUseRecord, of: UsedResource, names: PurposeNames) {
     amount_used,
     amount_used_units,
     linked_to,
+    voided,
   };
 }
 

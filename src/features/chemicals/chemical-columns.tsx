@@ -1,11 +1,11 @@
 import { IconDropletHalf } from "@tabler/icons-react";
-import { Fragment } from "react";
 import { Link } from "react-router-dom";
 import "./chemicals.css";
 import { StockAmount } from "#components/stock-amount.tsx";
 import { partOf, showFigure } from "#components/stock-figures.ts";
 import { showDate } from "#domain/time.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Breakable } from "#ui/breakable.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { ChemicalRow } from "./use-chemical-stocks.ts";
@@ -87,17 +87,6 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
     cell: ({ creation_date }) => showDate(creation_date),
   },
 ];
-
-/** NEUTRALIZING_AGENT on two lines, where there is no room for one. */
-function Breakable({ text }: { text: string }) {
-  return text.split("_").map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 ? "_" : null}
-      {index > 0 ? <wbr /> : null}
-      {part}
-    </Fragment>
-  ));
-}
 
 /** Made here from another chemical and water. */
 export function DilutedBadge() {

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { SupplierCard } from "#components/supplier-card.tsx";
 import { queries } from "#contract/index.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { showAmount } from "#domain/quantities.ts";
@@ -10,7 +11,6 @@ import { concentrationOf } from "./use-chemical-stocks.ts";
 
 /** What is known of a chemical, and whom it came from. */
 export function ChemicalFacts({ chemical }: { chemical: ChemicalDetail }) {
-  const { supplier } = chemical;
   return (
     <>
       <Card title="Details">
@@ -21,32 +21,13 @@ export function ChemicalFacts({ chemical }: { chemical: ChemicalDetail }) {
             { label: "Concentration", value: concentrationOf(chemical) },
             { label: "Amount supplied", value: showAmount(chemical.amount_supplied, chemical.amount_units) },
             { label: "Location", value: chemical.location.name },
-            { label: "Created", value: showDateTime(chemical.creation_date) },
-            { label: "Created By", value: chemical.created_by },
-            { label: "Comments", value: chemical.comments },
+            { label: "Created", value: showDateTime(chemical.creation_date), wide: true },
+            { label: "Created By", value: chemical.created_by, wide: true },
+            { label: "Comments", value: chemical.comments, wide: true },
           ]}
         />
       </Card>
-      {supplier ? (
-        <Card title="Supplier">
-          <KeyValues
-            columns={2}
-            items={[
-              { label: "Name", value: supplier.name },
-              { label: "Country", value: supplier.country },
-              {
-                label: "Email",
-                value: (
-                  <a className="link" href={`mailto:${supplier.email}`}>
-                    {supplier.email}
-                  </a>
-                ),
-              },
-              { label: "Address", value: supplier.address },
-            ]}
-          />
-        </Card>
-      ) : null}
+      <SupplierCard supplier={chemical.supplier} />
     </>
   );
 }

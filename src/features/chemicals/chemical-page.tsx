@@ -2,6 +2,7 @@ import { IconCircleMinus, IconDropletHalf } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import { LineageStrip } from "#components/lineage-strip.tsx";
 import { RecordHistory } from "#components/record-history.tsx";
 import { useIsNeverPulled } from "#components/refresh.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
@@ -63,6 +64,7 @@ function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
         { label: "Create diluted chemical", icon: IconDropletHalf, onSelect: () => setForm("diluted") },
       ]}
     >
+      <LineageStrip of={{ table: "chemicals", id }} />
       <div className="detailgrid">
         <div className="stack">
           <StockCard

@@ -15,7 +15,7 @@ export function ChemicalUseForm({ params, ...rest }: Props) {
       command={commands.addChemicalUseRecord}
       params={params}
       resourceType={resourceTypeOf(chemical.chemical_type)}
-      stock={{ ...chemical, name: chemical.chemical_name }}
+      stock={chemical}
     />
   );
 }

@@ -2,12 +2,13 @@ import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import "#components/use-record-form.css";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
 import { AmountField, ChoiceField, TextAreaField } from "#components/form-fields.tsx";
 import { LocationField } from "#components/lookup-fields.tsx";
-import { useCommandForm } from "#components/use-command-form.ts";
+import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { UseRecordField, useFreeUses } from "#components/use-record-field.tsx";
 import { commands } from "#contract/index.ts";
-import type { Rejection } from "#domain/change.ts";
 import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
 import {
   chemicalUnits,
@@ -16,39 +17,38 @@ import {
   waterTypes,
   waterUnits,
 } from "#domain/chemicals/schema.ts";
-import type { Saved } from "#sync/outbox.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
 import { useNotices } from "#ui/notices.tsx";
 import { DilutionBalance } from "./dilution-balance.tsx";
-import { useDilutionSources, useSourceOf } from "./use-dilution-sources.ts";
+import { useSourceOf } from "./use-source-of.ts";
 
 type Values = z.input<typeof NewDilutedChemical>;
 
-type Props = {
-  onClose: () => void;
+type Props = CommandFormProps<Values> & {
   /** The chemical it is made from, where that is known: only its uses are offered. */
   from?: string;
-  /** The body of a write that is mended, and the way it is then saved. */
-  initial?: Partial<Values>;
-  save?: (body: unknown) => Promise<Saved | Rejection>;
 };
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
 
 /** A chemical made from a use of another and water. */
 export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
-  const command = commands.createDilutedChemical;
   const createdBy = useCreatedByDefaults();
   const { notify } = useNotices();
-  const { form, submit, forget } = useCommandForm<Values>({
-    command,
+  const commandForm = useCommandForm<Values>({
+    command: commands.createDilutedChemical,
+    initial,
     save,
-    draft: `${command.name} ${from ?? ""} ${initial ? JSON.stringify(initial) : ""}`,
-    defaults: { amount_water_added_units: "ML", water_type: "DI_WATER", ...createdBy, ...initial },
+    draft: from,
+    defaults: { amount_water_added_units: "ML", water_type: "DI_WATER", ...createdBy },
     onSaved: onClose,
   });
-  const { control, formState, getFieldState, setValue } = form;
-  const sources = useDilutionSources({ from, own: initial?.chemical_use_record_id });
+  const { control, getFieldState, setValue } = commandForm.form;
+  const sources = useFreeUses({
+    type: "CHEMICAL",
+    purpose: "CHEMICAL_DILUTION",
+    of: from,
+    own: initial?.chemical_use_record_id,
+  });
   const [useId, madeUnits] = useWatch({
     control,
     name: ["chemical_use_record_id", "derived_chemical_amount_created_units"],
@@ -72,74 +72,64 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     setValue("derived_chemical_concentration_created_units", sourceUnits);
   }, [sourceUnits, getFieldState, setValue]);
 
-  const close = () => {
-    void forget();
-    onClose();
-  };
   return (
-    <FormDialog
-      open
-      wide
-      onClose={close}
+    <CommandFormDialog
+      of={commandForm}
       title="Create diluted chemical"
-      dirty={formState.isDirty}
+      onClose={onClose}
       onSubmit={(event) => {
         if (!useId) notify({ kind: "error", title: "Resource use is required" });
         else if (sources && !use) {
           notify({ kind: "error", title: "No record found" });
           return undefined;
         }
-        return submit(event);
+        return commandForm.submit(event);
       }}
     >
-      <div className="formgrid">
-        <div className="span">
-          <ChoiceField
-            control={control}
-            name="chemical_use_record_id"
-            label="Resource use record"
-            options={(sources ?? []).map(({ id, label }) => ({ value: id, label }))}
-            placeholder="Select resource use record"
-            hint="Uses for CHEMICAL_DILUTION that nothing was made of yet."
-            required
-          />
-        </div>
-        <AmountField
+      <div className="span">
+        <UseRecordField
           control={control}
-          amountName="amount_water_added"
-          unitsName="amount_water_added_units"
-          units={waterUnits}
-          label="Amount water added"
+          name="chemical_use_record_id"
+          uses={sources}
+          hint="Uses for CHEMICAL_DILUTION that nothing was made of yet."
           required
         />
-        <ChoiceField
-          control={control}
-          name="water_type"
-          label="Water type"
-          options={waterTypeOptions}
-          required
-        />
-        <AmountField
-          control={control}
-          amountName="derived_chemical_amount_created"
-          unitsName="derived_chemical_amount_created_units"
-          units={chemicalUnits}
-          label="Derived chemical amount created"
-          required
-        />
-        <AmountField
-          control={control}
-          amountName="derived_chemical_concentration_created"
-          unitsName="derived_chemical_concentration_created_units"
-          units={concentrationUnits}
-          label="Derived chemical concentration created"
-          required
-        />
-        {use && source ? <DilutionBalance control={control} use={use} source={source} /> : null}
-        <LocationField control={control} name="location" required />
-        <CreatedByFields control={control} />
-        <TextAreaField control={control} name="comments" label="Comments" />
       </div>
-    </FormDialog>
+      <AmountField
+        control={control}
+        amountName="amount_water_added"
+        unitsName="amount_water_added_units"
+        units={waterUnits}
+        label="Amount water added"
+        required
+      />
+      <ChoiceField
+        control={control}
+        name="water_type"
+        label="Water type"
+        options={waterTypeOptions}
+        required
+      />
+      <AmountField
+        control={control}
+        amountName="derived_chemical_amount_created"
+        unitsName="derived_chemical_amount_created_units"
+        units={chemicalUnits}
+        label="Derived chemical amount created"
+        required
+      />
+      <AmountField
+        control={control}
+        amountName="derived_chemical_concentration_created"
+        unitsName="derived_chemical_concentration_created_units"
+        units={concentrationUnits}
+        label="Derived chemical concentration created"
+        required
+      />
+      {use && source ? <DilutionBalance control={control} use={use} source={source} /> : null}
+      <LocationField control={control} name="location" required />
+      <CreatedByFields control={control} />
+      <TextAreaField control={control} name="comments" label="Comments" />
+    </CommandFormDialog>
   );
 }

@@ -1,68 +1,44 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
 import { ChoiceField, TextAreaField, TextField } from "#components/form-fields.tsx";
 import { LocationField, SupplierField } from "#components/lookup-fields.tsx";
-import { useCommandForm } from "#components/use-command-form.ts";
+import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/use-unique-check.ts";
 import { commands, queries } from "#contract/index.ts";
-import type { Rejection } from "#domain/change.ts";
 import { type NewEquipment, type UniqueField, uniqueFields } from "#domain/equipment/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import type { Saved } from "#sync/outbox.ts";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { type Uniqueness, useUniqueCheck } from "./use-unique-check.ts";
 
 type Entered = z.input<typeof NewEquipment>;
 
-type Props = {
-  onClose: () => void;
-  /** What it starts with: a refused write that is mended. */
-  initial?: Partial<Entered>;
-  /** Saves in another way than as a new write. */
-  save?: (body: unknown) => Promise<Saved | Rejection>;
-  title?: string;
-  /** Names the draft; a mended write has its own. */
-  draft?: string;
-};
-
-const TAKEN = "Must be unique";
-const hints: Partial<Record<Uniqueness, string>> = {
-  unchecked: "Not checked on the server yet.",
-  failed: "Failed to check unique equipment",
-};
+const { checkEquipmentUnique } = queries;
 
 /** The form of a new piece of equipment, open while it is rendered. */
-export function EquipmentForm({ onClose, initial, save, title = "New equipment", draft }: Props) {
-  const defaults = { name: "", short_name: "", comments: "", ...useCreatedByDefaults(), ...initial };
-  const { form, submit, forget } = useCommandForm<Entered>({
+export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Entered>) {
+  const defaults = { name: "", short_name: "", comments: "", ...useCreatedByDefaults() };
+  const commandForm = useCommandForm<Entered>({
     command: commands.createEquipment,
     defaults,
-    draft: draft ?? "equipment.new",
     onSaved: onClose,
+    initial,
     save,
   });
+  const { form, submit } = commandForm;
   const { control } = form;
   const [name, shortName] = useWatch({ control, name: uniqueFields });
   const unique: Record<UniqueField, Uniqueness> = {
-    name: useUniqueCheck("name", name, initial?.name),
-    short_name: useUniqueCheck("short_name", shortName, initial?.short_name),
+    name: useUniqueCheck(checkEquipmentUnique, "name", name, initial?.name),
+    short_name: useUniqueCheck(checkEquipmentUnique, "short_name", shortName, initial?.short_name),
   };
   const types = useLabQuery(queries.listEquipmentTypes) ?? [];
-  const noteOf = (field: UniqueField) => ({
-    hint: hints[unique[field]],
-    error: unique[field] === "taken" ? TAKEN : undefined,
-  });
+  const noteOf = (field: UniqueField) => uniqueNote(unique[field], checkEquipmentUnique);
 
   return (
-    <FormDialog
-      open
-      wide
-      title={title}
-      dirty={form.formState.isDirty}
-      onClose={() => {
-        void forget();
-        onClose();
-      }}
+    <CommandFormDialog
+      of={commandForm}
+      title="New equipment"
+      onClose={onClose}
       onSubmit={async (event) => {
         const taken = uniqueFields.find((field) => unique[field] === "taken");
         if (taken === undefined) return submit(event);
@@ -70,28 +46,20 @@ export function EquipmentForm({ onClose, initial, save, title = "New equipment",
         form.setFocus(taken);
       }}
     >
-      <div className="formgrid">
-        <TextField control={control} name="name" label="Name" required {...noteOf("name")} />
-        <TextField
-          control={control}
-          name="short_name"
-          label="Short Name"
-          required
-          {...noteOf("short_name")}
-        />
-        <ChoiceField
-          control={control}
-          name="equipment_type_id"
-          label="Equipment Type"
-          required
-          options={types.map(({ id, name: type }) => ({ value: id, label: type }))}
-          placeholder="Select type"
-        />
-        <LocationField control={control} name="location_id" required />
-        <SupplierField control={control} name="supplier_id" required kind="EQUIPMENT" />
-        <CreatedByFields control={control} />
-        <TextAreaField control={control} name="comments" label="Comments" />
-      </div>
-    </FormDialog>
+      <TextField control={control} name="name" label="Name" required {...noteOf("name")} />
+      <TextField control={control} name="short_name" label="Short Name" required {...noteOf("short_name")} />
+      <ChoiceField
+        control={control}
+        name="equipment_type_id"
+        label="Equipment Type"
+        required
+        options={types.map(({ id, name: type }) => ({ value: id, label: type }))}
+        placeholder="Select type"
+      />
+      <LocationField control={control} name="location_id" required />
+      <SupplierField control={control} name="supplier_id" required kind="EQUIPMENT" />
+      <CreatedByFields control={control} />
+      <TextAreaField control={control} name="comments" label="Comments" />
+    </CommandFormDialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { RecordHistory } from "#components/record-history.tsx";
+import { SupplierCard } from "#components/supplier-card.tsx";
 import { queries } from "#contract/index.ts";
 import type { EquipmentDetail } from "#domain/equipment/schema.ts";
-import type { Supplier } from "#domain/lookups/schema.ts";
 import { showDate } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/card.tsx";
@@ -46,7 +46,7 @@ export function EquipmentPage() {
         </div>
         <div className="stack">
           <RecordHistory table="equipment" id={equipment.id} />
-          {supplier ? <SupplierCard supplier={supplier} /> : null}
+          <SupplierCard supplier={supplier} />
         </div>
       </div>
     </DetailPage>
@@ -56,32 +56,15 @@ export function EquipmentPage() {
 function factsOf(equipment: EquipmentDetail) {
   const { name, short_name, equipment_type, location, creation_date, created_by, recorded_by } = equipment;
   return [
-    { label: "Name", value: name },
+    { label: "Name", value: name, wide: true },
     { label: "Short Name", value: short_name },
     { label: "Type", value: equipment_type.name },
     { label: "Location", value: location.name },
     { label: "Created", value: showDate(creation_date) },
-    { label: "Created By", value: created_by },
-    ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by }]),
+    { label: "Created By", value: created_by, wide: true },
+    ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by, wide: true }]),
     ...(equipment.google_image_ids.length === 0
       ? []
       : [{ label: "Images", value: equipment.google_image_ids.join(", ") }]),
   ];
-}
-
-function SupplierCard({ supplier }: { supplier: Supplier }) {
-  const { name, email, country, type, address } = supplier;
-  return (
-    <Card title="Supplier">
-      <KeyValues
-        items={[
-          { label: "Name", value: name },
-          { label: "Type", value: type },
-          { label: "Email", value: <a href={`mailto:${email}`}>{email}</a> },
-          { label: "Country", value: country },
-          { label: "Address", value: address },
-        ]}
-      />
-    </Card>
-  );
 }

@@ -1,4 +1,5 @@
-import { IconBlender, IconDeviceTabletCheck, IconFlask } from "@tabler/icons-react";
+import { IconBlender, IconDeviceTabletCheck, IconDroplet, IconFlask } from "@tabler/icons-react";
+import { FoundList } from "#components/found-list.tsx";
 import { useListView } from "#components/list-view-state.ts";
 import { NotHereYet, useIsNeverPulled } from "#components/refresh.tsx";
 import { queries } from "#contract/index.ts";
@@ -8,7 +9,6 @@ import { useSyncStatus } from "#hooks/use-sync.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
-import { FindHits } from "./find-hits.tsx";
 import { InventoryCard } from "./inventory-card.tsx";
 import { figuresOf, stockSentence, typeLinks } from "./stock-counts.ts";
 
@@ -16,11 +16,13 @@ import { figuresOf, stockSentence, typeLinks } from "./stock-counts.ts";
 export function InventoryPage() {
   const equipment = useLabQuery(queries.listEquipment);
   const chemicals = useLabQuery(queries.listChemicals);
+  const cakes = useLabQuery(queries.listCakes);
   const { search, setSearch } = useListView();
   const isNeverPulled = useIsNeverPulled();
-  if (!equipment || !chemicals) return <main className="page inv" aria-busy />;
-  const isEmpty = equipment.length + chemicals.length === 0;
+  if (!equipment || !chemicals || !cakes) return <main className="page inv" aria-busy />;
+  const isEmpty = equipment.length + chemicals.length + cakes.length === 0;
   const figures = figuresOf(chemicals);
+  const cakeFigures = figuresOf(cakes);
 
   return (
     <main className="page inv">
@@ -36,7 +38,7 @@ export function InventoryPage() {
       {isEmpty && isNeverPulled ? (
         <NotHereYet />
       ) : search.trim() ? (
-        <FindHits search={search.trim()} equipment={equipment} chemicals={chemicals} />
+        <FoundList search={search} />
       ) : (
         <>
           <div className="invgrid">
@@ -71,6 +73,27 @@ export function InventoryPage() {
                 ...typeLinks(
                   "/inventory/chemicals",
                   chemicals.filter(({ is_active }) => is_active).map((one) => one.chemical_type),
+                ),
+              ].filter(({ count }) => count > 0)}
+            />
+            <InventoryCard
+              title="Products"
+              icon={IconDroplet}
+              seed={22}
+              to="/inventory/cakes"
+              name="Cakes"
+              sentence={cakes.length === 0 ? "None yet" : stockSentence(cakeFigures)}
+              count={cakes.length}
+              links={[
+                { label: "Low", to: "/inventory/cakes?stock=Low", count: cakeFigures.low },
+                {
+                  label: "Overdrawn",
+                  to: "/inventory/cakes?show=all&stock=Overdrawn",
+                  count: cakeFigures.overdrawn,
+                },
+                ...typeLinks(
+                  "/inventory/cakes",
+                  cakes.filter(({ is_active }) => is_active).map((one) => one.storage_type),
                 ),
               ].filter(({ count }) => count > 0)}
             />

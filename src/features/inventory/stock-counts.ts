@@ -1,11 +1,12 @@
 import { isLow, isOverdrawn } from "#components/stock-figures.ts";
-import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
+
+type Listed = { amount_remaining: number; amount_supplied: number; is_active: boolean };
 
 export type CountedLink = { label: string; to: string; count: number };
 
-/** How many of the chemicals need a look. */
-export function figuresOf(chemicals: readonly ChemicalListItem[]): { low: number; overdrawn: number } {
-  const figures = chemicals.map((one) => ({
+/** How many of these stocks need a look. */
+export function figuresOf(stocks: readonly Listed[]): { low: number; overdrawn: number } {
+  const figures = stocks.map((one) => ({
     remaining: one.amount_remaining,
     supplied: one.amount_supplied,
     isActive: one.is_active,

@@ -8,10 +8,17 @@ export type FieldView = { key: string; label: string; text: string; unit?: strin
 const labels: Record<string, string> = {
   chemical_name_id: "Chemical",
   chemical_use_record_id: "Use record",
+  cake_storage_type_id: "Storage type",
+  DO: "DO",
   equipment_type_id: "Equipment Type",
+  filtration_and_neutralization_details_id: "Filtration & Neutralization",
+  has_high_shear: "High shear",
+  is_for_research: "Made for research",
   location: "Location",
   location_id: "Location",
+  ph: "pH",
   supplier_id: "Supplier",
+  wt_percent: "Wt %",
   resource_use_purpose_id: "Purpose",
   purpose: "Other Purpose",
   derived_chemical_amount_created: "Amount created",
@@ -20,7 +27,17 @@ const labels: Record<string, string> = {
 };
 
 const unitOf: Record<string, string> = {
+  amount_created: "amount_units",
   amount_supplied: "amount_units",
+};
+
+/** Units of figures that have always the same. */
+const fixedUnits: Record<string, string> = {
+  DO: "mmol/g",
+  density: "g/ml",
+  storage_temperature: "°C",
+  wt_percent: "%",
+  zeta_potential: "mV",
 };
 
 /** What was typed into a form, without what was left empty. */
@@ -35,10 +52,17 @@ export function fieldsOf(body: unknown, names: Names): FieldView[] {
 /** One field of a body; `undefined` where nothing was typed, or where it belongs to another field. */
 export function fieldOf(key: string, values: Record<string, unknown>, names: Names): FieldView | undefined {
   const value = values[key];
-  if (key === "id" || key.endsWith("_units") || value === null || value === undefined || value === "")
+  if (
+    key === "id" ||
+    key === "base" ||
+    key.endsWith("_units") ||
+    value === null ||
+    value === undefined ||
+    value === ""
+  )
     return undefined;
   if (value === false) return undefined;
-  const unit = values[unitOf[key] ?? `${key}_units`];
+  const unit = fixedUnits[key] ?? values[unitOf[key] ?? `${key}_units`];
   return {
     key,
     label: labels[key] ?? toTitle(key),

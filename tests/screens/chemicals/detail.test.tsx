@@ -31,20 +31,19 @@ const diluted = aChemical({
 });
 const records = [source, diluted].flatMap(chemicalChanges);
 
-test("the ledger starts with what was supplied and carries the balance from use to use", async () => {
+test("the ledger has the newest use first, and carries the balance from what was supplied", async () => {
   await openTablet(path, { records });
   const ledger = within(await screen.findByRole("table", { name: "Use records" }));
-  const rows = ledger
-    .getAllByRole("row")
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole("cell")
-        .map((cell) => cell.textContent),
-    );
-  expect(rows).toEqual([
-    [expect.stringContaining("Nov 2, 2026"), "Supplied", "+ 10", "10", "Sent"],
-    ["Nov 5, 2026marcus.lee", "CleaningOther purposeReactor 2", "− 2", "8", "Sent"],
+  const rows = () =>
+    ledger
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) =>
+        within(row)
+          .getAllByRole("cell")
+          .map((cell) => cell.textContent),
+      );
+  await expect.poll(rows).toEqual([
     [
       expect.stringContaining("Nov 10, 2026"),
       "CHEMICAL_DILUTION500 MLDiluted chemical",
@@ -52,6 +51,8 @@ test("the ledger starts with what was supplied and carries the balance from use 
       "7.5",
       "Sent",
     ],
+    ["Nov 5, 2026marcus.lee", "CleaningOther purposeReactor 2", "− 2", "8", "Sent"],
+    [expect.stringContaining("Nov 2, 2026"), "Supplied", "+ 10", "10", "Sent"],
   ]);
 });
 

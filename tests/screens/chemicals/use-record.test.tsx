@@ -127,6 +127,7 @@ test("an unsent use stands in the ledger and striped in the level, and Undo take
   expect(await screen.findByRole("img", { name: level })).toBeVisible();
   const row = within(screen.getByText("Spilled").closest("tr") as HTMLElement);
   for (const text of ["− 1", "9", "Waiting"]) expect(row.getByText(text)).toBeVisible();
+  expect(screen.getByText("Use record added.").closest("[role=status]")).toHaveTextContent("Undo");
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await expect.poll(() => screen.queryByText("Spilled")).toBeNull();
   expect((await env.store.outbox.toArray()).map(({ state }) => state)).toEqual(["discarded"]);

@@ -29,8 +29,8 @@ test("the page has every fact, the checklist, the comments and the supplier", as
     ["Created By", DANA],
     ["Name", "PressureTech Homogenizers"],
     ["Type", "EQUIPMENT"],
-    ["Email", "orders@pressuretech-homogenizers.example"],
     ["Country", "Italy"],
+    ["Email", "orders@pressuretech-homogenizers.example"],
     ["Address", "–"],
   ]);
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Oil level", "Seals"]);

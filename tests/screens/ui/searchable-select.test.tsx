@@ -35,9 +35,11 @@ function shownOptions() {
   return screen.queryAllByRole("option").map((option) => option.textContent);
 }
 
-test("opening it shows every option", async () => {
+test("opening it shows every option, and it keeps its name", async () => {
   const { user, input } = setUp();
   await user.click(input);
+  // What is outside the list is hidden from readers while it is open, the visible label too.
+  expect(input).toHaveAttribute("aria-label", "Substrate");
   expect(shownOptions()).toEqual(["Peat moss", "Coconut coir", "PerliteBag 4", "Rock wool"]);
 });
 

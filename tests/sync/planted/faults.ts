@@ -89,4 +89,10 @@ export const plantedFaults: PlantedFault[] = [
     find: "const keeping = store.base.bulkPut(unbased);",
     replace: "const keeping = null;",
   },
+  {
+    name: "sent without the epoch it was planned in",
+    file: "src/sync/to-request.ts",
+    find: ', "x-fibril-epoch": epoch }',
+    replace: " }",
+  },
 ];

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { commands, operations, queries } from "#contract/index.ts";
+import { commands, onlineCommands, operations, queries } from "#contract/index.ts";
 import type { AnyCommand, AnyQuery } from "#contract/operation.ts";
 import { commandToUse } from "#contract/resource-use.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
 
 const everyQuery = Object.entries<AnyQuery>(queries);
-const everyCommand = Object.entries<AnyCommand>(commands);
+const everyCommand = Object.entries<AnyCommand>({ ...commands, ...onlineCommands });
 
 test.each(everyQuery)("%s answers its example in the shape it promises", async (name, query) => {
   const answer = await aLab(...exampleRecords).ask(query, examples[name]);
@@ -32,16 +32,19 @@ test.each(everyCommand)("the body of %s, once read, reads the same again", (name
   expect(command.body.parse(once)).toEqual(once);
 });
 
-test.each(everyCommand)("%s writes in the lane of a record it changes", async (name, command) => {
-  const { params, body = {} } = examples[name] ?? {};
-  const { result, lane } = await aLab(...exampleRecords).run(command, { params, body });
-  expect(accepted(result).changes.map(({ table, id }) => ({ table, id }))).toContainEqual(lane);
-});
+test.each(Object.entries<AnyCommand>(commands))(
+  "%s writes in the lane of a record it changes",
+  async (name, command) => {
+    const { params, body = {} } = examples[name] ?? {};
+    const { result, lane } = await aLab(...exampleRecords).run(command, { params, body });
+    expect(accepted(result).changes.map(({ table, id }) => ({ table, id }))).toContainEqual(lane);
+  },
+);
 
 test.each(operations.map((operation) => [operation.name, operation] as const))(
   "%s is listed under its name, once",
   (name) => {
-    expect(Object.keys({ ...queries, ...commands })).toContain(name);
+    expect(Object.keys({ ...queries, ...commands, ...onlineCommands })).toContain(name);
     expect(operations.filter((one) => one.name === name)).toHaveLength(1);
   },
 );
@@ -55,6 +58,14 @@ test.each(["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"])("a use of %s is recorded w
   expect(commandToUse(type)).toBe(commands.addChemicalUseRecord);
 });
 
-test.each(["FEEDSTOCK", "CAKE", "CNF", "TRAY"])("a use of %s is unsupported", (type) => {
+test("a use of FEEDSTOCK is recorded with the feedstock", () => {
+  expect(commandToUse("FEEDSTOCK")).toBe(commands.addFeedstockUseRecord);
+});
+
+test("a use of CAKE is recorded with the cake", () => {
+  expect(commandToUse("CAKE")).toBe(commands.addCakeUseRecord);
+});
+
+test.each(["CNF", "TRAY"])("a use of %s is unsupported", (type) => {
   expect(() => commandToUse(type)).toThrow("Unsupported resource type");
 });

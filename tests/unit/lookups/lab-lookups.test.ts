@@ -16,7 +16,7 @@ test("laying the lookups down twice changes nothing", () => {
   const keys = labLookups().map(({ table, id }) => `${table}:${id}`);
   expect(new Set(keys).size).toBe(keys.length);
   expect(labLookups()).toEqual(labLookups());
-  expect(keys).toHaveLength(10 + 12 + 7 + 15 + 5 + 6);
+  expect(keys).toHaveLength(10 + 12 + 7 + 15 + 10 + 4 + 5 + 5 + 6);
 });
 
 test("suppliers have numbers, all else has UUIDs", async () => {

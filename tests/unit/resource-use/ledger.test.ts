@@ -70,6 +70,7 @@ test("rows come in the order things happened, each with the balance after it", (
       delta: 6.3,
       balance: 6.3,
       use_record_id: null,
+      reason: null,
       at: "2026-11-01T14:00:00.000Z",
       by: DANA,
     },
@@ -78,6 +79,7 @@ test("rows come in the order things happened, each with the balance after it", (
       delta: -0.763,
       balance: 5.537,
       use_record_id: "use-0",
+      reason: null,
       at: "2026-11-10T14:00:00.000Z",
       by: DANA,
     },
@@ -86,6 +88,7 @@ test("rows come in the order things happened, each with the balance after it", (
       delta: -2,
       balance: 3.537,
       use_record_id: "use-1",
+      reason: null,
       at: "2026-11-11T14:00:00.000Z",
       by: MARCUS,
     },
@@ -99,4 +102,36 @@ test.each([
   [0.001, 0, true],
 ])("using %d of %d exceeds it: %s", (used, remaining, expected) => {
   expect(exceeds(used, remaining)).toBe(expected);
+});
+
+test("a use that was taken back stays, and gives back what it took", () => {
+  const stock = aStock(5, "KG", [[2, "KG"]]);
+  const voided = { reason: "Wrong cake", by: MARCUS, at: "2026-11-12T14:00:00.000Z" };
+  const taken = { ...stock, use_records: stock.use_records.map((use) => ({ ...use, voided })) };
+  expect(amountRemaining(taken)).toBe(5);
+  expect(ledgerRows(taken).map(({ kind, delta, balance, reason }) => [kind, delta, balance, reason])).toEqual(
+    [
+      ["INITIAL", 5, 5, null],
+      ["USE", -2, 3, null],
+      ["VOID", 2, 5, "Wrong cake"],
+    ],
+  );
+});
+
+test("a correction moves the balance, up or down", () => {
+  const correction = (id: string, delta: number, creation_date: string) => {
+    return { id, delta, reason: "Weighed again", creation_date, created_by: DANA };
+  };
+  const corrections = [
+    correction("a", -0.2, "2026-11-09T14:00:00.000Z"),
+    correction("b", 0.5, "2026-11-20T14:00:00.000Z"),
+  ];
+  const stock = { ...aStock(5, "KG", [[2, "KG"]]), corrections };
+  expect(amountRemaining(stock)).toBe(3.3);
+  expect(ledgerRows(stock).map(({ kind, balance }) => [kind, balance])).toEqual([
+    ["INITIAL", 5],
+    ["CORRECTION", 4.8],
+    ["USE", 2.8],
+    ["CORRECTION", 3.3],
+  ]);
 });

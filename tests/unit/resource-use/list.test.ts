@@ -77,6 +77,7 @@ test("a label names resource, amount, purpose and New York date", async () => {
     amount_used: 500,
     amount_used_units: "ML",
     linked_to: null,
+    voided: null,
     label: "Nitric acid | 500 ML | Chemical Dilution | Nov 10, 2026",
   });
   expect(words).toMatchObject({

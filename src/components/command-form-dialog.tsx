@@ -1,0 +1,42 @@
+import type { FormEvent, ReactNode } from "react";
+import type { FieldValues } from "react-hook-form";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import type { CommandForm } from "./use-command-form.ts";
+
+type Props<T extends FieldValues> = {
+  /** What `useCommandForm` gave. */
+  of: CommandForm<T>;
+  title: string;
+  onClose: () => void;
+  submitLabel?: string;
+  /** Replaces "Saves on this tablet first". */
+  note?: ReactNode;
+  /** Stands before the command's own submit, where the form asks for more than the command does. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
+  /** The fields; they stand in the form's grid. */
+  children: ReactNode;
+};
+
+/** A command's form in a dialog, open while it is rendered. Closing it throws the draft away. */
+export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
+  const { of, title, onClose, submitLabel, note, onSubmit, children } = props;
+  const { form, submit, forget } = of;
+  const close = () => {
+    void forget();
+    onClose();
+  };
+  return (
+    <FormDialog
+      open
+      wide
+      title={title}
+      submitLabel={submitLabel}
+      note={note}
+      dirty={form.formState.isDirty}
+      onClose={close}
+      onSubmit={onSubmit ?? submit}
+    >
+      <div className="formgrid">{children}</div>
+    </FormDialog>
+  );
+}

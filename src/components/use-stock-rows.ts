@@ -1,0 +1,34 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useMemo } from "react";
+import { ledgerRows } from "#domain/resource-use/ledger.ts";
+import type { StockTable } from "#domain/resource-use/rules.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import type { StockFigures } from "./stock-figures.ts";
+import { useUseStates } from "./stock-sync.ts";
+
+type StockItem = { id: string; amount_remaining: number; amount_supplied: number; amount_units: string };
+
+/** A stock in its list, with its level. */
+export type StockRow<I> = I & { stock: StockFigures };
+
+/** Items of a list of stock, each with what it was supplied with and what of it was taken without the server knowing. */
+export function useStockRows<I extends StockItem>(
+  table: StockTable,
+  items: readonly I[] | null | undefined,
+): StockRow<I>[] | undefined {
+  const { store } = useLab().env;
+  const records = useLiveQuery(() => store.records(table).toArray(), [table]);
+  const stateOfUse = useUseStates();
+  return useMemo(() => {
+    if (!items || !records) return undefined;
+    const byId = new Map(records.map((record) => [record.id, record]));
+    return items.map((item) => {
+      const record = byId.get(item.id);
+      const unsent = (record ? ledgerRows(record) : [])
+        .filter(({ use_record_id }) => use_record_id !== null && stateOfUse(use_record_id) !== undefined)
+        .reduce((sum, { delta }) => sum - delta, 0);
+      const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = item;
+      return { ...item, stock: { remaining, supplied, units, unsent } };
+    });
+  }, [items, records, stateOfUse]);
+}

@@ -1,0 +1,119 @@
+import { accept, type Decision, notFound, type Stamp } from "../change.ts";
+import { mergeEdit } from "../edits.ts";
+import { createdId } from "../ids.ts";
+import type { Reads } from "../records.ts";
+import { idTaken, unknownChoice } from "../refusals.ts";
+import { addUseRecord, askForUse, resourceTypeId } from "../resource-use/rules.ts";
+import type { NewUseRecord } from "../resource-use/schema.ts";
+import type { Cake, DetailedCharacteristics, InitialCharacteristics, NewCake } from "./schema.ts";
+import { usedCake } from "./views.ts";
+
+type OfCake<B> = { params: { id: string }; body: B };
+
+/** A new cake of a filtration. */
+export function createCake(lab: Reads, { body }: { body: NewCake }, stamp: Stamp): Decision {
+  const { id: _, amount_created, amount_water_for_washing, ...entered } = body;
+  const { amount_water_for_washing_units, water_type_for_washing, ...rest } = entered;
+  const id = createdId(stamp, body);
+  const existing = lab.get("cakes", id);
+  const filtration = lab.get("filtrations", body.filtration_and_neutralization_details_id);
+  const storageType = lab.get("cake_storage_types", body.cake_storage_type_id);
+  const location = lab.get("locations", body.location_id);
+
+  if (existing !== null) return idTaken("A cake");
+  if (filtration === null) return unknownChoice("filtration", "filtration_and_neutralization_details_id");
+  if (storageType === null) return unknownChoice("storage type", "cake_storage_type_id");
+  if (location === null) return unknownChoice("location", "location_id");
+
+  const water = amount_water_for_washing ?? null;
+  const record: Cake = {
+    ...rest,
+    id,
+    amount_supplied: amount_created,
+    ph: body.ph ?? null,
+    wt_percent: body.wt_percent ?? null,
+    DO: null,
+    zeta_potential: null,
+    has_high_shear: null,
+    density: null,
+    storage_temperature: body.storage_temperature ?? null,
+    water_type: water_type_for_washing ?? null,
+    water_amount_for_washing: water,
+    water_amount_for_washing_units: water === null ? null : (amount_water_for_washing_units ?? null),
+    inactivated_at: null,
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+    use_records: [],
+  };
+  return accept([{ table: "cakes", id, record }], characteristicsToCheck(body));
+}
+
+/** What was seen and measured of a cake at once. */
+export function enterCakeInitialCharacteristics(
+  lab: Reads,
+  { params, body }: OfCake<InitialCharacteristics>,
+  stamp: Stamp,
+): Decision {
+  const cake = lab.get("cakes", params.id);
+  return cake === null ? notFound("Cake") : editCake(cake, body, stamp);
+}
+
+/** What the laboratory measured of a cake, and how it is kept. */
+export function enterCakeDetailedCharacteristics(
+  lab: Reads,
+  { params, body }: OfCake<DetailedCharacteristics>,
+  stamp: Stamp,
+): Decision {
+  const cake = lab.get("cakes", params.id);
+  const storageType = lab.get("cake_storage_types", body.cake_storage_type_id);
+  const location = lab.get("locations", body.location_id);
+  if (cake === null) return notFound("Cake");
+  if (body.cake_storage_type_id && storageType === null)
+    return unknownChoice("storage type", "cake_storage_type_id");
+  if (body.location_id && location === null) return unknownChoice("location", "location_id");
+  return editCake(cake, body, stamp);
+}
+
+function editCake(
+  cake: Cake,
+  body: InitialCharacteristics | DetailedCharacteristics,
+  stamp: Stamp,
+): Decision {
+  const { base, created_by, creation_date, ...entered } = body;
+  const { recorded_by: by, recorded_at: at } = cake.characterized ?? cake;
+  const edited = mergeEdit<Cake>(cake, entered as Partial<Cake>, base, { by, at });
+  if (edited.kind === "rejected") return edited;
+  const characterized = { created_by, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
+  const record = { ...edited.record, characterized };
+  return accept([{ table: "cakes", id: cake.id, record }], characteristicsToCheck(entered));
+}
+
+/** What looks wrong in the characteristics of a cake; it is told, not refused. */
+export function characteristicsToCheck(entered: {
+  ph?: number | null | undefined;
+  wt_percent?: number | null | undefined;
+}): string[] {
+  const { ph, wt_percent } = entered;
+  return [
+    ...(ph && ph > 14 ? ["pH is more than 14. Please check."] : []),
+    ...(wt_percent && wt_percent > 100 ? ["wt% is more than 100. Please check."] : []),
+  ];
+}
+
+/** A use of a cake. */
+export function addCakeUseRecord(lab: Reads, { params, body }: OfCake<NewUseRecord>, stamp: Stamp): Decision {
+  const asked = askForUse(lab, body, stamp);
+  const stock = lab.get("cakes", params.id);
+  const type = lab.get("resource_types", resourceTypeId("CAKE"));
+  const name = cakeName(lab, params.id);
+  if (stock === null) return notFound("Cake");
+  return addUseRecord({ table: "cakes", stock, name, type }, body, stamp, asked);
+}
+
+/** `Cake NOP-2026-004 Hour 3`; 'a cake' where the lab has none by this id. */
+export function cakeName(lab: Reads, id: string): string {
+  const cake = lab.get("cakes", id);
+  const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
+  const process = lab.get("nop_processes", filtration?.nop_process_id);
+  return cake === null ? "a cake" : usedCake(cake, filtration ?? undefined, process ?? undefined).name;
+}

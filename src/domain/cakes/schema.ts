@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
+import { type StoredCorrection, type StoredUseRecord, UseRecord } from "../resource-use/schema.ts";
+import {
+  amountAboveZero,
+  chosen,
+  chosenId,
+  createdBy,
+  creationDate,
+  editBase,
+  editedText,
+  newId,
+  optionalFigure,
+  optionalText,
+  requiredText,
+  warnings,
+} from "../traits.ts";
+
+export const cakeUnits = ["KG", "GRAMS", "POUNDS"] as const;
+export type CakeUnit = (typeof cakeUnits)[number];
+
+export const CakeStorageType = z.object({ id: z.string(), name: z.string(), description: z.string() });
+export type CakeStorageType = z.infer<typeof CakeStorageType>;
+
+/** Who measured, and who wrote it down. */
+const Characterized = z.object({
+  created_by: z.string(),
+  creation_date: z.string(),
+  recorded_by: z.string(),
+  recorded_at: z.string(),
+});
+
+/** The record of a cake, with its uses. */
+export type Cake = {
+  id: string;
+  filtration_and_neutralization_details_id: string;
+  appearance: string;
+  is_for_research: boolean;
+  /** The amount created: the ledger of every stock begins with a field of this name. */
+  amount_supplied: number;
+  amount_units: CakeUnit;
+  ph: number | null;
+  /** 100 × oven-dry mass ÷ total mass */
+  wt_percent: number | null;
+  /** Degree of oxidation, mmol/g dry fibre */
+  DO: number | null;
+  /** mV */
+  zeta_potential: number | null;
+  has_high_shear: boolean | null;
+  /** g/ml */
+  density: number | null;
+  location_id: string;
+  location_details: string | null;
+  cake_storage_type_id: string;
+  /** °C */
+  storage_temperature: number | null;
+  water_type: WaterType | null;
+  water_amount_for_washing: number | null;
+  water_amount_for_washing_units: (typeof waterUnits)[number] | null;
+  comments: string | null;
+  created_by: string;
+  creation_date: string;
+  inactivated_at: string | null;
+  /** The characteristics entered last, in either form. */
+  characterized?: z.infer<typeof Characterized>;
+  recorded_by: string;
+  recorded_at: string;
+  use_records: StoredUseRecord[];
+  corrections?: StoredCorrection[];
+};
+
+const above0 = (figure: z.ZodNumber, message: string) => figure.gt(0, message);
+const from0 = (figure: z.ZodNumber, message: string) => figure.min(0, message);
+
+const ph = optionalFigure("ph", "must be > 0", above0);
+const wtPercent = optionalFigure("wt_percent", "must be > 0", above0);
+const storageTemperature = optionalFigure("storage_temperature", "must be ≥ -273.15", (figure, message) =>
+  figure.min(-273.15, message),
+);
+const storageType = chosenId("Storage type is required", "Please select a valid storage type");
+const location = chosenId("Location is required", "Please select a valid location");
+
+/** The new cake form. */
+export const NewCake = z
+  .object({
+    id: newId,
+    filtration_and_neutralization_details_id: chosenId(
+      "Filtration & Neutralization is required",
+      "Please select a valid filtration",
+    ),
+    amount_created: amountAboveZero("amount_created"),
+    amount_units: chosen(cakeUnits, "Amount units are required", "Please select valid amount units"),
+    appearance: requiredText("Appearance"),
+    is_for_research: z.boolean("is_for_research is required"),
+    ph,
+    wt_percent: wtPercent,
+    amount_water_for_washing: optionalFigure("amount_water_for_washing", "must be ≥ 0", from0),
+    amount_water_for_washing_units: chosen(waterUnits, "Please select valid water units").nullish(),
+    water_type_for_washing: chosen(waterTypes, "Please select a valid water type").nullish(),
+    storage_temperature: storageTemperature,
+    cake_storage_type_id: storageType,
+    location_id: location,
+    location_details: optionalText("Location details"),
+    comments: optionalText("Comments"),
+    created_by: createdBy,
+    creation_date: creationDate,
+  })
+  .refine(
+    ({ amount_water_for_washing: water, amount_water_for_washing_units: units }) =>
+      typeof water !== "number" || Boolean(units),
+    {
+      error: "Please select valid water units",
+      path: ["amount_water_for_washing_units"],
+      when: ({ value }) => typeof value === "object" && value !== null,
+    },
+  );
+export type NewCake = z.output<typeof NewCake>;
+
+/** What is seen and measured of a cake at once. */
+export const InitialCharacteristics = z.object({
+  appearance: requiredText("Appearance")
+    .nullish()
+    .transform((text) => text ?? undefined),
+  ph,
+  wt_percent: wtPercent,
+  created_by: createdBy,
+  creation_date: creationDate,
+  base: editBase,
+});
+export type InitialCharacteristics = z.output<typeof InitialCharacteristics>;
+
+/** What the laboratory measures of a cake, and how it is kept. */
+export const DetailedCharacteristics = z.object({
+  ph,
+  wt_percent: wtPercent,
+  DO: optionalFigure("DO", "must be ≥ 0", from0),
+  density: optionalFigure("density", "must be ≥ 0", from0),
+  zeta_potential: optionalFigure("zeta_potential", "must be between -100 and 100", (figure, message) =>
+    figure.min(-100, message).max(100, message),
+  ),
+  has_high_shear: z.boolean("has_high_shear must be yes or no").nullish(),
+  cake_storage_type_id: storageType.nullish().transform((id) => id ?? undefined),
+  storage_temperature: storageTemperature,
+  location_id: location.nullish().transform((id) => id ?? undefined),
+  location_details: editedText("Location details"),
+  created_by: createdBy,
+  creation_date: creationDate,
+  base: editBase,
+});
+export type DetailedCharacteristics = z.output<typeof DetailedCharacteristics>;
+
+const Common = z.object({
+  id: z.string(),
+  nop_process_id: z.string(),
+  /** Null on a tablet until the server has given it. */
+  batch_num: z.string().nullable(),
+  sample_type: z.string(),
+  is_for_research: z.boolean(),
+  amount_supplied: z.number(),
+  amount_remaining: z.number(),
+  amount_units: z.enum(cakeUnits),
+  location_name: z.string(),
+  storage_type: z.string(),
+  is_active: z.boolean(),
+  creation_date: z.string(),
+});
+
+export const CakeListItem = Common;
+export type CakeListItem = z.infer<typeof CakeListItem>;
+
+export const CakeDetail = Common.extend({
+  filtration_and_neutralization_details_id: z.string(),
+  appearance: z.string(),
+  ph: z.number().nullable(),
+  wt_percent: z.number().nullable(),
+  DO: z.number().nullable(),
+  zeta_potential: z.number().nullable(),
+  has_high_shear: z.boolean().nullable(),
+  density: z.number().nullable(),
+  volume: z.number().nullable(),
+  volume_units: z.enum(waterUnits).nullable(),
+  location_id: z.string(),
+  location_details: z.string().nullable(),
+  cake_storage_type_id: z.string(),
+  storage_temperature: z.number().nullable(),
+  water_type: z.enum(waterTypes).nullable(),
+  water_amount_for_washing: z.number().nullable(),
+  water_amount_for_washing_units: z.enum(waterUnits).nullable(),
+  characterized: Characterized.nullable(),
+  created_by: z.string(),
+  recorded_by: z.string(),
+  comments: z.string().nullable(),
+  use_records: z.array(UseRecord),
+});
+export type CakeDetail = z.infer<typeof CakeDetail>;
+export const WrittenCake = CakeDetail.extend({ warnings });

@@ -1,0 +1,114 @@
+import { byId } from "../lookups/views.ts";
+import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
+import { NOT_NUMBERED } from "../numbering.ts";
+import { byName, newestFirst } from "../order.ts";
+import { r3 } from "../quantities.ts";
+import type { RecordSource } from "../records.ts";
+import { amountRemaining } from "../resource-use/ledger.ts";
+import type { UseRecord } from "../resource-use/schema.ts";
+import { purposeNames, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { convert } from "../units.ts";
+import type { Cake, CakeDetail, CakeListItem, CakeStorageType } from "./schema.ts";
+
+/** What a cake's views join to it. */
+type Joined = {
+  filtration: Filtration | undefined;
+  process: NopProcess | undefined;
+  location: { name: string } | undefined;
+  storageType: CakeStorageType | undefined;
+};
+
+/** Cakes, newest first. */
+export async function listCakes(records: RecordSource): Promise<CakeListItem[]> {
+  const [cakes, filtrations, processes, locations, storageTypes] = await Promise.all([
+    records.all("cakes"),
+    records.all("filtrations").then(byId),
+    records.all("nop_processes").then(byId),
+    records.all("locations").then(byId),
+    records.all("cake_storage_types").then(byId),
+  ]);
+  return cakes
+    .map((cake) => {
+      const filtration = filtrations.get(cake.filtration_and_neutralization_details_id);
+      return toListItem(cake, {
+        filtration,
+        process: processes.get(filtration?.nop_process_id ?? ""),
+        location: locations.get(cake.location_id),
+        storageType: storageTypes.get(cake.cake_storage_type_id),
+      });
+    })
+    .sort(newestFirst);
+}
+
+/** One cake in full. */
+export async function cakeDetail(records: RecordSource, id: string): Promise<CakeDetail | undefined> {
+  const cake = await records.get("cakes", id);
+  if (cake === undefined) return undefined;
+  const [filtration, location, storageType, purposes] = await Promise.all([
+    records.get("filtrations", cake.filtration_and_neutralization_details_id),
+    records.get("locations", cake.location_id),
+    records.get("cake_storage_types", cake.cake_storage_type_id),
+    purposeNames(records),
+  ]);
+  const process = filtration && (await records.get("nop_processes", filtration.nop_process_id));
+  const { corrections: _, inactivated_at: __, recorded_at: ___, use_records, ...stored } = cake;
+  const resource = usedCake(cake, filtration, process);
+  return {
+    ...stored,
+    ...toListItem(cake, { filtration, process, location, storageType }),
+    ...volumeOf(cake),
+    characterized: cake.characterized ?? null,
+    use_records: use_records.map((use) => toUseRecord(use, resource, purposes)).sort(newestFirst),
+  };
+}
+
+/** One use of a cake. */
+export async function cakeUseRecord(
+  records: RecordSource,
+  cakeId: string,
+  useId: string,
+): Promise<UseRecord | undefined> {
+  const cake = await cakeDetail(records, cakeId);
+  return cake?.use_records.find(({ id }) => id === useId);
+}
+
+/** How cakes are kept, by name. */
+export async function listCakeStorageTypes(records: RecordSource): Promise<CakeStorageType[]> {
+  return [...(await records.all("cake_storage_types"))].sort(byName);
+}
+
+/** A cake as its use records name it: `Cake NOP-2026-004 Hour 3`. */
+export function usedCake(
+  { id }: Cake,
+  filtration: Filtration | undefined,
+  process: NopProcess | undefined,
+): UsedResource {
+  const parts = [process?.batch_number ?? NOT_NUMBERED, filtration && sampleType(filtration)];
+  return { id, type: "CAKE", name: `Cake ${parts.filter(Boolean).join(" ")}` };
+}
+
+/** What remains, as a volume: by the density of the cake, in the unit of its size. Null without a density. */
+function volumeOf(cake: Cake): Pick<CakeDetail, "volume" | "volume_units"> {
+  const units = cake.amount_units === "GRAMS" ? "ML" : "LITRES";
+  const volume = convert(amountRemaining(cake), cake.amount_units, units, cake.density);
+  return volume === null ? { volume: null, volume_units: null } : { volume: r3(volume), volume_units: units };
+}
+
+function toListItem(cake: Cake, { filtration, process, location, storageType }: Joined): CakeListItem {
+  const { id, is_for_research, amount_supplied, amount_units, creation_date } = cake;
+  const amount_remaining = amountRemaining(cake);
+  return {
+    id,
+    nop_process_id: filtration?.nop_process_id ?? "",
+    batch_num: process?.batch_number ?? null,
+    sample_type: filtration ? sampleType(filtration) : "",
+    is_for_research,
+    amount_supplied,
+    amount_remaining,
+    amount_units,
+    location_name: location?.name ?? "",
+    storage_type: storageType?.name ?? "",
+    is_active: cake.inactivated_at === null && amount_remaining > 0,
+    creation_date,
+  };
+}

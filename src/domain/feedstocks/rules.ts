@@ -1,0 +1,88 @@
+import { accept, type Decision, notFound, reject, type Stamp } from "../change.ts";
+import { claim, claimId, isTaken } from "../claims.ts";
+import { mergeEdit } from "../edits.ts";
+import { createdId } from "../ids.ts";
+import type { Reads } from "../records.ts";
+import { idTaken, unknownChoice } from "../refusals.ts";
+import { addUseRecord, askForUse, resourceTypeId } from "../resource-use/rules.ts";
+import type { NewUseRecord } from "../resource-use/schema.ts";
+import type { Characterization, Feedstock, NewFeedstock, UniqueField } from "./schema.ts";
+
+type OfOne<B> = { params: { id: string }; body: B };
+
+/** The claim that keeps an identifier unique. */
+export function feedstockClaim(field: UniqueField, value: string): string {
+  return claimId(`feedstock.${field}`, value);
+}
+
+/** A new delivery of feedstock. */
+export function createFeedstock(lab: Reads, { body }: { body: NewFeedstock }, stamp: Stamp): Decision {
+  const { id: _, is_active: __, ...entered } = body;
+  const id = createdId(stamp, body);
+  const identifier = feedstockClaim("identifier", body.identifier);
+  const existing = lab.get("feedstocks", id);
+  const name = lab.get("feedstock_names", body.feedstock_name_id);
+  const supplier = lab.get("suppliers", String(body.supplier_id));
+  const location = lab.get("locations", body.location_id);
+  const taken = isTaken(lab, identifier, id);
+
+  if (existing !== null) return idTaken("A feedstock");
+  if (taken) {
+    const message = `Feedstock identifier ${body.identifier} already exists.`;
+    return reject("DUPLICATE", message, { field: "identifier" });
+  }
+  if (name === null) return unknownChoice("feedstock name", "feedstock_name_id");
+  if (supplier === null) return unknownChoice("supplier", "supplier_id");
+  if (location === null) return unknownChoice("location", "location_id");
+
+  const record: Feedstock = {
+    ...entered,
+    id,
+    inactivated_at: null,
+    characterized_by: null,
+    characterized_at: null,
+    particle_size: null,
+    moisture_content: null,
+    lignin_content: null,
+    cellulose_content: null,
+    hemicellulose_content: null,
+    impurities: null,
+    characterization_comments: null,
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+    use_records: [],
+  };
+  return accept([{ table: "feedstocks", id, record }, claim(identifier, "feedstocks", id)]);
+}
+
+/** What was measured of a feedstock. Who measured last stands as the one who characterized it. */
+export function characterizeFeedstock(
+  lab: Reads,
+  { params, body }: OfOne<Characterization>,
+  stamp: Stamp,
+): Decision {
+  const { characterized_by, base, ...entered } = body;
+  const feedstock = lab.get("feedstocks", params.id);
+  if (feedstock === null) return notFound("Feedstock");
+  const last = {
+    by: feedstock.characterized_by ?? feedstock.created_by,
+    at: feedstock.characterized_at ?? feedstock.recorded_at,
+  };
+  const edited = mergeEdit(feedstock, entered, base, last);
+  if (edited.kind === "rejected") return edited;
+  const record = { ...edited.record, characterized_by, characterized_at: stamp.now };
+  return accept([{ table: "feedstocks", id: params.id, record }]);
+}
+
+/** A use of a feedstock. */
+export function addFeedstockUseRecord(
+  lab: Reads,
+  { params, body }: OfOne<NewUseRecord>,
+  stamp: Stamp,
+): Decision {
+  const asked = askForUse(lab, body, stamp);
+  const stock = lab.get("feedstocks", params.id);
+  const type = lab.get("resource_types", resourceTypeId("FEEDSTOCK"));
+  if (stock === null) return notFound("Feedstock");
+  return addUseRecord({ table: "feedstocks", stock, name: stock.identifier, type }, body, stamp, asked);
+}

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { Location, Supplier } from "../lookups/schema.ts";
+import {
+  Correction,
+  type StoredCorrection,
+  type StoredUseRecord,
+  UseRecord,
+} from "../resource-use/schema.ts";
+import {
+  chosen,
+  chosenId,
+  createdBy,
+  creationDate,
+  editedText,
+  figure,
+  newId,
+  optionalText,
+  orNothing,
+  supplierId,
+} from "../traits.ts";
+
+export const feedstockTypes = ["HARDWOOD", "SOFTWOOD", "NONWOODY", "OTHER"] as const;
+export type FeedstockType = (typeof feedstockTypes)[number];
+
+export const feedstockUnits = ["KG", "GRAMS", "POUNDS"] as const;
+export type FeedstockUnit = (typeof feedstockUnits)[number];
+
+export const FeedstockName = z.object({
+  id: z.string(),
+  name: z.string(),
+  feedstock_type: z.enum(feedstockTypes),
+});
+export type FeedstockName = z.infer<typeof FeedstockName>;
+
+/** The record of a feedstock: one delivery, with its uses. */
+export type Feedstock = {
+  id: string;
+  feedstock_name_id: string;
+  /** Unique in the lab, without regard to case. */
+  identifier: string;
+  /** The supplier's catalogue number. */
+  product_id: string | null;
+  /** As the form sent it. What is shown is the type of its name. */
+  type: FeedstockType;
+  amount_supplied: number;
+  amount_units: FeedstockUnit;
+  supplier_id: number;
+  location_id: string;
+  created_by: string;
+  creation_date: string;
+  initial_comments: string | null;
+  inactivated_at: string | null;
+  /** E-mail; null until it is characterized. */
+  characterized_by: string | null;
+  characterized_at: string | null;
+  /** mm */
+  particle_size: number | null;
+  /** % of the wet mass */
+  moisture_content: number | null;
+  /** % of the dry mass, as are the two below */
+  lignin_content: number | null;
+  cellulose_content: number | null;
+  hemicellulose_content: number | null;
+  impurities: string | null;
+  characterization_comments: string | null;
+  recorded_by: string;
+  recorded_at: string;
+  use_records: StoredUseRecord[];
+  corrections?: StoredCorrection[];
+};
+
+/** Fields no two feedstocks may share, without regard to case. */
+export const uniqueFields = ["identifier"] as const;
+export type UniqueField = (typeof uniqueFields)[number];
+
+const tooShort = "Identifier must be at least 3 characters long";
+const notAnAmount = "Amount supplied must be a number greater than 0";
+
+/** The new feedstock form. */
+export const NewFeedstock = z.object({
+  id: newId,
+  feedstock_name_id: chosenId("Feedstock name is required", "Please select a valid feedstock name"),
+  identifier: z
+    .string({ error: tooShort })
+    .trim()
+    .min(3, tooShort)
+    .max(200, "Identifier must be at most 200 characters"),
+  product_id: optionalText("Product ID"),
+  type: chosen(feedstockTypes, "Please select a valid feedstock type")
+    .nullish()
+    .transform((type) => type ?? "OTHER"),
+  /** A feedstock starts active; it goes on so while some of it remains. */
+  is_active: z
+    .literal(true, "A new feedstock is active")
+    .nullish()
+    .transform(() => true as const),
+  amount_supplied: figure(notAnAmount).gt(0, notAnAmount),
+  amount_units: chosen(feedstockUnits, "Amount units are required", "Please select valid amount units"),
+  supplier_id: supplierId,
+  location_id: chosenId("Location is required", "Please select a valid location"),
+  created_by: createdBy,
+  creation_date: creationDate,
+  initial_comments: optionalText("Initial comments"),
+});
+export type NewFeedstock = z.output<typeof NewFeedstock>;
+
+/** What is measured of a feedstock, with its unit. Contents beside moisture are of the dry mass. */
+export const measurements = {
+  particle_size: { label: "Particle size", unit: "mm" },
+  moisture_content: { label: "Moisture content", unit: "%" },
+  lignin_content: { label: "Lignin content", unit: "%" },
+  cellulose_content: { label: "Cellulose content", unit: "%" },
+  hemicellulose_content: { label: "Hemicellulose content", unit: "%" },
+} as const;
+
+const measured = ({ label }: { label: string }) => {
+  const wrong = `${label} must be a number greater than or equal to 0`;
+  return orNothing(figure(wrong).min(0, wrong));
+};
+
+/** The characterization form: fields left out stay as they are, null empties them. */
+export const Characterization = z.object({
+  particle_size: measured(measurements.particle_size),
+  moisture_content: measured(measurements.moisture_content),
+  lignin_content: measured(measurements.lignin_content),
+  cellulose_content: measured(measurements.cellulose_content),
+  hemicellulose_content: measured(measurements.hemicellulose_content),
+  impurities: editedText("Impurities"),
+  characterization_comments: editedText("Characterization comments"),
+  characterized_by: createdBy,
+  /** The values the form started from. */
+  base: z.record(z.string(), z.unknown()).nullish(),
+});
+export type Characterization = z.output<typeof Characterization>;
+
+const Common = z.object({
+  id: z.string(),
+  identifier: z.string(),
+  amount_supplied: z.number(),
+  amount_remaining: z.number(),
+  amount_units: z.enum(feedstockUnits),
+  is_active: z.boolean(),
+  creation_date: z.string(),
+  created_by: z.string(),
+  characterized_by: z.string().nullable(),
+});
+
+export const FeedstockListItem = Common.extend({
+  feedstock_name: z.string(),
+  feedstock_type: z.enum(feedstockTypes),
+  supplier_name: z.string(),
+  location_name: z.string(),
+  is_characterized: z.boolean(),
+});
+export type FeedstockListItem = z.infer<typeof FeedstockListItem>;
+
+export const FeedstockDetail = Common.extend({
+  feedstock_name_id: z.string(),
+  feedstock_name: FeedstockName,
+  product_id: z.string().nullable(),
+  supplier_id: z.int(),
+  supplier: Supplier.nullable(),
+  location_id: z.string(),
+  location: Location,
+  initial_comments: z.string().nullable(),
+  particle_size: z.number().nullable(),
+  moisture_content: z.number().nullable(),
+  lignin_content: z.number().nullable(),
+  cellulose_content: z.number().nullable(),
+  hemicellulose_content: z.number().nullable(),
+  impurities: z.string().nullable(),
+  characterization_comments: z.string().nullable(),
+  recorded_by: z.string(),
+  resource_use_records: z.array(UseRecord),
+  corrections: z.array(Correction),
+});
+export type FeedstockDetail = z.infer<typeof FeedstockDetail>;

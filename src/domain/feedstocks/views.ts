@@ -1,0 +1,115 @@
+import { byId } from "../lookups/views.ts";
+import { byName, newestFirst } from "../order.ts";
+import type { RecordSource } from "../records.ts";
+import { amountRemaining } from "../resource-use/ledger.ts";
+import type { UseRecord } from "../resource-use/schema.ts";
+import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { feedstockClaim } from "./rules.ts";
+import type { Feedstock, FeedstockDetail, FeedstockListItem, FeedstockName, UniqueField } from "./schema.ts";
+
+/** Feedstocks, newest first. */
+export async function listFeedstocks(records: RecordSource): Promise<FeedstockListItem[]> {
+  const [feedstocks, names, suppliers, locations] = await Promise.all([
+    records.all("feedstocks"),
+    records.all("feedstock_names").then(byId),
+    records.all("suppliers").then(byId),
+    records.all("locations").then(byId),
+  ]);
+  return feedstocks
+    .map((feedstock) => {
+      const name = names.get(feedstock.feedstock_name_id);
+      return {
+        ...common(feedstock),
+        feedstock_name: name?.name ?? "",
+        feedstock_type: name?.feedstock_type ?? ("OTHER" as const),
+        supplier_name: suppliers.get(feedstock.supplier_id)?.name ?? "",
+        location_name: locations.get(feedstock.location_id)?.name ?? "",
+        is_characterized: feedstock.characterized_by !== null,
+      };
+    })
+    .sort(newestFirst);
+}
+
+/** One feedstock in full. */
+export async function feedstockDetail(
+  records: RecordSource,
+  id: string,
+): Promise<FeedstockDetail | undefined> {
+  const feedstock = await records.get("feedstocks", id);
+  if (feedstock === undefined) return undefined;
+  const { feedstock_name_id, supplier_id, location_id } = feedstock;
+  const [name, supplier, location, purposes] = await Promise.all([
+    records.get("feedstock_names", feedstock_name_id),
+    records.get("suppliers", String(supplier_id)),
+    records.get("locations", location_id),
+    purposeNames(records),
+  ]);
+  const resource = usedFeedstock(feedstock);
+  const uses = feedstock.use_records.map((use) => toUseRecord(use, resource, purposes));
+  return {
+    ...common(feedstock),
+    feedstock_name_id,
+    feedstock_name: name ?? { id: feedstock_name_id, name: "", feedstock_type: "OTHER" },
+    product_id: feedstock.product_id,
+    supplier_id,
+    supplier: supplier ?? null,
+    location_id,
+    location: location ?? { id: location_id, name: "" },
+    initial_comments: feedstock.initial_comments,
+    particle_size: feedstock.particle_size,
+    moisture_content: feedstock.moisture_content,
+    lignin_content: feedstock.lignin_content,
+    cellulose_content: feedstock.cellulose_content,
+    hemicellulose_content: feedstock.hemicellulose_content,
+    impurities: feedstock.impurities,
+    characterization_comments: feedstock.characterization_comments,
+    recorded_by: feedstock.recorded_by,
+    resource_use_records: uses.sort(newestFirst),
+    corrections: toCorrections(feedstock.corrections),
+  };
+}
+
+/** One use of a feedstock. */
+export async function feedstockUseRecord(
+  records: RecordSource,
+  feedstockId: string,
+  useId: string,
+): Promise<UseRecord | undefined> {
+  const feedstock = await feedstockDetail(records, feedstockId);
+  return feedstock?.resource_use_records.find(({ id }) => id === useId);
+}
+
+/** Names a feedstock can have, by name. */
+export async function listFeedstockNames(records: RecordSource): Promise<FeedstockName[]> {
+  return [...(await records.all("feedstock_names"))].sort(byName);
+}
+
+/** Whether no feedstock has this identifier yet. */
+export async function isFeedstockUnique(
+  records: RecordSource,
+  field: UniqueField,
+  value: string,
+): Promise<boolean> {
+  return (await records.get("claims", feedstockClaim(field, value))) === undefined;
+}
+
+/** A feedstock as its use records name it. */
+export function usedFeedstock({ id, identifier }: Feedstock): UsedResource {
+  return { id, type: "FEEDSTOCK", name: identifier };
+}
+
+function common(feedstock: Feedstock) {
+  const { id, identifier, amount_supplied, amount_units, creation_date, created_by } = feedstock;
+  const amount_remaining = amountRemaining(feedstock);
+  return {
+    id,
+    identifier,
+    amount_supplied,
+    amount_remaining,
+    amount_units,
+    is_active: feedstock.inactivated_at === null && amount_remaining > 0,
+    creation_date,
+    created_by,
+    characterized_by: feedstock.characterized_by,
+  };
+}

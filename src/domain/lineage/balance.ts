@@ -1,0 +1,65 @@
+import { dropDust, showNumber } from "../quantities.ts";
+import type { RecordSource } from "../records.ts";
+import { convert, type Unit } from "../units.ts";
+import type { Family } from "./families.ts";
+import type { Link, MassBalance } from "./thread.ts";
+
+/**
+ * How much of a stock is accounted for: what remains of it and what went into things the lab knows, against what there
+ * was. A use that nothing is known to have been made of is what is missing. Null where an amount cannot be converted.
+ */
+export function stockBalance({ node, density }: Family, children: readonly Link[]): MassBalance | null {
+  const { made, remaining } = node;
+  if (made === null || remaining === null) return null;
+  const parts = children.map(({ quantity }) =>
+    quantity === null ? null : convert(quantity.amount, quantity.units, made.units, density),
+  );
+  const known = parts.filter((part) => part !== null);
+  if (known.length < parts.length) return null;
+  const accounted = known.reduce((sum, part) => sum + part, remaining);
+  return { in: made.amount, accounted: dropDust(accounted), units: made.units, isDry: false };
+}
+
+/**
+ * How much fibre a process gave back: oven-dry mass of its cakes (mass · wt% / 100) against that of its feedstock
+ * (mass · (1 − moisture / 100)). Null where a wt% or the moisture is not known.
+ */
+export async function dryBalance(
+  records: RecordSource,
+  processId: string,
+  cakes: readonly Link[],
+): Promise<MassBalance | null> {
+  const process = await records.get("nop_processes", processId);
+  const feedstock = await records.get("feedstocks", process?.feedstock_id ?? "");
+  const fed = dryMass(
+    process?.amount_feedstock,
+    process?.amount_feedstock_units,
+    100 - (feedstock?.moisture_content ?? Number.NaN),
+  );
+  const yields = await Promise.all(
+    cakes.map(async ({ ref, quantity }) => {
+      const cake = await records.get("cakes", ref.id);
+      return dryMass(quantity?.amount, quantity?.units, cake?.wt_percent ?? Number.NaN);
+    }),
+  );
+  if (fed === null || yields.length === 0 || yields.includes(null)) return null;
+  const accounted = yields.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+  return { in: dropDust(fed), accounted: dropDust(accounted), units: "KG", isDry: true };
+}
+
+/** KG of dry fibre in an amount with `percent` solids; null where one of them is not known. */
+function dryMass(
+  amount: number | null | undefined,
+  units: Unit | null | undefined,
+  percent: number,
+): number | null {
+  if (amount === null || amount === undefined || !units || Number.isNaN(percent)) return null;
+  const mass = convert(amount, units, "KG");
+  return mass === null ? null : (mass * percent) / 100;
+}
+
+/** `5 KG in, 4.6 KG accounted for`. */
+export function showBalance({ in: put, accounted, units, isDry }: MassBalance): string {
+  const unit = isDry ? `${units} dry` : units;
+  return `${showNumber(put)} ${unit} in, ${showNumber(accounted)} ${unit} accounted for`;
+}

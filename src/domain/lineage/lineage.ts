@@ -1,0 +1,71 @@
+import { refKey } from "../change.ts";
+import { newestFirst } from "../order.ts";
+import type { RecordSource } from "../records.ts";
+import { dryBalance, stockBalance } from "./balance.ts";
+import { type Family, familyOf } from "./families.ts";
+import type { Branch, Lineage, LineageNode, LineageRef, Link } from "./thread.ts";
+
+type Direction = "parents" | "children";
+
+/** The thread through one thing, both ways to its ends; `undefined` where the lab has no such thing. */
+export async function lineageOf(source: RecordSource, start: LineageRef): Promise<Lineage | undefined> {
+  const records = readingOnce(source);
+  const family = await familyOf(records, start);
+  if (family === undefined) return undefined;
+  const seen = [refKey(start)];
+  const [node, ancestors, descendants] = await Promise.all([
+    withBalance(records, family),
+    branchesOf(records, await family.parents(), "parents", seen),
+    branchesOf(records, await family.children(), "children", seen),
+  ]);
+  return { node, ancestors, descendants };
+}
+
+async function branchesOf(
+  records: RecordSource,
+  links: readonly Link[],
+  direction: Direction,
+  seen: readonly string[],
+): Promise<Branch[]> {
+  const branches = await Promise.all(
+    links
+      // Nothing descends from itself; records that say so would go round for ever.
+      .filter(({ ref }) => !seen.includes(refKey(ref)))
+      .map(async ({ ref, quantity }): Promise<Branch | null> => {
+        const family = await familyOf(records, ref);
+        if (family === undefined) return null;
+        const next = await family[direction]();
+        const [node, further] = await Promise.all([
+          withBalance(records, family),
+          branchesOf(records, next, direction, [...seen, refKey(ref)]),
+        ]);
+        return { node, quantity, branches: further };
+      }),
+  );
+  return branches.filter((branch) => branch !== null).sort((a, b) => newestFirst(a.node, b.node));
+}
+
+async function withBalance(records: RecordSource, family: Family): Promise<LineageNode> {
+  const children = await family.children();
+  const balance =
+    family.node.table === "nop_processes"
+      ? await dryBalance(records, family.node.id, children)
+      : stockBalance(family, children);
+  return { ...family.node, balance };
+}
+
+/** The same records, each read once: one cake is on the way of all its CNFs. */
+function readingOnce(source: RecordSource): RecordSource {
+  const read = new Map<string, Promise<unknown>>();
+  const once = <T>(key: string, load: () => Promise<T>): Promise<T> => {
+    const known = read.get(key) ?? load();
+    read.set(key, known);
+    return known as Promise<T>;
+  };
+  return {
+    get: (table, id) => once(`${table}:${id}`, () => source.get(table, id)),
+    all: (table) => once(table, () => source.all(table)),
+    childrenOf: (table, field, id) =>
+      once(`${table}.${field}:${id}`, () => source.childrenOf(table, field, id)),
+  };
+}

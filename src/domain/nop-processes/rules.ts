@@ -1,0 +1,142 @@
+import {
+  accept,
+  type Change,
+  type Decision,
+  notFound,
+  type Rejection,
+  reject,
+  type Stamp,
+} from "../change.ts";
+import { claim, claimId, isTaken } from "../claims.ts";
+import { createdId } from "../ids.ts";
+import { nextNumber } from "../numbering.ts";
+import type { Reads } from "../records.ts";
+import { idTaken, unknownChoice } from "../refusals.ts";
+import { findUse, purposeId } from "../resource-use/rules.ts";
+import { utcToLocal } from "../time.ts";
+import type { Filtration, NewFiltration, NewNopProcess, NopProcess } from "./schema.ts";
+
+/** The claim that keeps a batch number unique, and by which its process is found. */
+export function batchClaim(batchNumber: string): string {
+  return claimId("nop_process.batch_number", batchNumber);
+}
+
+/** The claim of the one process that names a use record. */
+export function claimOfNamedUse(useId: string): string {
+  return claimId("nop_process.use_record", useId);
+}
+
+/**
+ * A new oxidation batch. It draws no stock itself: the use records it names have drawn it. They stay free of links,
+ * since nothing is taken over from them; but each belongs to one process.
+ */
+export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, stamp: Stamp): Decision {
+  const id = createdId(stamp, body);
+  const existing = lab.get("nop_processes", id);
+  const feedstock = lab.get("feedstocks", body.feedstock_id);
+  const reactor = lab.get("equipment", body.reactor_equipment_id);
+  const refusals = body.resource_use_record_ids.map((useId) => checkUse(lab, useId, id));
+  const given = body.batch_number ? { batch: body.batch_number, changes: [] } : numbered(lab, body, stamp);
+  const taken = given !== null && isTaken(lab, batchClaim(given.batch), id);
+
+  if (existing !== null) return idTaken("An NOP process");
+  if (taken) {
+    return reject("DUPLICATE", `Batch number ${given.batch} already exists.`, { field: "batch_number" });
+  }
+  if (body.feedstock_id && feedstock === null) return unknownChoice("feedstock", "feedstock_id");
+  if (body.reactor_equipment_id && reactor === null) return unknownChoice("reactor", "reactor_equipment_id");
+  const refusal = refusals.find((one) => one !== null);
+  if (refusal) return refusal;
+
+  return accept([
+    { table: "nop_processes", id, record: toProcess(id, body, given?.batch ?? null, stamp) },
+    ...(given === null ? [] : [claim(batchClaim(given.batch), "nop_processes", id), ...given.changes]),
+    ...body.resource_use_record_ids.map((useId) => claim(claimOfNamedUse(useId), "nop_processes", id)),
+  ]);
+}
+
+/** `NOP-2026-004`, counted within the year of the reaction in New York; `null` where the server has yet to say. */
+function numbered(
+  lab: Reads,
+  { creation_date }: NewNopProcess,
+  stamp: Stamp,
+): { batch: string; changes: Change[] } | null {
+  const year = utcToLocal(creation_date).slice(0, 4);
+  const batchOf = (n: number) => `NOP-${year}-${String(n).padStart(3, "0")}`;
+  const isFree = (n: number) => lab.get("claims", batchClaim(batchOf(n))) === null;
+  const next = nextNumber(lab, stamp, `nop:${year}`, isFree);
+  return next && { batch: batchOf(next.n), changes: [next.change] };
+}
+
+function checkUse(lab: Reads, useId: string, id: string): Rejection | null {
+  const field = "resource_use_record_ids";
+  const found = findUse(lab, useId);
+  const isNamed = isTaken(lab, claimOfNamedUse(useId), id);
+  if (found === null) return unknownChoice("resource use record", field);
+  if (found.use.resource_use_purpose_id !== purposeId("NOP_PROCESS")) {
+    return reject("VALIDATION", "The selected use record is not for an NOP process.", { field });
+  }
+  if (!isNamed) return null;
+  return reject("LINKED", "The selected use record is already linked to another entry.", { field });
+}
+
+function toProcess(id: string, body: NewNopProcess, batch_number: string | null, stamp: Stamp): NopProcess {
+  const hasFeedstock = typeof body.amount_feedstock === "number";
+  const hasAcid = typeof body.acid_amount === "number";
+  return {
+    id,
+    batch_number,
+    is_one_tonne_reaction: body.is_one_tonne_reaction,
+    feedstock_id: body.feedstock_id ?? null,
+    amount_feedstock: body.amount_feedstock ?? null,
+    amount_feedstock_units: (hasFeedstock && body.amount_feedstock_units) || null,
+    reactor_equipment_id: body.reactor_equipment_id ?? null,
+    acid_concentration: body.acid_concentration ?? null,
+    acid_amount: body.acid_amount ?? null,
+    acid_amount_units: (hasAcid && body.acid_amount_units) || null,
+    reaction_temperature: body.reaction_temperature ?? null,
+    reaction_hours: body.reaction_hours ?? null,
+    resource_use_record_ids: body.resource_use_record_ids,
+    comments: body.comments,
+    created_by: body.created_by,
+    creation_date: body.creation_date,
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+  };
+}
+
+/** The work-up of one sample of a process. The same hour may be worked up more than once. */
+export function addFiltration(
+  lab: Reads,
+  { params, body }: { params: { id: string }; body: NewFiltration },
+  stamp: Stamp,
+): Decision {
+  const id = createdId(stamp, body);
+  const existing = lab.get("filtrations", id);
+  const process = lab.get("nop_processes", params.id);
+  const equipment = lab.get("equipment", body.filtration_equipment_id);
+
+  if (process === null) return notFound("NOP process");
+  if (existing !== null) return idTaken("A filtration");
+  if (body.filtration_equipment_id && equipment === null) {
+    const message = "Please select valid filtration equipment";
+    return reject("VALIDATION", message, { field: "filtration_equipment_id" });
+  }
+  const record: Filtration = {
+    id,
+    nop_process_id: params.id,
+    hour_number_for_sample: body.hour_number_for_sample ?? null,
+    is_after_reaction_completed: body.is_after_reaction_completed,
+    filtration_equipment_id: body.filtration_equipment_id ?? null,
+    effluent_volume: body.effluent_volume ?? null,
+    effluent_ph: body.effluent_ph ?? null,
+    ph_after_neutralization: body.ph_after_neutralization ?? null,
+    neutralizing_agent_name: body.neutralizing_agent_name,
+    comments: body.comments,
+    created_by: body.created_by,
+    creation_date: body.creation_date,
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+  };
+  return accept([{ table: "filtrations", id, record }]);
+}

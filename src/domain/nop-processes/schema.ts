@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { feedstockUnits } from "../feedstocks/schema.ts";
+import {
+  chosen,
+  chosenId,
+  createdBy,
+  creationDate,
+  figure,
+  newId,
+  optionalText,
+  orNothing,
+} from "../traits.ts";
+import type { Unit } from "../units.ts";
+
+/** The record of one oxidation batch. Its stock is drawn by use records of its own, named in `resource_use_record_ids`. */
+export type NopProcess = {
+  id: string;
+  /** `NOP-2026-004`; null on a tablet until the server has given it. */
+  batch_number: string | null;
+  is_one_tonne_reaction: boolean;
+  feedstock_id: string | null;
+  amount_feedstock: number | null;
+  amount_feedstock_units: Unit | null;
+  reactor_equipment_id: string | null;
+  /** PERCENT */
+  acid_concentration: number | null;
+  acid_amount: number | null;
+  acid_amount_units: Unit | null;
+  /** °C */
+  reaction_temperature: number | null;
+  reaction_hours: number | null;
+  resource_use_record_ids: string[];
+  comments: string | null;
+  created_by: string;
+  creation_date: string;
+  recorded_by: string;
+  recorded_at: string;
+};
+
+/** The record of one work-up of a NOP sample: its hour, or the end of the reaction. */
+export type Filtration = {
+  id: string;
+  nop_process_id: string;
+  /** Set exactly where `is_after_reaction_completed` is false. */
+  hour_number_for_sample: number | null;
+  is_after_reaction_completed: boolean;
+  filtration_equipment_id: string | null;
+  /** LITRES */
+  effluent_volume: number | null;
+  effluent_ph: number | null;
+  ph_after_neutralization: number | null;
+  neutralizing_agent_name: string | null;
+  comments: string | null;
+  created_by: string;
+  creation_date: string;
+  recorded_by: string;
+  recorded_at: string;
+};
+
+/** `Hour 3`, or `After reaction`: what a filtration, and every cake of it, is a sample of. */
+export function sampleType(
+  filtration: Pick<Filtration, "hour_number_for_sample" | "is_after_reaction_completed">,
+): string {
+  return filtration.is_after_reaction_completed
+    ? "After reaction"
+    : `Hour ${filtration.hour_number_for_sample}`;
+}
+
+/** What an acid is measured in. */
+export const acidUnits = ["LITRES", "ML", "KG", "GRAMS"] as const;
+
+const notABatch = "Batch number may have capital letters, digits and hyphens only";
+const batchNumber = z
+  .string({ error: notABatch })
+  .trim()
+  .min(3, "Batch number must be at least 3 characters")
+  .max(50, "Batch number must be at most 50 characters")
+  .regex(/^[A-Z0-9-]+$/, notABatch);
+
+const fromZero = (label: string) => orNothing(figure(`${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`));
+/** °C; nothing is colder. */
+const COLDEST = -273.15;
+const tooCold = `Reaction temperature must be ≥ ${COLDEST}`;
+const unitsOf = <const T extends readonly string[]>(units: T) =>
+  orNothing(chosen(units, "Please select valid amount units"));
+
+/** An amount says nothing without its units. */
+const hasUnits = (amount: string) => ({
+  error: "Amount units are required",
+  path: [`${amount}_units`],
+  when: ({ value }: { value: unknown }) => typeof (value as Record<string, unknown>)?.[amount] === "number",
+});
+
+/** The new NOP process form. */
+export const NewNopProcess = z
+  .object({
+    id: newId,
+    batch_number: orNothing(batchNumber),
+    is_one_tonne_reaction: z.boolean("Please answer yes or no").nullish().transform(Boolean),
+    feedstock_id: orNothing(chosenId("Please select a valid feedstock")),
+    amount_feedstock: fromZero("Amount of feedstock"),
+    amount_feedstock_units: unitsOf(feedstockUnits),
+    reactor_equipment_id: orNothing(chosenId("Please select a valid reactor")),
+    acid_concentration: fromZero("Acid concentration"),
+    acid_amount: fromZero("Amount of acid"),
+    acid_amount_units: unitsOf(acidUnits),
+    reaction_temperature: orNothing(figure(tooCold).min(COLDEST, tooCold)),
+    reaction_hours: fromZero("Reaction hours"),
+    resource_use_record_ids: z
+      .array(
+        chosenId("Please select a valid resource use record"),
+        "Please select valid resource use records",
+      )
+      .max(100, "At most 100 resource use records")
+      .nullish()
+      .transform((ids) => [...new Set(ids ?? [])]),
+    comments: optionalText("Comments"),
+    created_by: createdBy,
+    creation_date: creationDate,
+  })
+  .refine(({ amount_feedstock_units }) => Boolean(amount_feedstock_units), hasUnits("amount_feedstock"))
+  .refine(({ acid_amount_units }) => Boolean(acid_amount_units), hasUnits("acid_amount"));
+export type NewNopProcess = z.output<typeof NewNopProcess>;
+
+const notAnHour = "Hour number must be a positive whole number";
+const eitherOr = "Select either an hour number or after reaction completed";
+
+/** The filtration and neutralization form. */
+export const NewFiltration = z
+  .object({
+    id: newId,
+    hour_number_for_sample: orNothing(z.int({ error: notAnHour }).positive(notAnHour)),
+    is_after_reaction_completed: z.boolean(eitherOr).nullish().transform(Boolean),
+    filtration_equipment_id: orNothing(chosenId("Please select valid filtration equipment")),
+    effluent_volume: fromZero("Effluent volume"),
+    effluent_ph: fromZero("Effluent pH"),
+    ph_after_neutralization: fromZero("pH after neutralization"),
+    neutralizing_agent_name: optionalText("Neutralizing agent"),
+    comments: optionalText("Comments"),
+    created_by: createdBy,
+    creation_date: creationDate,
+  })
+  .refine((body) => Boolean(body.hour_number_for_sample) !== body.is_after_reaction_completed, {
+    error: eitherOr,
+    path: ["hour_number_for_sample"],
+    // Told beside the other faults of the form, but for one of the hour itself.
+    when: ({ value, issues }) =>
+      typeof value === "object" && value !== null && !issues.some(({ path }) => isSampleField(path?.[0])),
+  });
+export type NewFiltration = z.output<typeof NewFiltration>;
+
+const isSampleField = (field: unknown) =>
+  field === "hour_number_for_sample" || field === "is_after_reaction_completed";

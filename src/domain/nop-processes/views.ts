@@ -1,0 +1,192 @@
+import { usedChemical } from "../chemicals/views.ts";
+import { usedFeedstock } from "../feedstocks/views.ts";
+import { byId } from "../lookups/views.ts";
+import { NOT_NUMBERED } from "../numbering.ts";
+import { newestFirst } from "../order.ts";
+import type { RecordSource } from "../records.ts";
+import { claimOfUse } from "../resource-use/rules.ts";
+import type { UseRecordListItem } from "../resource-use/schema.ts";
+import { purposeNames, toUseRecordListItem } from "../resource-use/views.ts";
+import type {
+  FiltrationDetail,
+  FiltrationListItem,
+  NopProcessDetail,
+  NopProcessListItem,
+  NopState,
+} from "./answers.ts";
+import { productsOf } from "./products.ts";
+import { batchClaim } from "./rules.ts";
+import { type Filtration, type NopProcess, sampleType } from "./schema.ts";
+
+/** NOP processes, newest first. */
+export async function listNopProcesses(records: RecordSource): Promise<NopProcessListItem[]> {
+  const [processes, filtrations, cakes, feedstocks, names] = await Promise.all([
+    records.all("nop_processes"),
+    records.all("filtrations"),
+    records.all("cakes"),
+    records.all("feedstocks").then(byId),
+    records.all("feedstock_names").then(byId),
+  ]);
+  const cakesOf = countBy(cakes.map((cake) => cake.filtration_and_neutralization_details_id));
+  const filtrationsOf = new Map<string, Worked[]>();
+  for (const { id, nop_process_id, is_after_reaction_completed } of filtrations) {
+    const worked = { is_after_reaction_completed, cakes_count: cakesOf.get(id) ?? 0 };
+    filtrationsOf.set(nop_process_id, [...(filtrationsOf.get(nop_process_id) ?? []), worked]);
+  }
+  return processes
+    .map((process) => {
+      const own = filtrationsOf.get(process.id) ?? [];
+      const feedstock = feedstocks.get(process.feedstock_id ?? "");
+      return {
+        ...common(process, own, names.get(feedstock?.feedstock_name_id ?? "")?.name),
+        cakes_count: own.reduce((sum, { cakes_count }) => sum + cakes_count, 0),
+      };
+    })
+    .sort(newestFirst);
+}
+
+/** Filtrations that a cake can be made of, newest first. */
+export async function listFiltrations(records: RecordSource): Promise<FiltrationListItem[]> {
+  const [filtrations, processes] = await Promise.all([
+    records.all("filtrations"),
+    records.all("nop_processes").then(byId),
+  ]);
+  return filtrations
+    .map((filtration) => toFiltration(filtration, processes.get(filtration.nop_process_id)))
+    .sort(newestFirst);
+}
+
+/** One process in full, by its id or its batch number, without regard to case. */
+export async function nopProcessDetail(
+  records: RecordSource,
+  idOrBatch: string,
+): Promise<NopProcessDetail | undefined> {
+  const process = await findProcess(records, idOrBatch);
+  if (process === undefined) return undefined;
+  const { feedstock_id, reactor_equipment_id } = process;
+  const [filtrations, feedstock, reactor, uses] = await Promise.all([
+    records.childrenOf("filtrations", "nop_process_id", process.id),
+    feedstock_id === null ? undefined : records.get("feedstocks", feedstock_id),
+    reactor_equipment_id === null ? undefined : records.get("equipment", reactor_equipment_id),
+    usesOf(records, process),
+  ]);
+  const [name, details, products] = await Promise.all([
+    feedstock && records.get("feedstock_names", feedstock.feedstock_name_id),
+    Promise.all(filtrations.map((filtration) => filtrationInFull(records, filtration, process))),
+    productsOf(records, process, filtrations),
+  ]);
+  return {
+    ...common(process, details, name?.name),
+    feedstock_id,
+    amount_feedstock: process.amount_feedstock,
+    amount_feedstock_units: process.amount_feedstock_units,
+    reactor_equipment_id,
+    reactor_equipment_name: reactor?.name ?? null,
+    acid_concentration: process.acid_concentration,
+    acid_amount: process.acid_amount,
+    acid_amount_units: process.acid_amount_units,
+    reaction_temperature: process.reaction_temperature,
+    resource_use_records: uses,
+    comments: process.comments,
+    recorded_by: process.recorded_by,
+    filtration_and_neutralization_details: details.sort(newestFirst),
+    ...products,
+  };
+}
+
+/** One filtration in full. */
+export async function filtrationDetail(
+  records: RecordSource,
+  id: string,
+): Promise<FiltrationDetail | undefined> {
+  const filtration = await records.get("filtrations", id);
+  if (filtration === undefined) return undefined;
+  const process = await records.get("nop_processes", filtration.nop_process_id);
+  return filtrationInFull(records, filtration, process);
+}
+
+async function findProcess(records: RecordSource, idOrBatch: string): Promise<NopProcess | undefined> {
+  const process = await records.get("nop_processes", idOrBatch.toLowerCase());
+  if (process !== undefined) return process;
+  const claim = await records.get("claims", batchClaim(idOrBatch));
+  return claim && records.get("nop_processes", claim.owner_id);
+}
+
+async function filtrationInFull(
+  records: RecordSource,
+  filtration: Filtration,
+  process: NopProcess | undefined,
+): Promise<FiltrationDetail> {
+  const { filtration_equipment_id: equipmentId } = filtration;
+  const [equipment, cakes] = await Promise.all([
+    equipmentId === null ? undefined : records.get("equipment", equipmentId),
+    records.childrenOf("cakes", "filtration_and_neutralization_details_id", filtration.id),
+  ]);
+  const { recorded_at: _, ...facts } = filtration;
+  return {
+    ...facts,
+    ...toFiltration(filtration, process),
+    filtration_equipment_name: equipment?.name ?? null,
+    cakes_count: cakes.length,
+  };
+}
+
+/** The uses a process names, in its order; one whose stock is not here yet is left out. */
+async function usesOf(records: RecordSource, process: NopProcess): Promise<UseRecordListItem[]> {
+  const purposes = await purposeNames(records);
+  const uses = await Promise.all(
+    process.resource_use_record_ids.map(async (useId) => {
+      const found = await stockOfUse(records, useId);
+      const use = found?.stock.use_records.find(({ id }) => id === useId);
+      return found && use ? [toUseRecordListItem(use, found.of, purposes)] : [];
+    }),
+  );
+  return uses.flat();
+}
+
+/** Feedstocks and chemicals alone are used for NOP processes. */
+async function stockOfUse(records: RecordSource, useId: string) {
+  const owner = await records.get("claims", claimOfUse(useId));
+  if (owner?.owner_table === "feedstocks") {
+    const stock = await records.get("feedstocks", owner.owner_id);
+    return stock && { stock, of: usedFeedstock(stock) };
+  }
+  if (owner?.owner_table !== "chemicals") return undefined;
+  const stock = await records.get("chemicals", owner.owner_id);
+  if (stock === undefined) return undefined;
+  return { stock, of: usedChemical(stock, await records.get("chemical_names", stock.chemical_name_id)) };
+}
+
+type Worked = { is_after_reaction_completed: boolean; cakes_count: number };
+
+/** A process is finished once there is a cake of what came out at its end. */
+function stateOf(filtrations: readonly Worked[]): NopState {
+  if (filtrations.length === 0) return "REACTION_PENDING";
+  const isFinished = filtrations.some((one) => one.is_after_reaction_completed && one.cakes_count > 0);
+  return isFinished ? "PROCESS_FINISHED" : "FILTRATION_AND_NEUTRALIZATION_PENDING";
+}
+
+function common(process: NopProcess, filtrations: readonly Worked[], feedstockName: string | undefined) {
+  return {
+    id: process.id,
+    batch_number: process.batch_number ?? NOT_NUMBERED,
+    state: stateOf(filtrations),
+    feedstock_name: feedstockName ?? null,
+    is_one_tonne_reaction: process.is_one_tonne_reaction,
+    reaction_hours: process.reaction_hours,
+    created_by: process.created_by,
+    creation_date: process.creation_date,
+  };
+}
+
+function toFiltration(filtration: Filtration, process: NopProcess | undefined): FiltrationListItem {
+  const { id, nop_process_id, creation_date } = filtration;
+  const batch_number = process?.batch_number ?? NOT_NUMBERED;
+  return { id, nop_process_id, batch_number, sample_type: sampleType(filtration), creation_date };
+}
+
+function countBy(keys: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { accept, type Decision, notFound, reject, type Stamp } from "../change.ts";
+import { createdId } from "../ids.ts";
+import { dropDust, showAmount, TOLERANCE } from "../quantities.ts";
+import type { Reads } from "../records.ts";
+import type { Doc } from "../tables.ts";
+import { amountFromZero, createdBy, creationDate, newId, requiredText } from "../traits.ts";
+import { getStock, holdingOf } from "./holding.ts";
+import { amountRemaining } from "./ledger.ts";
+import { findUse, type StockTable } from "./rules.ts";
+import type { StoredCorrection } from "./schema.ts";
+
+/** The correction form. Corrections see the live balance: they are made online, one after the other. */
+export const NewCorrection = z.object({
+  id: newId,
+  new_amount_remaining: amountFromZero("New amount remaining"),
+  reason: requiredText("Reason"),
+  created_by: createdBy,
+  creation_date: creationDate,
+  /** The balance the form showed: where it is no longer that, nothing is corrected. */
+  seen_amount_remaining: z.number().nullish(),
+});
+export type NewCorrection = z.output<typeof NewCorrection>;
+
+/** The form that takes a use record back. */
+export const NewVoid = z.object({
+  reason: requiredText("Reason"),
+  created_by: createdBy,
+  creation_date: creationDate,
+});
+export type NewVoid = z.output<typeof NewVoid>;
+
+/** The rule that sets a stock's balance to what was counted; the ledger keeps the difference and the reason. */
+export function correctStock(table: StockTable, entity: string) {
+  return (
+    lab: Reads,
+    { params, body }: { params: { id: string }; body: NewCorrection },
+    stamp: Stamp,
+  ): Decision => {
+    const stock = getStock(lab, table, params.id);
+    if (stock === null) return notFound(entity);
+    const remaining = amountRemaining(holdingOf(table, stock));
+    const shown = showAmount(remaining, stock.amount_units);
+    const { seen_amount_remaining: seen, new_amount_remaining: wanted } = body;
+    if (typeof seen === "number" && Math.abs(seen - remaining) > TOLERANCE) {
+      const message = `The amount remaining is ${shown} by now. Please check and correct it again.`;
+      return reject("NOT_CURRENT", message, { current: { amount_remaining: remaining } });
+    }
+    const delta = dropDust(wanted - remaining);
+    if (delta === 0) {
+      const message = `The amount remaining is already ${shown}.`;
+      return reject("VALIDATION", message, { field: "new_amount_remaining" });
+    }
+    const correction: StoredCorrection = {
+      id: createdId(stamp, body),
+      delta,
+      reason: body.reason,
+      creation_date: body.creation_date,
+      created_by: body.created_by,
+      recorded_by: stamp.user,
+      recorded_at: stamp.now,
+    };
+    const record = { ...stock, corrections: [...(stock.corrections ?? []), correction] };
+    return accept([{ table, id: stock.id, record: record as Doc }]);
+  };
+}
+
+/** Takes a use record back, with a reason. It stays in the ledger; what it took is there again. */
+export function voidUse(
+  lab: Reads,
+  { params, body }: { params: { id: string }; body: NewVoid },
+  _stamp: Stamp,
+): Decision {
+  const found = findUse(lab, params.id, { voidedToo: true });
+  if (found === null) return notFound("Use record");
+  const { table, stock, use } = found;
+  if (use.voided) return accept([]);
+  if (use.linked_to !== null) {
+    return reject("LINKED", "The selected use record is already linked to another entry.");
+  }
+  const voided = { reason: body.reason, by: body.created_by, at: body.creation_date };
+  const use_records = stock.use_records.map((one) => (one.id === use.id ? { ...one, voided } : one));
+  return accept([{ table, id: stock.id, record: { ...stock, use_records } as Doc }]);
+}

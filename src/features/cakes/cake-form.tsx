@@ -1,0 +1,109 @@
+import { useEffect } from "react";
+import { useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
+import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
+import {
+  AmountField,
+  CheckField,
+  ChoiceField,
+  NumberField,
+  TextAreaField,
+  TextField,
+} from "#components/form-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { commands, queries } from "#contract/index.ts";
+import { cakeUnits, type NewCake } from "#domain/cakes/schema.ts";
+import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
+import { NOT_NUMBERED } from "#domain/numbering.ts";
+import { showDate } from "#domain/time.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { CharacteristicsToCheck } from "./characteristics-to-check.tsx";
+import { StorageFields } from "./storage-fields.tsx";
+
+type Values = z.input<typeof NewCake>;
+
+type Props = CommandFormProps<Values> & {
+  /** The filtration it is made of, where that is known. */
+  from?: string | undefined;
+};
+
+/** A cake of a filtration. */
+export function CakeForm({ onClose, from, initial, save }: Props) {
+  const filtrations = useLabQuery(queries.listFiltrations) ?? [];
+  const createdBy = useCreatedByDefaults();
+  const commandForm = useCommandForm<Values>({
+    command: commands.createCake,
+    initial,
+    save,
+    draft: from,
+    defaults: {
+      filtration_and_neutralization_details_id: from,
+      amount_units: "KG",
+      amount_water_for_washing_units: "LITRES",
+      is_for_research: false,
+      ...createdBy,
+    },
+    onSaved: onClose,
+  });
+  const { control, getFieldState, setValue } = commandForm.form;
+  const chosenId = useWatch({ control, name: "filtration_and_neutralization_details_id" });
+  const sampleType = filtrations.find(({ id }) => id === chosenId)?.sample_type;
+
+  // Samples drawn in between are made to be studied, until somebody says otherwise.
+  useEffect(() => {
+    if (initial || !sampleType || getFieldState("is_for_research").isDirty) return;
+    setValue("is_for_research", sampleType.startsWith("Hour"));
+  }, [initial, sampleType, getFieldState, setValue]);
+
+  return (
+    <CommandFormDialog of={commandForm} title="Add Cake" onClose={onClose}>
+      <div className="span">
+        <ChoiceField
+          control={control}
+          name="filtration_and_neutralization_details_id"
+          label="Filtration & Neutralization"
+          options={filtrations.map(({ id, batch_number, sample_type, creation_date }) => ({
+            value: id,
+            label: `${batch_number ?? NOT_NUMBERED} | ${sample_type}`,
+            hint: showDate(creation_date),
+          }))}
+          placeholder="Select filtration"
+          required
+        />
+      </div>
+      <AmountField
+        control={control}
+        amountName="amount_created"
+        unitsName="amount_units"
+        units={cakeUnits}
+        label="Amount created"
+        required
+      />
+      <TextField control={control} name="appearance" label="Appearance" required />
+      <NumberField control={control} name="ph" label="pH" />
+      <NumberField control={control} name="wt_percent" label="Wt %" unit="%" />
+      <CharacteristicsToCheck control={control} />
+      <div className="span">
+        <CheckField control={control} name="is_for_research" label="Made for research" />
+      </div>
+      <AmountField
+        control={control}
+        amountName="amount_water_for_washing"
+        unitsName="amount_water_for_washing_units"
+        units={waterUnits}
+        label="Amount water for washing"
+      />
+      <ChoiceField
+        control={control}
+        name="water_type_for_washing"
+        label="Water type for washing"
+        options={waterTypes.map((value) => ({ value, label: value }))}
+        placeholder="Select water type"
+      />
+      <StorageFields control={control} />
+      <CreatedByFields control={control} />
+      <TextAreaField control={control} name="comments" label="Comments" />
+    </CommandFormDialog>
+  );
+}

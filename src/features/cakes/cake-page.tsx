@@ -1,0 +1,108 @@
+import { IconCircleMinus, IconEye, IconMicroscope } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import { LineageStrip } from "#components/lineage-strip.tsx";
+import { RecordHistory } from "#components/record-history.tsx";
+import { useIsNeverPulled } from "#components/refresh.tsx";
+import { StockTag } from "#components/stock-amount.tsx";
+import { StockCard } from "#components/stock-card.tsx";
+import { queries } from "#contract/index.ts";
+import type { CakeDetail } from "#domain/cakes/schema.ts";
+import type { LinkedTo } from "#domain/resource-use/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { ResearchBadge } from "./cake-columns.tsx";
+import { CakeCharacteristics, CakeFacts } from "./cake-facts.tsx";
+import { titleOf } from "./cake-title.ts";
+import { CakeUseForm } from "./cake-use-form.tsx";
+import { DetailedCharacteristicsForm } from "./detailed-characteristics-form.tsx";
+import { InitialCharacteristicsForm } from "./initial-characteristics-form.tsx";
+
+/** One cake: what remains, where it went, and what is known of it. */
+export function CakePage() {
+  const { id = "" } = useParams();
+  const cake = useLabQuery(queries.getCake, { params: { id: id.toLowerCase() } });
+  const isNeverPulled = useIsNeverPulled();
+  const back = { to: "/inventory/cakes", label: "All cakes" };
+  if (cake) return <CakeOnPage key={cake.id} cake={cake} />;
+  if (cake === undefined || isNeverPulled) return <DetailMissing answer={cake} entity="Cake" back={back} />;
+  return (
+    <main className="page detailpage">
+      <Empty
+        isPage
+        title={queries.getCake.failure}
+        action={<Button render={<Link to={back.to} />}>{back.label}</Button>}
+      >
+        Cake not found. It may have been scanned from another lab's label.
+      </Empty>
+    </main>
+  );
+}
+
+function CakeOnPage({ cake }: { cake: CakeDetail }) {
+  const [form, setForm] = useState<"use" | "initial" | "detailed" | null>(null);
+  const { id, amount_remaining: remaining, amount_supplied: supplied } = cake;
+  const props = { params: { id }, onClose: () => setForm(null) };
+  return (
+    <DetailPage
+      table="cakes"
+      record={cake}
+      title={titleOf(cake)}
+      badges={
+        <>
+          <StockTag stock={{ remaining, supplied }} />
+          {cake.is_for_research ? <ResearchBadge /> : null}
+        </>
+      }
+      buttons={
+        <Button className="only-wide" icon={IconCircleMinus} onClick={() => setForm("use")}>
+          Add use record
+        </Button>
+      }
+      actions={[
+        { label: "Add use record", icon: IconCircleMinus, onSelect: () => setForm("use") },
+        { label: "Initial characteristics", icon: IconEye, onSelect: () => setForm("initial") },
+        { label: "Detailed characteristics", icon: IconMicroscope, onSelect: () => setForm("detailed") },
+      ]}
+    >
+      <LineageStrip of={{ table: "cakes", id }} />
+      <div className="detailgrid">
+        <div className="stack">
+          <StockCard
+            table="cakes"
+            stock={cake}
+            origin="Created"
+            linkTo={(linked) => <MadeOfIt linked={linked} />}
+          />
+        </div>
+        <div className="stack">
+          <CakeCharacteristics cake={cake} onEdit={() => setForm("detailed")} />
+          <CakeFacts cake={cake} />
+          <RecordHistory table="cakes" id={id} />
+        </div>
+      </div>
+      {form === "use" ? <CakeUseForm {...props} /> : null}
+      {form === "initial" ? <InitialCharacteristicsForm {...props} /> : null}
+      {form === "detailed" ? <DetailedCharacteristicsForm {...props} /> : null}
+    </DetailPage>
+  );
+}
+
+/** What a use of a cake went into. */
+function MadeOfIt({ linked: { type, id } }: { linked: LinkedTo }) {
+  if (type === "CNF")
+    return (
+      <Link className="link" to={`/inventory/cnfs/${id}`}>
+        CNF
+      </Link>
+    );
+  if (type === "SAMPLE")
+    return (
+      <Link className="link" to={`/inventory/sample-library/${id}`}>
+        Sample
+      </Link>
+    );
+  return "Homogenization";
+}

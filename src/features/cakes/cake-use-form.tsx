@@ -1,0 +1,20 @@
+import { UseRecordForm, type UseRecordFormProps } from "#components/use-record-form.tsx";
+import { commands, queries } from "#contract/index.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+
+type Props = Pick<UseRecordFormProps, "onClose" | "initial" | "save"> & { params: Record<string, string> };
+
+/** A use of one cake. */
+export function CakeUseForm({ params, ...rest }: Props) {
+  const cake = useLabQuery(queries.getCake, { params: { id: params.id ?? "" } });
+  if (!cake) return null;
+  return (
+    <UseRecordForm
+      {...rest}
+      command={commands.addCakeUseRecord}
+      params={params}
+      resourceType="CAKE"
+      stock={cake}
+    />
+  );
+}

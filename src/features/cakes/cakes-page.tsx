@@ -1,0 +1,86 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { ListFilter } from "#components/list-filters.tsx";
+import { ListPage } from "#components/list-page.tsx";
+import { isLow, isOverdrawn } from "#components/stock-figures.ts";
+import { useStockRows } from "#components/use-stock-rows.ts";
+import { queries } from "#contract/index.ts";
+import { NOT_NUMBERED } from "#domain/numbering.ts";
+import { showDate } from "#domain/time.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import { type CakeRow, cakeColumns } from "./cake-columns.tsx";
+import { cakeCsv } from "./cake-csv.ts";
+import { CakeForm } from "./cake-form.tsx";
+
+const filters: ListFilter<CakeRow>[] = [
+  { key: "location", label: "Location", of: ({ location_name }) => location_name },
+  { key: "type", label: "Storage Type", of: ({ storage_type }) => storage_type },
+  { key: "sample", label: "Sample Type", of: ({ sample_type }) => sample_type },
+  {
+    key: "stock",
+    label: "Stock",
+    look: "chips",
+    of: ({ stock }) => (isOverdrawn(stock) ? "Overdrawn" : isLow(stock) ? "Low" : null),
+  },
+  {
+    key: "for",
+    label: "Made for",
+    look: "chips",
+    of: ({ is_for_research }) => (is_for_research ? "Research" : null),
+  },
+];
+
+function textOf(row: CakeRow): readonly (string | null)[] {
+  const { batch_num, sample_type, stock, storage_type, location_name } = row;
+  return [
+    `${batch_num ?? NOT_NUMBERED} ${sample_type}`,
+    `${stock.remaining} ${stock.units}`,
+    storage_type,
+    location_name,
+    row.is_for_research ? "Research" : null,
+    showDate(row.creation_date),
+  ];
+}
+
+const needsEye = ({ stock }: CakeRow) => isOverdrawn(stock);
+
+/** All cakes of the lab; `?add={filtration}` opens the form for a cake of that filtration. */
+export function CakesPage() {
+  const rows = useStockRows("cakes", useLabQuery(queries.listCakes));
+  const [isAdding, setAdding] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const from = params.get("add");
+  const close = () => {
+    setAdding(false);
+    if (from === null) return;
+    const rest = new URLSearchParams(params);
+    rest.delete("add");
+    setParams(rest, { replace: true });
+  };
+  return (
+    <>
+      <ListPage
+        title="Cakes"
+        noun="cakes"
+        table="cakes"
+        rows={rows}
+        columns={cakeColumns}
+        textOf={textOf}
+        searchHint="Search batch, sample type, location"
+        filters={filters}
+        needsEye={needsEye}
+        initialSort={{ key: "created", direction: "descending" }}
+        emptyText="Cakes that you add stand here, with what remains of them."
+        csvColumns={cakeCsv}
+        action={
+          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+            Add Cake
+          </Button>
+        }
+      />
+      {isAdding || from !== null ? <CakeForm onClose={close} from={from ?? undefined} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type Control, type FieldValues, type Path, useWatch } from "react-hook-form";
+import { characteristicsToCheck } from "#domain/cakes/rules.ts";
+import { Banner } from "#ui/banner.tsx";
+
+/** What looks wrong in a form while it is typed; it can be saved all the same. */
+export function CharacteristicsToCheck<T extends FieldValues>({ control }: { control: Control<T> }) {
+  const [ph, wt_percent] = useWatch({ control, name: ["ph", "wt_percent"] as Path<T>[] });
+  return (
+    <div className="span stack stack--sm" aria-live="polite">
+      {characteristicsToCheck({ ph, wt_percent }).map((warning) => (
+        <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={warning} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
+import { CreatedByFields } from "#components/created-by-fields.tsx";
+import { CheckField, NumberField } from "#components/form-fields.tsx";
+import { SignedNumberField } from "#components/signed-number-field.tsx";
+import type { CommandFormProps } from "#components/use-command-form.ts";
+import { useEditForm } from "#components/use-edit-form.ts";
+import { commands, queries } from "#contract/index.ts";
+import type { CakeDetail, DetailedCharacteristics } from "#domain/cakes/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { CharacteristicsToCheck } from "./characteristics-to-check.tsx";
+import { StorageFields } from "./storage-fields.tsx";
+
+type Props = CommandFormProps<z.input<typeof DetailedCharacteristics>>;
+
+/** What the laboratory measures of a cake, and how it is kept. */
+export function DetailedCharacteristicsForm({ params, ...rest }: Props & { params: Record<string, string> }) {
+  const cake = useLabQuery(queries.getCake, { params: { id: params.id ?? "" } });
+  return cake ? <FormOfCake {...rest} cake={cake} /> : null;
+}
+
+function FormOfCake({ cake, ...rest }: Props & { cake: CakeDetail }) {
+  const { id, ph, wt_percent, DO, density, zeta_potential, has_high_shear } = cake;
+  const { cake_storage_type_id, storage_temperature, location_id, location_details } = cake;
+  const commandForm = useEditForm({
+    ...rest,
+    command: commands.enterCakeDetailedCharacteristics,
+    params: { id },
+    shown: {
+      ...{ ph, wt_percent, DO, density, zeta_potential, has_high_shear },
+      ...{ cake_storage_type_id, storage_temperature, location_id, location_details },
+    },
+  });
+  const { control } = commandForm.form;
+  return (
+    <CommandFormDialog of={commandForm} title="Detailed characteristics" onClose={rest.onClose}>
+      <NumberField control={control} name="ph" label="pH" />
+      <NumberField control={control} name="wt_percent" label="Wt %" unit="%" />
+      <CharacteristicsToCheck control={control} />
+      <NumberField
+        control={control}
+        name="DO"
+        label="DO"
+        unit="mmol/g"
+        hint="Degree of oxidation, per gram of dry fibre"
+      />
+      <NumberField control={control} name="density" label="Density" unit="g/ml" />
+      <SignedNumberField control={control} name="zeta_potential" label="Zeta potential" unit="mV" />
+      <CheckField control={control} name="has_high_shear" label="High shear" />
+      <StorageFields control={control} />
+      <CreatedByFields control={control} />
+    </CommandFormDialog>
+  );
+}

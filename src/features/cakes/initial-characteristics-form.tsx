@@ -1,0 +1,40 @@
+import type { z } from "zod";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
+import { CreatedByFields } from "#components/created-by-fields.tsx";
+import { NumberField, TextField } from "#components/form-fields.tsx";
+import type { CommandFormProps } from "#components/use-command-form.ts";
+import { useEditForm } from "#components/use-edit-form.ts";
+import { commands, queries } from "#contract/index.ts";
+import type { CakeDetail, InitialCharacteristics } from "#domain/cakes/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { CharacteristicsToCheck } from "./characteristics-to-check.tsx";
+
+type Props = CommandFormProps<z.input<typeof InitialCharacteristics>>;
+
+/** What is seen and measured of a cake at once. */
+export function InitialCharacteristicsForm({ params, ...rest }: Props & { params: Record<string, string> }) {
+  const cake = useLabQuery(queries.getCake, { params: { id: params.id ?? "" } });
+  return cake ? <FormOfCake {...rest} cake={cake} /> : null;
+}
+
+function FormOfCake({ cake, ...rest }: Props & { cake: CakeDetail }) {
+  const { id, appearance, ph, wt_percent } = cake;
+  const commandForm = useEditForm({
+    ...rest,
+    command: commands.enterCakeInitialCharacteristics,
+    params: { id },
+    shown: { appearance, ph, wt_percent },
+  });
+  const { control } = commandForm.form;
+  return (
+    <CommandFormDialog of={commandForm} title="Initial characteristics" onClose={rest.onClose}>
+      <div className="span">
+        <TextField control={control} name="appearance" label="Appearance" required />
+      </div>
+      <NumberField control={control} name="ph" label="pH" />
+      <NumberField control={control} name="wt_percent" label="Wt %" unit="%" />
+      <CharacteristicsToCheck control={control} />
+      <CreatedByFields control={control} />
+    </CommandFormDialog>
+  );
+}

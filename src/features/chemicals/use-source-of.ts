@@ -1,0 +1,9 @@
+import { queries } from "#contract/index.ts";
+import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
+import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+
+/** The chemical a use was drawn from. */
+export function useSourceOf(use: UseRecordListItem | undefined): ChemicalDetail | null | undefined {
+  return useLabQuery(queries.getChemical, { params: { id: use?.resource_id ?? "" } });
+}

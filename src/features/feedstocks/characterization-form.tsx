@@ -1,0 +1,45 @@
+import type { z } from "zod";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
+import { NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { commands, queries } from "#contract/index.ts";
+import { type Characterization, type FeedstockDetail, measurements } from "#domain/feedstocks/schema.ts";
+import { useSession } from "#hooks/lab-context.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+
+type Values = z.input<typeof Characterization>;
+type Props = CommandFormProps<Values> & { params: Record<string, string> };
+
+const measured = Object.keys(measurements) as (keyof typeof measurements)[];
+const words = ["impurities", "characterization_comments"] as const;
+
+/** What was measured of one feedstock. */
+export function CharacterizationForm({ params, ...rest }: Props) {
+  const feedstock = useLabQuery(queries.getFeedstock, { params: { id: params.id ?? "" } });
+  return feedstock ? <CharacterizationDialog {...rest} feedstock={feedstock} /> : null;
+}
+
+function CharacterizationDialog(props: CommandFormProps<Values> & { feedstock: FeedstockDetail }) {
+  const { feedstock, onClose, initial, save } = props;
+  const { email } = useSession();
+  const shown = Object.fromEntries([...measured, ...words].map((field) => [field, feedstock[field]]));
+  const commandForm = useCommandForm<Values>({
+    command: commands.characterizeFeedstock,
+    params: { id: feedstock.id },
+    initial,
+    save,
+    defaults: { ...shown, base: shown, characterized_by: email },
+    onSaved: onClose,
+  });
+  const { control } = commandForm.form;
+  return (
+    <CommandFormDialog of={commandForm} title="Characterize feedstock" onClose={onClose}>
+      {measured.map((name) => (
+        <NumberField key={name} control={control} name={name} {...measurements[name]} />
+      ))}
+      <TextField control={control} name="characterized_by" label="Characterized By" type="email" required />
+      <TextAreaField control={control} name="impurities" label="Impurities" />
+      <TextAreaField control={control} name="characterization_comments" label="Characterization comments" />
+    </CommandFormDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { IconPencil } from "@tabler/icons-react";
+import { showFigure } from "#components/stock-figures.ts";
+import { type FeedstockDetail, measurements } from "#domain/feedstocks/schema.ts";
+import { showAmount } from "#domain/quantities.ts";
+import { showDateTime } from "#domain/time.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { KeyValues } from "#ui/key-values.tsx";
+
+/** What is known of a feedstock, and whom it came from. */
+export function FeedstockFacts({ feedstock }: { feedstock: FeedstockDetail }) {
+  const { feedstock_name, supplier, created_by, recorded_by } = feedstock;
+  return (
+    <>
+      <Card title="Details">
+        <KeyValues
+          columns={2}
+          items={[
+            { label: "Feedstock", value: feedstock_name.name },
+            { label: "Type", value: feedstock_name.feedstock_type },
+            {
+              label: "Amount supplied",
+              value: showAmount(feedstock.amount_supplied, feedstock.amount_units),
+            },
+            { label: "Product ID", value: feedstock.product_id },
+            { label: "Location", value: feedstock.location.name },
+            { label: "Created", value: showDateTime(feedstock.creation_date) },
+            { label: "Created By", value: created_by },
+            ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by }]),
+            { label: "Initial comments", value: feedstock.initial_comments },
+          ]}
+        />
+      </Card>
+      {supplier ? (
+        <Card title="Supplier">
+          <KeyValues
+            columns={2}
+            items={[
+              { label: "Name", value: supplier.name },
+              { label: "Country", value: supplier.country },
+              {
+                label: "Email",
+                value: (
+                  <a className="link" href={`mailto:${supplier.email}`}>
+                    {supplier.email}
+                  </a>
+                ),
+              },
+              { label: "Address", value: supplier.address },
+            ]}
+          />
+        </Card>
+      ) : null}
+    </>
+  );
+}
+
+/** What was measured of a feedstock, and by whom. */
+export function CharacterizationCard(props: { feedstock: FeedstockDetail; onEdit: () => void }) {
+  const { feedstock, onEdit } = props;
+  const { characterized_by } = feedstock;
+  const figures = (Object.keys(measurements) as (keyof typeof measurements)[]).map((field) => {
+    const { label, unit } = measurements[field];
+    return { label, value: <Figure value={feedstock[field]} unit={unit} />, big: feedstock[field] !== null };
+  });
+  return (
+    <Card
+      title="Characterization"
+      aside={
+        <Button size="sm" icon={IconPencil} onClick={onEdit}>
+          {characterized_by ? "Edit" : "Add"}
+        </Button>
+      }
+    >
+      {characterized_by ? (
+        <KeyValues
+          columns={2}
+          items={[
+            ...figures,
+            { label: "Characterized By", value: characterized_by },
+            { label: "Impurities", value: feedstock.impurities },
+            { label: "Characterization comments", value: feedstock.characterization_comments },
+          ]}
+        />
+      ) : (
+        <p className="muted">Not characterized yet.</p>
+      )}
+    </Card>
+  );
+}
+
+function Figure({ value, unit }: { value: number | null; unit: string }) {
+  if (value === null) return <span className="muted">Not specified</span>;
+  return (
+    <>
+      <span className="num">{showFigure(value)}</span> <span className="unit">{unit}</span>
+    </>
+  );
+}

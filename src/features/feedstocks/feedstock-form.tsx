@@ -1,0 +1,90 @@
+import { useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
+import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
+import { AmountField, ChoiceField, TextAreaField, TextField } from "#components/form-fields.tsx";
+import { LocationField, SupplierField } from "#components/lookup-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { uniqueNote, useUniqueCheck } from "#components/use-unique-check.ts";
+import { commands, queries } from "#contract/index.ts";
+import { feedstockUnits, type NewFeedstock } from "#domain/feedstocks/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+
+type Values = z.input<typeof NewFeedstock>;
+
+const { checkFeedstockUnique } = queries;
+
+/** A delivery of feedstock. */
+export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Values>) {
+  const names = useLabQuery(queries.listFeedstockNames) ?? [];
+  const createdBy = useCreatedByDefaults();
+  const commandForm = useCommandForm<Values>({
+    command: commands.createFeedstock,
+    initial,
+    save,
+    defaults: {
+      identifier: "",
+      product_id: null,
+      type: "OTHER",
+      is_active: true,
+      amount_units: "KG",
+      ...createdBy,
+    },
+    onSaved: onClose,
+  });
+  const { form, submit } = commandForm;
+  const { control } = form;
+  const identifier = useWatch({ control, name: "identifier" });
+  const unique = useUniqueCheck(checkFeedstockUnique, "identifier", identifier, initial?.identifier);
+  const options = names.map(({ id, name, feedstock_type }) => ({
+    value: id,
+    label: name,
+    hint: feedstock_type,
+  }));
+  return (
+    <CommandFormDialog
+      of={commandForm}
+      title="New feedstock"
+      onClose={onClose}
+      onSubmit={async (event) => {
+        if (unique !== "taken") return submit(event);
+        await form.trigger();
+        form.setFocus("identifier");
+      }}
+    >
+      <ChoiceField
+        control={control}
+        name="feedstock_name_id"
+        label="Feedstock"
+        options={options}
+        placeholder="Select feedstock"
+        required
+      />
+      <TextField
+        control={control}
+        name="identifier"
+        label="Identifier"
+        required
+        {...uniqueNote(unique, checkFeedstockUnique)}
+      />
+      <AmountField
+        control={control}
+        amountName="amount_supplied"
+        unitsName="amount_units"
+        units={feedstockUnits}
+        label="Amount supplied"
+        required
+      />
+      <SupplierField control={control} name="supplier_id" kind="FEEDSTOCK" required />
+      <LocationField control={control} name="location_id" required />
+      <TextField
+        control={control}
+        name="product_id"
+        label="Product ID"
+        hint="The supplier's catalogue number"
+      />
+      <CreatedByFields control={control} />
+      <TextAreaField control={control} name="initial_comments" label="Initial comments" />
+    </CommandFormDialog>
+  );
+}

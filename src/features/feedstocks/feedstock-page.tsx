@@ -1,0 +1,79 @@
+import { IconCircleMinus, IconPencil } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import { LineageStrip } from "#components/lineage-strip.tsx";
+import { RecordHistory } from "#components/record-history.tsx";
+import { pathOf } from "#components/record-kinds.ts";
+import { StockTag } from "#components/stock-amount.tsx";
+import { StockCard } from "#components/stock-card.tsx";
+import { queries } from "#contract/index.ts";
+import type { FeedstockDetail } from "#domain/feedstocks/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import { CharacterizationForm } from "./characterization-form.tsx";
+import { CharacterizationCard, FeedstockFacts } from "./feedstock-facts.tsx";
+import { FeedstockUseForm } from "./feedstock-use-form.tsx";
+
+/** `/inventory/feedstocks/:id` */
+export function FeedstockPage() {
+  const { id = "" } = useParams();
+  const feedstock = useLabQuery(queries.getFeedstock, { params: { id: id.toLowerCase() } });
+  if (feedstock) return <FeedstockOnPage key={id} feedstock={feedstock} />;
+  return (
+    <DetailMissing
+      answer={feedstock}
+      entity="Feedstock"
+      back={{ to: "/inventory/feedstocks", label: "All feedstocks" }}
+    />
+  );
+}
+
+function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
+  const [form, setForm] = useState<"use" | "characterization" | null>(null);
+  const { id, amount_remaining: remaining, amount_supplied: supplied } = feedstock;
+  const close = () => setForm(null);
+  const use = () => setForm("use");
+  const characterize = () => setForm("characterization");
+  return (
+    <DetailPage
+      table="feedstocks"
+      record={feedstock}
+      title={feedstock.feedstock_name.name}
+      code={feedstock.identifier}
+      badges={<StockTag stock={{ remaining, supplied }} />}
+      buttons={
+        <Button className="only-wide" icon={IconCircleMinus} onClick={use}>
+          Add use record
+        </Button>
+      }
+      actions={[
+        { label: "Add use record", icon: IconCircleMinus, onSelect: use },
+        { label: "Characterize feedstock", icon: IconPencil, onSelect: characterize },
+      ]}
+    >
+      <LineageStrip of={{ table: "feedstocks", id }} />
+      <div className="detailgrid">
+        <div className="stack">
+          <StockCard
+            table="feedstocks"
+            stock={{ ...feedstock, use_records: feedstock.resource_use_records }}
+            origin="Supplied"
+            linkTo={(linked) => (
+              <Link className="link" to={pathOf({ table: "samples", id: linked.id })}>
+                Sample
+              </Link>
+            )}
+          />
+        </div>
+        <div className="stack">
+          <FeedstockFacts feedstock={feedstock} />
+          <CharacterizationCard feedstock={feedstock} onEdit={characterize} />
+          <RecordHistory table="feedstocks" id={id} />
+        </div>
+      </div>
+      {form === "use" ? <FeedstockUseForm params={{ id }} onClose={close} /> : null}
+      {form === "characterization" ? <CharacterizationForm params={{ id }} onClose={close} /> : null}
+    </DetailPage>
+  );
+}

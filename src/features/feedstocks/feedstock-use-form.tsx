@@ -1,0 +1,20 @@
+import { UseRecordForm, type UseRecordFormProps } from "#components/use-record-form.tsx";
+import { commands, queries } from "#contract/index.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+
+type Props = Pick<UseRecordFormProps, "onClose" | "initial" | "save"> & { params: Record<string, string> };
+
+/** A use of one feedstock. */
+export function FeedstockUseForm({ params, ...rest }: Props) {
+  const feedstock = useLabQuery(queries.getFeedstock, { params: { id: params.id ?? "" } });
+  if (!feedstock) return null;
+  return (
+    <UseRecordForm
+      {...rest}
+      command={commands.addFeedstockUseRecord}
+      params={params}
+      resourceType="FEEDSTOCK"
+      stock={feedstock}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ListFilter } from "#components/list-filters.tsx";
+import { ListPage } from "#components/list-page.tsx";
+import { isLow, isOverdrawn } from "#components/stock-figures.ts";
+import { useStockRows } from "#components/use-stock-rows.ts";
+import { queries } from "#contract/index.ts";
+import { showDate } from "#domain/time.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import { type FeedstockRow, feedstockColumns } from "./feedstock-columns.tsx";
+import { feedstockCsv } from "./feedstock-csv.ts";
+import { FeedstockForm } from "./feedstock-form.tsx";
+
+const filters: ListFilter<FeedstockRow>[] = [
+  { key: "location", label: "Location", of: ({ location_name }) => location_name },
+  { key: "type", label: "Type", of: ({ feedstock_type }) => feedstock_type },
+  {
+    key: "stock",
+    label: "Stock",
+    look: "chips",
+    of: ({ stock }) => (isOverdrawn(stock) ? "Overdrawn" : isLow(stock) ? "Low" : null),
+  },
+  { key: "characterization", label: "Characterization", look: "chips", of: characterizationOf },
+];
+
+function characterizationOf({ is_characterized }: FeedstockRow): string {
+  return is_characterized ? "Characterized" : "Not characterized";
+}
+
+function textOf(row: FeedstockRow): readonly (string | null)[] {
+  return [
+    row.identifier,
+    row.feedstock_name,
+    row.feedstock_type,
+    `${row.amount_remaining} ${row.amount_units}`,
+    row.supplier_name,
+    row.location_name,
+    characterizationOf(row),
+    row.characterized_by,
+    showDate(row.creation_date),
+  ];
+}
+
+const needsEye = ({ stock }: FeedstockRow) => isOverdrawn(stock);
+
+/** `/inventory/feedstocks` */
+export function FeedstocksPage() {
+  const rows = useStockRows("feedstocks", useLabQuery(queries.listFeedstocks));
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <ListPage
+        title="Feedstocks"
+        noun="feedstocks"
+        table="feedstocks"
+        rows={rows}
+        columns={feedstockColumns}
+        textOf={textOf}
+        searchHint="Search identifier, name, supplier"
+        filters={filters}
+        needsEye={needsEye}
+        initialSort={{ key: "created", direction: "descending" }}
+        emptyText="Deliveries of feedstock that you add stand here, with what remains of them."
+        csvColumns={feedstockCsv}
+        action={
+          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+            New feedstock
+          </Button>
+        }
+      />
+      {adding ? <FeedstockForm onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}

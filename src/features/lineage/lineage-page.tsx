@@ -1,0 +1,104 @@
+import { Link, useParams, useSearchParams } from "react-router-dom";
+import "./lineage.css";
+import { DetailMissing } from "#components/detail-page.tsx";
+import { pathOf, recordKinds } from "#components/record-kinds.ts";
+import { showBalance } from "#domain/lineage/balance.ts";
+import {
+  allNodes,
+  type Branch,
+  type Lineage,
+  type LineageRef,
+  type LineageTable,
+  lineageTables,
+} from "#domain/lineage/thread.ts";
+import { useLineage } from "#hooks/use-lineage.ts";
+import { Card } from "#ui/card.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { LineageTree, NodeLine } from "./lineage-tree.tsx";
+
+/** The whole thread of one thing: what it came from, and what was made of it. */
+export function LineagePage({ table }: { table: LineageTable }) {
+  const { id = "" } = useParams();
+  const lineage = useLineage({ table, id });
+  return lineage ? <Thread lineage={lineage} /> : <Nowhere answer={lineage} />;
+}
+
+function Nowhere({ answer }: { answer: null | undefined }) {
+  return <DetailMissing answer={answer} entity="Thread" back={{ to: "/inventory", label: "Inventory" }} />;
+}
+
+function Thread({ lineage: { node, ancestors, descendants } }: { lineage: Lineage }) {
+  const { icon, word } = recordKinds[node.table];
+  return (
+    <main className="page detailpage">
+      <div className="page-head">
+        <div className="page-head__title">
+          <h1>Lineage of {node.title}</h1>
+          <div className="page-head__meta">
+            <Link className="link threadhead" to={pathOf(node)}>
+              <Icon of={icon} />
+              {word}
+              {node.note ? `, ${node.note}` : null}
+            </Link>
+            {node.balance ? <span>{showBalance(node.balance)}</span> : null}
+          </div>
+        </div>
+      </div>
+      <div className="threads">
+        <Card title="Came from">
+          {ancestors.length > 0 ? (
+            <LineageTree branches={ancestors} label="Came from" />
+          ) : (
+            <Empty>Nothing is recorded that it came from.</Empty>
+          )}
+        </Card>
+        <MadeOfIt descendants={descendants} />
+      </div>
+    </main>
+  );
+}
+
+/** Everything downstream: the recall. As a tree, or one kind as a plain list. */
+function MadeOfIt({ descendants }: { descendants: readonly Branch[] }) {
+  const [search, setSearch] = useSearchParams();
+  const nodes = allNodes(descendants);
+  const tables = lineageTables.filter((table) => nodes.some((node) => node.table === table));
+  const chosen = tables.find((table) => table === search.get("made")) ?? "all";
+  const options = [
+    { value: "all" as const, label: "All" },
+    ...tables.map((table) => ({ value: table, label: countOf(nodes, table) })),
+  ];
+  const choose = (made: LineageTable | "all") => setSearch(made === "all" ? {} : { made }, { replace: true });
+  return (
+    <Card
+      title="Made of it"
+      aside={<span className="count">{nodes.length === 1 ? "1 thing" : `${nodes.length} things`}</span>}
+    >
+      {nodes.length === 0 ? <Empty>Nothing was made of it yet.</Empty> : null}
+      {tables.length > 1 ? (
+        <Segmented label="Kind" value={chosen} onChange={choose} options={options} />
+      ) : null}
+      {nodes.length > 0 && chosen === "all" ? (
+        <LineageTree branches={descendants} label="Made of it" />
+      ) : null}
+      {chosen === "all" ? null : (
+        <ul className="thread" aria-label={recordKinds[chosen].plural}>
+          {nodes
+            .filter(({ table }) => table === chosen)
+            .map((node) => (
+              <li key={node.id}>
+                <NodeLine node={node} quantity={null} />
+              </li>
+            ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function countOf(nodes: readonly LineageRef[], table: LineageTable): string {
+  const count = nodes.filter((node) => node.table === table).length;
+  return `${count} ${count === 1 ? recordKinds[table].word : recordKinds[table].plural}`;
+}

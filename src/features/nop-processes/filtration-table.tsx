@@ -1,0 +1,98 @@
+import { IconPlus } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { showFigure } from "#components/stock-figures.ts";
+import type { FiltrationDetail } from "#domain/nop-processes/answers.ts";
+import { showDate } from "#domain/time.ts";
+import { useRowStates } from "#hooks/use-sync.ts";
+import { SyncBadge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+
+const figure = (value: number | null) => (
+  <span className="num">{value === null ? "–" : showFigure(value)}</span>
+);
+
+const columns: Column<FiltrationDetail>[] = [
+  {
+    key: "sample",
+    head: "Sample",
+    cell: ({ sample_type, comments }) => (
+      <>
+        <b>{sample_type}</b>
+        {comments ? <span className="sub prewrap">{comments}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: "equipment",
+    head: "Filtration equipment",
+    cell: ({ filtration_equipment_name }) => filtration_equipment_name ?? "–",
+  },
+  {
+    key: "volume",
+    head: "Effluent, LITRES",
+    align: "end",
+    cell: ({ effluent_volume }) => figure(effluent_volume),
+  },
+  { key: "ph", head: "Effluent pH", align: "end", cell: ({ effluent_ph }) => figure(effluent_ph) },
+  {
+    key: "neutral",
+    head: "pH after neutralization",
+    align: "end",
+    cell: ({ ph_after_neutralization, neutralizing_agent_name }) => (
+      <>
+        {figure(ph_after_neutralization)}
+        {neutralizing_agent_name ? <span className="sub">{neutralizing_agent_name}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: "cakes",
+    head: "Cakes",
+    align: "end",
+    cell: ({ cakes_count }) => <span className="num">{cakes_count}</span>,
+  },
+  {
+    key: "created",
+    head: "Created",
+    cell: ({ creation_date, created_by }) => (
+      <>
+        <span className="nowrap">{showDate(creation_date)}</span>
+        <span className="sub" title={created_by}>
+          {created_by.split("@")[0]}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: "add",
+    head: "",
+    cardLabel: null,
+    cell: ({ id, sample_type }) => (
+      <Button
+        size="sm"
+        icon={IconPlus}
+        render={<Link to={`/inventory/cakes?add=${id}`} aria-label={`Add Cake, ${sample_type}`} />}
+      >
+        Add Cake
+      </Button>
+    ),
+  },
+];
+
+/** The work-ups of a process, each a place to make a cake from. */
+export function FiltrationTable({ filtrations }: { filtrations: readonly FiltrationDetail[] }) {
+  const stateOf = useRowStates();
+  return (
+    <DataTable
+      label="Filtration & Neutralization"
+      columns={columns}
+      rows={filtrations}
+      rowKey={({ id }) => id}
+      trailing={{
+        head: "Sync",
+        cell: ({ id }) => <SyncBadge state={stateOf?.("filtrations", id) ?? "sent"} short />,
+      }}
+    />
+  );
+}

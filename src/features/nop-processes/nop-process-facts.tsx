@@ -1,0 +1,75 @@
+import { Link } from "react-router-dom";
+import { pathOf, recordKinds } from "#components/record-kinds.ts";
+import { showFigure } from "#components/stock-figures.ts";
+import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
+import { showAmount } from "#domain/quantities.ts";
+import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { showDateTime } from "#domain/time.ts";
+import { toTitle } from "#domain/titles.ts";
+import { Card } from "#ui/card.tsx";
+import { KeyValues } from "#ui/key-values.tsx";
+
+/** What went into a process, and how it was run. */
+export function NopProcessFacts({ process }: { process: NopProcessDetail }) {
+  const { feedstock_id, feedstock_name, created_by, recorded_by } = process;
+  const figure = (value: number | null, unit: string) =>
+    value === null ? null : `${showFigure(value)} ${unit}`;
+  const amount = (value: number | null, units: string | null) =>
+    value === null ? null : showAmount(value, units ?? "");
+  return (
+    <Card title="Details">
+      <KeyValues
+        columns={3}
+        items={[
+          { label: "State", value: toTitle(process.state) },
+          {
+            label: "Feedstock",
+            value: feedstock_id ? (
+              <Link className="link" to={pathOf({ table: "feedstocks", id: feedstock_id })}>
+                {feedstock_name ?? recordKinds.feedstocks.word}
+              </Link>
+            ) : null,
+          },
+          {
+            label: "Amount of feedstock",
+            value: amount(process.amount_feedstock, process.amount_feedstock_units),
+          },
+          { label: "Reactor", value: process.reactor_equipment_name },
+          { label: "Acid concentration", value: figure(process.acid_concentration, "PERCENT") },
+          { label: "Amount of acid", value: amount(process.acid_amount, process.acid_amount_units) },
+          { label: "Reaction temperature", value: figure(process.reaction_temperature, "°C") },
+          { label: "Reaction hours", value: figure(process.reaction_hours, "h") },
+          { label: "One-tonne reaction", value: process.is_one_tonne_reaction ? "Yes" : "No" },
+          { label: "Created", value: showDateTime(process.creation_date) },
+          { label: "Created By", value: created_by },
+          ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by }]),
+          { label: "Comments", value: process.comments },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The draws of stock that a process names; nothing where it names none. */
+export function NamedUses({ uses }: { uses: readonly UseRecordListItem[] }) {
+  if (uses.length === 0) return null;
+  return (
+    <Card title="Resource use records" flush>
+      <ul className="lines lines--tight">
+        {uses.map(({ id, label, resource_type, resource_id }) => (
+          <li key={id}>
+            <Link
+              className="line"
+              to={pathOf({
+                table: resource_type === "FEEDSTOCK" ? "feedstocks" : "chemicals",
+                id: resource_id,
+              })}
+            >
+              <span className="grow">{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,103 @@
+import type { z } from "zod";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
+import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
+import {
+  AmountField,
+  CheckField,
+  ChoiceField,
+  NumberField,
+  TextAreaField,
+  TextField,
+} from "#components/form-fields.tsx";
+import { EquipmentField } from "#components/lookup-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { commands, queries } from "#contract/index.ts";
+import { feedstockUnits } from "#domain/feedstocks/schema.ts";
+import { acidUnits, type NewNopProcess } from "#domain/nop-processes/schema.ts";
+import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useUnnamedUses } from "./use-free-uses.ts";
+import { UseRecordsField } from "./use-records-field.tsx";
+
+type Values = z.input<typeof NewNopProcess>;
+
+/** A new oxidation batch. What its use records say is filled in where nothing was typed. */
+export function NopProcessForm({ onClose, initial, save }: CommandFormProps<Values>) {
+  const feedstocks = useLabQuery(queries.listFeedstocks) ?? [];
+  const createdBy = useCreatedByDefaults();
+  const uses = useUnnamedUses(initial?.resource_use_record_ids ?? []);
+  const commandForm = useCommandForm<Values>({
+    command: commands.createNopProcess,
+    initial,
+    save,
+    defaults: {
+      batch_number: "",
+      is_one_tonne_reaction: false,
+      amount_feedstock_units: "KG",
+      acid_amount_units: "LITRES",
+      resource_use_record_ids: [],
+      ...createdBy,
+    },
+    onSaved: onClose,
+  });
+  const { control, getValues, setValue } = commandForm.form;
+
+  function fillFrom({ resource_type, resource_id, amount_used, amount_used_units }: UseRecordListItem) {
+    const feedstockUnit = feedstockUnits.find((unit) => unit === amount_used_units);
+    const acidUnit = acidUnits.find((unit) => unit === amount_used_units);
+    if (resource_type === "FEEDSTOCK" && feedstockUnit && !getValues("feedstock_id")) {
+      setValue("feedstock_id", resource_id, { shouldDirty: true });
+      setValue("amount_feedstock", amount_used, { shouldDirty: true });
+      setValue("amount_feedstock_units", feedstockUnit, { shouldDirty: true });
+    }
+    if (resource_type === "ACID" && acidUnit && !getValues("acid_amount")) {
+      setValue("acid_amount", amount_used, { shouldDirty: true });
+      setValue("acid_amount_units", acidUnit, { shouldDirty: true });
+    }
+  }
+
+  const active = feedstocks.filter(({ is_active, id }) => is_active || id === getValues("feedstock_id"));
+  return (
+    <CommandFormDialog of={commandForm} title="Add NOP Process" onClose={onClose}>
+      <TextField
+        control={control}
+        name="batch_number"
+        label="Batch Number"
+        hint="Left empty, it is assigned on sync."
+      />
+      <CheckField control={control} name="is_one_tonne_reaction" label="One-tonne reaction" />
+      <UseRecordsField control={control} name="resource_use_record_ids" uses={uses} onAdded={fillFrom} />
+      <ChoiceField
+        control={control}
+        name="feedstock_id"
+        label="Feedstock"
+        options={active.map(({ id, identifier, feedstock_name }) => ({
+          value: id,
+          label: identifier,
+          hint: feedstock_name,
+        }))}
+        placeholder="Select feedstock"
+      />
+      <AmountField
+        control={control}
+        amountName="amount_feedstock"
+        unitsName="amount_feedstock_units"
+        units={feedstockUnits}
+        label="Amount of feedstock"
+      />
+      <EquipmentField control={control} name="reactor_equipment_id" label="Reactor" kind="REACTOR" />
+      <NumberField control={control} name="acid_concentration" label="Acid concentration" unit="PERCENT" />
+      <AmountField
+        control={control}
+        amountName="acid_amount"
+        unitsName="acid_amount_units"
+        units={acidUnits}
+        label="Amount of acid"
+      />
+      <NumberField control={control} name="reaction_temperature" label="Reaction temperature" unit="°C" />
+      <NumberField control={control} name="reaction_hours" label="Reaction hours" unit="h" />
+      <CreatedByFields control={control} />
+      <TextAreaField control={control} name="comments" label="Comments" />
+    </CommandFormDialog>
+  );
+}

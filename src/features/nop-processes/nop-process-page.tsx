@@ -1,0 +1,69 @@
+import { IconFilter } from "@tabler/icons-react";
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import { LineageStrip } from "#components/lineage-strip.tsx";
+import { RecordHistory } from "#components/record-history.tsx";
+import { queries } from "#contract/index.ts";
+import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { FiltrationForm } from "./filtration-form.tsx";
+import { FiltrationTable } from "./filtration-table.tsx";
+import { NamedUses, NopProcessFacts } from "./nop-process-facts.tsx";
+import { CakesTable, CnfsTable, SamplesTable } from "./product-tables.tsx";
+
+/** `/nop-process/:id`, by id or batch number */
+export function NopProcessPage() {
+  const { id = "" } = useParams();
+  const process = useLabQuery(queries.getNopProcess, { params: { id } });
+  if (process) return <ProcessOnPage key={process.id} process={process} />;
+  return (
+    <DetailMissing
+      answer={process}
+      entity="NOP process"
+      back={{ to: "/nop-process", label: "All NOP processes" }}
+    />
+  );
+}
+
+function ProcessOnPage({ process }: { process: NopProcessDetail }) {
+  const [adding, setAdding] = useState(false);
+  const { id, cakes, cnfs, samples, filtration_and_neutralization_details: filtrations } = process;
+  return (
+    <DetailPage table="nop_processes" record={{ id }} title={process.batch_number}>
+      <LineageStrip of={{ table: "nop_processes", id }} />
+      <div className="stack nopprocess">
+        <NopProcessFacts process={process} />
+        <NamedUses uses={process.resource_use_records} />
+        <Card
+          flush
+          title="Filtration & Neutralization"
+          aside={
+            <Button size="sm" icon={IconFilter} onClick={() => setAdding(true)}>
+              Add Filtration & Neutralization
+            </Button>
+          }
+        >
+          <FiltrationTable filtrations={filtrations} />
+        </Card>
+        <Card flush title="Cakes" aside={<Count of={cakes} />}>
+          <CakesTable rows={cakes} />
+        </Card>
+        <Card flush title="CNFs" aside={<Count of={cnfs} />}>
+          <CnfsTable rows={cnfs} />
+        </Card>
+        <Card flush title="Samples" aside={<Count of={samples} />}>
+          <SamplesTable rows={samples} />
+        </Card>
+        <RecordHistory table="nop_processes" id={id} />
+      </div>
+      {adding ? <FiltrationForm params={{ id }} onClose={() => setAdding(false)} /> : null}
+    </DetailPage>
+  );
+}
+
+function Count({ of: rows }: { of: readonly unknown[] }) {
+  return <span className="count">{rows.length}</span>;
+}

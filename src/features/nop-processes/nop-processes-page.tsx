@@ -1,0 +1,126 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { ListFilter } from "#components/list-filters.tsx";
+import { ListPage } from "#components/list-page.tsx";
+import { showFigure } from "#components/stock-figures.ts";
+import { queries } from "#contract/index.ts";
+import type { NopProcessListItem } from "#domain/nop-processes/answers.ts";
+import { showDate } from "#domain/time.ts";
+import { toTitle } from "#domain/titles.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { nopProcessCsv } from "./nop-process-csv.ts";
+import { NopProcessForm } from "./nop-process-form.tsx";
+
+const ONE_TONNE = "One-tonne reaction";
+
+const columns: Column<NopProcessListItem>[] = [
+  {
+    key: "batch",
+    head: "Batch Number",
+    className: "c-id",
+    sortValue: ({ batch_number }) => batch_number,
+    cell: ({ id, batch_number, is_one_tonne_reaction }) => (
+      <>
+        <Link className="id" to={`/nop-process/${id}`}>
+          {batch_number}
+        </Link>
+        {is_one_tonne_reaction ? <span className="sub">{ONE_TONNE}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: "state",
+    head: "State",
+    sortValue: ({ state }) => state,
+    cell: ({ state }) => toTitle(state),
+  },
+  {
+    key: "feedstock",
+    head: "Feedstock",
+    sortValue: ({ feedstock_name }) => feedstock_name ?? "",
+    cell: ({ feedstock_name }) => feedstock_name ?? "–",
+  },
+  {
+    key: "hours",
+    head: "Hours",
+    align: "end",
+    sortValue: ({ reaction_hours }) => reaction_hours ?? -1,
+    cell: ({ reaction_hours: hours }) => (
+      <span className="num">{hours === null ? "–" : showFigure(hours)}</span>
+    ),
+  },
+  {
+    key: "cakes",
+    head: "Cakes",
+    align: "end",
+    sortValue: ({ cakes_count }) => cakes_count,
+    cell: ({ cakes_count }) => <span className="num">{cakes_count}</span>,
+  },
+  {
+    key: "by",
+    head: "Created By",
+    sortValue: ({ created_by }) => created_by,
+    cell: ({ created_by }) => <span title={created_by}>{created_by.split("@")[0]}</span>,
+  },
+  {
+    key: "created",
+    head: "Creation Date",
+    sortValue: ({ creation_date }) => creation_date,
+    cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
+  },
+];
+
+const filters: ListFilter<NopProcessListItem>[] = [
+  { key: "state", label: "State", look: "chips", of: ({ state }) => toTitle(state) },
+  { key: "feedstock", label: "Feedstock", of: ({ feedstock_name }) => feedstock_name },
+  {
+    key: "size",
+    label: "Size",
+    look: "chips",
+    of: ({ is_one_tonne_reaction }) => (is_one_tonne_reaction ? ONE_TONNE : null),
+  },
+];
+
+function textOf(row: NopProcessListItem): readonly (string | null)[] {
+  return [
+    row.batch_number,
+    toTitle(row.state),
+    row.state,
+    row.feedstock_name,
+    row.is_one_tonne_reaction ? ONE_TONNE : null,
+    row.created_by,
+    showDate(row.creation_date),
+  ];
+}
+
+/** `/nop-process` */
+export function NopProcessesPage() {
+  const rows = useLabQuery(queries.listNopProcesses);
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <ListPage
+        title="NOP Process"
+        noun="NOP processes"
+        table="nop_processes"
+        rows={rows}
+        columns={columns}
+        textOf={textOf}
+        searchHint="Search batch, state, feedstock"
+        filters={filters}
+        initialSort={{ key: "created", direction: "descending" }}
+        emptyText="Reactions of feedstock in acid stand here, with the cakes that came of them."
+        csvColumns={nopProcessCsv}
+        action={
+          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+            Add NOP Process
+          </Button>
+        }
+      />
+      {adding ? <NopProcessForm onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}

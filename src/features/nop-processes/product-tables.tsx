@@ -1,0 +1,114 @@
+import { Link } from "react-router-dom";
+import { pathOf } from "#components/record-kinds.ts";
+import { showFigure } from "#components/stock-figures.ts";
+import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "#domain/nop-processes/answers.ts";
+import { showDate } from "#domain/time.ts";
+import { Badge } from "#ui/badge.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+
+type Stock = { amount_remaining: number; amount_units: string; is_active: boolean };
+
+const remaining = {
+  key: "remaining",
+  head: "Remaining",
+  cell: ({ amount_remaining, amount_units }: Stock) => (
+    <span className="nowrap">
+      <b className="num">{showFigure(amount_remaining)}</b> <span className="unit">{amount_units}</span>
+    </span>
+  ),
+};
+const location = {
+  key: "location",
+  head: "Location",
+  cell: ({ location_name }: { location_name: string }) => location_name,
+};
+const active = {
+  key: "active",
+  head: "Active",
+  cell: ({ is_active }: Stock) => <Badge tone={is_active ? "active" : "inactive"} />,
+};
+const created = {
+  key: "created",
+  head: "Created",
+  cell: ({ creation_date }: { creation_date: string }) => (
+    <span className="nowrap">{showDate(creation_date)}</span>
+  ),
+};
+
+const cakeColumns: Column<CakeOfProcess>[] = [
+  {
+    key: "cake",
+    head: "Cake",
+    cell: ({ id, sample_type, is_for_research }) => (
+      <>
+        <Link className="id" to={pathOf({ table: "cakes", id })}>
+          {sample_type}
+        </Link>
+        {is_for_research ? <span className="sub">Research</span> : null}
+      </>
+    ),
+  },
+  remaining,
+  { key: "storage", head: "Storage", cell: ({ storage_type }) => storage_type },
+  location,
+  active,
+  created,
+];
+
+const cnfColumns: Column<CnfOfProcess>[] = [
+  {
+    key: "cnf",
+    head: "CNF",
+    cell: ({ id, description }) => (
+      <Link className="id" to={pathOf({ table: "cnfs", id })}>
+        {description}
+      </Link>
+    ),
+  },
+  remaining,
+  location,
+  active,
+  created,
+];
+
+const sampleColumns: Column<SampleOfProcess>[] = [
+  {
+    key: "sample",
+    head: "Sample",
+    cell: ({ id, sample_description }) => (
+      <Link className="id" to={pathOf({ table: "samples", id })}>
+        {sample_description}
+      </Link>
+    ),
+  },
+  {
+    key: "of",
+    head: "Taken from",
+    cell: ({ resource_type, resource_url }) => (
+      <Link className="link" to={resource_url}>
+        {resource_type}
+      </Link>
+    ),
+  },
+  { key: "amount", head: "Amount", cell: ({ amount }) => <span className="nowrap">{amount}</span> },
+  { key: "purpose", head: "Sample Purpose", cell: ({ sample_purpose }) => sample_purpose },
+  { key: "location", head: "Location", cell: (row) => row.location },
+  created,
+];
+
+const idOf = ({ id }: { id: string }) => id;
+
+/** The cakes of a process. */
+export function CakesTable({ rows }: { rows: readonly CakeOfProcess[] }) {
+  return <DataTable label="Cakes" columns={cakeColumns} rows={rows} rowKey={idOf} />;
+}
+
+/** The CNFs made of its cakes. */
+export function CnfsTable({ rows }: { rows: readonly CnfOfProcess[] }) {
+  return <DataTable label="CNFs" columns={cnfColumns} rows={rows} rowKey={idOf} />;
+}
+
+/** The samples taken of both. */
+export function SamplesTable({ rows }: { rows: readonly SampleOfProcess[] }) {
+  return <DataTable label="Samples" columns={sampleColumns} rows={rows} rowKey={idOf} />;
+}

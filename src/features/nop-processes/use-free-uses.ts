@@ -1,0 +1,16 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useFreeUses } from "#components/use-record-field.tsx";
+import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+
+/** Uses made for NOP processes that none names yet, newest first; `own` are those that a mended write already names. */
+export function useUnnamedUses(own: readonly string[]): UseRecordListItem[] {
+  const { store } = useLab().env;
+  const uses = useFreeUses({ purpose: "NOP_PROCESS" });
+  const named = useLiveQuery(async () => {
+    const processes = await store.records("nop_processes").toArray();
+    return new Set(processes.flatMap(({ resource_use_record_ids }) => resource_use_record_ids));
+  }, []);
+  if (!uses || !named) return [];
+  return uses.filter(({ id }) => !named.has(id) || own.includes(id));
+}

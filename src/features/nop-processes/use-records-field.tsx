@@ -1,0 +1,67 @@
+import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
+import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { Field } from "#ui/field.tsx";
+import { SearchableSelect } from "#ui/searchable-select.tsx";
+import { FilterChip } from "#ui/toggle-chip.tsx";
+
+type Props<T extends FieldValues> = {
+  control: Control<T>;
+  name: Path<T>;
+  uses: readonly UseRecordListItem[];
+  /** Told of each one that is added. */
+  onAdded: (use: UseRecordListItem) => void;
+};
+
+/** Several use records, chosen one after the other. */
+export function UseRecordsField<T extends FieldValues>({ control, name, uses, onAdded }: Props<T>) {
+  const { field, fieldState } = useController({ control, name });
+  const chosen: readonly string[] = field.value ?? [];
+  const add = (id: string | null) => {
+    const use = uses.find((one) => one.id === id);
+    if (!use) return;
+    field.onChange([...chosen, use.id]);
+    onAdded(use);
+  };
+  // One of several ids can be wrong: its fault then stands below the number of its place.
+  const faults = fieldState.error as unknown as ({ message?: string } | undefined)[] | undefined;
+  const error =
+    fieldState.error?.message ?? (Array.isArray(faults) ? faults.find(Boolean)?.message : undefined);
+  return (
+    <div className="span stack stack--sm">
+      <Field
+        label="Resource use records"
+        hint="Uses for NOP_PROCESS of feedstock, acid and other chemicals that no other process names. The stock was drawn when they were recorded."
+        error={error}
+      >
+        <SearchableSelect
+          ref={field.ref}
+          name={field.name}
+          value={null}
+          placeholder="Add resource use record"
+          options={uses
+            .filter(({ id }) => !chosen.includes(id))
+            .map(({ id, label }) => ({ value: id, label }))}
+          onChange={add}
+          onBlur={field.onBlur}
+        />
+      </Field>
+      {chosen.length > 0 ? (
+        <ul className="chips" aria-label="Chosen use records">
+          {chosen.map((id) => {
+            const label = uses.find((use) => use.id === id)?.label ?? id;
+            return (
+              <li key={id}>
+                <FilterChip
+                  removeLabel={`Remove ${label}`}
+                  onRemove={() => field.onChange(chosen.filter((one) => one !== id))}
+                >
+                  {label}
+                </FilterChip>
+              </li>
+            );
+          })}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { lineageOf } from "#domain/lineage/lineage.ts";
+import type { Lineage, LineageRef } from "#domain/lineage/thread.ts";
+import { storeRecords } from "#store/record-source.ts";
+import { useLab } from "./lab-context.tsx";
+import type { Answer } from "./use-lab-query.ts";
+
+/** The thread through one thing, computed on this tablet; `undefined` while it is, `null` where there is no such thing. */
+export function useLineage({ table, id }: LineageRef): Answer<Lineage> {
+  const { store } = useLab().env;
+  return useLiveQuery(async () => (await lineageOf(storeRecords(store), { table, id })) ?? null, [table, id]);
+}

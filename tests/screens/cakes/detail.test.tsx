@@ -1,0 +1,126 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { cakeRoutes } from "#features/cakes/routes.tsx";
+import type { LabStore } from "#store/db.ts";
+import { aCake, aCakeUse, cakeChanges, ids, MARCUS } from "../../fixtures/records.ts";
+import { choose, openScreen } from "../components/open-screen.tsx";
+
+const path = `/inventory/cakes/${ids.cake}`;
+const cake = aCake({ density: 1.051, use_records: [aCakeUse()] });
+const open = (records = cakeChanges(cake), at = path) =>
+  openScreen({ path: at, routes: cakeRoutes, records });
+
+async function openForm(action: string) {
+  const { user, store } = await open();
+  await user.click(await screen.findByRole("button", { name: "Actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: action }));
+  const form = within(await screen.findByRole("dialog", { name: action }));
+  return { user, store, form };
+}
+
+const inStore = (store: LabStore) => store.records("cakes").get(ids.cake);
+
+test("the page says what the cake is, with the way to its process", async () => {
+  await open();
+  expect(await screen.findByRole("heading", { level: 1, name: "Cake NOP-2026-004 Hour 3" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "NOP-2026-004" })).toHaveAttribute(
+    "href",
+    `/nop-process/${ids.nopProcess}`,
+  );
+  // 2.344 KG by 1.051 g/ml
+  for (const text of ["2.23", "LITRES", "REFRIGERATED", "Shelf 2", "white, crumbly"])
+    expect(screen.getByText(text)).toBeVisible();
+});
+
+test("the ledger begins with what was created", async () => {
+  await open();
+  const ledger = within(await screen.findByRole("table", { name: "Use records" }));
+  const rows = ledger.getAllByRole("row").map((row) => row.textContent);
+  expect(rows[1]).toMatch(/Created\+ 2.66/);
+  expect(rows[2]).toMatch(/HOMOGENIZATION316 GRAMS− 0.3162.344/);
+});
+
+test("a use is taken from what remains", async () => {
+  const { user, form } = await openForm("Add use record");
+  await user.type(form.getByRole("textbox", { name: /Amount used/ }), "500");
+  await user.selectOptions(form.getByRole("combobox", { name: "Amount used units" }), "GRAMS");
+  await choose(user, /Purpose/, "HOMOGENIZATION");
+  await user.click(form.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Use record added.")).toBeVisible();
+  expect(await screen.findAllByText("1.844")).not.toHaveLength(0);
+});
+
+test("initial characteristics start from what is known, and send it along", async () => {
+  const { user, store, form } = await openForm("Initial characteristics");
+  expect(form.getByRole("textbox", { name: /Appearance/ })).toHaveValue("white, crumbly");
+  const ph = form.getByRole("textbox", { name: "pH" });
+  await user.clear(ph);
+  await user.type(ph, "6.9");
+  await user.click(form.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Characterization saved.")).toBeVisible();
+  expect(await screen.findByText("6.9")).toBeVisible();
+  const [entry] = await store.outbox.toArray();
+  expect(entry?.body).toMatchObject({
+    ...{ ph: 6.9, wt_percent: 15.2 },
+    base: { appearance: "white, crumbly", ph: 6.4, wt_percent: 15.2 },
+  });
+});
+
+test("detailed characteristics: a zeta potential is negative, and what was not touched stays unknown", async () => {
+  const { user, store, form } = await openForm("Detailed characteristics");
+  await user.type(form.getByRole("textbox", { name: "Zeta potential" }), "53.5");
+  await user.type(form.getByRole("textbox", { name: "DO" }), "0.66");
+  await choose(user, /Storage type/, "FROZEN");
+  await user.click(form.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("−53.5")).toBeVisible();
+  expect(await inStore(store)).toMatchObject({
+    ...{ zeta_potential: -53.5, DO: 0.66, cake_storage_type_id: ids.frozen },
+    ...{ has_high_shear: null, density: 1.051, storage_temperature: 4 },
+  });
+});
+
+test.each([
+  ["Zeta potential", "101", "zeta_potential must be between -100 and 100"],
+  ["DO", "-1", "DO must be ≥ 0"],
+  ["Density", "-1", "density must be ≥ 0"],
+  ["pH", "x", "ph must be > 0"],
+  ["Wt %", "-1", "wt_percent must be > 0"],
+])("%s %s is told at its field", async (label, typed, message) => {
+  const { user, form } = await openForm("Detailed characteristics");
+  const field = form.getByRole("textbox", { name: label });
+  await user.clear(field);
+  await user.type(field, typed);
+  await user.click(form.getByRole("button", { name: "Submit" }));
+  expect(await form.findByText(message)).toBeVisible();
+});
+
+test("what somebody else changed meanwhile is told; submitting again keeps what was typed", async () => {
+  const { user, store, form } = await openForm("Initial characteristics");
+  const ph = form.getByRole("textbox", { name: "pH" });
+  await user.clear(ph);
+  await user.type(ph, "7");
+  const at = "2026-11-19T10:00:00.000Z";
+  const characterized = { created_by: MARCUS, creation_date: at, recorded_by: MARCUS, recorded_at: at };
+  await store.records("cakes").put({ ...cake, ph: 6.8, characterized }, ids.cake);
+  await user.click(form.getByRole("button", { name: "Submit" }));
+  expect(
+    await form.findByText(
+      `ph was changed meanwhile by ${MARCUS} on Nov 19, 2026. Submit again to keep yours.`,
+    ),
+  ).toBeVisible();
+  // A second press at once counts as the first one's echo.
+  await expect
+    .poll(async () => {
+      const submit = screen.queryByRole("button", { name: "Submit" });
+      if (submit) await user.click(submit);
+      return (await inStore(store))?.ph;
+    })
+    .toBe(7);
+  expect(await screen.findByText("Characterization saved.")).toBeVisible();
+});
+
+test("an id the lab does not have says that it failed, with a way back", async () => {
+  await open([], `/inventory/cakes/${ids.nowhere}`);
+  expect(await screen.findByText("Failed to fetch cake")).toBeVisible();
+  expect(screen.getByRole("link", { name: "All cakes" })).toHaveAttribute("href", "/inventory/cakes");
+});

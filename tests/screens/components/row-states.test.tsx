@@ -1,0 +1,31 @@
+import { screen } from "@testing-library/react";
+import { expect, onTestFinished, test } from "vitest";
+import { commands } from "#contract/index.ts";
+import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { submit } from "#sync/outbox.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { DANA } from "../../fixtures/records.ts";
+import { openScreen } from "./open-screen.tsx";
+
+/** Everything a row of that name has said since. */
+function listenTo(name: string): string[] {
+  const said: string[] = [];
+  const observer = new MutationObserver(() => {
+    for (const row of screen.queryAllByRole("row", { name: new RegExp(name) }))
+      said.push(row.textContent ?? "");
+  });
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+  onTestFinished(() => observer.disconnect());
+  return said;
+}
+
+test("a write that waits is never called sent while a list opens", async () => {
+  const { env, router } = await openScreen({ path: "/inventory/equipment/none", routes: equipmentRoutes });
+  await screen.findByText("Equipment not found");
+  const body = bodyOf("createEquipment", { name: "Ball mill", short_name: "MIL-1" });
+  await submit(env, DANA, commands.createEquipment, { body });
+  const said = listenTo("Ball mill");
+  await router.navigate("/inventory/equipment");
+  await screen.findByRole("row", { name: /Ball mill.*Waiting/ });
+  expect(said.filter((text) => text.includes("Sent"))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { LineageStrip } from "#components/lineage-strip.tsx";
+import { lineageRoutes } from "#features/lineage/routes.tsx";
+import { threadChanges } from "../../fixtures/thread.ts";
+import { openScreen } from "../components/open-screen.tsx";
+
+const linksIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole("link")
+    .map((link) => `${link.textContent} → ${link.getAttribute("href")}`);
+
+const openThread = (path: string) => openScreen({ path, routes: lineageRoutes, records: threadChanges });
+
+test("a cake's page of its thread tells what it came from and what was made of it, with the amounts", async () => {
+  await openThread("/inventory/cakes/cake-end/lineage");
+  await screen.findByRole("heading", { name: "Lineage of Cake NOP-2026-001 After reaction" });
+  await screen.findByText("10 KG in, 10 KG accounted for");
+  const [cameFrom] = screen.getAllByRole("list", { name: "Came from" });
+  if (cameFrom === undefined) throw new Error("no list");
+  expect(linksIn(cameFrom).map((link) => link.replace(/^.*→ /, ""))).toEqual([
+    "/nop-process/nop",
+    "/inventory/feedstocks/jute",
+    "/inventory/chemicals/weak",
+    "/inventory/chemicals/acid",
+  ]);
+  expect(within(cameFrom).getByText("2.7 KG dry in, 1.7 KG dry accounted for")).toBeVisible();
+  expect(within(cameFrom).getByText("12 LITRES")).toBeVisible();
+});
+
+test("a recall is one tap: everything of one kind that was made of it, however deep", async () => {
+  const { user } = await openThread("/inventory/feedstocks/jute/lineage");
+  await user.click(await screen.findByRole("button", { name: "2 Samples" }));
+  const samples = await screen.findByRole("list", { name: "Samples" });
+  expect(
+    linksIn(samples)
+      .map((link) => link.replace(/^.*→ /, ""))
+      .sort(),
+  ).toEqual(["/inventory/sample-library/sample-1", "/inventory/sample-library/sample-2"]);
+});
+
+test("a thing that nothing was made of says so", async () => {
+  await openThread("/inventory/sample-library/sample-1/lineage");
+  expect(await screen.findByText("Nothing was made of it yet.")).toBeVisible();
+});
+
+test("a thing that is not here is told as such", async () => {
+  await openThread("/inventory/cnfs/nowhere/lineage");
+  expect(await screen.findByText("Thread not found")).toBeVisible();
+});
+
+test("the strip runs from the fibre through the thing itself to what was made of it", async () => {
+  await openScreen({
+    path: "/",
+    routes: [{ path: "/", element: <LineageStrip of={{ table: "cakes", id: "cake-end" }} /> }],
+    records: threadChanges,
+  });
+  const strip = await screen.findByRole("region", { name: "Lineage" });
+  expect(linksIn(strip)).toEqual([
+    "FeedstockFS-JUTE-013 KG used → /inventory/feedstocks/jute",
+    "NOP processNOP-2026-00110 KG made → /nop-process/nop",
+    "CakeCake NOP-2026-001 After reaction10 KG made → /inventory/cakes/cake-end",
+    "2 CNFs → /inventory/cakes/cake-end/lineage?made=cnfs",
+    "2 Samples → /inventory/cakes/cake-end/lineage?made=samples",
+    "Whole thread → /inventory/cakes/cake-end/lineage",
+  ]);
+});

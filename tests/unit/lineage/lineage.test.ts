@@ -1,0 +1,113 @@
+import { expect, test } from "vitest";
+import { claim } from "#domain/claims.ts";
+import { showBalance } from "#domain/lineage/balance.ts";
+import { lineageOf } from "#domain/lineage/lineage.ts";
+import { allNodes, type Branch, type LineageRef, mainLine } from "#domain/lineage/thread.ts";
+import { claimOfUse } from "#domain/resource-use/rules.ts";
+import { aLab } from "../../fixtures/lab.ts";
+import { record, threadChanges, use } from "../../fixtures/thread.ts";
+
+const lab = aLab(...threadChanges);
+
+const titles = (branches: readonly Branch[]) => allNodes(branches).map(({ title }) => title);
+const thread = async (table: LineageRef["table"], id: string) => {
+  const found = await lineageOf(lab.records, { table, id });
+  if (found === undefined) throw new Error(`No ${table} ${id}`);
+  return found;
+};
+
+test("a sample's thread goes back to the fibre and to the acid's own source", async () => {
+  const { node, ancestors, descendants } = await thread("samples", "sample-1");
+  expect([node.title, node.note, node.made]).toEqual([
+    "Vial A",
+    "Library Storage",
+    { amount: 500, units: "GRAMS" },
+  ]);
+  expect(titles(ancestors)).toEqual([
+    "CNF-2026-001-01",
+    "Cake NOP-2026-001 After reaction",
+    "NOP-2026-001",
+    "FS-JUTE-01",
+    "Nitric acid",
+    "Nitric acid",
+  ]);
+  expect(mainLine(ancestors).map((branch) => branch.node.title)).toEqual([
+    "FS-JUTE-01",
+    "NOP-2026-001",
+    "Cake NOP-2026-001 After reaction",
+    "CNF-2026-001-01",
+  ]);
+  expect(descendants).toEqual([]);
+});
+
+test("a feedstock's thread fans out to everything that was made of it, with what went along each step", async () => {
+  const { descendants } = await thread("feedstocks", "jute");
+  const [process] = descendants;
+  expect(process?.quantity).toEqual({ amount: 3, units: "KG" });
+  const steps = process?.branches.map(({ node, quantity }) => [node.title, quantity]);
+  expect(steps).toHaveLength(2);
+  expect(steps).toContainEqual(["Cake NOP-2026-001 After reaction", { amount: 10, units: "KG" }]);
+  expect(titles(descendants)).toEqual(
+    expect.arrayContaining([
+      "CNF-2026-001-01",
+      "assigned on sync",
+      "Vial A",
+      "Bag B",
+      "Cake NOP-2026-001 Hour 3",
+    ]),
+  );
+});
+
+test("a chemical's thread runs through what was diluted from it into the process", async () => {
+  const { descendants } = await thread("chemicals", "acid");
+  expect(titles(descendants).slice(0, 2)).toEqual(["Nitric acid", "NOP-2026-001"]);
+  expect(descendants[0]?.quantity).toEqual({ amount: 10, units: "LITRES" });
+});
+
+test.each([
+  ["feedstocks", "jute", "5 KG in, 4.6 KG accounted for"],
+  ["cakes", "cake-end", "10 KG in, 10 KG accounted for"],
+  // 500 g at 1 g/ml are half a litre.
+  ["cnfs", "cnf-1", "15 LITRES in, 15 LITRES accounted for"],
+  // 3 kg less a tenth of water; 1 kg at 20 % and 10 kg at 15 %.
+  ["nop_processes", "nop", "2.7 KG dry in, 1.7 KG dry accounted for"],
+] as const)("the mass balance of a %s: %s", async (table, id, sentence) => {
+  const { balance } = (await thread(table, id)).node;
+  expect(balance && showBalance(balance)).toBe(sentence);
+});
+
+test("a balance that would need an unknown figure is not told", async () => {
+  const { node } = await thread("cnfs", "cnf-1");
+  expect(node.balance).not.toBeNull();
+  const unknown = aLab(
+    record("nop_processes", "bare", {
+      feedstock_id: null,
+      amount_feedstock: null,
+      resource_use_record_ids: [],
+    }),
+  );
+  const bare = await lineageOf(unknown.records, { table: "nop_processes", id: "bare" });
+  expect(bare?.node.balance).toBeNull();
+});
+
+test("what the lab does not have has no thread", async () => {
+  expect(await lineageOf(lab.records, { table: "cnfs", id: "nowhere" })).toBeUndefined();
+});
+
+test("records that say a thing comes of itself end the thread instead of going round", async () => {
+  const round = aLab(
+    record("chemicals", "a", {
+      ...{ chemical_name_id: "", amount_supplied: 1, amount_units: "KG", derived_from_use_record_id: "u-b" },
+      use_records: [use("u-a", 1, "KG", { type: "CHEMICAL", id: "b" })],
+    }),
+    record("chemicals", "b", {
+      ...{ chemical_name_id: "", amount_supplied: 1, amount_units: "KG", derived_from_use_record_id: "u-a" },
+      use_records: [use("u-b", 1, "KG", { type: "CHEMICAL", id: "a" })],
+    }),
+    claim(claimOfUse("u-a"), "chemicals", "a"),
+    claim(claimOfUse("u-b"), "chemicals", "b"),
+  );
+  const found = await lineageOf(round.records, { table: "chemicals", id: "a" });
+  expect(found?.ancestors.map(({ node }) => node.id)).toEqual(["b"]);
+  expect(found?.ancestors[0]?.branches).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { find, listFindables } from "#domain/search/search.ts";
+import { aLab } from "../fixtures/lab.ts";
+import { aChemical, anEquipment, chemicalChanges, equipmentChanges } from "../fixtures/records.ts";
+import { threadChanges } from "../fixtures/thread.ts";
+
+const lab = aLab(
+  ...threadChanges,
+  ...equipmentChanges(anEquipment()),
+  ...chemicalChanges(aChemical({ creation_date: "2026-11-19T10:00:00.000Z" })),
+);
+const found = async (search: string) =>
+  find(await listFindables(lab.records), search).map(({ table, title }) => `${table} ${title}`);
+
+test.each([
+  ["a code", "hom-1", "equipment"],
+  ["a batch", "NOP-2026-001", "nop_processes"],
+  ["an identifier", "fs-jute", "feedstocks"],
+  ["a name", "cnf-2026", "cnfs"],
+  ["a supplier", "hudson", "chemicals"],
+  ["a description", "vial", "samples"],
+])("by %s: %s finds %s", async (_, search, table) => {
+  expect((await found(search)).map((hit) => hit.split(" ")[0])).toContain(table);
+});
+
+test("every word counts, wherever it stands", async () => {
+  expect(await found("nitric 35")).toEqual(["chemicals Nitric acid"]);
+  expect(await found("nitric 35 hudson nowhere")).toEqual([]);
+});
+
+test("the newest comes first, but for a title that begins with what is looked for", async () => {
+  const nitric = await listFindables(lab.records).then((all) => find(all, "nitric"));
+  const dates = nitric.map(({ creation_date }) => creation_date);
+  expect(dates).toEqual([...dates].sort().reverse());
+  expect((await found("nop-2026-001"))[0]).toBe("nop_processes NOP-2026-001");
+});
+
+test("an empty search finds nothing, not everything", async () => {
+  expect(await found("  ")).toEqual([]);
+});
