@@ -1,4 +1,10 @@
-import { IconBlender, IconDeviceTabletCheck, IconDroplet, IconFlask } from "@tabler/icons-react";
+import {
+  IconBlender,
+  IconDeviceTabletCheck,
+  IconDroplet,
+  IconFlask,
+  IconTestPipe,
+} from "@tabler/icons-react";
 import { FoundList } from "#components/found-list.tsx";
 import { useListView } from "#components/list-view-state.ts";
 import { NotHereYet, useIsNeverPulled } from "#components/refresh.tsx";
@@ -10,7 +16,7 @@ import { Icon } from "#ui/icon.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
 import { InventoryCard } from "./inventory-card.tsx";
-import { stockLine, stockLinks, typeLinks } from "./stock-counts.ts";
+import { countedLinks, stockLine, stockLinks, typeLinks } from "./stock-counts.ts";
 
 /** `/inventory` */
 export function InventoryPage() {
@@ -19,12 +25,14 @@ export function InventoryPage() {
   const feedstocks = useLabQuery(queries.listFeedstocks);
   const processes = useLabQuery(queries.listNopProcesses);
   const cakes = useLabQuery(queries.listCakes);
+  const cnfs = useLabQuery(queries.listCnfs);
+  const samples = useLabQuery(queries.listSamples);
   const { search, setSearch } = useListView();
   const isNeverPulled = useIsNeverPulled();
-  if (!equipment || !chemicals || !feedstocks || !processes || !cakes)
+  if (!equipment || !chemicals || !feedstocks || !processes || !cakes || !cnfs || !samples)
     return <main className="page inv" aria-busy />;
-  const all = [equipment, chemicals, feedstocks, processes, cakes];
-  const isEmpty = all.every(({ length }) => length === 0);
+  const lists = [equipment, chemicals, feedstocks, processes, cakes, cnfs, samples];
+  const isEmpty = lists.every(({ length }) => length === 0);
   const running = processes.filter(({ state }) => state !== "PROCESS_FINISHED").length;
 
   return (
@@ -80,15 +88,36 @@ export function InventoryPage() {
               icon={IconDroplet}
               seed={22}
               lines={[
+                stockLine("/inventory/cakes", "Cakes", cakes),
+                stockLine("/inventory/cnfs", "CNFs", cnfs),
                 {
                   to: "/nop-process",
                   name: "NOP Process",
                   sentence: running === 0 ? "None under way" : `${running} under way`,
                   count: processes.length,
                 },
-                stockLine("/inventory/cakes", "Cakes", cakes),
               ]}
-              links={stockLinks("/inventory/cakes", "Cakes", cakes)}
+              links={[
+                ...stockLinks("/inventory/cakes", "Cakes", cakes),
+                ...stockLinks("/inventory/cnfs", "CNFs", cnfs),
+              ]}
+            />
+            <InventoryCard
+              title="Sample Library"
+              icon={IconTestPipe}
+              seed={51}
+              lines={[
+                {
+                  to: "/inventory/sample-library",
+                  name: "Sample Library",
+                  sentence: "Stored and characterization samples",
+                  count: samples.length,
+                },
+              ]}
+              links={countedLinks(
+                "/inventory/sample-library?location=",
+                samples.map(({ location_name }) => location_name),
+              )}
             />
           </div>
           <OnThisDevice />

@@ -41,9 +41,14 @@ export function stockLinks(list: string, name: string, stocks: readonly Stock[])
 
 /** A link to the list of each type there is, the most frequent first. */
 export function typeLinks(list: string, types: readonly string[]): CountedLink[] {
+  return countedLinks(`${list}?type=`, types);
+}
+
+/** A link to the list that holds each value, the most frequent first; `start` is its address up to the value. */
+export function countedLinks(start: string, values: readonly string[]): CountedLink[] {
   const counts = new Map<string, number>();
-  for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]
-    .map(([label, count]) => ({ label, to: `${list}?type=${label}`, count }))
+    .map(([label, count]) => ({ label, to: start + encodeURIComponent(label), count }))
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, "en-US"));
 }

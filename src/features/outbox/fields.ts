@@ -1,3 +1,4 @@
+import { isSame } from "#domain/edits.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/time.ts";
 import { toTitle } from "#domain/titles.ts";
 import type { Names } from "./names.ts";
@@ -6,11 +7,30 @@ import type { Names } from "./names.ts";
 export type FieldView = { key: string; label: string; text: string; unit?: string };
 
 const labels: Record<string, string> = {
+  amount_cake: "Amount of cake",
+  amount_water_added_for_homogenization: "Amount water added",
+  cake_id: "Cake",
+  cake_use_record_id: "Cake Use Record",
+  cake_wt_percent: "Cake wt %",
+  homogenization_equipment_id: "Homogenization equipment",
+  homogenization_pressure_range: "Pressure range",
+  homogenization_rpm: "Rpm",
+  homogenization_temperature: "Temperature",
+  neutralizing_agent_type_id: "Neutralizing agent",
+  water_type_for_homogenization: "Water type",
+  wt_percent_for_ph: "Wt % for pH",
   chemical_name_id: "Chemical",
   chemical_use_record_id: "Use record",
+  resource_use_record_id: "Use record",
+  sample_purpose_id: "Sample Purpose",
+  sample_description: "Description",
+  inform_qnc_team: "Inform the Quality Control Team",
   cake_storage_type_id: "Storage type",
   DO: "DO",
   equipment_type_id: "Equipment Type",
+  filtration_and_neutralization_details_id: "Filtration & Neutralization",
+  has_high_shear: "High shear",
+  is_for_research: "Made for research",
   feedstock_name_id: "Feedstock",
   feedstock_id: "Feedstock",
   product_id: "Product ID",
@@ -21,9 +41,6 @@ const labels: Record<string, string> = {
   filtration_equipment_id: "Filtration equipment",
   effluent_ph: "Effluent pH",
   ph_after_neutralization: "pH after neutralization",
-  filtration_and_neutralization_details_id: "Filtration & Neutralization",
-  has_high_shear: "High shear",
-  is_for_research: "Made for research",
   location: "Location",
   location_id: "Location",
   ph: "pH",
@@ -43,6 +60,16 @@ const unitOf: Record<string, string> = {
 
 /** Units of figures that have always the same. */
 const fixedUnits: Record<string, string> = {
+  cake_wt_percent: "%",
+  crystallinity_index: "%",
+  degree_of_oxidation: "mmol/g",
+  electrical_conductivity: "µS/cm",
+  fiber_length: "nm",
+  fiber_width: "nm",
+  homogenization_pressure_range: "PSI",
+  homogenization_temperature: "°C",
+  thermal_stability: "°C",
+  wt_percent_for_ph: "%",
   DO: "mmol/g",
   density: "g/ml",
   storage_temperature: "°C",
@@ -62,13 +89,21 @@ const fixedUnits: Record<string, string> = {
 /** Fields that nobody typed. */
 const unshown = new Set(["id", "base", "type", "is_active"]);
 
-/** What was typed into a form, without what was left empty. */
+/** What was typed into a form, without what was left empty; of an edit, what it changes. */
 export function fieldsOf(body: unknown, names: Names): FieldView[] {
   const values = (body ?? {}) as Record<string, unknown>;
+  const base = (values.base ?? {}) as Record<string, unknown>;
   return Object.keys(values).flatMap((key) => {
+    if (key in base && isSame(base[key], values[key])) return [];
     const field = fieldOf(key, values, names);
-    return field ? [field] : [];
+    if (field) return [field];
+    return key in base ? [{ key, label: labelOf(key), text: "–" }] : [];
   });
+}
+
+/** What a field is called. */
+export function labelOf(key: string): string {
+  return labels[key] ?? toTitle(key);
 }
 
 /** One field of a body; `undefined` where nothing was typed, or where it belongs to another field. */
@@ -76,8 +111,9 @@ export function fieldOf(key: string, values: Record<string, unknown>, names: Nam
   const value = values[key];
   if (unshown.has(key) || key.endsWith("_units") || value === null || value === undefined || value === "")
     return undefined;
-  if (value === false || (Array.isArray(value) && value.length === 0)) return undefined;
-  const unit = values[unitOf[key] ?? `${key}_units`] ?? fixedUnits[key];
+  const isEmpty = Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0;
+  if (value === false || isEmpty) return undefined;
+  const unit = fixedUnits[key] ?? values[`${key}_units`] ?? values[unitOf[key] ?? ""];
   return {
     key,
     label: labelOf(key),
@@ -86,18 +122,22 @@ export function fieldOf(key: string, values: Record<string, unknown>, names: Nam
   };
 }
 
-/** What a field is called. */
-export function labelOf(key: string): string {
-  return labels[key] ?? toTitle(key);
-}
-
 function textOf(key: string, value: unknown, names: Names): string {
   if (value === true) return "Yes";
   if (typeof value === "string" && /_(date|at)$/.test(key)) return showMoment(value);
   if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
-  const text = String(value);
+  const text = isMap(value) ? linesOf(value) : String(value);
   const isChoice = key.endsWith("_id") || key === "location";
   return isChoice ? (names.get(text) ?? text) : text;
+}
+
+const isMap = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** `Viscosity at 10 1/s: 216 MPA_S` */
+function linesOf(fields: object): string {
+  return Object.entries(fields)
+    .map(([key, one]) => `${key}: ${one}`)
+    .join(", ");
 }
 
 /** The start of a day stands for the day: forms that ask for a date alone keep it so. */
