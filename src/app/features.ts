@@ -8,6 +8,7 @@ import { inventoryRoutes } from "#features/inventory/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
+import { sampleRoutes } from "#features/sample-library/routes.tsx";
 
 /** The screens behind sign-in, a list for each feature. */
 export const featureRoutes: RouteObject[] = [
@@ -19,5 +20,6 @@ export const featureRoutes: RouteObject[] = [
   ...cakeRoutes,
   ...cnfRoutes,
   ...lineageRoutes,
+  ...sampleRoutes,
   ...outboxRoutes,
 ];

@@ -1,4 +1,6 @@
+import { CnfSampleForm } from "#components/cnf-sample-form.tsx";
 import type { ResendForms } from "#components/resend-forms.tsx";
+import { SampleForm } from "#components/sample-form.tsx";
 import { CakeForm } from "#features/cakes/cake-form.tsx";
 import { CakeUseForm } from "#features/cakes/cake-use-form.tsx";
 import { DetailedCharacteristicsForm } from "#features/cakes/detailed-characteristics-form.tsx";
@@ -56,10 +58,17 @@ export const resendForms: ResendForms = {
   addCnfUseRecord: ({ entry, ...rest }) => (
     <CnfUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
+  addSampleForLibrary: ({ entry, ...rest }) => (
+    <CnfSampleForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  createSample: ({ entry, ...rest }) => <SampleForm {...rest} initial={typedIn(entry)} />,
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };
 
 /** What was typed. Only its own command's form gets it, so it fits the form's fields. */
-function typedIn(entry: OutboxEntry): object {
-  return entry.body as object;
+function typedIn({ body, problem }: OutboxEntry): object {
+  if (problem?.code !== "EDIT_CONFLICT") return body as object;
+  // Whoever edits it again has seen what the server has instead.
+  const { base, ...typed } = body as { base?: object };
+  return { ...typed, base: { ...base, ...(problem.current as object) } };
 }

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { FiltrationChoice, listFiltrations } from "#domain/cakes/filtration-choices.ts";
 import {
   addCakeUseRecord,
   cakeName,
@@ -45,17 +44,6 @@ export const cakeQueries = {
     answer: z.array(CakeStorageType),
     failure: "Error fetching cake storage types",
     read: listCakeStorageTypes,
-  }),
-
-  listFiltrations: query({
-    name: "listFiltrations",
-    path: "/api/nop-process/filtration-and-neutralization-details",
-    summary: "Filtrations that a cake can be made of, newest first.",
-    params: Nothing,
-    query: Nothing,
-    answer: z.array(FiltrationChoice),
-    failure: "Error fetching filtration and neutralization details",
-    read: listFiltrations,
   }),
 
   getCake: query({

@@ -7,6 +7,7 @@ import { miscQueries } from "./misc.ts";
 import { nopProcessCommands, nopProcessQueries } from "./nop-processes.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
 import { onlineCommands, resourceUseQueries } from "./resource-use.ts";
+import { sampleCommands, sampleQueries } from "./sample-library.ts";
 
 /** Reads, by name. */
 export const queries = {
@@ -16,6 +17,7 @@ export const queries = {
   ...nopProcessQueries,
   ...cakeQueries,
   ...cnfQueries,
+  ...sampleQueries,
   ...resourceUseQueries,
   ...miscQueries,
 };
@@ -28,6 +30,7 @@ export const commands = {
   ...nopProcessCommands,
   ...cakeCommands,
   ...cnfCommands,
+  ...sampleCommands,
 };
 
 /** Everything that can be asked of the lab. */

@@ -1,7 +1,8 @@
-import { IconCircleMinus, IconCircleOff, IconEye, IconMicroscope } from "@tabler/icons-react";
+import { IconCircleMinus, IconCircleOff, IconEye, IconMicroscope, IconTestPipe } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import "./cnfs.css";
+import { CnfSampleForm } from "#components/cnf-sample-form.tsx";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { RecordHistory } from "#components/record-history.tsx";
@@ -45,7 +46,7 @@ export function CnfPage() {
   );
 }
 
-const forms = { use: CnfUseForm, initial: CnfInitialForm, detailed: CnfDetailedForm };
+const forms = { use: CnfUseForm, sample: CnfSampleForm, initial: CnfInitialForm, detailed: CnfDetailedForm };
 
 function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
   const [form, setForm] = useState<keyof typeof forms | null>(null);
@@ -54,6 +55,7 @@ function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
   const Form = form && forms[form];
   const actions: MenuItem[] = [
     { label: "Add use record", icon: IconCircleMinus, onSelect: () => setForm("use") },
+    { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
     { label: "Initial characteristics", icon: IconEye, onSelect: () => setForm("initial") },
     { label: "Detailed characterization", icon: IconMicroscope, onSelect: () => setForm("detailed") },
   ];

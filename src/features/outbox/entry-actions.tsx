@@ -1,13 +1,22 @@
-import { IconArrowBackUp, IconCopy, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
+import {
+  IconArrowBackUp,
+  IconCloud,
+  IconCopy,
+  IconDeviceTablet,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useResendForm } from "#components/resend-forms.tsx";
+import { useCopy } from "#components/use-copy.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { canDiscard, isUnsent } from "#sync/settle.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { conflictOf } from "./conflict.ts";
 import { entryToText } from "./entry-text.ts";
 import type { Names } from "./names.ts";
-import { useCopy } from "./use-copy.ts";
 import { useSettle } from "./use-settle.ts";
 
 /** `onSettled`: the button that was pressed is about to go, and the focus needs a place. */
@@ -25,16 +34,35 @@ export function EntryActions({ entry, names, onSettled }: Props) {
     if (wasEdited.current && !isEditing && !isParked) onSettled();
     wasEdited.current = isEditing;
   }, [isEditing, isParked, onSettled]);
+  const conflict = isParked ? conflictOf(entry) : null;
   const isOpenUnsent = isUnsent(entry) && !entry.sending;
   return (
     <footer className="obxdetail__foot">
+      {conflict ? (
+        <>
+          <Button variant="primary" icon={IconDeviceTablet} onClick={() => retry(conflict.mine)} guarded>
+            Keep mine
+          </Button>
+          <Button
+            icon={IconCloud}
+            onClick={() => (conflict.theirs ? retry(conflict.theirs) : drop())}
+            guarded
+          >
+            Keep theirs
+          </Button>
+        </>
+      ) : null}
       {isParked && Form ? (
-        <Button variant="primary" icon={IconPencil} onClick={() => setIsEditing(true)}>
+        <Button
+          variant={conflict ? "outlined" : "primary"}
+          icon={IconPencil}
+          onClick={() => setIsEditing(true)}
+        >
           Edit and resend
         </Button>
       ) : null}
-      {isParked ? (
-        <Button icon={IconRefresh} onClick={retry} guarded>
+      {isParked && !conflict ? (
+        <Button icon={IconRefresh} onClick={() => retry()} guarded>
           Retry
         </Button>
       ) : null}

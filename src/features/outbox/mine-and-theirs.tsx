@@ -2,7 +2,8 @@ import { IconCloud, IconDeviceTablet, IconEqual } from "@tabler/icons-react";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
-import { type FieldView, fieldOf, fieldsOf, showField } from "./fields.ts";
+import { conflictOf } from "./conflict.ts";
+import { type FieldView, fieldOf, fieldsOf, labelOf, showField } from "./fields.ts";
 import type { Theirs } from "./reason.ts";
 import { showWhenInFull } from "./times.ts";
 import type { Outbox } from "./use-outbox.ts";
@@ -12,12 +13,17 @@ type Props = { entry: OutboxEntry; theirs: Theirs; outbox: Outbox };
 /** A write beside what the server has instead: where they differ value by value, then what is the same. */
 export function MineAndTheirs({ entry, theirs, outbox: { names, people, now } }: Props) {
   const device = useDeviceWord();
-  const pairs = fieldsOf(entry.body, names).map((mine) => ({
-    mine,
-    other: fieldOf(mine.key, theirs.values, names),
+  const values = (entry.body ?? {}) as Record<string, unknown>;
+  const keys = conflictOf(entry)?.fields ?? fieldsOf(values, names).map(({ key }) => key);
+  const pairs = keys.map((key) => ({
+    key,
+    mine: fieldOf(key, values, names),
+    other: fieldOf(key, theirs.values, names),
   }));
-  const different = pairs.filter(({ mine, other }) => !other || showField(mine) !== showField(other));
-  const same = pairs.filter((pair) => !different.includes(pair)).map(({ mine }) => mine);
+  const different = pairs.filter(
+    ({ mine, other }) => !mine || !other || showField(mine) !== showField(other),
+  );
+  const same = pairs.flatMap((pair) => (pair.mine && !different.includes(pair) ? [pair.mine] : []));
   return (
     <>
       <div className="cfwho">
@@ -40,9 +46,9 @@ export function MineAndTheirs({ entry, theirs, outbox: { names, people, now } }:
         </div>
       </div>
       <div className="cfs">
-        {different.map(({ mine, other }) => (
-          <section className="cf" key={mine.key} aria-label={mine.label}>
-            <span className="cf__name">{mine.label}</span>
+        {different.map(({ key, mine, other }) => (
+          <section className="cf" key={key} aria-label={labelOf(key)}>
+            <span className="cf__name">{labelOf(key)}</span>
             <Value of={mine} who="Mine" />
             <Value of={other} who="Theirs" />
           </section>

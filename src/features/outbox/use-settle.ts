@@ -20,8 +20,8 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     void wake({ force: true });
     return { kind: "saved", id: outcome.id, touches: outcome.touches, warnings: [] };
   }
-  async function retry() {
-    const outcome = await save().catch((error: unknown) => {
+  async function retry(body?: unknown) {
+    const outcome = await save(body).catch((error: unknown) => {
       if (error instanceof StoreFull) return null;
       throw error;
     });
