@@ -3,6 +3,9 @@ import type { Clock } from "./clock.ts";
 import type { Accounts } from "./db/accounts.ts";
 import type { LabDb } from "./db/lab-db.ts";
 import { loader } from "./demo/load.ts";
+import { loadCnfs, retireCnfs } from "./demo/load-cnfs.ts";
+import { loadFibre } from "./demo/load-fibre.ts";
+import { loadSamples } from "./demo/load-samples.ts";
 import { loadStock } from "./demo/load-stock.ts";
 import { loadLookups } from "./load-lookups.ts";
 
@@ -16,17 +19,22 @@ export const demoAccounts: readonly DemoAccount[] = [
   "tom.okafor",
 ].map((username) => ({ username, email: `${username}@cnf-lab.example`, password: "fibril-demo" }));
 
+/** The work is shared out among the people. */
+const person = (index: number) => demoAccounts[index % demoAccounts.length]?.email ?? "";
+
 /**
- * Fills an empty lab with the demonstration: lookups, equipment and chemicals by the lab's own commands, and accounts.
+ * Fills an empty lab with the demonstration: lookups, the whole inventory by the lab's own commands, and accounts.
  * The accounts come last, so that a lab that stopped halfway still counts as empty and is completed.
  */
 export async function fillDemoLab(lab: { db: LabDb; accounts: Accounts; clock: Clock }): Promise<void> {
   const { db, accounts, clock } = lab;
   await loadLookups(db, clock);
-  await loadStock(
-    loader(db, clock),
-    demoAccounts.map(({ email }) => email),
-  );
+  const load = loader(db, clock);
+  await loadStock(load, person);
+  await loadFibre(load, person);
+  await loadCnfs(load, person);
+  await loadSamples(load, person);
+  await retireCnfs(load, person);
   for (const account of demoAccounts) {
     if ((await accounts.find(account.username)) === null)
       await accounts.add(await newAccount(clock, account));

@@ -26,6 +26,7 @@ export type Executed = Answer & { cursor: number };
 /** An arrival whose body has been held against the schema, once for whoever looks at it. */
 export type Checked = Arrival & { stamp: Stamp; parsed: ReturnType<AnyCommand["body"]["safeParse"]> };
 
+/** Stamps an arrival and holds its body against the schema. */
 export function check(clock: Clock, arrival: Arrival): Checked {
   const { operation, body, key, user, recordedOffline } = arrival;
   const stamp: Stamp = { id: key, user, now: isoTime(clock), recordedOffline, final: true };

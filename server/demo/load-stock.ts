@@ -4,16 +4,12 @@ import { purposeId } from "#domain/resource-use/rules.ts";
 import { OTHER_PURPOSE } from "#domain/resource-use/schema.ts";
 import { type DemoChemical, type DemoUse, demoChemicals } from "./chemicals.ts";
 import { demoEquipment } from "./equipment.ts";
-import type { Loader } from "./load.ts";
+import { demoId, type Loader } from "./load.ts";
 
-/** The id of something of the demonstration, by its code. */
-export const demoId = (code: string) => namedId("demo", code);
 const useCode = (chemical: string, use: number) => `${chemical}-USE-${use}`;
 
-/** Adds the demonstration's equipment and chemicals, shared out among the people. */
-export async function loadStock(load: Loader, people: readonly string[]): Promise<void> {
-  const person = (index: number) => people[index % people.length] ?? "";
-
+/** Adds the demonstration's equipment and chemicals. */
+export async function loadStock(load: Loader, person: (index: number) => string): Promise<void> {
   for (const [index, { type, location, age, ...rest }] of demoEquipment.entries()) {
     const body = {
       ...rest,

@@ -5,6 +5,9 @@ import { type Clock, isoTime } from "../clock.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { execute } from "../execute.ts";
 
+/** The id of something of the demonstration, by its code. */
+export const demoId = (code: string) => namedId("demo", code);
+
 /** Runs the demonstration's commands, each at most once in a folder: one that stopped halfway is completed. */
 export type Loader = {
   run(

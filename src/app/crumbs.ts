@@ -18,6 +18,8 @@ export function crumbsOf(pathname: string): Crumb[] {
 function wordOf(segment: string): string {
   const word = decode(segment);
   if (word.startsWith(":") || UUID.test(word) || /^\d+$/.test(word)) return "Details";
+  // A batch number stands as it is.
+  if (/^[A-Z0-9-]+$/.test(word)) return word;
   return spelled[word] ?? toTitle(word.replaceAll("-", "_"));
 }
 

@@ -1,12 +1,14 @@
 import type { RouteObject } from "react-router-dom";
 import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
+import { sampleRoutes } from "#features/sample-library/routes.tsx";
 
 /** The screens behind sign-in, a list for each feature. */
 export const featureRoutes: RouteObject[] = [
@@ -16,6 +18,8 @@ export const featureRoutes: RouteObject[] = [
   ...feedstockRoutes,
   ...nopProcessRoutes,
   ...cakeRoutes,
+  ...cnfRoutes,
   ...lineageRoutes,
+  ...sampleRoutes,
   ...outboxRoutes,
 ];

@@ -1,4 +1,6 @@
+import { CnfSampleForm } from "#components/cnf-sample-form.tsx";
 import type { ResendForms } from "#components/resend-forms.tsx";
+import { SampleForm } from "#components/sample-form.tsx";
 import { type Base, startFrom } from "#domain/edits.ts";
 import { CakeForm } from "#features/cakes/cake-form.tsx";
 import { CakeUseForm } from "#features/cakes/cake-use-form.tsx";
@@ -7,6 +9,10 @@ import { InitialCharacteristicsForm } from "#features/cakes/initial-characterist
 import { ChemicalForm } from "#features/chemicals/chemical-form.tsx";
 import { ChemicalUseForm } from "#features/chemicals/chemical-use-form.tsx";
 import { DilutedChemicalForm } from "#features/chemicals/diluted-chemical-form.tsx";
+import { CnfForm } from "#features/cnfs/cnf-form.tsx";
+import { CnfUseForm } from "#features/cnfs/cnf-use-form.tsx";
+import { CnfDetailedForm } from "#features/cnfs/detailed-characterization-form.tsx";
+import { CnfInitialForm } from "#features/cnfs/initial-characteristics-form.tsx";
 import { EquipmentForm } from "#features/equipment/equipment-form.tsx";
 import { CharacterizationForm } from "#features/feedstocks/characterization-form.tsx";
 import { FeedstockForm } from "#features/feedstocks/feedstock-form.tsx";
@@ -43,12 +49,26 @@ export const resendForms: ResendForms = {
   addCakeUseRecord: ({ entry, ...rest }) => (
     <CakeUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
+  createCnf: ({ entry, ...rest }) => <CnfForm {...rest} initial={typedIn(entry)} />,
+  saveCnfInitialCharacteristics: ({ entry, ...rest }) => (
+    <CnfInitialForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  addCnfDetailedCharacterization: ({ entry, ...rest }) => (
+    <CnfDetailedForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  addCnfUseRecord: ({ entry, ...rest }) => (
+    <CnfUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  addSampleForLibrary: ({ entry, ...rest }) => (
+    <CnfSampleForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  createSample: ({ entry, ...rest }) => <SampleForm {...rest} initial={typedIn(entry)} />,
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };
 
-/** What was typed, an edit now starting from what stands there. Only its own command's form gets it, so it fits. */
+/** What was typed; who edits it again has seen what the server has instead. It fits its own command's form alone. */
 function typedIn({ body, problem }: OutboxEntry): object {
   const typed = body as { base?: Base | null };
-  const { current } = problem ?? {};
-  return typed.base && current ? { ...typed, base: startFrom(typed.base, current as Base) } : typed;
+  if (problem?.code !== "EDIT_CONFLICT" || !typed.base) return typed;
+  return { ...typed, base: startFrom(typed.base, problem.current as Base) };
 }

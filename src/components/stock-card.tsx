@@ -25,10 +25,12 @@ type Props = {
   /** How the stock came to be: 'Supplied'. */
   origin: string;
   linkTo: (linked: NonNullable<UseRecord["linked_to"]>) => ReactNode;
+  /** Said under the figure: what it rests on. */
+  note?: ReactNode;
 };
 
 /** What remains of a stock, as a figure and as a level, and the ledger it follows from. */
-export function StockCard({ table, stock, origin, linkTo }: Props) {
+export function StockCard({ table, stock, origin, linkTo, note }: Props) {
   const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = stock;
   const stateOf = useMovementStates(table, stock.id);
   const device = useDeviceWord();
@@ -68,6 +70,7 @@ export function StockCard({ table, stock, origin, linkTo }: Props) {
           ) : null}
         </p>
         <LedgerBar stock={figures} uses={taken} isUnsent={isUnsent} />
+        {note ? <p className="small muted">{note}</p> : null}
       </div>
       <h3 className="subhead">Use records</h3>
       <LedgerTable units={units} rows={rows} origin={origin} linkTo={linkTo} />

@@ -21,8 +21,8 @@ import { CreatedByFields, useCreatedByDefaults } from "./created-by-fields.tsx";
 import { AmountField, TextAreaField, TextField } from "./form-fields.tsx";
 import { PurposeField } from "./lookup-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "./use-command-form.ts";
+import { useOverdraft } from "./use-overdraft.ts";
 import { RemainsAfterUse } from "./use-record-remains.tsx";
-import { useStockRefusal } from "./use-stock-refusal.ts";
 
 type UseValues = z.input<typeof NewUseRecord>;
 
@@ -41,7 +41,6 @@ export type UseRecordFormProps = CommandFormProps<UseValues> & {
 };
 
 const TITLE = "Add use record";
-const FROM_STOCK = "stock";
 
 /** A use of any stock, in a dialog. */
 export function UseRecordForm(props: UseRecordFormProps) {
@@ -72,43 +71,18 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
     },
     onSaved: onClose,
   });
-  const { control, register, getValues, setValue, setError, clearErrors, setFocus, trigger, formState } =
-    commandForm.form;
-  const watched = ["amount_used", "amount_used_units", "resource_use_purpose_id"] as const;
-  const [amount, units, purpose] = useWatch({ control, name: watched });
+  const { control, register, setValue } = commandForm.form;
+  const overdraft = useOverdraft(commandForm, { command, params, isMended: save !== undefined });
+  const { amount, units } = overdraft;
   const used = convert(amount ?? 0, units, stock.amount_units, stock.density);
-  const refusal = useStockRefusal({ command, params, amount, units });
-  const mustSay = refusal?.code === "INSUFFICIENT_STOCK" || refusal?.code === "INACTIVE";
-  const isOther = purpose === OTHER_PURPOSE;
-
-  // What stands at the field of itself, the form's own check takes away each time the field is left.
-  const shown = formState.errors.amount_used;
-  useEffect(() => {
-    if (refusal && !shown) setError("amount_used", { type: FROM_STOCK, message: refusal.message });
-    if (!refusal && shown?.type === FROM_STOCK) clearErrors("amount_used");
-    if (refusal && shown?.type === FROM_STOCK && shown.message !== refusal.message)
-      setError("amount_used", { type: FROM_STOCK, message: refusal.message });
-  }, [refusal, shown, setError, clearErrors]);
-  // What was said of another amount, or of another purpose, is not said of this one.
-  useEffect(() => {
-    if (!mustSay) setValue("allow_overdraw", false);
-  }, [mustSay, setValue]);
+  const isOther = useWatch({ control, name: "resource_use_purpose_id" }) === OTHER_PURPOSE;
+  // What was said of another purpose is not said of this one.
   useEffect(() => {
     if (!isOther) setValue("purpose", null);
   }, [isOther, setValue]);
 
   return (
-    <CommandFormDialog
-      of={commandForm}
-      title={TITLE}
-      onClose={onClose}
-      onSubmit={(event) => {
-        // A use that is mended already counts in what remains here: there the server judges.
-        if (save || !mustSay || getValues("allow_overdraw")) return commandForm.submit(event);
-        // The reason stands at the field, and the way on below it.
-        return trigger().then(() => setFocus("amount_used"));
-      }}
-    >
+    <CommandFormDialog of={commandForm} title={TITLE} onClose={onClose} onSubmit={overdraft.submit}>
       <AmountField
         control={control}
         amountName="amount_used"
@@ -119,7 +93,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
       />
       <PurposeField control={control} name="resource_use_purpose_id" resourceType={resourceType} required />
       <RemainsAfterUse stock={stock} amount={amount ?? 0} units={units} used={used} />
-      {mustSay ? (
+      {overdraft.mustSay ? (
         <Checkbox className="span" {...register("allow_overdraw")}>
           I have already used this amount. Record it anyway.
         </Checkbox>

@@ -8,7 +8,8 @@ import { loadRecords } from "#store/record-source.ts";
 import { isoNow } from "#sync/env.ts";
 
 type Asked = {
-  command: AnyCommand;
+  /** The command of a use of this stock. */
+  command: Pick<AnyCommand, "body" | "decide">;
   params: Record<string, string>;
   amount: number | undefined;
   units: string | undefined;

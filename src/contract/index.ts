@@ -1,11 +1,13 @@
 import { cakeCommands, cakeQueries } from "./cakes.ts";
 import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
+import { cnfCommands, cnfQueries } from "./cnfs.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
 import { feedstockCommands, feedstockQueries } from "./feedstocks.ts";
 import { miscQueries } from "./misc.ts";
 import { nopProcessCommands, nopProcessQueries } from "./nop-processes.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
 import { onlineCommands, resourceUseQueries } from "./resource-use.ts";
+import { sampleCommands, sampleQueries } from "./sample-library.ts";
 
 /** Reads, by name. */
 export const queries = {
@@ -14,6 +16,8 @@ export const queries = {
   ...feedstockQueries,
   ...nopProcessQueries,
   ...cakeQueries,
+  ...cnfQueries,
+  ...sampleQueries,
   ...resourceUseQueries,
   ...miscQueries,
 };
@@ -25,6 +29,8 @@ export const commands = {
   ...feedstockCommands,
   ...nopProcessCommands,
   ...cakeCommands,
+  ...cnfCommands,
+  ...sampleCommands,
 };
 
 /** Everything that can be asked of the lab. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Location, Supplier } from "#domain/lookups/schema.ts";
 import { listLocations, listSuppliers } from "#domain/lookups/views.ts";
+import { NotificationItem } from "#domain/notifications.ts";
 import { call, query } from "./operation.ts";
 import { Nothing } from "./shapes.ts";
 
@@ -28,8 +29,20 @@ export const miscQueries = {
   }),
 };
 
-/** Online only: what is to be deleted is what the server holds at that moment. */
+/** Online only: these see what the server holds at that moment. */
 export const miscCalls = {
+  listNotifications: call({
+    name: "listNotifications",
+    method: "GET",
+    path: "/api/misc/notifications",
+    summary: "Messages for the Quality Control Team, newest first.",
+    query: Nothing,
+    body: Nothing,
+    answer: z.array(NotificationItem),
+    status: 200,
+    open: false,
+  }),
+
   emptyQrLabelFolder: call({
     name: "emptyQrLabelFolder",
     method: "DELETE",

@@ -3,6 +3,8 @@ import { CakeDetail } from "#domain/cakes/schema.ts";
 import { cakeDetail } from "#domain/cakes/views.ts";
 import { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { chemicalDetail } from "#domain/chemicals/views.ts";
+import { CnfDetail } from "#domain/cnfs/schema.ts";
+import { cnfDetail } from "#domain/cnfs/views.ts";
 import { FeedstockDetail } from "#domain/feedstocks/schema.ts";
 import { feedstockDetail } from "#domain/feedstocks/views.ts";
 import { correctStock, NewCorrection, NewVoid, voidUse } from "#domain/resource-use/corrections.ts";
@@ -19,6 +21,7 @@ import {
 import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#domain/resource-use/views.ts";
 import { cakeCommands } from "./cakes.ts";
 import { chemicalCommands } from "./chemicals.ts";
+import { cnfCommands } from "./cnfs.ts";
 import { feedstockCommands } from "./feedstocks.ts";
 import { type AnyCommand, command, query } from "./operation.ts";
 import { ById, filter, Nothing } from "./shapes.ts";
@@ -96,6 +99,13 @@ export const onlineCommands = {
     reply: (records, { params }) => cakeDetail(records, params.id),
   }),
 
+  correctCnf: command({
+    ...correction("cnfs", "cnfs", "CNF"),
+    name: "correctCnf",
+    answer: CnfDetail,
+    reply: (records, { params }) => cnfDetail(records, params.id),
+  }),
+
   voidUseRecord: command({
     name: "voidUseRecord",
     method: "POST",
@@ -120,13 +130,13 @@ function correction(folder: string, table: StockTable, entity: string) {
   return {
     method: "POST" as const,
     path: `/api/${folder}/:id/corrections`,
-    summary: `Sets what remains of a ${entity.toLowerCase()} to what was counted, with a reason. Online only.`,
+    summary: `Sets what remains of a ${entity} to what was counted, with a reason. Online only.`,
     params: ById,
     body: NewCorrection,
     status: 201 as const,
     lane: ({ params }: { params: { id: string } }) => ({ table, id: params.id }),
     decide: correctStock(table, entity),
-    title: () => `Correction of a ${entity.toLowerCase()}`,
+    title: () => `Correction of a ${entity}`,
     failure: "Failed to correct stock",
     success: "Stock corrected.",
   };
@@ -138,5 +148,6 @@ export function commandToUse(resourceType: string): AnyCommand {
     return chemicalCommands.addChemicalUseRecord;
   if (resourceType === "FEEDSTOCK") return feedstockCommands.addFeedstockUseRecord;
   if (resourceType === "CAKE") return cakeCommands.addCakeUseRecord;
+  if (resourceType === "CNF") return cnfCommands.addCnfUseRecord;
   throw new Error("Unsupported resource type");
 }

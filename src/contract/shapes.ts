@@ -10,3 +10,9 @@ export const ById = z.object({ id: z.guid().toLowerCase() });
 export function filter<const T extends readonly string[]>(values: T) {
   return z.preprocess((value) => (value === "" ? undefined : value), z.enum(values).optional()).optional();
 }
+
+/** A yes or no of a query string: `true` or `false`; left out or empty, it is no. */
+export const flag = z
+  .enum(["true", "false", ""])
+  .nullish()
+  .transform((text) => text === "true");

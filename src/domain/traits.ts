@@ -24,12 +24,12 @@ export function chosen<const T extends readonly string[]>(values: T, missing: st
   return z.enum(values, { error: emptyOr(missing, wrong) });
 }
 
-/** Text that must be there: trimmed, 200 characters at most. */
-export function requiredText(label: string) {
+/** Text that must be there: trimmed, 200 characters at most. `missing` is said where there is none. */
+export function requiredText(label: string, missing = `${label} is required`) {
   return z
-    .string({ error: `${label} is required` })
+    .string({ error: missing })
     .trim()
-    .min(1, `${label} is required`)
+    .min(1, missing)
     .max(200, `${label} must be at most 200 characters`);
 }
 
@@ -59,6 +59,15 @@ export function editedText(label: string) {
 
 /** What an edit's form started from, by field: see `mergeEdit`. */
 export const editBase = z.record(z.string(), z.unknown()).nullish();
+
+/** Who measured, and who wrote it down. */
+export const Characterized = z.object({
+  created_by: z.string(),
+  creation_date: z.string(),
+  recorded_by: z.string(),
+  recorded_at: z.string(),
+});
+export type Characterized = z.infer<typeof Characterized>;
 
 /** An amount of zero or more, kept to six decimals. */
 export function amountFromZero(label: string) {
@@ -110,11 +119,16 @@ export function optionalFigure(
 /** The supplier's number. */
 export const supplierId = z.int({ error: "Supplier is required" }).positive("Supplier is required");
 
-export const createdBy = z
-  .string({ error: "Email is required" })
-  .trim()
-  .min(1, "Email is required")
-  .pipe(z.email("Please enter a valid email address").max(200, "Please enter a valid email address"));
+export const createdBy = createdByOr("Please enter a valid email address");
+
+/** Who made it, an e-mail; `wrong` is what a form says of text that is none. */
+export function createdByOr(wrong: string) {
+  return z
+    .string({ error: "Email is required" })
+    .trim()
+    .min(1, "Email is required")
+    .pipe(z.email(wrong).max(200, wrong));
+}
 
 const isoDateTime = z.iso.datetime({ offset: true, local: true });
 const isoDate = z.iso.date();
@@ -125,9 +139,12 @@ const presentDate = z
   .min(1, "Creation date is required");
 
 /** When it happened, as ISO UTC. A time without zone is New York's, as date-time inputs give it. */
-export const creationDate = presentDate.pipe(
-  z.string().refine(isDateTime, "Please enter a valid date and time").transform(dateTimeToUtc),
-);
+export const creationDate = creationDateOr("Please enter a valid date and time");
+
+/** As {@link creationDate}; `wrong` is what a form says of text that is no time. */
+export function creationDateOr(wrong: string) {
+  return presentDate.pipe(z.string().refine(isDateTime, wrong).transform(dateTimeToUtc));
+}
 
 /** As {@link creationDate}; a date alone is the start of that day in New York. */
 export const creationDay = presentDate.pipe(

@@ -22,6 +22,7 @@ export function foresee(
   return habits.get(store)?.get(habitOf(operation, params));
 }
 
+/** Keeps what a command looked at late and what it wrote, for the next of its kind. */
 export function remember(
   store: LabStore,
   operation: AnyCommand,

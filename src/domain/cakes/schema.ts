@@ -3,6 +3,7 @@ import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
 import { type StoredCorrection, type StoredUseRecord, UseRecord } from "../resource-use/schema.ts";
 import {
   amountAboveZero,
+  Characterized,
   chosen,
   chosenId,
   createdBy,
@@ -21,14 +22,6 @@ export type CakeUnit = (typeof cakeUnits)[number];
 
 export const CakeStorageType = z.object({ id: z.string(), name: z.string(), description: z.string() });
 export type CakeStorageType = z.infer<typeof CakeStorageType>;
-
-/** Who measured, and who wrote it down. */
-const Characterized = z.object({
-  created_by: z.string(),
-  creation_date: z.string(),
-  recorded_by: z.string(),
-  recorded_at: z.string(),
-});
 
 /** The record of a cake, with its uses. */
 export type Cake = {
@@ -62,7 +55,7 @@ export type Cake = {
   creation_date: string;
   inactivated_at: string | null;
   /** The characteristics entered last, in either form. */
-  characterized?: z.infer<typeof Characterized>;
+  characterized?: Characterized;
   recorded_by: string;
   recorded_at: string;
   use_records: StoredUseRecord[];

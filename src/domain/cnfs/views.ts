@@ -1,8 +1,132 @@
+import type { Cake } from "../cakes/schema.ts";
+import { usedCake } from "../cakes/views.ts";
+import { namedId } from "../ids.ts";
+import { byId } from "../lookups/views.ts";
+import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
-import type { UsedResource } from "../resource-use/views.ts";
-import type { Cnf } from "./schema.ts";
+import { newestFirst } from "../order.ts";
+import type { RecordSource } from "../records.ts";
+import { holdingOf } from "../resource-use/holding.ts";
+import { amountRemaining } from "../resource-use/ledger.ts";
+import type { UseRecord } from "../resource-use/schema.ts";
+import { purposeNames, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import type { Sample, SamplePurposeName } from "../sample-library/schema.ts";
+import { isEstimated } from "./density.ts";
+import type { Cnf, CnfDetail, CnfListItem } from "./schema.ts";
+
+/** CNFs, newest first; the active ones alone when asked. */
+export async function listCnfs(
+  records: RecordSource,
+  { is_active_only = false }: { is_active_only?: boolean | undefined } = {},
+): Promise<CnfListItem[]> {
+  const [cnfs, cakes, filtrations, processes, locations] = await Promise.all([
+    records.all("cnfs"),
+    records.all("cakes").then(byId),
+    records.all("filtrations").then(byId),
+    records.all("nop_processes").then(byId),
+    records.all("locations").then(byId),
+  ]);
+  return cnfs
+    .map((cnf) => {
+      const cake = cakes.get(cnf.cake_id);
+      const filtration = filtrations.get(cake?.filtration_and_neutralization_details_id ?? "");
+      const process = processes.get(filtration?.nop_process_id ?? "");
+      return listItem(cnf, { filtration, process, location_name: locations.get(cnf.location_id)?.name });
+    })
+    .filter(({ is_active }) => is_active || !is_active_only)
+    .sort(newestFirst);
+}
+
+/** One CNF in full. */
+export async function cnfDetail(records: RecordSource, id: string): Promise<CnfDetail | undefined> {
+  const cnf = await records.get("cnfs", id);
+  if (cnf === undefined) return undefined;
+  const { neutralizing_agent_type_id: agentId } = cnf;
+  const [origin, location, equipment, agent, purposes, samples] = await Promise.all([
+    originOf(records, cnf),
+    records.get("locations", cnf.location_id),
+    records.get("equipment", cnf.homogenization_equipment_id),
+    agentId === null ? undefined : records.get("chemical_names", agentId),
+    purposeNames(records),
+    records.childrenOf("samples", "resource_id", id),
+  ]);
+  const { corrections: _, recorded_at: __, ...own } = cnf;
+  const resource = usedCnf(cnf);
+  return {
+    ...own,
+    ...listItem(cnf, { ...origin, location_name: location?.name }),
+    homogenization_equipment_name: equipment?.name ?? "",
+    neutralizing_agent_name: agent?.name ?? null,
+    cake_name: origin.cake_name,
+    characterized: cnf.characterized ?? null,
+    characterization_sample_location: await shelfOf(records, samples, "DETAILED_CHARACTERIZATION"),
+    library_sample_location: await shelfOf(records, samples, "LIBRARY_STORAGE"),
+    use_records: cnf.use_records.map((use) => toUseRecord(use, resource, purposes)).sort(newestFirst),
+  };
+}
+
+/** One use of a CNF. */
+export async function cnfUseRecord(
+  records: RecordSource,
+  cnfId: string,
+  useId: string,
+): Promise<UseRecord | undefined> {
+  const cnf = await cnfDetail(records, cnfId);
+  return cnf?.use_records.find(({ id }) => id === useId);
+}
 
 /** A CNF as its use records name it. */
 export function usedCnf({ id, name }: Cnf): UsedResource {
   return { id, type: "CNF", name: name ?? NOT_NUMBERED };
+}
+
+type Origin = { filtration: Filtration | undefined; process: NopProcess | undefined };
+
+/** The cake it was made of, and the batch of that. */
+async function originOf(records: RecordSource, { cake_id }: Cnf): Promise<Origin & { cake_name: string }> {
+  const cake: Cake | undefined = await records.get("cakes", cake_id);
+  const filtration =
+    cake && (await records.get("filtrations", cake.filtration_and_neutralization_details_id));
+  const process = filtration && (await records.get("nop_processes", filtration.nop_process_id));
+  return { filtration, process, cake_name: cake ? usedCake(cake, filtration, process).name : "" };
+}
+
+/** Where the newest sample of one purpose stands: `Cold storage | Shelf 2`; `null` where there is none. */
+async function shelfOf(
+  records: RecordSource,
+  samples: readonly Sample[],
+  purpose: SamplePurposeName,
+): Promise<string | null> {
+  const purposeId = namedId("sample_purpose", purpose);
+  const [newest] = samples
+    .filter(({ sample_purpose_id }) => sample_purpose_id === purposeId)
+    .toSorted(newestFirst);
+  if (newest === undefined) return null;
+  const location = await records.get("locations", newest.location_id);
+  return `${location?.name ?? ""} | ${newest.location_details}`;
+}
+
+function listItem(
+  cnf: Cnf,
+  { filtration, process, location_name = "" }: Origin & { location_name: string | undefined },
+): CnfListItem {
+  const { id, name, wt_percent, amount_supplied, amount_units, creation_date, created_by } = cnf;
+  const amount_remaining = amountRemaining(holdingOf("cnfs", cnf));
+  const parts = [name ?? NOT_NUMBERED, `${wt_percent ?? "?"} wt%`, filtration && sampleType(filtration)];
+  return {
+    id,
+    name,
+    wt_percent,
+    nop_process_id: filtration?.nop_process_id ?? "",
+    batch_number: process?.batch_number ?? null,
+    amount_supplied,
+    amount_remaining,
+    amount_units,
+    estimated: isEstimated(cnf),
+    description: parts.filter(Boolean).join(" | "),
+    is_active: cnf.inactivated_at === null && amount_remaining > 0,
+    location_name,
+    creation_date,
+    created_by,
+  };
 }

@@ -4,8 +4,9 @@ import { createdId, namedId } from "../ids.ts";
 import { showAmount, TOLERANCE } from "../quantities.ts";
 import type { Reads } from "../records.ts";
 import { idTaken, unknownChoice } from "../refusals.ts";
-import type { Doc, TableName, Tables } from "../tables.ts";
+import type { Tables } from "../tables.ts";
 import { convert } from "../units.ts";
+import { holdingOf, type StockRecord } from "./holding.ts";
 import { amountRemaining, exceeds, type Holding } from "./ledger.ts";
 import {
   type LinkedTo,
@@ -66,7 +67,7 @@ export function linkUse<S extends Stock>(stock: S, useId: string, linked_to: Lin
 }
 
 /** The stock a use concerns: its table, what it is called, and what the lab says about its type. */
-export type Drawn<S extends Stock> = { table: TableName; stock: S; name: string; type: ResourceType | null };
+export type Drawn<S extends Stock> = { table: StockTable; stock: S; name: string; type: ResourceType | null };
 
 /** What the rule looks up by the form alone: ask for it before the stock is known, so that all load together. */
 export function askForUse(lab: Reads, body: NewUseRecord, stamp: Stamp) {
@@ -83,7 +84,7 @@ export function askForUse(lab: Reads, body: NewUseRecord, stamp: Stamp) {
  * Records a use of any stock. What was taken without signal, or is said to be gone already, is never refused for
  * want of stock: it happened. Then the balance goes below zero, with a warning.
  */
-export function addUseRecord<S extends Stock & Doc>(
+export function addUseRecord<S extends StockRecord>(
   drawn: Drawn<S>,
   body: NewUseRecord,
   stamp: Stamp,
@@ -97,12 +98,13 @@ export function addUseRecord<S extends Stock & Doc>(
   if (wrong !== null) return wrong;
 
   const { amount_used, amount_used_units: from } = body;
-  const used = convert(amount_used, from, stock.amount_units, stock.density);
+  const held = holdingOf(table, stock);
+  const used = convert(amount_used, from, stock.amount_units, held.density);
   if (used === null) {
     const message = `Cannot convert ${from} to ${stock.amount_units} for this item.`;
     return reject("UNIT_CONVERSION", message, { field: "amount_used_units" });
   }
-  const short = checkStock(stock, body, used);
+  const short = checkStock(held, body, used);
   if (short !== null && !body.allow_overdraw && stamp.recordedOffline === null) return short;
 
   const after = { ...stock, use_records: [...stock.use_records, storedUse(asked.id, body, stamp)] };
@@ -110,7 +112,7 @@ export function addUseRecord<S extends Stock & Doc>(
     { table, id: stock.id, record: after },
     claim(claimOfUse(asked.id), table, stock.id),
   ];
-  return accept(changes, overdrawn(after, name));
+  return accept(changes, overdrawn(holdingOf(table, after), name));
 }
 
 function checkKind(type: ResourceType | null, body: NewUseRecord, isKnownPurpose: boolean): Rejection | null {

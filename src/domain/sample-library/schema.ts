@@ -1,4 +1,17 @@
 import { z } from "zod";
+import { CustomFields } from "../custom-fields.ts";
+import { resourceTypes } from "../resource-use/schema.ts";
+import {
+  amountFromZero,
+  chosen,
+  chosenId,
+  createdByOr,
+  creationDateOr,
+  newId,
+  requiredText,
+  warnings,
+} from "../traits.ts";
+import { units } from "../units.ts";
 
 export const samplePurposes = [
   "LIBRARY_STORAGE",
@@ -35,3 +48,64 @@ export type Sample = {
   recorded_by: string;
   recorded_at: string;
 };
+
+const sampleFields = {
+  id: newId,
+  sample_purpose_id: chosenId("Sample purpose is required"),
+  location_id: chosenId("Location is required"),
+  location_details: requiredText("Location details", "Location details are required"),
+  sample_description: requiredText("Sample description"),
+  more_info: CustomFields,
+  inform_qnc_team: z.boolean().nullish().transform(Boolean),
+  created_by: createdByOr("Invalid email format"),
+  creation_date: creationDateOr("Invalid date format"),
+};
+
+/** The new sample form: a sample from a use that was recorded for it. */
+export const NewSample = z.object({
+  resource_use_record_id: chosenId(
+    "Resource use record is required",
+    "Please select a valid resource use record",
+  ),
+  ...sampleFields,
+});
+export type NewSample = z.output<typeof NewSample>;
+
+/** The sample form of a CNF: its use is recorded along with it. */
+export const NewCnfSample = z.object({
+  amount_used: amountFromZero("Amount used"),
+  amount_used_units: chosen(units, "Amount units are required", "Please select valid amount units"),
+  ...sampleFields,
+  /** 'I have already used this amount. Record it anyway.' */
+  allow_overdraw: z.boolean().nullish().transform(Boolean),
+});
+export type NewCnfSample = z.output<typeof NewCnfSample>;
+
+/** A sample, in the list and by itself. */
+export const SampleItem = z.object({
+  id: z.string(),
+  resource_type: z.enum(resourceTypes),
+  /** Page of what it was taken from: `/inventory/cnfs/…`. */
+  resource_url: z.string(),
+  resource_id: z.string(),
+  /** `CNF-2026-004-02`, `Cake NOP-2026-004 Hour 3`, `FS-JUTE-01` */
+  resource_name: z.string(),
+  resource_use_record_id: z.string(),
+  sample_purpose: z.string(),
+  /** `Sample library cabinet | Shelf 2` */
+  location: z.string(),
+  location_name: z.string(),
+  /** Of what came from a NOP process; null also while the number is yet to be given. */
+  batch_num: z.string().nullable(),
+  nop_process_id: z.string().nullable(),
+  /** `50 ML` */
+  amount: z.string(),
+  sample_description: z.string(),
+  more_info: z.record(z.string(), z.string()),
+  inform_qnc_team: z.boolean(),
+  creation_date: z.string(),
+  created_by: z.string(),
+  recorded_by: z.string(),
+});
+export type SampleItem = z.infer<typeof SampleItem>;
+export const CreatedSample = SampleItem.extend({ warnings });

@@ -1,10 +1,11 @@
-import { IconCircleMinus, IconEye, IconMicroscope } from "@tabler/icons-react";
+import { IconCircleMinus, IconEye, IconMicroscope, IconTestPipe } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { RecordHistory } from "#components/record-history.tsx";
 import { useIsNeverPulled } from "#components/refresh.tsx";
+import { SampleForm } from "#components/sample-form.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
 import { queries } from "#contract/index.ts";
@@ -42,7 +43,7 @@ export function CakePage() {
 }
 
 function CakeOnPage({ cake }: { cake: CakeDetail }) {
-  const [form, setForm] = useState<"use" | "initial" | "detailed" | null>(null);
+  const [form, setForm] = useState<"use" | "sample" | "initial" | "detailed" | null>(null);
   const { id, amount_remaining: remaining, amount_supplied: supplied } = cake;
   const props = { params: { id }, onClose: () => setForm(null) };
   return (
@@ -63,6 +64,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
       }
       actions={[
         { label: "Add use record", icon: IconCircleMinus, onSelect: () => setForm("use") },
+        { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
         { label: "Initial characteristics", icon: IconEye, onSelect: () => setForm("initial") },
         { label: "Detailed characteristics", icon: IconMicroscope, onSelect: () => setForm("detailed") },
       ]}
@@ -84,6 +86,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
         </div>
       </div>
       {form === "use" ? <CakeUseForm {...props} /> : null}
+      {form === "sample" ? <SampleForm from={id} onClose={props.onClose} /> : null}
       {form === "initial" ? <InitialCharacteristicsForm {...props} /> : null}
       {form === "detailed" ? <DetailedCharacteristicsForm {...props} /> : null}
     </DetailPage>

@@ -1,10 +1,11 @@
-import { IconCircleMinus, IconPencil } from "@tabler/icons-react";
+import { IconCircleMinus, IconPencil, IconTestPipe } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { RecordHistory } from "#components/record-history.tsx";
 import { pathOf } from "#components/record-kinds.ts";
+import { SampleForm } from "#components/sample-form.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
 import { queries } from "#contract/index.ts";
@@ -30,7 +31,7 @@ export function FeedstockPage() {
 }
 
 function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
-  const [form, setForm] = useState<"use" | "characterization" | null>(null);
+  const [form, setForm] = useState<"use" | "sample" | "characterization" | null>(null);
   const { id, amount_remaining: remaining, amount_supplied: supplied } = feedstock;
   const close = () => setForm(null);
   const use = () => setForm("use");
@@ -49,6 +50,7 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
       }
       actions={[
         { label: "Add use record", icon: IconCircleMinus, onSelect: use },
+        { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
         { label: "Characterize feedstock", icon: IconPencil, onSelect: characterize },
       ]}
     >
@@ -73,6 +75,7 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
         </div>
       </div>
       {form === "use" ? <FeedstockUseForm params={{ id }} onClose={close} /> : null}
+      {form === "sample" ? <SampleForm from={id} onClose={close} /> : null}
       {form === "characterization" ? <CharacterizationForm params={{ id }} onClose={close} /> : null}
     </DetailPage>
   );

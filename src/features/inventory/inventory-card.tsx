@@ -5,21 +5,21 @@ import { type Glyph, Icon } from "#ui/icon.tsx";
 import { Strands } from "#ui/strands.tsx";
 import type { CountedLink } from "./stock-counts.ts";
 
+/** The way to one list: its name, how it stands, and how many it has. */
+export type CardLine = { to: string; name: string; sentence: string; count: number };
+
 type Props = {
   title: string;
   icon: Glyph;
   /** Draws strands of its own. */
   seed: number;
-  to: string;
-  name: string;
-  sentence: string;
-  count: number;
+  lines: readonly CardLine[];
   /** Ways into a filtered list. */
-  links: readonly CountedLink[];
+  links?: readonly CountedLink[];
 };
 
-/** One kind of stock: the way to its list, how many there are, and shortcuts into it. */
-export function InventoryCard({ title, icon, seed, to, name, sentence, count, links }: Props) {
+/** One kind of stock: the ways to its lists, how many there are of each, and shortcuts into them. */
+export function InventoryCard({ title, icon, seed, lines, links = [] }: Props) {
   const id = useId();
   return (
     <section className="invcard" aria-labelledby={id}>
@@ -31,16 +31,18 @@ export function InventoryCard({ title, icon, seed, to, name, sentence, count, li
         <h2 id={id}>{title}</h2>
       </div>
       <ul>
-        <li>
-          <Link to={to}>
-            <span className="grow">
-              <b>{name}</b>
-              <span className="sub">{sentence}</span>
-            </span>
-            <span className="n num">{count}</span>
-            <Icon of={IconChevronRight} />
-          </Link>
-        </li>
+        {lines.map(({ to, name, sentence, count }) => (
+          <li key={to}>
+            <Link to={to}>
+              <span className="grow">
+                <b>{name}</b>
+                <span className="sub">{sentence}</span>
+              </span>
+              <span className="n num">{count}</span>
+              <Icon of={IconChevronRight} />
+            </Link>
+          </li>
+        ))}
       </ul>
       {links.length > 0 ? (
         <div className="quick">

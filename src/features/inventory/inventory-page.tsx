@@ -1,4 +1,10 @@
-import { IconBlender, IconDeviceTabletCheck, IconDroplet, IconFlask } from "@tabler/icons-react";
+import {
+  IconBlender,
+  IconDeviceTabletCheck,
+  IconDroplet,
+  IconFlask,
+  IconTestPipe,
+} from "@tabler/icons-react";
 import { FoundList } from "#components/found-list.tsx";
 import { useListView } from "#components/list-view-state.ts";
 import { NotHereYet, useIsNeverPulled } from "#components/refresh.tsx";
@@ -10,19 +16,24 @@ import { Icon } from "#ui/icon.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
 import { InventoryCard } from "./inventory-card.tsx";
-import { figuresOf, stockSentence, typeLinks } from "./stock-counts.ts";
+import { countedLinks, stockLine, stockLinks, typeLinks } from "./stock-counts.ts";
 
 /** `/inventory` */
 export function InventoryPage() {
   const equipment = useLabQuery(queries.listEquipment);
   const chemicals = useLabQuery(queries.listChemicals);
+  const feedstocks = useLabQuery(queries.listFeedstocks);
+  const processes = useLabQuery(queries.listNopProcesses);
   const cakes = useLabQuery(queries.listCakes);
+  const cnfs = useLabQuery(queries.listCnfs);
+  const samples = useLabQuery(queries.listSamples);
   const { search, setSearch } = useListView();
   const isNeverPulled = useIsNeverPulled();
-  if (!equipment || !chemicals || !cakes) return <main className="page inv" aria-busy />;
-  const isEmpty = equipment.length + chemicals.length + cakes.length === 0;
-  const figures = figuresOf(chemicals);
-  const cakeFigures = figuresOf(cakes);
+  if (!equipment || !chemicals || !feedstocks || !processes || !cakes || !cnfs || !samples)
+    return <main className="page inv" aria-busy />;
+  const lists = [equipment, chemicals, feedstocks, processes, cakes, cnfs, samples];
+  const isEmpty = lists.every(({ length }) => length === 0);
+  const running = processes.filter(({ state }) => state !== "PROCESS_FINISHED").length;
 
   return (
     <main className="page inv">
@@ -30,7 +41,7 @@ export function InventoryPage() {
         <h1>Inventory</h1>
         <SearchInput
           label="Find in inventory"
-          placeholder="Find by name, supplier or location"
+          placeholder="Find by name, batch or short code"
           value={search}
           onChange={setSearch}
         />
@@ -46,10 +57,14 @@ export function InventoryPage() {
               title="Equipment"
               icon={IconBlender}
               seed={3}
-              to="/inventory/equipment"
-              name="Equipment"
-              sentence="Homogenizers, reactors, presses, freezers"
-              count={equipment.length}
+              lines={[
+                {
+                  to: "/inventory/equipment",
+                  name: "Equipment",
+                  sentence: "Homogenizers, reactors, presses, freezers",
+                  count: equipment.length,
+                },
+              ]}
               links={typeLinks(
                 "/inventory/equipment",
                 equipment.filter(({ is_active }) => is_active).map((one) => one.equipment_type_name),
@@ -59,43 +74,50 @@ export function InventoryPage() {
               title="Supplies"
               icon={IconFlask}
               seed={14}
-              to="/inventory/chemicals"
-              name="Chemicals"
-              sentence={chemicals.length === 0 ? "None yet" : stockSentence(figures)}
-              count={chemicals.length}
+              lines={[
+                stockLine("/inventory/feedstocks", "Feedstocks", feedstocks),
+                stockLine("/inventory/chemicals", "Chemicals", chemicals),
+              ]}
               links={[
-                { label: "Low", to: "/inventory/chemicals?stock=Low", count: figures.low },
-                {
-                  label: "Overdrawn",
-                  to: "/inventory/chemicals?show=all&stock=Overdrawn",
-                  count: figures.overdrawn,
-                },
-                ...typeLinks(
-                  "/inventory/chemicals",
-                  chemicals.filter(({ is_active }) => is_active).map((one) => one.chemical_type),
-                ),
-              ].filter(({ count }) => count > 0)}
+                ...stockLinks("/inventory/feedstocks", "Feedstocks", feedstocks),
+                ...stockLinks("/inventory/chemicals", "Chemicals", chemicals),
+              ]}
             />
             <InventoryCard
               title="Products"
               icon={IconDroplet}
               seed={22}
-              to="/inventory/cakes"
-              name="Cakes"
-              sentence={cakes.length === 0 ? "None yet" : stockSentence(cakeFigures)}
-              count={cakes.length}
-              links={[
-                { label: "Low", to: "/inventory/cakes?stock=Low", count: cakeFigures.low },
+              lines={[
+                stockLine("/inventory/cakes", "Cakes", cakes),
+                stockLine("/inventory/cnfs", "CNFs", cnfs),
                 {
-                  label: "Overdrawn",
-                  to: "/inventory/cakes?show=all&stock=Overdrawn",
-                  count: cakeFigures.overdrawn,
+                  to: "/nop-process",
+                  name: "NOP Process",
+                  sentence: running === 0 ? "None under way" : `${running} under way`,
+                  count: processes.length,
                 },
-                ...typeLinks(
-                  "/inventory/cakes",
-                  cakes.filter(({ is_active }) => is_active).map((one) => one.storage_type),
-                ),
-              ].filter(({ count }) => count > 0)}
+              ]}
+              links={[
+                ...stockLinks("/inventory/cakes", "Cakes", cakes),
+                ...stockLinks("/inventory/cnfs", "CNFs", cnfs),
+              ]}
+            />
+            <InventoryCard
+              title="Sample Library"
+              icon={IconTestPipe}
+              seed={51}
+              lines={[
+                {
+                  to: "/inventory/sample-library",
+                  name: "Sample Library",
+                  sentence: "Stored and characterization samples",
+                  count: samples.length,
+                },
+              ]}
+              links={countedLinks(
+                "/inventory/sample-library?location=",
+                samples.map(({ location_name }) => location_name),
+              )}
             />
           </div>
           <OnThisDevice />

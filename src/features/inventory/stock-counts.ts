@@ -1,11 +1,12 @@
 import { isLow, isOverdrawn } from "#components/stock-figures.ts";
-
-type Listed = { amount_remaining: number; amount_supplied: number; is_active: boolean };
+import type { CardLine } from "./inventory-card.tsx";
 
 export type CountedLink = { label: string; to: string; count: number };
 
-/** How many of these stocks need a look. */
-export function figuresOf(stocks: readonly Listed[]): { low: number; overdrawn: number } {
+type Stock = { amount_remaining: number; amount_supplied: number; is_active: boolean };
+
+/** How many of the stocks need a look. */
+export function figuresOf(stocks: readonly Stock[]): { low: number; overdrawn: number } {
   const figures = stocks.map((one) => ({
     remaining: one.amount_remaining,
     supplied: one.amount_supplied,
@@ -23,11 +24,31 @@ export function stockSentence({ low, overdrawn }: { low: number; overdrawn: numb
   return parts.filter(Boolean).join(", ") || "None low in stock";
 }
 
+/** The way to the list of a stock, and how it stands. */
+export function stockLine(to: string, name: string, stocks: readonly Stock[]): CardLine {
+  const sentence = stocks.length === 0 ? "None yet" : stockSentence(figuresOf(stocks));
+  return { to, name, sentence, count: stocks.length };
+}
+
+/** Ways to what is low, and to what is overdrawn, where there is any. */
+export function stockLinks(list: string, name: string, stocks: readonly Stock[]): CountedLink[] {
+  const { low, overdrawn } = figuresOf(stocks);
+  return [
+    { label: `${name} low`, to: `${list}?stock=Low`, count: low },
+    { label: `${name} overdrawn`, to: `${list}?show=all&stock=Overdrawn`, count: overdrawn },
+  ].filter(({ count }) => count > 0);
+}
+
 /** A link to the list of each type there is, the most frequent first. */
 export function typeLinks(list: string, types: readonly string[]): CountedLink[] {
+  return countedLinks(`${list}?type=`, types);
+}
+
+/** A link to the list that holds each value, the most frequent first; `start` is its address up to the value. */
+export function countedLinks(start: string, values: readonly string[]): CountedLink[] {
   const counts = new Map<string, number>();
-  for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts]
-    .map(([label, count]) => ({ label, to: `${list}?type=${label}`, count }))
+    .map(([label, count]) => ({ label, to: start + encodeURIComponent(label), count }))
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, "en-US"));
 }

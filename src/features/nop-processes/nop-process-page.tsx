@@ -2,6 +2,7 @@ import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import "./nop-processes.css";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { RecordHistory } from "#components/record-history.tsx";
 import { queries } from "#contract/index.ts";

@@ -9,12 +9,26 @@ export type FieldView = { key: string; label: string; text: string; unit?: strin
 const labels: Record<string, string> = {
   chemical_name_id: "Chemical",
   chemical_use_record_id: "Use record",
+  resource_use_record_id: "Use record",
+  sample_purpose_id: "Sample Purpose",
+  sample_description: "Description",
+  inform_qnc_team: "Inform the Quality Control Team",
   cake_storage_type_id: "Storage type",
   DO: "DO",
   equipment_type_id: "Equipment Type",
   filtration_and_neutralization_details_id: "Filtration & Neutralization",
   has_high_shear: "High shear",
   is_for_research: "Made for research",
+  feedstock_name_id: "Feedstock",
+  feedstock_id: "Feedstock",
+  product_id: "Product ID",
+  reactor_equipment_id: "Reactor",
+  acid_amount: "Amount of acid",
+  amount_feedstock: "Amount of feedstock",
+  resource_use_record_ids: "Resource use records",
+  filtration_equipment_id: "Filtration equipment",
+  effluent_ph: "Effluent pH",
+  ph_after_neutralization: "pH after neutralization",
   location: "Location",
   location_id: "Location",
   ph: "pH",
@@ -39,7 +53,19 @@ const fixedUnits: Record<string, string> = {
   storage_temperature: "°C",
   wt_percent: "%",
   zeta_potential: "mV",
+  particle_size: "mm",
+  moisture_content: "%",
+  lignin_content: "%",
+  cellulose_content: "%",
+  hemicellulose_content: "%",
+  acid_concentration: "PERCENT",
+  reaction_temperature: "°C",
+  reaction_hours: "h",
+  effluent_volume: "LITRES",
 };
+
+/** Fields that nobody typed. */
+const unshown = new Set(["id", "base", "type", "is_active"]);
 
 /** What was typed into a form, without what was left empty; of an edit, what it changes. */
 export function fieldsOf(body: unknown, names: Names): FieldView[] {
@@ -53,24 +79,13 @@ export function fieldsOf(body: unknown, names: Names): FieldView[] {
   });
 }
 
-/** What a field is called. */
-export function labelOf(key: string): string {
-  return labels[key] ?? toTitle(key);
-}
-
 /** One field of a body; `undefined` where nothing was typed, or where it belongs to another field. */
 export function fieldOf(key: string, values: Record<string, unknown>, names: Names): FieldView | undefined {
   const value = values[key];
-  if (
-    key === "id" ||
-    key === "base" ||
-    key.endsWith("_units") ||
-    value === null ||
-    value === undefined ||
-    value === ""
-  )
+  if (unshown.has(key) || key.endsWith("_units") || value === null || value === undefined || value === "")
     return undefined;
-  if (value === false) return undefined;
+  const isEmpty = Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0;
+  if (value === false || isEmpty) return undefined;
   const unit = fixedUnits[key] ?? values[unitOf[key] ?? `${key}_units`];
   return {
     key,
@@ -80,12 +95,27 @@ export function fieldOf(key: string, values: Record<string, unknown>, names: Nam
   };
 }
 
+/** What a field is called. */
+export function labelOf(key: string): string {
+  return labels[key] ?? toTitle(key);
+}
+
 function textOf(key: string, value: unknown, names: Names): string {
   if (value === true) return "Yes";
   if (typeof value === "string" && /_(date|at)$/.test(key)) return showMoment(value);
-  const text = Array.isArray(value) ? value.join(", ") : String(value);
+  if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
+  const text = isMap(value) ? linesOf(value) : String(value);
   const isChoice = key.endsWith("_id") || key === "location";
   return isChoice ? (names.get(text) ?? text) : text;
+}
+
+const isMap = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** `Viscosity at 10 1/s: 216 MPA_S` */
+function linesOf(fields: object): string {
+  return Object.entries(fields)
+    .map(([key, one]) => `${key}: ${one}`)
+    .join(", ");
 }
 
 /** The start of a day stands for the day: forms that ask for a date alone keep it so. */

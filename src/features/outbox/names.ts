@@ -1,7 +1,8 @@
 import { listFiltrations } from "#domain/nop-processes/views.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { RecordSource } from "#domain/records.ts";
-import { claimOfUse } from "#domain/resource-use/rules.ts";
+import { claimOfUse, type StockTable, stockTables } from "#domain/resource-use/rules.ts";
+import type { Tables } from "#domain/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 
 /** What a person calls a record, by its id. */
@@ -9,18 +10,27 @@ export type Names = ReadonlyMap<string, string>;
 
 /** Names of everything that a form lets one choose, and of the uses that these writes point at. */
 export async function readNames(records: RecordSource, entries: readonly OutboxEntry[]): Promise<Names> {
-  const [names, suppliers, locations, types, purposes, storageTypes, filtrations] = await Promise.all([
-    records.all("chemical_names"),
-    records.all("suppliers"),
-    records.all("locations"),
-    records.all("equipment_types"),
-    records.all("purposes"),
-    records.all("cake_storage_types"),
-    listFiltrations(records),
+  const [names, suppliers, locations, types, purposes, storageTypes, filtrations, feedstockNames] =
+    await Promise.all([
+      records.all("chemical_names"),
+      records.all("suppliers"),
+      records.all("locations"),
+      records.all("equipment_types"),
+      records.all("purposes"),
+      records.all("cake_storage_types"),
+      listFiltrations(records),
+      records.all("feedstock_names"),
+    ]);
+  const [feedstocks, equipment, samplePurposes] = await Promise.all([
+    records.all("feedstocks"),
+    records.all("equipment"),
+    records.all("sample_purposes"),
   ]);
+  const named = [...names, ...locations, ...types, ...storageTypes, ...feedstockNames, ...equipment];
   const known = new Map([
-    ...[...names, ...locations, ...types, ...storageTypes].map(({ id, name }) => [id, name] as const),
+    ...[...named, ...samplePurposes].map(({ id, name }) => [id, name] as const),
     ...suppliers.map(({ id, name }) => [String(id), name] as const),
+    ...feedstocks.map(({ id, identifier }) => [id, identifier] as const),
     ...filtrations.map(
       ({ id, batch_number, sample_type }) => [id, `${batch_number ?? NOT_NUMBERED} ${sample_type}`] as const,
     ),
@@ -28,15 +38,30 @@ export async function readNames(records: RecordSource, entries: readonly OutboxE
   ]);
   for (const id of new Set(entries.flatMap(usesOf))) {
     const claim = await records.get("claims", claimOfUse(id));
-    const chemical = claim && (await records.get("chemicals", claim.owner_id));
-    const name = known.get(chemical?.chemical_name_id ?? "");
-    const use = chemical?.use_records.find((one) => one.id === id);
-    if (name && use) known.set(id, `${use.amount_used} ${use.amount_used_units} of ${name}`);
+    const table = stockTables.find((one) => one === claim?.owner_table);
+    const stock = table && claim && (await records.get(table, claim.owner_id));
+    const use = stock?.use_records.find((one) => one.id === id);
+    if (stock && use) known.set(id, `${use.amount_used} ${use.amount_used_units} of ${nameOf(stock, known)}`);
   }
   return known;
 }
 
+type Stock = Tables[StockTable];
+
+function nameOf(stock: Stock, known: Names): string {
+  if ("chemical_name_id" in stock) return known.get(stock.chemical_name_id) ?? "a chemical";
+  if ("identifier" in stock) return stock.identifier;
+  return "name" in stock ? (stock.name ?? NOT_NUMBERED) : "a cake";
+}
+
+const useFields = [
+  "chemical_use_record_id",
+  "resource_use_record_id",
+  "resource_use_record_ids",
+  "cake_use_record_id",
+];
+
 function usesOf({ body }: OutboxEntry): string[] {
-  const { chemical_use_record_id: id } = (body ?? {}) as { chemical_use_record_id?: unknown };
-  return typeof id === "string" ? [id] : [];
+  const values = (body ?? {}) as Record<string, unknown>;
+  return useFields.flatMap((field) => values[field]).filter((id) => typeof id === "string");
 }

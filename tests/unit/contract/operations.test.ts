@@ -66,6 +66,10 @@ test("a use of CAKE is recorded with the cake", () => {
   expect(commandToUse("CAKE")).toBe(commands.addCakeUseRecord);
 });
 
-test.each(["CNF", "TRAY"])("a use of %s is unsupported", (type) => {
+test("a use of CNF is recorded with the CNF", () => {
+  expect(commandToUse("CNF")).toBe(commands.addCnfUseRecord);
+});
+
+test.each(["TRAY"])("a use of %s is unsupported", (type) => {
   expect(() => commandToUse(type)).toThrow("Unsupported resource type");
 });

@@ -1,0 +1,73 @@
+import { commands } from "#contract/index.ts";
+import { namedId } from "#domain/ids.ts";
+import { purposeId } from "#domain/resource-use/rules.ts";
+import { demoCharacterizations, demoCnfs, demoGrowTrialUses } from "./cnfs.ts";
+import { demoCakes, demoCakeUses } from "./fibre.ts";
+import { demoId, type Loader } from "./load.ts";
+import { fibreIds } from "./load-fibre.ts";
+
+type Person = (index: number) => string;
+
+/** The ids of CNFs by their names. */
+export const cnfIds = new Map(demoCnfs.map(({ name, id }) => [name, id]));
+
+const pressures = [
+  [7250, 8700],
+  [8700, 10150],
+  [10150, 11600],
+  [11600, 13050],
+  [13050, 14500],
+];
+
+/** Makes the CNFs in the order of their names, which the lab counts itself, and takes of them for grow trials. */
+export async function loadCnfs(load: Loader, person: Person): Promise<void> {
+  for (const [i, cnf] of demoCnfs.entries())
+    await load.run(cnf.name, commands.createCnf, { body: bodyOf(load, cnf, i) }, person(i));
+  for (const [i, { name, ...measured }] of demoCharacterizations.entries()) {
+    const figures = Object.entries(measured).map(([field, cell]) => [field, Number(cell)]);
+    const made = demoCnfs.find((cnf) => cnf.name === name);
+    const body = {
+      ...Object.fromEntries(figures),
+      creation_date: load.daysAgo(Number(made?.age) - 3, "10:45"),
+    };
+    const input = { params: { id: cnfIds.get(name) ?? "" }, body };
+    await load.run(name, commands.addCnfDetailedCharacterization, input, person(i + 2));
+  }
+  for (const [i, { cnf, litres, tray, age }] of demoGrowTrialUses.entries()) {
+    const body = {
+      ...{ id: demoId(`${tray} CNF`), amount_used: Number(litres), amount_used_units: "LITRES" },
+      ...{ resource_use_purpose_id: purposeId("GROW_TRIAL"), comments: tray },
+      creation_date: load.daysAgo(Number(age), "11:20"),
+    };
+    const input = { params: { id: cnfIds.get(cnf) ?? "" }, body };
+    await load.run(`${tray} CNF`, commands.addCnfUseRecord, input, person(i));
+  }
+}
+
+/** Takes what is used no more out of use; last of all, since then nothing more is drawn from it. */
+export async function retireCnfs(load: Loader, person: Person): Promise<void> {
+  for (const [i, { id, name }] of demoCnfs.filter(({ isActive }) => isActive === "no").entries())
+    await load.run(name, commands.markCnfInactive, { params: { id }, body: {} }, person(i));
+}
+
+function bodyOf(load: Loader, cnf: (typeof demoCnfs)[number], index: number) {
+  const use = demoCakeUses.find(({ code }) => code === cnf.source);
+  const wt = Number(cnf.wt);
+  const created = Number(cnf.created);
+  return {
+    id: cnf.id,
+    homogenization_equipment_id: demoId(cnf.units === "LITRES" && created >= 10 ? "HOM-2" : "HOM-1"),
+    homogenization_pressure_range: pressures[index % pressures.length],
+    ...{ homogenization_temperature: 25 + ((index * 7) % 36), homogenization_rpm: 0 },
+    ...(use ? { cake_use_record_id: demoId(use.code) } : { cake_id: fibreIds.get(cnf.cake) }),
+    ...{ amount_cake: Number(use?.amount ?? cnf.source), amount_cake_units: use?.units ?? "KG" },
+    cake_wt_percent: Number(demoCakes.find(({ code }) => code === cnf.cake)?.wt),
+    water_type_for_homogenization: "DI_WATER",
+    amount_water_added_for_homogenization: Number(cnf.water),
+    amount_water_added_for_homogenization_units: cnf.units,
+    ...{ amount_created: created, amount_created_units: cnf.units, wt_percent: wt, ph: Number(cnf.ph) },
+    appearance: wt >= 1.4 ? "Stiff translucent gel" : wt < 0.9 ? "Pourable, translucent" : "Translucent gel",
+    location_id: namedId("location", "Cold storage"),
+    creation_date: load.daysAgo(Number(cnf.age), "15:30"),
+  };
+}

@@ -1,0 +1,33 @@
+import { rowsOf } from "./table.ts";
+
+/** Samples: what of, how much, what for, and what is known beside. */
+export const demoSamples = rowsOf(
+  ["of", "amount", "units", "purpose", "info"],
+  `
+CNF-2026-001-01 | 50 | ML | LIBRARY_STORAGE | Viscosity at 10 1/s: 537 MPA_S
+CNF-2026-003-01 | 0.1 | LITRES | DETAILED_CHARACTERIZATION | Viscosity at 10 1/s: 26 MPA_S
+CNF-2026-005-01 | 0.05 | LITRES | VISCOSITY_TEST | Viscosity at 10 1/s: 509 MPA_S
+CNF-2026-007-01 | 0.1 | LITRES | CUSTOMER_SAMPLE | Viscosity at 10 1/s: 43 MPA_S
+CNF-2026-009-01 | 0.1 | LITRES | STABILITY_STUDY | Viscosity at 10 1/s: 38 MPA_S
+CNF-2026-001-02 | 0.1 | LITRES | LIBRARY_STORAGE | Viscosity at 10 1/s: 187 MPA_S
+CNF-2026-007-02 | 0.25 | LITRES | DETAILED_CHARACTERIZATION | Viscosity at 10 1/s: 211 MPA_S
+CNF-2026-011-01 | 0.25 | LITRES | VISCOSITY_TEST | Viscosity at 10 1/s: 676 MPA_S
+CNF-2026-002-02 | 0.05 | LITRES | CUSTOMER_SAMPLE | Viscosity at 10 1/s: 216 MPA_S
+CNF-2026-009-02 | 0.25 | LITRES | STABILITY_STUDY | Viscosity at 10 1/s: 662 MPA_S
+CNF-2026-007-04 | 0.25 | LITRES | LIBRARY_STORAGE | Viscosity at 10 1/s: 1227 MPA_S
+CNF-2026-005-04 | 0.25 | LITRES | DETAILED_CHARACTERIZATION | Viscosity at 10 1/s: 362 MPA_S
+CNF-2026-011-04 | 0.1 | LITRES | VISCOSITY_TEST | Viscosity at 10 1/s: 146 MPA_S
+CNF-2026-009-03 | 0.25 | LITRES | CUSTOMER_SAMPLE | Viscosity at 10 1/s: 170 MPA_S
+CNF-2026-006-02 | 0.1 | LITRES | STABILITY_STUDY | Viscosity at 10 1/s: 264 MPA_S
+CNF-2026-008-02 | 0.25 | LITRES | LIBRARY_STORAGE | Viscosity at 10 1/s: 95 MPA_S
+C19 | 0.05 | KG | LIBRARY_STORAGE | Solids content: 12.9 PERCENT
+C22 | 0.05 | KG | DETAILED_CHARACTERIZATION | Solids content: 15.8 PERCENT
+C25 | 0.05 | KG | LIBRARY_STORAGE | Solids content: 14.0 PERCENT
+C28 | 0.05 | KG | DETAILED_CHARACTERIZATION | Solids content: 16.4 PERCENT
+C01 | 0.05 | KG | LIBRARY_STORAGE | Solids content: 15.5 PERCENT
+C04 | 0.05 | KG | DETAILED_CHARACTERIZATION | Solids content: 11.8 PERCENT
+FS-JUTE-01 | 0.2 | KG | LIBRARY_STORAGE | Moisture: 10.2 PERCENT
+FS-JUTE-02 | 0.2 | KG | DETAILED_CHARACTERIZATION | Moisture: 10.2 PERCENT
+FS-BAG-01 | 0.2 | KG | LIBRARY_STORAGE | Moisture: 9.4 PERCENT
+`,
+);

@@ -1,0 +1,47 @@
+import type { Control, FieldValues, Path } from "react-hook-form";
+import { queries } from "#contract/index.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { CreatedByFields } from "./created-by-fields.tsx";
+import { CustomFieldsField } from "./custom-fields-field.tsx";
+import { CheckField, ChoiceField, TextField } from "./form-fields.tsx";
+import { LocationField } from "./lookup-fields.tsx";
+
+/** The fields that every form of a sample has. */
+type SampleValues = FieldValues & {
+  sample_purpose_id: string;
+  location_id: string;
+  location_details: string;
+  sample_description: string;
+  created_by: string;
+  creation_date: string;
+};
+
+/** What a sample is for, where it lies, and what is worth knowing of it. */
+export function SampleFields<T extends SampleValues>({ control }: { control: Control<T> }) {
+  const purposes = useLabQuery(queries.listSamplePurposes) ?? [];
+  const name = (field: keyof SampleValues | "more_info" | "inform_qnc_team") => field as Path<T>;
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name={name("sample_purpose_id")}
+        label="Sample Purpose"
+        options={purposes.map(({ id, name: label }) => ({ value: id, label }))}
+        placeholder="Select sample purpose"
+        required
+      />
+      <TextField control={control} name={name("sample_description")} label="Description" required />
+      <LocationField control={control} name={name("location_id")} required />
+      <TextField control={control} name={name("location_details")} label="Location details" required />
+      <CustomFieldsField control={control} name={name("more_info")} label="More Info" />
+      <CreatedByFields control={control} />
+      <div className="span">
+        <CheckField
+          control={control}
+          name={name("inform_qnc_team")}
+          label="Inform the Quality Control Team"
+        />
+      </div>
+    </>
+  );
+}

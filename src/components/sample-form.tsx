@@ -1,0 +1,56 @@
+import { useEffect } from "react";
+import type { z } from "zod";
+import "./use-record-form.css";
+import { commands } from "#contract/index.ts";
+import type { NewSample } from "#domain/sample-library/schema.ts";
+import { CommandFormDialog } from "./command-form-dialog.tsx";
+import { useCreatedByDefaults } from "./created-by-fields.tsx";
+import { SampleFields } from "./sample-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "./use-command-form.ts";
+import { UseRecordField, useFreeUses } from "./use-record-field.tsx";
+
+type Values = z.input<typeof NewSample>;
+
+type Props = CommandFormProps<Values> & {
+  /** The stock it is taken from, where that is known: only its uses are offered. */
+  from?: string;
+};
+
+/** A sample of any stock, from a use that was recorded for it. */
+export function SampleForm({ onClose, from, initial, save }: Props) {
+  const createdBy = useCreatedByDefaults();
+  const commandForm = useCommandForm<Values>({
+    command: commands.createSample,
+    initial,
+    save,
+    draft: from,
+    defaults: { more_info: [], inform_qnc_team: false, ...createdBy },
+    onSaved: onClose,
+  });
+  const { control, getFieldState, setValue } = commandForm.form;
+  const uses = useFreeUses({
+    purpose: "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION",
+    of: from,
+    own: initial?.resource_use_record_id,
+  });
+  const onlyUse = from && uses?.length === 1 ? uses[0]?.id : undefined;
+  useEffect(() => {
+    if (onlyUse && !getFieldState("resource_use_record_id").isDirty)
+      setValue("resource_use_record_id", onlyUse);
+  }, [onlyUse, getFieldState, setValue]);
+
+  return (
+    <CommandFormDialog of={commandForm} title="Create sample" onClose={onClose}>
+      <div className="span">
+        <UseRecordField
+          control={control}
+          name="resource_use_record_id"
+          uses={uses}
+          hint="Uses for SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION that nothing was made of yet."
+          required
+        />
+      </div>
+      <SampleFields control={control} />
+    </CommandFormDialog>
+  );
+}

@@ -1,0 +1,195 @@
+import { cakeName, characteristicsToCheck } from "../cakes/rules.ts";
+import type { Cake } from "../cakes/schema.ts";
+import { type Accepted, accept, type Decision, type Rejection, reject, type Stamp } from "../change.ts";
+import type { EquipmentTypeName } from "../equipment/schema.ts";
+import { createdId, namedId } from "../ids.ts";
+import { nextNumber } from "../numbering.ts";
+import { dropDust, showAmount } from "../quantities.ts";
+import type { Reads } from "../records.ts";
+import { idTaken, unknownChoice } from "../refusals.ts";
+import {
+  addUseRecord,
+  askForUse,
+  findUse,
+  linkUse,
+  purposeId,
+  resourceTypeId,
+  spokenFor,
+} from "../resource-use/rules.ts";
+import type { NewUseRecord, StoredUseRecord } from "../resource-use/schema.ts";
+import { convert } from "../units.ts";
+import type { Cnf, NewCnf } from "./schema.ts";
+
+/**
+ * Equipment that CNF is made with. The form speaks of 'a homogenization equipment' and asks for its rpm, which the valve
+ * of a homogenizer has none of: so it means the machines that grind and shear as well.
+ */
+export const homogenizationEquipmentTypes: readonly EquipmentTypeName[] = [
+  "HOMOGENIZER",
+  "GRINDER",
+  "BLENDER",
+];
+
+/**
+ * A new CNF. Made of a cake, it takes its amount from it by the rules of any use; made of a use record, that one is
+ * spoken for. A homogenization and its own CNF share one record.
+ */
+export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp): Decision {
+  const id = createdId(stamp, body);
+  const existing = lab.get("cnfs", id);
+  const equipment = lab.get("equipment", body.homogenization_equipment_id);
+  const machine = lab.get("equipment_types", equipment?.equipment_type_id);
+  const agent = lab.get("chemical_names", body.neutralizing_agent_type_id);
+  const location = lab.get("locations", body.location_id);
+  const source = body.cake_id ? drawCake(lab, id, body, stamp) : takeUse(lab, id, body);
+  const cake = source.kind === "rejected" ? null : source.cake;
+  const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
+  const process = lab.get("nop_processes", filtration?.nop_process_id);
+
+  if (existing !== null) return idTaken("A CNF");
+  if (machine === null || !homogenizationEquipmentTypes.includes(machine.name)) {
+    const field = "homogenization_equipment_id";
+    return reject("VALIDATION", "Please select a homogenization equipment", { field });
+  }
+  if (body.neutralizing_agent_type_id && agent?.chemical_type !== "NEUTRALIZING_AGENT")
+    return unknownChoice("neutralizing agent", "neutralizing_agent_type_id");
+  if (location === null) return unknownChoice("location", "location_id");
+  if (source.kind === "rejected") return source;
+
+  const number = process === null ? null : nextNumber(lab, stamp, `cnf:${process.id}`);
+  const name = number === null ? null : nameOf(process?.batch_number ?? "", number.n);
+  const linked = linkUse(source.cake, source.use.id, { type: "CNF", id });
+  return accept(
+    [
+      { table: "cnfs", id, record: newCnf(id, name, source, body, stamp) },
+      ...source.changes,
+      { table: "cakes", id: linked.id, record: linked },
+      ...(number === null ? [] : [number.change]),
+    ],
+    [...source.warnings, ...characteristicsToCheck(body)],
+  );
+}
+
+/** `CNF-2026-004-02`: the second of batch NOP-2026-004. */
+function nameOf(batch: string, n: number): string {
+  return `CNF-${batch.replace(/^NOP-/, "")}-${String(n).padStart(2, "0")}`;
+}
+
+/** The cake as it stands with the use that went into the CNF, and what else that brought about. */
+type Source = Accepted & { cake: Cake; use: StoredUseRecord };
+
+function takeUse(lab: Reads, id: string, body: NewCnf): Source | Rejection {
+  const field = "cake_use_record_id";
+  const found = findUse(lab, body.cake_use_record_id ?? "");
+  if (found?.table !== "cakes") return unknownChoice("cake use record", field);
+  const { stock: cake, use } = found;
+  if (use.resource_use_purpose_id !== purposeId("HOMOGENIZATION")) {
+    return reject("VALIDATION", "The selected use record is not for homogenization.", { field });
+  }
+  return consumerOf(use, id, body, field) ?? { ...accept([], cakeDifference(use, body)), cake, use };
+}
+
+/** The refusal of a use record that went into something else. */
+function consumerOf(use: StoredUseRecord, id: string, body: NewCnf, field: string): Rejection | null {
+  const linked = use.linked_to;
+  if (linked?.type === "CNF" && linked.id !== id) {
+    return reject("ALREADY_ADDED", "A CNF already exists for this cake use record", { field });
+  }
+  const isItsOwn =
+    linked?.type === "HOMOGENIZATION" && (!body.homogenization_id || body.homogenization_id === linked.id);
+  return isItsOwn ? null : spokenFor(use, id, field);
+}
+
+/** What was typed against what was recorded when the cake was taken: half a percent is weighing noise. */
+export function cakeDifference(
+  use: Pick<StoredUseRecord, "amount_used" | "amount_used_units">,
+  { amount_cake, amount_cake_units }: Pick<NewCnf, "amount_cake" | "amount_cake_units">,
+): string[] {
+  const { amount_used, amount_used_units } = use;
+  const typed = convert(amount_cake, amount_cake_units, amount_used_units);
+  if (typed === null || dropDust(Math.abs(typed - amount_used) - 0.005 * amount_used) <= 0) return [];
+  const amounts = [showAmount(amount_cake, amount_cake_units), showAmount(amount_used, amount_used_units)];
+  return [`The amount of cake (${amounts[0]}) differs from its use record (${amounts[1]}). Please check.`];
+}
+
+/** The use that comes with a CNF made straight of a cake. Its id follows from the CNF's, whatever command sends it. */
+export function cakeUseId(cnfId: string): string {
+  return namedId("cnf_cake_use", cnfId);
+}
+
+function drawCake(lab: Reads, id: string, body: NewCnf, stamp: Stamp): Source | Rejection {
+  const taking = useOfCake(id, body);
+  const asked = askForUse(lab, taking, stamp);
+  const cake = lab.get("cakes", body.cake_id);
+  const type = lab.get("resource_types", resourceTypeId("CAKE"));
+  const name = cakeName(lab, body.cake_id ?? "");
+  if (cake === null) return unknownChoice("cake", "cake_id");
+  // The feed may bring the cake with this very use a page before the CNF.
+  const own = cake.use_records.find((use) => use.id === asked.id && use.linked_to?.id === id);
+  if (own) return { ...accept([]), cake, use: own };
+
+  const drawn = addUseRecord({ table: "cakes", stock: cake, name, type }, taking, stamp, asked);
+  if (drawn.kind === "rejected") return { ...drawn, ...fieldOfCake(drawn) };
+  const after = drawn.changes.find(({ table }) => table === "cakes")?.record as Cake;
+  const use = after.use_records.find((one) => one.id === asked.id) as StoredUseRecord;
+  return { ...drawn, cake: after, use };
+}
+
+function useOfCake(id: string, body: NewCnf): NewUseRecord {
+  return {
+    id: cakeUseId(id),
+    amount_used: body.amount_cake,
+    amount_used_units: body.amount_cake_units,
+    resource_use_purpose_id: purposeId("HOMOGENIZATION"),
+    purpose: null,
+    comments: null,
+    creation_date: body.creation_date,
+    created_by: body.created_by,
+    allow_overdraw: body.allow_overdraw,
+  };
+}
+
+/** A refused use names the fields of its own form; here they are called after the cake. */
+function fieldOfCake({ field }: Rejection): { field: string } {
+  const fields: Record<string, string> = {
+    amount_used: "amount_cake",
+    amount_used_units: "amount_cake_units",
+  };
+  return { field: fields[field ?? ""] ?? "cake_id" };
+}
+
+function newCnf(id: string, name: string | null, { cake, use }: Source, body: NewCnf, stamp: Stamp): Cnf {
+  const { allow_overdraw: _, amount_created, amount_created_units, ...entered } = body;
+  const shared = use.linked_to?.type === "HOMOGENIZATION" ? use.linked_to.id : null;
+  return {
+    ...entered,
+    id,
+    name,
+    cake_id: cake.id,
+    cake_use_record_id: use.id,
+    homogenization_id: body.homogenization_id ?? shared,
+    neutralizing_agent_type_id: body.neutralizing_agent_type_id ?? null,
+    amount_supplied: amount_created,
+    amount_units: amount_created_units,
+    wt_percent: body.wt_percent ?? null,
+    ph: body.ph ?? null,
+    ...notCharacterized,
+    inactivated_at: null,
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+    use_records: [],
+  };
+}
+
+const notCharacterized = {
+  wt_percent_for_ph: null,
+  density: null,
+  electrical_conductivity: null,
+  zeta_potential: null,
+  fiber_width: null,
+  fiber_length: null,
+  aspect_ratio: null,
+  degree_of_oxidation: null,
+  crystallinity_index: null,
+  thermal_stability: null,
+};

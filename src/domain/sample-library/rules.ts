@@ -1,0 +1,99 @@
+import { accept, type Change, type Decision, type Rejection, reject, type Stamp } from "../change.ts";
+import { addCnfUseRecord } from "../cnfs/rules.ts";
+import { createdId } from "../ids.ts";
+import { sampleCreated } from "../notifications.ts";
+import type { Reads } from "../records.ts";
+import { idTaken, unknownChoice } from "../refusals.ts";
+import { findUse, linkUse, purposeId, spokenFor } from "../resource-use/rules.ts";
+import type { NewCnfSample, NewSample, Sample } from "./schema.ts";
+
+/** The id of the purpose that uses for samples have. */
+export const samplePurposeOfUse = purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION");
+
+/** A sample from a use of any stock that was recorded for one. */
+export function createSample(lab: Reads, { body }: { body: NewSample }, stamp: Stamp): Decision {
+  const id = createdId(stamp, body);
+  const wrong = checkSample(lab, id, body);
+  const found = findUse(lab, body.resource_use_record_id);
+  const field = "resource_use_record_id";
+
+  if (wrong !== null) return wrong;
+  if (found === null) return unknownChoice("resource use record", field);
+  const { table, stock, use } = found;
+  if (use.resource_use_purpose_id !== samplePurposeOfUse) {
+    return reject("VALIDATION", "The selected use record is not for a sample.", { field });
+  }
+  const taken = spokenFor(use, id, field);
+  if (taken !== null) return taken;
+
+  const source = { resource_use_record_id: use.id, resource_table: table, resource_id: stock.id };
+  const record = toSample(id, source, body, stamp);
+  const linked = linkUse(stock, use.id, { type: "SAMPLE", id });
+  return accept([{ table, id: stock.id, record: linked }, ...changesOf(record, stamp)]);
+}
+
+/** A sample of a CNF, and with it the use that took it: as one, so that neither is ever without the other. */
+export function addSampleForLibrary(
+  lab: Reads,
+  { params, body }: { params: { id: string }; body: NewCnfSample },
+  stamp: Stamp,
+): Decision {
+  const id = createdId(stamp, body);
+  const useId = createdId(stamp, {}, "use_record");
+  const wrong = checkSample(lab, id, body);
+  const used = addCnfUseRecord(lab, { params, body: useOf(body, useId) }, stamp);
+
+  if (used.kind === "rejected" && used.code === "NOT_FOUND") return used;
+  if (wrong !== null) return wrong;
+  if (used.kind === "rejected") return used;
+
+  const source = { resource_use_record_id: useId, resource_table: "cnfs" as const, resource_id: params.id };
+  const drawn = used.changes.map((change) => withLink(change, useId, id));
+  return accept([...drawn, ...changesOf(toSample(id, source, body, stamp), stamp)], used.warnings);
+}
+
+function useOf(body: NewCnfSample, id: string) {
+  const { amount_used, amount_used_units, created_by, creation_date, allow_overdraw } = body;
+  return {
+    ...{ id, amount_used, amount_used_units, created_by, creation_date, allow_overdraw },
+    ...{ resource_use_purpose_id: samplePurposeOfUse, purpose: null, comments: null },
+  };
+}
+
+function withLink(change: Change, useId: string, sampleId: string): Change {
+  if (change.record === null || !("use_records" in change.record)) return change;
+  return { ...change, record: linkUse(change.record, useId, { type: "SAMPLE", id: sampleId }) };
+}
+
+function checkSample(lab: Reads, id: string, body: NewSample | NewCnfSample): Rejection | null {
+  const existing = lab.get("samples", id);
+  const purpose = lab.get("sample_purposes", body.sample_purpose_id);
+  const location = lab.get("locations", body.location_id);
+  if (existing !== null) return idTaken("A sample");
+  if (purpose === null) return unknownChoice("sample purpose", "sample_purpose_id");
+  return location === null ? unknownChoice("location", "location_id") : null;
+}
+
+type Source = Pick<Sample, "resource_use_record_id" | "resource_table" | "resource_id">;
+
+function toSample(id: string, source: Source, body: NewSample | NewCnfSample, stamp: Stamp): Sample {
+  return {
+    id,
+    ...source,
+    sample_purpose_id: body.sample_purpose_id,
+    location_id: body.location_id,
+    location_details: body.location_details,
+    sample_description: body.sample_description,
+    more_info: body.more_info,
+    inform_qnc_team: body.inform_qnc_team,
+    created_by: body.created_by,
+    creation_date: body.creation_date,
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+  };
+}
+
+function changesOf(sample: Sample, stamp: Stamp): Change[] {
+  const told = sample.inform_qnc_team && stamp.final ? [sampleCreated(sample, stamp)] : [];
+  return [{ table: "samples", id: sample.id, record: sample }, ...told];
+}

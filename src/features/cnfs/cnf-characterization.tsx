@@ -1,0 +1,58 @@
+import { IconPencil } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { showFigure } from "#components/stock-figures.ts";
+import type { CnfDetail } from "#domain/cnfs/schema.ts";
+import { showDateTime } from "#domain/time.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { KeyValues } from "#ui/key-values.tsx";
+import { measures } from "./measures.ts";
+
+/** What was measured of a CNF, and by whom. */
+export function CnfCharacterization({ cnf, onAdd }: { cnf: CnfDetail; onAdd: () => void }) {
+  const { characterized, appearance } = cnf;
+  return (
+    <Card
+      title="Characterization"
+      aside={
+        <Button size="sm" icon={IconPencil} onClick={onAdd}>
+          {characterized ? "Edit" : "Add"}
+        </Button>
+      }
+    >
+      <KeyValues
+        columns={2}
+        items={[
+          ...measures.map(({ field, label, unit }) => ({
+            label,
+            value: figure(cnf[field], unit),
+            big: true,
+          })),
+          { label: "Appearance", value: appearance ?? <NotSpecified />, big: true },
+          ...(characterized
+            ? [
+                {
+                  label: "Characterized",
+                  value: `${showDateTime(characterized.creation_date)}, ${characterized.created_by}`,
+                },
+              ]
+            : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function figure(value: number | null, unit: string | undefined): ReactNode {
+  if (value === null) return <NotSpecified />;
+  return (
+    <>
+      <span className="num">{showFigure(value)}</span>
+      {unit ? <span className="unit">{unit}</span> : null}
+    </>
+  );
+}
+
+function NotSpecified() {
+  return <span className="faint">Not specified</span>;
+}

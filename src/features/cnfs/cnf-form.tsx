@@ -1,0 +1,50 @@
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
+import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
+import { AmountField, NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
+import { LocationField } from "#components/lookup-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { commands } from "#contract/index.ts";
+import { cnfUnits } from "#domain/cnfs/schema.ts";
+import { MakingFields } from "./making-fields.tsx";
+import { type CnfValues, SourceFields } from "./source-fields.tsx";
+
+/** A new CNF. */
+export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>) {
+  const createdBy = useCreatedByDefaults();
+  const commandForm = useCommandForm<CnfValues>({
+    command: commands.createCnf,
+    initial,
+    save,
+    defaults: {
+      amount_cake_units: "GRAMS",
+      amount_water_added_for_homogenization_units: "LITRES",
+      amount_created_units: "LITRES",
+      water_type_for_homogenization: "DI_WATER",
+      homogenization_pressure_range: [null, null] as unknown as [number, number],
+      allow_overdraw: false,
+      ...createdBy,
+    },
+    onSaved: onClose,
+  });
+  const { control } = commandForm.form;
+  return (
+    <CommandFormDialog of={commandForm} title="New CNF" onClose={onClose}>
+      <SourceFields form={commandForm.form} initial={initial} />
+      <MakingFields control={control} />
+      <AmountField
+        control={control}
+        amountName="amount_created"
+        unitsName="amount_created_units"
+        units={cnfUnits}
+        label="Amount created"
+        required
+      />
+      <NumberField control={control} name="wt_percent" label="Wt %" unit="%" />
+      <NumberField control={control} name="ph" label="pH" />
+      <TextField control={control} name="appearance" label="Appearance" />
+      <LocationField control={control} name="location_id" required />
+      <CreatedByFields control={control} />
+      <TextAreaField control={control} name="comments" label="Comments" />
+    </CommandFormDialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { IconCircleMinus, IconCircleOff, IconEye, IconMicroscope, IconTestPipe } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import "./cnfs.css";
+import { CnfSampleForm } from "#components/cnf-sample-form.tsx";
+import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import { LineageStrip } from "#components/lineage-strip.tsx";
+import { RecordHistory } from "#components/record-history.tsx";
+import { useIsNeverPulled } from "#components/refresh.tsx";
+import { StockTag } from "#components/stock-amount.tsx";
+import { StockCard } from "#components/stock-card.tsx";
+import { queries } from "#contract/index.ts";
+import { densityOf, ESTIMATED_DENSITY } from "#domain/cnfs/density.ts";
+import type { CnfDetail } from "#domain/cnfs/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import type { MenuItem } from "#ui/menu.tsx";
+import { CnfCharacterization } from "./cnf-characterization.tsx";
+import { CnfFacts, CnfMaking } from "./cnf-facts.tsx";
+import { cnfName } from "./cnf-name.ts";
+import { CnfUseForm } from "./cnf-use-form.tsx";
+import { CnfDetailedForm } from "./detailed-characterization-form.tsx";
+import { CnfInitialForm } from "./initial-characteristics-form.tsx";
+import { useMarkInactive } from "./use-mark-inactive.ts";
+
+/** One CNF: what remains, where it went, and what is known of it. */
+export function CnfPage() {
+  const { id = "" } = useParams();
+  const cnf = useLabQuery(queries.getCnf, { params: { id: id.toLowerCase() } });
+  const isNeverPulled = useIsNeverPulled();
+  const back = { to: "/inventory/cnfs", label: "All CNFs" };
+  if (cnf) return <CnfOnPage key={cnf.id} cnf={cnf} />;
+  if (cnf === undefined || isNeverPulled) return <DetailMissing answer={cnf} entity="CNF" back={back} />;
+  return (
+    <main className="page detailpage">
+      <Empty
+        isPage
+        title={queries.getCnf.failure}
+        action={<Button render={<Link to={back.to} />}>{back.label}</Button>}
+      >
+        CNF not found. Please refresh the page or contact support. If the issue persists, please contact
+        support.
+      </Empty>
+    </main>
+  );
+}
+
+const forms = { use: CnfUseForm, sample: CnfSampleForm, initial: CnfInitialForm, detailed: CnfDetailedForm };
+
+function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
+  const [form, setForm] = useState<keyof typeof forms | null>(null);
+  const markInactive = useMarkInactive();
+  const { id, amount_remaining: remaining, amount_supplied: supplied } = cnf;
+  const Form = form && forms[form];
+  const actions: MenuItem[] = [
+    { label: "Add use record", icon: IconCircleMinus, onSelect: () => setForm("use") },
+    { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
+    { label: "Initial characteristics", icon: IconEye, onSelect: () => setForm("initial") },
+    { label: "Detailed characterization", icon: IconMicroscope, onSelect: () => setForm("detailed") },
+  ];
+  if (cnf.inactivated_at === null) {
+    const onSelect = () => void markInactive(cnf);
+    actions.push({ label: "Mark inactive", icon: IconCircleOff, danger: true, onSelect });
+  }
+  return (
+    <DetailPage
+      table="cnfs"
+      record={cnf}
+      title={cnfName(cnf)}
+      badges={<StockTag stock={{ remaining, supplied }} />}
+      buttons={
+        <Button className="only-wide" icon={IconCircleMinus} onClick={() => setForm("use")}>
+          Add use record
+        </Button>
+      }
+      actions={actions}
+    >
+      <LineageStrip of={{ table: "cnfs", id }} />
+      <div className="detailgrid">
+        <div className="stack">
+          <StockCard
+            table="cnfs"
+            stock={{ ...cnf, density: densityOf(cnf) }}
+            origin="Made"
+            note={cnf.estimated ? ESTIMATE : undefined}
+            linkTo={(linked) => (
+              <Link className="link" to={`/inventory/sample-library/${linked.id}`}>
+                Sample
+              </Link>
+            )}
+          />
+          <CnfMaking cnf={cnf} />
+        </div>
+        <div className="stack">
+          <CnfFacts cnf={cnf} />
+          <CnfCharacterization cnf={cnf} onAdd={() => setForm("detailed")} />
+          <RecordHistory table="cnfs" id={id} />
+        </div>
+      </div>
+      {Form ? <Form params={{ id }} onClose={() => setForm(null)} /> : null}
+    </DetailPage>
+  );
+}
+
+const ESTIMATE = `Estimated: its density was not measured. Mass and volume are converted with ${ESTIMATED_DENSITY.toFixed(3)} g/ml.`;

@@ -1,0 +1,21 @@
+import { UseRecordForm, type UseRecordFormProps } from "#components/use-record-form.tsx";
+import { commands, queries } from "#contract/index.ts";
+import { densityOf } from "#domain/cnfs/density.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+
+type Props = Pick<UseRecordFormProps, "onClose" | "initial" | "save"> & { params: Record<string, string> };
+
+/** A use of one CNF. */
+export function CnfUseForm({ params, ...rest }: Props) {
+  const cnf = useLabQuery(queries.getCnf, { params: { id: params.id ?? "" } });
+  if (!cnf) return null;
+  return (
+    <UseRecordForm
+      {...rest}
+      command={commands.addCnfUseRecord}
+      params={params}
+      resourceType="CNF"
+      stock={{ ...cnf, density: densityOf(cnf) }}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ListFilter } from "#components/list-filters.tsx";
+import { ListPage } from "#components/list-page.tsx";
+import { isLow, isOverdrawn } from "#components/stock-figures.ts";
+import { useStockRows } from "#components/use-stock-rows.ts";
+import { queries } from "#contract/index.ts";
+import { NOT_NUMBERED } from "#domain/numbering.ts";
+import { showDate } from "#domain/time.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import { type CnfRow, cnfColumns } from "./cnf-columns.tsx";
+import { cnfCsv } from "./cnf-csv.ts";
+import { CnfForm } from "./cnf-form.tsx";
+import { cnfName } from "./cnf-name.ts";
+
+const filters: ListFilter<CnfRow>[] = [
+  { key: "location", label: "Location", of: ({ location_name }) => location_name },
+  { key: "batch", label: "Batch", of: ({ batch_number }) => batch_number ?? NOT_NUMBERED },
+  {
+    key: "stock",
+    label: "Stock",
+    look: "chips",
+    of: ({ stock }) => (isOverdrawn(stock) ? "Overdrawn" : isLow(stock) ? "Low" : null),
+  },
+];
+
+function textOf(row: CnfRow): readonly (string | null)[] {
+  const { batch_number, description, stock, location_name, creation_date, created_by } = row;
+  return [
+    cnfName(row),
+    batch_number ?? NOT_NUMBERED,
+    description,
+    `${stock.remaining} ${stock.units}`,
+    location_name,
+    showDate(creation_date),
+    created_by,
+  ];
+}
+
+const needsEye = ({ stock }: CnfRow) => isOverdrawn(stock);
+
+/** All CNFs of the lab. */
+export function CnfsPage() {
+  const rows = useStockRows("cnfs", useLabQuery(queries.listCnfs));
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <ListPage
+        title="CNFs"
+        noun="CNFs"
+        table="cnfs"
+        rows={rows}
+        columns={cnfColumns}
+        textOf={textOf}
+        searchHint="Search batch, description, location"
+        filters={filters}
+        needsEye={needsEye}
+        initialSort={{ key: "created", direction: "descending" }}
+        emptyText="CNFs that you add stand here, with what remains of them."
+        csvColumns={cnfCsv}
+        action={
+          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+            New CNF
+          </Button>
+        }
+      />
+      {isAdding ? <CnfForm onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}

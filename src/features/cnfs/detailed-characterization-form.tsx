@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
+import { CreatedByFields } from "#components/created-by-fields.tsx";
+import { NumberField } from "#components/form-fields.tsx";
+import { SignedNumberField } from "#components/signed-number-field.tsx";
+import type { CommandFormProps } from "#components/use-command-form.ts";
+import { useEditForm } from "#components/use-edit-form.ts";
+import { commands, queries } from "#contract/index.ts";
+import type { CnfDetail, DetailedCharacterization } from "#domain/cnfs/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+
+type Props = CommandFormProps<z.input<typeof DetailedCharacterization>>;
+
+/** What the laboratory measures of a CNF. */
+export function CnfDetailedForm({ params, ...rest }: Props & { params: Record<string, string> }) {
+  const cnf = useLabQuery(queries.getCnf, { params: { id: params.id ?? "" } });
+  return cnf ? <FormOfCnf {...rest} cnf={cnf} /> : null;
+}
+
+function FormOfCnf({ cnf, ...rest }: Props & { cnf: CnfDetail }) {
+  const { id, density, electrical_conductivity, zeta_potential, fiber_width, fiber_length } = cnf;
+  const { aspect_ratio, degree_of_oxidation, crystallinity_index, thermal_stability } = cnf;
+  const commandForm = useEditForm({
+    ...rest,
+    command: commands.addCnfDetailedCharacterization,
+    params: { id },
+    shown: {
+      ...{ density, electrical_conductivity, zeta_potential, fiber_width, fiber_length, aspect_ratio },
+      ...{ degree_of_oxidation, crystallinity_index, thermal_stability },
+    },
+  });
+  const { control } = commandForm.form;
+  return (
+    <CommandFormDialog of={commandForm} title="Detailed characterization" onClose={rest.onClose}>
+      <NumberField control={control} name="density" label="Density" unit="g/ml" />
+      <NumberField
+        control={control}
+        name="electrical_conductivity"
+        label="Electrical conductivity"
+        unit="µS/cm"
+      />
+      <SignedNumberField control={control} name="zeta_potential" label="Zeta potential" unit="mV" />
+      <NumberField control={control} name="fiber_width" label="Fiber width" unit="nm" />
+      <NumberField control={control} name="fiber_length" label="Fiber length" unit="nm" />
+      <NumberField control={control} name="aspect_ratio" label="Aspect ratio" />
+      <NumberField control={control} name="degree_of_oxidation" label="Degree of oxidation" unit="mmol/g" />
+      <NumberField control={control} name="crystallinity_index" label="Crystallinity index" unit="%" />
+      <NumberField control={control} name="thermal_stability" label="Thermal stability" unit="°C" />
+      <CreatedByFields control={control} />
+    </CommandFormDialog>
+  );
+}

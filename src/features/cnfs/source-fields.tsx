@@ -1,0 +1,116 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { AmountField, CheckField, ChoiceField, NumberField } from "#components/form-fields.tsx";
+import { showFigure } from "#components/stock-figures.ts";
+import { UseRecordField, useFreeUses } from "#components/use-record-field.tsx";
+import { useStockRefusal } from "#components/use-stock-refusal.ts";
+import { commands, queries } from "#contract/index.ts";
+import { cakeUnits } from "#domain/cakes/schema.ts";
+import { cakeDifference } from "#domain/cnfs/creation.ts";
+import type { NewCnf } from "#domain/cnfs/schema.ts";
+import { NOT_NUMBERED } from "#domain/numbering.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Banner } from "#ui/banner.tsx";
+
+export type CnfValues = z.input<typeof NewCnf>;
+
+type Props = {
+  form: UseFormReturn<CnfValues>;
+  /** The body of a write that is mended: what it stands on is offered too. */
+  initial: Partial<CnfValues> | undefined;
+};
+
+/** What a CNF is made of: a use of a cake that was recorded, or a cake that is taken from along with it. */
+export function SourceFields({ form, initial }: Props) {
+  const { control, setValue, getFieldState } = form;
+  const [useId, cakeId, amount, units] = useWatch({
+    control,
+    name: ["cake_use_record_id", "cake_id", "amount_cake", "amount_cake_units"],
+  });
+  const own = initial?.cake_use_record_id ?? undefined;
+  const uses = useFreeUses({ type: "CAKE", purpose: "HOMOGENIZATION", own });
+  const use = uses?.find(({ id }) => id === useId);
+  const cakes = useLabQuery(queries.listCakes) ?? [];
+  const cake = useLabQuery(queries.getCake, { params: { id: use?.resource_id ?? cakeId ?? "" } });
+  const refusal = useStockRefusal({
+    command: commands.addCakeUseRecord,
+    params: { id: cakeId ?? "" },
+    amount,
+    units,
+  });
+  const exceeds = refusal?.code === "INSUFFICIENT_STOCK" || refusal?.code === "INACTIVE" ? refusal : null;
+  const wtPercent = cake?.wt_percent;
+
+  // What is known of the cake stands there until somebody types.
+  useEffect(() => {
+    if (typeof wtPercent === "number" && !getFieldState("cake_wt_percent").isDirty)
+      setValue("cake_wt_percent", wtPercent);
+  }, [wtPercent, getFieldState, setValue]);
+  const [taken, takenUnits] = [use?.amount_used, use?.amount_used_units];
+  useEffect(() => {
+    if (taken === undefined || getFieldState("amount_cake").isDirty) return;
+    setValue("amount_cake", taken);
+    setValue("amount_cake_units", takenUnits as CnfValues["amount_cake_units"]);
+  }, [taken, takenUnits, getFieldState, setValue]);
+  const isOver = exceeds !== null;
+  useEffect(() => {
+    if (!isOver) setValue("allow_overdraw", false);
+  }, [isOver, setValue]);
+
+  const options = cakes
+    .filter(({ id, is_active }) => is_active || id === initial?.cake_id)
+    .map(({ id, batch_num, sample_type, amount_remaining, amount_units }) => ({
+      value: id,
+      label: `Cake ${batch_num ?? NOT_NUMBERED} ${sample_type}`,
+      hint: `${showFigure(amount_remaining)} ${amount_units}`,
+    }));
+  const different =
+    use && units && amount ? cakeDifference(use, { amount_cake: amount, amount_cake_units: units }) : [];
+  return (
+    <>
+      <UseRecordField
+        control={control}
+        name="cake_use_record_id"
+        label="Cake Use Record"
+        uses={uses}
+        hint="Cake that was taken for HOMOGENIZATION already."
+        onChosen={(chosen) => chosen && setValue("cake_id", null)}
+      />
+      <ChoiceField
+        control={control}
+        name="cake_id"
+        label="Cake"
+        options={options}
+        placeholder="Select cake"
+        hint="Or cake that is taken now: its use is recorded along."
+        onChosen={(chosen) => chosen && setValue("cake_use_record_id", null)}
+      />
+      <AmountField
+        control={control}
+        amountName="amount_cake"
+        unitsName="amount_cake_units"
+        units={cakeUnits}
+        label="Amount of cake"
+        required
+      />
+      <NumberField control={control} name="cake_wt_percent" label="Cake wt %" unit="%" required />
+      <div className="span stack stack--sm" aria-live="polite">
+        {different.map((warning) => (
+          <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={warning} />
+        ))}
+        {exceeds ? (
+          <>
+            <Banner tone="warn" icon={IconAlertTriangle} title={exceeds.message} />
+            <CheckField
+              control={control}
+              name="allow_overdraw"
+              label="I have already used this amount. Record it anyway."
+            />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { commands } from "#contract/index.ts";
+import type { CnfDetail } from "#domain/cnfs/schema.ts";
+import { useSave } from "#hooks/use-save.ts";
+import { useOnline } from "#hooks/use-sync.ts";
+import { useConfirm } from "#ui/confirm.tsx";
+import { useNotices } from "#ui/notices.tsx";
+import { cnfName } from "./cnf-name.ts";
+
+/** Takes a CNF out of use once the person has confirmed it. */
+export function useMarkInactive(): (cnf: CnfDetail) => Promise<void> {
+  const save = useSave();
+  const confirm = useConfirm();
+  const isOnline = useOnline();
+  const { notify } = useNotices();
+  const { failure, success } = commands.markCnfInactive;
+  return async (cnf) => {
+    const text = `Are you sure you want to mark ${cnfName(cnf)} as inactive? This action can not be undone later.`;
+    if (!(await confirm({ text, danger: true, confirmLabel: "Mark inactive" }))) return;
+    const outcome = await save(commands.markCnfInactive, { params: { id: cnf.id }, body: {} });
+    if (outcome.kind === "rejected") notify({ kind: "error", title: failure, detail: outcome.message });
+    else notify({ kind: "success", title: success, detail: isOnline ? SAVED : SAVED_OFFLINE });
+  };
+}
+
+const SAVED = "Saved on this device.";
+const SAVED_OFFLINE = "Saved on this device. It will be sent when you are online.";

@@ -1,0 +1,90 @@
+import { Link } from "react-router-dom";
+import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
+import type { SampleItem } from "#domain/sample-library/schema.ts";
+import { showDate } from "#domain/time.ts";
+import type { Column } from "#ui/data-table.tsx";
+import { ProcessLink } from "./process-link.tsx";
+
+/** The columns of the sample library. */
+export const sampleColumns: Column<SampleItem>[] = [
+  {
+    key: "description",
+    head: "Description",
+    className: "c-id c-name",
+    sortValue: ({ sample_description }) => sample_description,
+    cell: ({ id, sample_description, resource_name }) => (
+      <>
+        <Link className="id" to={`/inventory/sample-library/${id}`}>
+          {sample_description}
+        </Link>
+        <span className="sub">{resource_name}</span>
+      </>
+    ),
+  },
+  {
+    key: "type",
+    head: "Resource Type",
+    className: "c-kind",
+    sortValue: ({ resource_type }) => resource_type,
+    cell: ({ resource_type }) => resource_type,
+  },
+  {
+    key: "purpose",
+    head: "Sample Purpose",
+    sortValue: ({ sample_purpose }) => sample_purpose,
+    cell: ({ sample_purpose }) => sample_purpose,
+  },
+  {
+    key: "amount",
+    head: "Amount",
+    align: "end",
+    sortValue: ({ amount }) => Number.parseFloat(amount),
+    cell: ({ amount }) => <b className="num nowrap">{amount}</b>,
+  },
+  {
+    key: "batch",
+    head: "Batch",
+    sortValue: ({ batch_num }) => batch_num ?? "",
+    cell: (row) => <ProcessLink of={row} />,
+  },
+  {
+    key: "location",
+    head: "Location",
+    className: "c-loc",
+    sortValue: ({ location }) => location,
+    cell: ({ location }) => location,
+  },
+  {
+    key: "created",
+    head: "Created",
+    className: "c-made",
+    sortValue: ({ creation_date }) => creation_date,
+    cell: ({ creation_date, created_by }) => (
+      <>
+        <span className="nowrap">{showDate(creation_date)}</span>
+        <span className="sub" title={created_by}>
+          {created_by.split("@")[0]}
+        </span>
+      </>
+    ),
+  },
+];
+
+/** The columns of exported samples. */
+export const sampleCsv: readonly CsvColumn<SampleItem>[] = [
+  { title: "Description", of: (row) => row.sample_description },
+  { title: "Resource Type", of: (row) => row.resource_type },
+  { title: "Resource", of: (row) => row.resource_name },
+  { title: "Sample Purpose", of: (row) => row.sample_purpose },
+  { title: "Amount", of: (row) => row.amount },
+  { title: "NOP Process Batch Number", of: (row) => row.batch_num },
+  { title: "Location", of: (row) => row.location },
+  { title: "More Info", of: ({ more_info }) => infoLines(more_info).join("; ") },
+  { title: "Created By", of: (row) => row.created_by },
+  ...timeColumns<SampleItem>("Creation date", (row) => row.creation_date),
+  { title: "ID", of: (row) => row.id },
+];
+
+function infoLines(info: SampleItem["more_info"]): string[] {
+  return Object.entries(info).map(([key, value]) => `${key}: ${value}`);
+}

@@ -1,0 +1,58 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { ListFilter } from "#components/list-filters.tsx";
+import { ListPage } from "#components/list-page.tsx";
+import { SampleForm } from "#components/sample-form.tsx";
+import { queries } from "#contract/index.ts";
+import type { SampleItem } from "#domain/sample-library/schema.ts";
+import { showDate } from "#domain/time.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import { sampleColumns, sampleCsv } from "./sample-columns.tsx";
+
+const filters: ListFilter<SampleItem>[] = [
+  { key: "location", label: "Location", of: ({ location_name }) => location_name },
+  { key: "type", label: "Resource Type", of: ({ resource_type }) => resource_type },
+  { key: "purpose", label: "Sample Purpose", of: ({ sample_purpose }) => sample_purpose },
+];
+
+const textOf = (row: SampleItem) => [
+  row.sample_description,
+  row.resource_name,
+  row.resource_type,
+  row.sample_purpose,
+  row.amount,
+  row.batch_num,
+  row.location,
+  row.created_by,
+  showDate(row.creation_date),
+];
+
+/** `/inventory/sample-library` */
+export function SampleLibraryPage() {
+  const rows = useLabQuery(queries.listSamples);
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <ListPage
+        title="Sample Library"
+        noun="samples"
+        table="samples"
+        rows={rows}
+        columns={sampleColumns}
+        textOf={textOf}
+        searchHint="Search description, resource, batch"
+        filters={filters}
+        initialSort={{ key: "created", direction: "descending" }}
+        emptyText="Samples of CNFs, cakes and feedstocks will stand here."
+        csvColumns={sampleCsv}
+        action={
+          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+            Create sample
+          </Button>
+        }
+      />
+      {adding ? <SampleForm onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { IconExternalLink, IconLink } from "@tabler/icons-react";
+import { Link, useParams } from "react-router-dom";
+import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import { LineageStrip } from "#components/lineage-strip.tsx";
+import { RecordHistory } from "#components/record-history.tsx";
+import { useIsNeverPulled } from "#components/refresh.tsx";
+import { useCopy } from "#components/use-copy.ts";
+import { queries } from "#contract/index.ts";
+import type { SampleItem } from "#domain/sample-library/schema.ts";
+import { showDateTime } from "#domain/time.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { type KeyValue, KeyValues } from "#ui/key-values.tsx";
+import { ProcessLink } from "./process-link.tsx";
+
+/** `/inventory/sample-library/:id` */
+export function SamplePage() {
+  const { id = "" } = useParams();
+  const sample = useLabQuery(queries.getSample, { params: { id: id.toLowerCase() } });
+  const isNeverPulled = useIsNeverPulled();
+  const back = { to: "/inventory/sample-library", label: "Sample Library" };
+  if (sample) return <SampleOnPage sample={sample} />;
+  if (sample === undefined || isNeverPulled)
+    return <DetailMissing answer={sample} entity="Sample" back={back} />;
+  return (
+    <main className="page detailpage">
+      <Empty
+        isPage
+        title={queries.getSample.failure}
+        action={<Button render={<Link to={back.to} />}>{back.label}</Button>}
+      >
+        Sample not found. It may have been scanned from another lab's label.
+      </Empty>
+    </main>
+  );
+}
+
+function SampleOnPage({ sample }: { sample: SampleItem }) {
+  const copy = useCopy();
+  const { id, sample_description, resource_url, more_info } = sample;
+  const info = Object.entries(more_info).map(([label, value]) => ({ label, value }));
+  return (
+    <DetailPage
+      table="samples"
+      record={{ id }}
+      title={sample_description}
+      actions={[
+        { label: "Open resource page", icon: IconExternalLink, to: resource_url },
+        {
+          label: "Copy link",
+          icon: IconLink,
+          onSelect: () => void copy(`${location.origin}/inventory/sample-library/${id}`),
+        },
+      ]}
+    >
+      <LineageStrip of={{ table: "samples", id }} />
+      <div className="detailgrid">
+        <div className="stack">
+          <Card title="Details">
+            <KeyValues columns={2} items={factsOf(sample)} />
+          </Card>
+        </div>
+        <div className="stack">
+          <Card title="More Info">
+            {info.length > 0 ? <KeyValues items={info} /> : <p className="muted">Not specified</p>}
+          </Card>
+          <RecordHistory table="samples" id={id} />
+        </div>
+      </div>
+    </DetailPage>
+  );
+}
+
+function factsOf(sample: SampleItem): KeyValue[] {
+  const { amount, sample_description, location: place, created_by, recorded_by, creation_date } = sample;
+  return [
+    { label: "Resource Type", value: sample.resource_type },
+    { label: "Amount", value: amount, big: true },
+    { label: "NOP Process Batch Number", value: <ProcessLink of={sample} /> },
+    {
+      label: "Resource Page",
+      value: (
+        <Link className="link" to={sample.resource_url}>
+          {sample.resource_name || sample.resource_type}
+        </Link>
+      ),
+    },
+    { label: "Description", value: sample_description },
+    { label: "Sample Purpose", value: sample.sample_purpose },
+    { label: "Location", value: place },
+    { label: "Created By", value: created_by },
+    { label: "Creation Date", value: showDateTime(creation_date) },
+    ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by }]),
+    ...(sample.inform_qnc_team ? [{ label: "Inform the Quality Control Team", value: "Yes" }] : []),
+  ];
+}

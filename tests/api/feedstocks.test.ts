@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { commands } from "#contract/index.ts";
+import { type AnyCommand, fillPath } from "#contract/operation.ts";
+import { bodyOf, exampleRecords, examples } from "#tests/fixtures/examples.ts";
+import {
+  characterizationFaults,
+  type Fault,
+  newFeedstockFaults,
+  newFiltrationFaults,
+  newNopProcessFaults,
+  unknownChoices,
+} from "#tests/fixtures/feedstock-faults.ts";
+import { ids, MARCUS } from "#tests/fixtures/records.ts";
+import { createLab, handClock, type TestLab } from "#tests/support/create-lab.ts";
+
+let lab: TestLab;
+
+beforeEach(async () => {
+  lab = await createLab({ clock: handClock("2026-11-19T15:42:00.000Z") });
+  await lab.put(exampleRecords);
+});
+
+async function send(name: keyof typeof commands, more: object = {}, headers: Record<string, string> = {}) {
+  const { method, path }: AnyCommand = commands[name];
+  const at = fillPath(path, examples[name]?.params ?? {});
+  const reply = await lab.request(method, at, { body: { ...bodyOf(name), ...more }, headers });
+  return { status: reply.status, ...((await reply.json()) as Record<string, unknown>) };
+}
+
+const forms: [keyof typeof commands, Fault[]][] = [
+  ["createFeedstock", newFeedstockFaults],
+  ["characterizeFeedstock", characterizationFaults],
+  ["createNopProcess", newNopProcessFaults],
+  ["addFiltration", newFiltrationFaults],
+];
+
+describe.each(forms)("the server's %s", (name, faults) => {
+  test.each(faults)("with %j says at %s what the form says: %s", async (more, field, message) => {
+    expect(await send(name, more)).toMatchObject({
+      status: 422,
+      code: "VALIDATION",
+      detail: message,
+      errors: [{ field, message }],
+    });
+  });
+});
+
+test.each(unknownChoices)("%s with %j is told at %s: %s", async (name, more, field, detail) => {
+  const said = await send(name as keyof typeof commands, more);
+  expect(said).toMatchObject({ status: 422, detail, errors: [{ field, message: detail }] });
+});
+
+describe("two tablets", () => {
+  const offline = { "X-Recorded-Offline": "2026-11-19T10:00:00.000Z" };
+
+  test("that add the same identifier: the second is refused and may send again under another", async () => {
+    expect(await send("createFeedstock", {}, offline)).toMatchObject({ status: 201 });
+    expect(await send("createFeedstock", { identifier: "fs-spr-01" }, offline)).toMatchObject({
+      status: 409,
+      code: "DUPLICATE",
+      detail: "Feedstock identifier fs-spr-01 already exists.",
+    });
+    expect(await send("createFeedstock", { identifier: "FS-SPR-02" }, offline)).toMatchObject({
+      status: 201,
+    });
+  });
+
+  test.each([
+    [{ particle_size: 4 }, { lignin_content: 13 }],
+    [{ lignin_content: 13 }, { particle_size: 4 }],
+  ])("that measure %j, then %j, are both kept", async (first, second) => {
+    const none = { particle_size: null, lignin_content: null };
+    const body = (own: object) => ({ ...none, ...own, base: none });
+    await send("characterizeFeedstock", body(first), offline);
+    const last = await send("characterizeFeedstock", { ...body(second), characterized_by: MARCUS }, offline);
+    expect(last).toMatchObject({
+      status: 200,
+      particle_size: 4,
+      lignin_content: 13,
+      characterized_by: MARCUS,
+    });
+  });
+
+  test.each([
+    [4, 5],
+    [5, 4],
+  ])(
+    "that measure a size of %d and of %d: the first stays until the second knows of it",
+    async (one, other) => {
+      const from = (particle_size: number | null) => ({ base: { particle_size } });
+      await send("characterizeFeedstock", { particle_size: one, ...from(null) }, offline);
+      const refused = await send("characterizeFeedstock", { particle_size: other, ...from(null) }, offline);
+      expect(refused).toMatchObject({ status: 409, code: "EDIT_CONFLICT", current: { particle_size: one } });
+      const mine = await send("characterizeFeedstock", { particle_size: other, ...from(one) }, offline);
+      expect(mine).toMatchObject({ status: 200, particle_size: other });
+    },
+  );
+
+  test("that draw the same stock are both kept, and the second is told", async () => {
+    const draw = { amount_used: 200, amount_used_units: "KG" };
+    expect(await send("addFeedstockUseRecord", draw, offline)).toMatchObject({ status: 201 });
+    expect(await send("addFeedstockUseRecord", draw, offline)).toMatchObject({
+      status: 201,
+      warnings: ["Stock of FS-JUTE-01 is overdrawn by 158 KG. Please check the stock and correct it."],
+    });
+  });
+
+  test("that name the same use for their batches: the second is refused, and numbered once it names none", async () => {
+    expect(await send("createNopProcess", {}, offline)).toMatchObject({
+      status: 201,
+      batch_number: "NOP-2026-001",
+    });
+    expect(await send("createNopProcess", {}, offline)).toMatchObject({ status: 409, code: "LINKED" });
+    expect(await send("createNopProcess", { resource_use_record_ids: [] }, offline)).toMatchObject({
+      status: 201,
+      batch_number: "NOP-2026-002",
+    });
+  });
+
+  test("that type the same batch number: the second is refused", async () => {
+    const typed = { batch_number: "NOP-2026-004", resource_use_record_ids: [] };
+    expect(await send("createNopProcess", typed, offline)).toMatchObject({
+      status: 409,
+      detail: "Batch number NOP-2026-004 already exists.",
+    });
+  });
+
+  test("that work up the same hour are both kept", async () => {
+    await send("addFiltration", {}, offline);
+    await send("addFiltration", {}, offline);
+    const reply = await lab.request("GET", `/api/nop-process/${ids.nopProcess}`);
+    expect((await reply.json()).filtration_and_neutralization_details).toHaveLength(3);
+  });
+});
+
+test.each([ids.nopProcess, ids.nopProcess.toUpperCase(), "NOP-2026-004", "nop-2026-004"])(
+  "a process is found by %s",
+  async (id) => {
+    const reply = await lab.request("GET", `/api/nop-process/${id}/`);
+    expect(await reply.json()).toMatchObject({ id: ids.nopProcess, batch_number: "NOP-2026-004" });
+  },
+);
+
+test("a characterization is taken with and without the slash at its end", async () => {
+  for (const slash of ["", "/"]) {
+    const path = `/api/feedstocks/${ids.feedstock}${slash}`;
+    const reply = await lab.request("PUT", path, { body: bodyOf("characterizeFeedstock") });
+    expect(reply.status).toBe(200);
+  }
+});

@@ -1,0 +1,63 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { sampleRoutes } from "#features/sample-library/routes.tsx";
+import { ids } from "../../fixtures/records.ts";
+import { sampled, sampledChanges } from "../../fixtures/sampled.ts";
+import { openScreen } from "../components/open-screen.tsx";
+
+const PATH = `/inventory/sample-library/${sampled.sample}`;
+const open = (path = PATH) => openScreen({ path, routes: sampleRoutes, records: sampledChanges });
+
+test("the page says everything about a sample", async () => {
+  await open();
+  expect(await screen.findByRole("heading", { level: 1, name: "Retained for the library" })).toBeVisible();
+  const facts = [...document.querySelectorAll("dt")].map((term) => [
+    term.textContent,
+    term.nextElementSibling?.textContent,
+  ]);
+  expect(facts).toEqual([
+    ["Resource Type", "CNF"],
+    ["Amount", "50 ML"],
+    ["NOP Process Batch Number", "NOP-2026-004"],
+    ["Resource Page", "CNF-2026-004-01"],
+    ["Description", "Retained for the library"],
+    ["Sample Purpose", "LIBRARY_STORAGE"],
+    ["Location", "Sample library cabinet | Shelf 2"],
+    ["Created By", "dana.ruiz@cnf-lab.example"],
+    ["Creation Date", "Nov 10, 2026, 10:00 AM"],
+    ["Viscosity at 10 1/s", "216 MPA_S"],
+  ]);
+  const link = (name: string) => screen.getAllByRole("link", { name }).at(-1);
+  expect(link("NOP-2026-004")).toHaveAttribute("href", "/nop-process/NOP-2026-004");
+  expect(link("CNF-2026-004-01")).toHaveAttribute("href", `/inventory/cnfs/${sampled.cnf}`);
+});
+
+test("its menu closes on a click outside, and leads to what it was taken from", async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Actions" }));
+  expect(await screen.findByRole("menuitem", { name: "Open resource page" })).toHaveAttribute(
+    "href",
+    `/inventory/cnfs/${sampled.cnf}`,
+  );
+  await user.click(document.body);
+  await expect.poll(() => screen.queryByRole("menu")).toBeNull();
+});
+
+test("its address can be copied", async () => {
+  const { user } = await open();
+  const write = vi.spyOn(navigator.clipboard, "writeText");
+  await user.click(await screen.findByRole("button", { name: "Actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Copy link" }));
+  expect(await screen.findByText("Copied.")).toBeVisible();
+  expect(write).toHaveBeenCalledWith(`${location.origin}${PATH}`);
+});
+
+test("an id the lab does not have says that it failed, with a way back", async () => {
+  await open(`/inventory/sample-library/${ids.nowhere}`);
+  const failure = "Error fetching sample details. Please refresh the page and try again or contact support.";
+  expect(await screen.findByText(failure)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Sample Library" })).toHaveAttribute(
+    "href",
+    "/inventory/sample-library",
+  );
+});

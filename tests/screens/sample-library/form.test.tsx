@@ -1,0 +1,109 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { sampleRoutes } from "#features/sample-library/routes.tsx";
+import { sampled, sampledChanges } from "../../fixtures/sampled.ts";
+import { choose, openScreen } from "../components/open-screen.tsx";
+
+async function openForm() {
+  const opened = await openScreen({
+    ...{ path: "/inventory/sample-library", routes: sampleRoutes, records: sampledChanges },
+  });
+  await opened.user.click(await screen.findByRole("button", { name: "Create sample" }));
+  await screen.findByRole("dialog", { name: "Create sample" });
+  return opened;
+}
+
+type User = Awaited<ReturnType<typeof openForm>>["user"];
+const form = () => within(screen.getByRole("dialog"));
+const box = (name: RegExp | string) => form().getByRole("textbox", { name });
+const submit = (user: User) => user.click(form().getByRole("button", { name: "Submit" }));
+
+async function fill(user: User) {
+  await choose(user, /Resource use record/, "CNF-2026-004-01 \\| 50 ML");
+  await choose(user, /Sample Purpose/, "VISCOSITY_TEST");
+  await user.type(box(/Description/), "For the viscosity series");
+  await choose(user, /^Location/, "Sample library cabinet");
+  await user.type(box(/Location details/), "Shelf 4");
+}
+
+test("an empty form says what each field needs", async () => {
+  const { user } = await openForm();
+  await user.clear(box(/Created By/));
+  await user.clear(form().getByLabelText(/^Created \*/));
+  await submit(user);
+  for (const message of [
+    "Resource use record is required",
+    "Sample purpose is required",
+    "Sample description is required",
+    "Location is required",
+    "Location details are required",
+    "Email is required",
+    "Creation date is required",
+  ])
+    expect(await form().findByText(message)).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("Failed to create sample");
+});
+
+test("an e-mail that is none is told in the form's own words", async () => {
+  const { user } = await openForm();
+  await user.clear(box(/Created By/));
+  await user.type(box(/Created By/), "dana");
+  await user.tab();
+  expect(await form().findByText("Invalid email format")).toBeVisible();
+});
+
+test("only uses that nothing was made of are offered", async () => {
+  const { user } = await openForm();
+  await user.click(form().getByRole("combobox", { name: /Resource use record/ }));
+  expect(await screen.findAllByRole("option")).toHaveLength(1);
+});
+
+test("custom fields must be whole", async () => {
+  const { user } = await openForm();
+  await fill(user);
+  await user.click(form().getByRole("button", { name: "Add field" }));
+  expect(form().getByRole("combobox", { name: "Unit 1" })).toHaveDisplayValue("Select unit");
+  await submit(user);
+  const message = "All fields must have a key, value, and valid unit selected";
+  expect(await form().findByText(message)).toBeVisible();
+  await user.type(box("Key 1"), "Viscosity at 10 1/s");
+  await user.type(box("Value 1"), "216");
+  expect(form().getByText(message)).toBeVisible();
+  await user.selectOptions(form().getByRole("combobox", { name: "Unit 1" }), "MPA_S");
+  await expect.poll(() => form().queryByText(message)).toBeNull();
+});
+
+test("a line that was added can be taken away again", async () => {
+  const { user } = await openForm();
+  await user.click(form().getByRole("button", { name: "Add field" }));
+  await user.click(form().getByRole("button", { name: "Add field" }));
+  await user.type(box("Key 1"), "One");
+  await user.type(box("Key 2"), "Two");
+  await user.click(form().getByRole("button", { name: "Remove field 1" }));
+  expect(box("Key 1")).toHaveValue("Two");
+});
+
+test("what is saved stands in the library, and its use is spoken for", async () => {
+  const { user, store } = await openForm();
+  await fill(user);
+  await user.click(form().getByRole("button", { name: "Add field" }));
+  await user.type(box("Key 1"), "Viscosity at 10 1/s");
+  await user.type(box("Value 1"), "216");
+  await user.selectOptions(form().getByRole("combobox", { name: "Unit 1" }), "MPA_S");
+  await user.click(form().getByRole("checkbox", { name: "Inform the Quality Control Team" }));
+  await submit(user);
+  expect(await screen.findByText("Sample created.")).toBeVisible();
+  await user.click(await screen.findByRole("link", { name: "For the viscosity series" }));
+  expect(await screen.findByText("216 MPA_S")).toBeVisible();
+  expect(screen.getByText("Sample library cabinet | Shelf 4")).toBeVisible();
+  const [entry] = await store.outbox.toArray();
+  expect(entry?.body).toMatchObject({
+    resource_use_record_id: sampled.freeUse,
+    more_info: { "Viscosity at 10 1/s": "216 MPA_S" },
+    inform_qnc_team: true,
+  });
+  const cnf = await store.records("cnfs").get(sampled.cnf);
+  expect(cnf?.use_records.find(({ id }) => id === sampled.freeUse)?.linked_to).toMatchObject({
+    type: "SAMPLE",
+  });
+});

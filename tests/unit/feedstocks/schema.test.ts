@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { Characterization, NewFeedstock } from "#domain/feedstocks/schema.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { characterizationFaults, newFeedstockFaults } from "../../fixtures/feedstock-faults.ts";
+import { messagesOf } from "../../fixtures/messages.ts";
+
+test.each(newFeedstockFaults)("a new feedstock with %j is told at %s: %s", (more, field, message) => {
+  expect(messagesOf(NewFeedstock, bodyOf("createFeedstock", more))).toEqual([`${field}: ${message}`]);
+});
+
+test.each(characterizationFaults)("a characterization with %j is told at %s: %s", (more, field, message) => {
+  expect(messagesOf(Characterization, bodyOf("characterizeFeedstock", more))).toEqual([
+    `${field}: ${message}`,
+  ]);
+});
+
+test("a new feedstock starts active and of type OTHER, with no catalogue number, whether or not that is said", () => {
+  const body = bodyOf("createFeedstock", { product_id: undefined, type: undefined, is_active: undefined });
+  expect(NewFeedstock.parse(body)).toMatchObject({ product_id: null, type: "OTHER", is_active: true });
+});
+
+test("zero is a measurement, empty text is none, and what is left out is left as it is", () => {
+  const body = { particle_size: 0, moisture_content: "", impurities: " ", characterized_by: "a@b.example" };
+  const read = Characterization.parse(body);
+  expect(read).toMatchObject({ particle_size: 0, moisture_content: null, impurities: null });
+  expect(read.lignin_content).toBeUndefined();
+  expect(read.characterization_comments).toBeUndefined();
+});

@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { commands, queries } from "#contract/index.ts";
+import type { Change, Stamp } from "#domain/change.ts";
+import { createdId } from "#domain/ids.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
+import {
+  aFeedstock,
+  aFeedstockUse,
+  aNopProcess,
+  anEquipment,
+  aStamp,
+  equipmentChanges,
+  feedstockChanges,
+  ids,
+  nopProcessChanges,
+} from "../../fixtures/records.ts";
+
+const { createNopProcess, addFiltration } = commands;
+const records = [
+  ...feedstockChanges(aFeedstock({ use_records: [aFeedstockUse()] })),
+  ...equipmentChanges(anEquipment()),
+];
+const atServer = (n = 1, more: Partial<Stamp> = {}) =>
+  aStamp({ id: `3f0b7c38-2f0d-4c53-8a53-1f1b3a1f9c${n + 10}`, final: true, ...more });
+
+function lab(...more: Change[]) {
+  return aLab(...records, ...more);
+}
+
+function create(one: ReturnType<typeof lab>, more: object = {}, stamp = atServer()) {
+  const body = bodyOf("createNopProcess", { resource_use_record_ids: [], ...more });
+  return one.run(createNopProcess, { body }, stamp);
+}
+
+async function batchOf(made: Awaited<ReturnType<typeof create>>) {
+  accepted(made.result);
+  return ((await made.reply()) as { batch_number: string }).batch_number;
+}
+
+test("the server numbers batches within the year of the reaction in New York", async () => {
+  const one = lab();
+  const dates = [
+    "2026-11-19T15:42:00Z",
+    "2027-01-01T04:59:00Z",
+    "2027-01-01T05:00:00Z",
+    "2026-12-01T12:00:00Z",
+  ];
+  const given: string[] = [];
+  for (const [n, creation_date] of dates.entries())
+    given.push(await batchOf(await create(one, { creation_date }, atServer(n))));
+  expect(given).toEqual(["NOP-2026-001", "NOP-2026-002", "NOP-2027-001", "NOP-2026-003"]);
+});
+
+test("a number that somebody typed is passed over", async () => {
+  const one = lab(...nopProcessChanges(aNopProcess({ batch_number: "NOP-2026-001" })));
+  expect(await batchOf(await create(one))).toBe("NOP-2026-002");
+});
+
+test("on a tablet the number is yet to be assigned", async () => {
+  const made = await create(lab(), {}, aStamp());
+  expect(await batchOf(made)).toBe("assigned on sync");
+  expect(accepted(made.result).changes.map(({ table }) => table)).toEqual(["nop_processes"]);
+  expect(await made.title()).toBe("New NOP process");
+});
+
+test("a batch number that exists is refused, and one that is free is kept on tablets too", async () => {
+  const one = lab(...nopProcessChanges(aNopProcess()));
+  expect(rejected((await create(one, { batch_number: "NOP-2026-004" })).result)).toMatchObject({
+    status: 409,
+    code: "DUPLICATE",
+    field: "batch_number",
+    message: "Batch number NOP-2026-004 already exists.",
+  });
+  const free = await create(one, { batch_number: "TRIAL-7" }, aStamp());
+  expect(await batchOf(free)).toBe("TRIAL-7");
+  expect(await free.title()).toBe("New NOP process: TRIAL-7");
+});
+
+test("the uses it names are shown with it and stay without a link", async () => {
+  const one = lab();
+  const { result, reply } = await create(one, { resource_use_record_ids: [ids.feedstockUse] });
+  accepted(result);
+  expect(await reply()).toMatchObject({
+    resource_use_records: [
+      { id: ids.feedstockUse, label: "FS-JUTE-01 | 8 KG | NOP Process | Nov 10, 2026", linked_to: null },
+    ],
+  });
+});
+
+test("a use belongs to one process, online or off", async () => {
+  const one = lab();
+  const named = { resource_use_record_ids: [ids.feedstockUse] };
+  accepted((await create(one, named)).result);
+  const later = atServer(2, { recordedOffline: "2026-11-19T10:00:00.000Z" });
+  expect(rejected((await create(one, named, later)).result)).toMatchObject({
+    status: 409,
+    code: "LINKED",
+    field: "resource_use_record_ids",
+    message: "The selected use record is already linked to another entry.",
+  });
+});
+
+test("a use that was taken back cannot be named", async () => {
+  const voided = { reason: "Wrong bale", by: "x@y.example", at: "2026-11-11T14:00:00.000Z" };
+  const one = aLab(...feedstockChanges(aFeedstock({ use_records: [aFeedstockUse({ voided })] })));
+  const body = {
+    feedstock_id: null,
+    reactor_equipment_id: null,
+    resource_use_record_ids: [ids.feedstockUse],
+  };
+  expect(rejected((await create(one, body)).result).message).toBe(
+    "Please select a valid resource use record",
+  );
+});
+
+test("it draws no stock", async () => {
+  const one = lab();
+  accepted((await create(one, { resource_use_record_ids: [ids.feedstockUse] })).result);
+  const params = { id: ids.feedstock };
+  expect(await one.ask(queries.getFeedstock, { params })).toMatchObject({ amount_remaining: 242 });
+});
+
+test("a filtration is of an hour or of the end, and names its process in the outbox", async () => {
+  const one = lab(...nopProcessChanges(aNopProcess()));
+  const params = { id: ids.nopProcess };
+  const { result, reply, title } = await one.run(addFiltration, { params, body: bodyOf("addFiltration") });
+  accepted(result);
+  expect(await reply()).toMatchObject({
+    id: createdId(aStamp(), {}),
+    batch_number: "NOP-2026-004",
+    sample_type: "After reaction",
+    hour_number_for_sample: null,
+    filtration_equipment_name: "Bench high-pressure homogenizer",
+    cakes_count: 0,
+  });
+  expect(await title()).toBe("After reaction of NOP-2026-004");
+  const hour = bodyOf("addFiltration", { hour_number_for_sample: 3, is_after_reaction_completed: null });
+  const second = await one.run(addFiltration, { params, body: hour }, atServer(3));
+  accepted(second.result);
+  expect(await second.reply()).toMatchObject({ sample_type: "Hour 3" });
+});
+
+test("a filtration of what the lab does not have is refused", async () => {
+  const body = bodyOf("addFiltration");
+  const { result } = await aLab().run(addFiltration, { params: { id: ids.nowhere }, body });
+  expect(rejected(result)).toMatchObject({ status: 404, message: "NOP process not found" });
+});

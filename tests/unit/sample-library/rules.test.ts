@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { commands } from "#contract/index.ts";
+import type { Change, Stamp } from "#domain/change.ts";
+import { createdId } from "#domain/ids.ts";
+import { cnfChanges } from "../../fixtures/cnfs.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
+import { aChemical, aStamp, aUseRecord, chemicalChanges, ids, MARCUS, NOW } from "../../fixtures/records.ts";
+import { aSampledCnf, aSampleUse, sampled, sampledChanges } from "../../fixtures/sampled.ts";
+
+const lab = (...more: Change[]) => aLab(...sampledChanges, ...more);
+
+function create(more: Record<string, unknown> = {}, stamp: Partial<Stamp> = {}, ...changes: Change[]) {
+  const body = bodyOf("createSample", more);
+  return lab(...changes).run(commands.createSample, { body }, aStamp({ user: MARCUS, ...stamp }));
+}
+
+function take(more: Record<string, unknown> = {}, stamp: Partial<Stamp> = {}, ...changes: Change[]) {
+  const input = { params: { id: sampled.cnf }, body: bodyOf("addSampleForLibrary", more) };
+  return lab(...changes).run(commands.addSampleForLibrary, input, aStamp(stamp));
+}
+
+const tablesOf = (changes: Change[]) => changes.map(({ table }) => table).sort();
+
+test("a sample is kept with what it was taken from, and its use is spoken for", async () => {
+  const { changes } = accepted((await create()).result);
+  const id = createdId(aStamp(), {});
+  expect(changes.find(({ table }) => table === "samples")).toEqual({
+    table: "samples",
+    id,
+    record: {
+      ...bodyOf("createSample"),
+      id,
+      resource_table: "cnfs",
+      resource_id: sampled.cnf,
+      recorded_by: MARCUS,
+      recorded_at: NOW,
+    },
+  });
+  const [stock] = changes.filter(({ table }) => table === "cnfs");
+  expect(stock?.record).toMatchObject({
+    use_records: [{ id: sampled.use }, { id: sampled.freeUse, linked_to: { type: "SAMPLE", id } }],
+  });
+});
+
+test("a use that something was made of already is refused", async () => {
+  expect(rejected((await create({ resource_use_record_id: sampled.use })).result)).toMatchObject({
+    ...{ status: 409, code: "LINKED", field: "resource_use_record_id" },
+    message: "The selected use record is already linked to another entry.",
+  });
+});
+
+test("a use for something else is refused", async () => {
+  const other = chemicalChanges(aChemical({ use_records: [aUseRecord()] }));
+  expect(rejected((await create({ resource_use_record_id: ids.use }, {}, ...other)).result)).toMatchObject({
+    ...{ status: 422, field: "resource_use_record_id" },
+    message: "The selected use record is not for a sample.",
+  });
+});
+
+test.each([
+  ["resource_use_record_id", "Please select a valid resource use record"],
+  ["sample_purpose_id", "Please select a valid sample purpose"],
+  ["location_id", "Please select a valid location"],
+])("an unknown %s is refused", async (field, message) => {
+  const refused = rejected((await create({ [field]: ids.nowhere })).result);
+  expect(refused).toMatchObject({ status: 422, code: "VALIDATION", field, message });
+});
+
+test("an id that exists is refused", async () => {
+  expect(rejected((await create({ id: sampled.sample })).result)).toMatchObject({
+    ...{ status: 409, code: "DUPLICATE", message: "A sample with this id already exists." },
+  });
+});
+
+test("the Quality Control Team is told once the server has it, and not before", async () => {
+  expect(tablesOf(accepted((await create()).result).changes)).toEqual(["cnfs", "samples"]);
+  const { changes } = accepted((await create({}, { final: true })).result);
+  expect(changes.find(({ table }) => table === "notifications")?.record).toMatchObject({
+    kind: "SAMPLE_CREATED",
+    entity_id: createdId(aStamp(), {}),
+    created_at: NOW,
+    sent_at: null,
+  });
+  const quiet = accepted((await create({ inform_qnc_team: false }, { final: true })).result);
+  expect(tablesOf(quiet.changes)).toEqual(["cnfs", "samples"]);
+});
+
+test("a sample of a CNF comes with its use, under ids that follow from the command's", async () => {
+  const { changes } = accepted((await take()).result);
+  const id = createdId(aStamp(), {});
+  const useId = createdId(aStamp(), {}, "use_record");
+  expect(tablesOf(changes)).toEqual(["claims", "cnfs", "samples"]);
+  expect(changes.find(({ table }) => table === "samples")?.record).toMatchObject({
+    ...{ id, resource_use_record_id: useId, resource_table: "cnfs", resource_id: sampled.cnf },
+  });
+  expect(changes.find(({ table }) => table === "cnfs")?.record).toMatchObject({
+    use_records: [
+      {},
+      {},
+      aSampleUse({
+        ...{ id: useId, amount_used: 100, linked_to: { type: "SAMPLE", id } },
+        ...{ creation_date: NOW, recorded_at: NOW },
+      }),
+    ],
+  });
+});
+
+const TOO_MUCH = "Amount used (3 LITRES) exceeds the amount remaining (1.9 LITRES).";
+const tooMuch = { amount_used: 3, amount_used_units: "LITRES" };
+
+test("more than remains is refused, unless it is gone already or was taken without signal", async () => {
+  expect(rejected((await take(tooMuch)).result)).toMatchObject({
+    ...{ status: 409, code: "INSUFFICIENT_STOCK", field: "amount_used", message: TOO_MUCH },
+  });
+  const warning =
+    "Stock of CNF-2026-004-01 is overdrawn by 1.1 LITRES. Please check the stock and correct it.";
+  const said = await take({ ...tooMuch, allow_overdraw: true });
+  expect(accepted(said.result).warnings).toEqual([warning]);
+  expect(accepted((await take(tooMuch, { recordedOffline: NOW })).result).warnings).toEqual([warning]);
+});
+
+test("an inactive CNF gives no sample", async () => {
+  const inactive = cnfChanges(aSampledCnf({ inactivated_at: NOW }));
+  expect(rejected((await take({}, {}, ...inactive)).result)).toMatchObject({
+    ...{ status: 409, code: "INACTIVE", message: "The item is inactive." },
+  });
+});
+
+test("a sample of nothing is refused", async () => {
+  const input = { params: { id: ids.nowhere }, body: bodyOf("addSampleForLibrary") };
+  const { result } = await lab().run(commands.addSampleForLibrary, input);
+  expect(rejected(result)).toMatchObject({ status: 404, message: "CNF not found" });
+});
+
+test("writes have names a person knows", async () => {
+  expect(await (await create()).title()).toBe("New sample: For the viscosity series");
+  expect(await (await take()).title()).toBe("Sample of CNF-2026-004-01");
+});
