@@ -66,9 +66,9 @@ export const resendForms: ResendForms = {
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };
 
-/** What was typed, an edit now starting from what stands there. Only its own command's form gets it, so it fits. */
+/** What was typed; who edits it again has seen what the server has instead. It fits its own command's form alone. */
 function typedIn({ body, problem }: OutboxEntry): object {
   const typed = body as { base?: Base | null };
-  const { current } = problem ?? {};
-  return typed.base && current ? { ...typed, base: startFrom(typed.base, current as Base) } : typed;
+  if (problem?.code !== "EDIT_CONFLICT" || !typed.base) return typed;
+  return { ...typed, base: startFrom(typed.base, problem.current as Base) };
 }

@@ -5,9 +5,11 @@ import { Button } from "#ui/button.tsx";
 import { Radio } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type Choices, type Clash, settledEdit } from "./edit-clash.ts";
+import { EntryActions } from "./entry-actions.tsx";
 import { fieldOf, labelOf, showField } from "./fields.ts";
 import { MineAndTheirsHead } from "./mine-and-theirs.tsx";
 import type { Theirs } from "./reason.ts";
+import { ServerAnswer } from "./server-answer.tsx";
 import type { Outbox } from "./use-outbox.ts";
 import { useSettle } from "./use-settle.ts";
 
@@ -70,20 +72,26 @@ export function EditChoices({ entry, clash, theirs, outbox, onSettled }: Props) 
           </div>
         ))}
       </div>
-      <div className="cfsave">
-        <span className="small muted" aria-live="polite">
-          {open > 0 ? `${open} ${open === 1 ? "field" : "fields"} still to choose` : null}
-        </span>
-        <Button
-          variant="primary"
-          icon={IconCheck}
-          disabled={open > 0}
-          onClick={() => void keep(settledEdit(clash, choices))}
-          guarded
-        >
-          Save choices
-        </Button>
-      </div>
+      <p className="cfopen small muted" aria-live="polite">
+        {open > 0 ? `${open} ${open === 1 ? "field" : "fields"} still to choose` : null}
+      </p>
+      <ServerAnswer entry={entry} />
+      <EntryActions
+        entry={entry}
+        names={outbox.names}
+        onSettled={onSettled}
+        settle={
+          <Button
+            variant="primary"
+            icon={IconCheck}
+            disabled={open > 0}
+            onClick={() => void keep(settledEdit(clash, choices))}
+            guarded
+          >
+            Save choices
+          </Button>
+        }
+      />
     </>
   );
 }

@@ -1,21 +1,26 @@
 import { IconArrowBackUp, IconCopy, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useResendForm } from "#components/resend-forms.tsx";
 import { useCopy } from "#components/use-copy.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { canDiscard, isUnsent } from "#sync/settle.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { clashOf } from "./edit-clash.ts";
 import { entryToText } from "./entry-text.ts";
 import type { Names } from "./names.ts";
 import { useSettle } from "./use-settle.ts";
 
-/** `onSettled`: the button that was pressed is about to go, and the focus needs a place. */
-type Props = { entry: OutboxEntry; names: Names; onSettled: () => void };
+type Props = {
+  entry: OutboxEntry;
+  names: Names;
+  /** The button that was pressed is about to go, and the focus needs a place. */
+  onSettled: () => void;
+  /** Another way to settle it, in place of sending it once more. */
+  settle?: ReactNode;
+};
 
 /** What a person can do about a write, as it stands. A receipt needs nothing; its data can be copied. */
-export function EntryActions({ entry, names, onSettled }: Props) {
+export function EntryActions({ entry, names, onSettled, settle }: Props) {
   const { save, retry, drop, bringBack } = useSettle(entry, onSettled);
   const copy = useCopy();
   const Form = useResendForm(entry.operation);
@@ -29,12 +34,17 @@ export function EntryActions({ entry, names, onSettled }: Props) {
   const isOpenUnsent = isUnsent(entry) && !entry.sending;
   return (
     <footer className="obxdetail__foot">
+      {settle}
       {isParked && Form ? (
-        <Button variant="primary" icon={IconPencil} onClick={() => setIsEditing(true)}>
+        <Button
+          variant={settle ? "outlined" : "primary"}
+          icon={IconPencil}
+          onClick={() => setIsEditing(true)}
+        >
           Edit and resend
         </Button>
       ) : null}
-      {isParked && !clashOf(entry) ? (
+      {isParked && !settle ? (
         <Button icon={IconRefresh} onClick={() => retry()} guarded>
           Retry
         </Button>

@@ -33,6 +33,7 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
   const { people, now, entries, names } = outbox;
   const theirs = theirsOf(entry);
   const clash = clashOf(entry);
+  const onSettled = () => heading.current?.focus();
   const first = heldBackBy(entry, entries);
   return (
     <section className="card obxdetail" aria-label="Selected record">
@@ -45,6 +46,11 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
             Saved on this {device} by {people.get(entry.user) ?? entry.user},{" "}
             {showWhenInFull(entry.recorded_at, now)}
           </p>
+          {clash ? (
+            <p className="muted small">
+              Changed in two places since this {device} was last online. Choose a value for each field.
+            </p>
+          ) : null}
           {entry.finished_at ? (
             <p className="muted small">
               {entry.state === "discarded" ? "Discarded" : "Sent"} {showWhenInFull(entry.finished_at, now)}
@@ -63,20 +69,18 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
         <Banner key={warning} tone="warn" icon={IconAlertTriangleFilled} title={warning} />
       ))}
       {theirs && clash ? (
-        <EditChoices
-          entry={entry}
-          clash={clash}
-          theirs={theirs}
-          outbox={outbox}
-          onSettled={() => heading.current?.focus()}
-        />
-      ) : theirs && entry.state === "parked" ? (
-        <MineAndTheirs entry={entry} theirs={theirs} outbox={outbox} />
+        <EditChoices entry={entry} clash={clash} theirs={theirs} outbox={outbox} onSettled={onSettled} />
       ) : (
-        <EntryFields entry={entry} names={names} />
+        <>
+          {theirs && entry.state === "parked" ? (
+            <MineAndTheirs entry={entry} theirs={theirs} outbox={outbox} />
+          ) : (
+            <EntryFields entry={entry} names={names} />
+          )}
+          <ServerAnswer entry={entry} />
+          <EntryActions entry={entry} names={names} onSettled={onSettled} />
+        </>
       )}
-      <ServerAnswer entry={entry} />
-      <EntryActions entry={entry} names={names} onSettled={() => heading.current?.focus()} />
     </section>
   );
 }

@@ -1,7 +1,6 @@
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Icon } from "#ui/icon.tsx";
-import { useDeviceWord } from "#ui/use-device-word.ts";
 import { clashOf } from "./edit-clash.ts";
 import { theirsOf } from "./reason.ts";
 import { showWhenInFull } from "./times.ts";
@@ -10,7 +9,6 @@ type Props = { entry: OutboxEntry; people: ReadonlyMap<string, string>; now: num
 
 /** Why a write was not taken, in the lab's own sentence. */
 export function EntryReason({ entry, people, now }: Props) {
-  const device = useDeviceWord();
   if (entry.state === "held") {
     return (
       <Why title="This version cannot send it">
@@ -18,13 +16,7 @@ export function EntryReason({ entry, people, now }: Props) {
       </Why>
     );
   }
-  if (entry.state !== "parked" || !entry.problem) return null;
-  if (clashOf(entry))
-    return (
-      <Why title={`Changed in two places since this ${device} was last online`}>
-        Choose a value for each field.
-      </Why>
-    );
+  if (entry.state !== "parked" || !entry.problem || clashOf(entry)) return null;
   const { who, when } = theirsOf(entry) ?? { who: null, when: null };
   return (
     <Why title="The server did not accept this record">
