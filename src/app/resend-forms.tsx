@@ -1,6 +1,7 @@
 import { CnfSampleForm } from "#components/cnf-sample-form.tsx";
 import type { ResendForms } from "#components/resend-forms.tsx";
 import { SampleForm } from "#components/sample-form.tsx";
+import { type Base, startFrom } from "#domain/edits.ts";
 import { CakeForm } from "#features/cakes/cake-form.tsx";
 import { CakeUseForm } from "#features/cakes/cake-use-form.tsx";
 import { DetailedCharacteristicsForm } from "#features/cakes/detailed-characteristics-form.tsx";
@@ -65,10 +66,9 @@ export const resendForms: ResendForms = {
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };
 
-/** What was typed. Only its own command's form gets it, so it fits the form's fields. */
+/** What was typed, an edit now starting from what stands there. Only its own command's form gets it, so it fits. */
 function typedIn({ body, problem }: OutboxEntry): object {
-  if (problem?.code !== "EDIT_CONFLICT") return body as object;
-  // Whoever edits it again has seen what the server has instead.
-  const { base, ...typed } = body as { base?: object };
-  return { ...typed, base: { ...base, ...(problem.current as object) } };
+  const typed = body as { base?: Base | null };
+  const { current } = problem ?? {};
+  return typed.base && current ? { ...typed, base: startFrom(typed.base, current as Base) } : typed;
 }

@@ -60,7 +60,11 @@ export async function consider(
     return records;
   };
   const { result: decision, read } = await decideWith(
-    (lab) => operation.decide(lab, input, stamp),
+    (lab) => {
+      // The title names what the rule may have no need to look at: it is read in the same rounds.
+      operation.title(lab, input);
+      return operation.decide(lab, input, stamp);
+    },
     (keys) => load(keys, habit && keys.filter((key) => habit.tables.has(keyToRef(key).table))),
     habit?.late,
   );

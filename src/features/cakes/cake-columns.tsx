@@ -36,7 +36,6 @@ export const cakeColumns: Column<CakeRow>[] = [
   {
     key: "sample",
     head: "Sample Type",
-    className: "c-from",
     sortValue: ({ sample_type }) => sample_type,
     cell: ({ sample_type }) => sample_type,
   },

@@ -72,10 +72,8 @@ export function CakeCharacteristics({ cake, onEdit }: { cake: CakeDetail; onEdit
           { label: "Appearance", value: cake.appearance },
           ...(characterized
             ? [
-                {
-                  label: "Characterized",
-                  value: `${showDateTime(characterized.creation_date)}, ${characterized.created_by}`,
-                },
+                { label: "Characterized By", value: characterized.created_by },
+                { label: "Characterized", value: showDateTime(characterized.creation_date) },
               ]
             : []),
         ]}

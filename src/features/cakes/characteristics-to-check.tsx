@@ -6,9 +6,11 @@ import { Banner } from "#ui/banner.tsx";
 /** What looks wrong in a form while it is typed; it can be saved all the same. */
 export function CharacteristicsToCheck<T extends FieldValues>({ control }: { control: Control<T> }) {
   const [ph, wt_percent] = useWatch({ control, name: ["ph", "wt_percent"] as Path<T>[] });
+  const warnings = characteristicsToCheck({ ph, wt_percent });
+  if (warnings.length === 0) return null;
   return (
-    <div className="span stack stack--sm" aria-live="polite">
-      {characteristicsToCheck({ ph, wt_percent }).map((warning) => (
+    <div className="span stack stack--sm">
+      {warnings.map((warning) => (
         <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={warning} />
       ))}
     </div>

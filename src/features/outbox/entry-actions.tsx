@@ -1,12 +1,4 @@
-import {
-  IconArrowBackUp,
-  IconCloud,
-  IconCopy,
-  IconDeviceTablet,
-  IconPencil,
-  IconRefresh,
-  IconTrash,
-} from "@tabler/icons-react";
+import { IconArrowBackUp, IconCopy, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { useResendForm } from "#components/resend-forms.tsx";
 import { useCopy } from "#components/use-copy.ts";
@@ -14,7 +6,7 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { canDiscard, isUnsent } from "#sync/settle.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
-import { conflictOf } from "./conflict.ts";
+import { clashOf } from "./edit-clash.ts";
 import { entryToText } from "./entry-text.ts";
 import type { Names } from "./names.ts";
 import { useSettle } from "./use-settle.ts";
@@ -34,34 +26,15 @@ export function EntryActions({ entry, names, onSettled }: Props) {
     if (wasEdited.current && !isEditing && !isParked) onSettled();
     wasEdited.current = isEditing;
   }, [isEditing, isParked, onSettled]);
-  const conflict = isParked ? conflictOf(entry) : null;
   const isOpenUnsent = isUnsent(entry) && !entry.sending;
   return (
     <footer className="obxdetail__foot">
-      {conflict ? (
-        <>
-          <Button variant="primary" icon={IconDeviceTablet} onClick={() => retry(conflict.mine)} guarded>
-            Keep mine
-          </Button>
-          <Button
-            icon={IconCloud}
-            onClick={() => (conflict.theirs ? retry(conflict.theirs) : drop())}
-            guarded
-          >
-            Keep theirs
-          </Button>
-        </>
-      ) : null}
       {isParked && Form ? (
-        <Button
-          variant={conflict ? "outlined" : "primary"}
-          icon={IconPencil}
-          onClick={() => setIsEditing(true)}
-        >
+        <Button variant="primary" icon={IconPencil} onClick={() => setIsEditing(true)}>
           Edit and resend
         </Button>
       ) : null}
-      {isParked && !conflict ? (
+      {isParked && !clashOf(entry) ? (
         <Button icon={IconRefresh} onClick={() => retry()} guarded>
           Retry
         </Button>

@@ -4,6 +4,8 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
 import { useIsNarrow } from "#ui/use-media.ts";
+import { EditChoices } from "./edit-choices.tsx";
+import { clashOf } from "./edit-clash.ts";
 import { EntryActions } from "./entry-actions.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import { EntryReason } from "./entry-reason.tsx";
@@ -30,6 +32,7 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
   const device = useDeviceWord();
   const { people, now, entries, names } = outbox;
   const theirs = theirsOf(entry);
+  const clash = clashOf(entry);
   const first = heldBackBy(entry, entries);
   return (
     <section className="card obxdetail" aria-label="Selected record">
@@ -59,7 +62,15 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
       {entry.warnings.map((warning) => (
         <Banner key={warning} tone="warn" icon={IconAlertTriangleFilled} title={warning} />
       ))}
-      {theirs && entry.state === "parked" ? (
+      {theirs && clash ? (
+        <EditChoices
+          entry={entry}
+          clash={clash}
+          theirs={theirs}
+          outbox={outbox}
+          onSettled={() => heading.current?.focus()}
+        />
+      ) : theirs && entry.state === "parked" ? (
         <MineAndTheirs entry={entry} theirs={theirs} outbox={outbox} />
       ) : (
         <EntryFields entry={entry} names={names} />

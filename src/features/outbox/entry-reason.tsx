@@ -1,6 +1,8 @@
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Icon } from "#ui/icon.tsx";
+import { useDeviceWord } from "#ui/use-device-word.ts";
+import { clashOf } from "./edit-clash.ts";
 import { theirsOf } from "./reason.ts";
 import { showWhenInFull } from "./times.ts";
 
@@ -8,6 +10,7 @@ type Props = { entry: OutboxEntry; people: ReadonlyMap<string, string>; now: num
 
 /** Why a write was not taken, in the lab's own sentence. */
 export function EntryReason({ entry, people, now }: Props) {
+  const device = useDeviceWord();
   if (entry.state === "held") {
     return (
       <Why title="This version cannot send it">
@@ -16,6 +19,12 @@ export function EntryReason({ entry, people, now }: Props) {
     );
   }
   if (entry.state !== "parked" || !entry.problem) return null;
+  if (clashOf(entry))
+    return (
+      <Why title={`Changed in two places since this ${device} was last online`}>
+        Choose a value for each field.
+      </Why>
+    );
   const { who, when } = theirsOf(entry) ?? { who: null, when: null };
   return (
     <Why title="The server did not accept this record">

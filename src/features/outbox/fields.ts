@@ -1,3 +1,4 @@
+import { isSame } from "#domain/edits.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/time.ts";
 import { toTitle } from "#domain/titles.ts";
 import type { Names } from "./names.ts";
@@ -88,13 +89,21 @@ const fixedUnits: Record<string, string> = {
 /** Fields that nobody typed. */
 const unshown = new Set(["id", "base", "type", "is_active"]);
 
-/** What was typed into a form, without what was left empty. */
+/** What was typed into a form, without what was left empty; of an edit, what it changes. */
 export function fieldsOf(body: unknown, names: Names): FieldView[] {
   const values = (body ?? {}) as Record<string, unknown>;
+  const base = (values.base ?? {}) as Record<string, unknown>;
   return Object.keys(values).flatMap((key) => {
+    if (key in base && isSame(base[key], values[key])) return [];
     const field = fieldOf(key, values, names);
-    return field ? [field] : [];
+    if (field) return [field];
+    return key in base ? [{ key, label: labelOf(key), text: "–" }] : [];
   });
+}
+
+/** What a field is called. */
+export function labelOf(key: string): string {
+  return labels[key] ?? toTitle(key);
 }
 
 /** One field of a body; `undefined` where nothing was typed, or where it belongs to another field. */
@@ -111,11 +120,6 @@ export function fieldOf(key: string, values: Record<string, unknown>, names: Nam
     text: textOf(key, value, names),
     ...(typeof unit === "string" ? { unit } : {}),
   };
-}
-
-/** What a field is called. */
-export function labelOf(key: string): string {
-  return labels[key] ?? toTitle(key);
 }
 
 function textOf(key: string, value: unknown, names: Names): string {

@@ -1,9 +1,9 @@
 import { IconCloud, IconDeviceTablet, IconEqual } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
-import { conflictOf } from "./conflict.ts";
-import { type FieldView, fieldOf, fieldsOf, labelOf, showField } from "./fields.ts";
+import { type FieldView, fieldOf, fieldsOf, showField } from "./fields.ts";
 import type { Theirs } from "./reason.ts";
 import { showWhenInFull } from "./times.ts";
 import type { Outbox } from "./use-outbox.ts";
@@ -11,44 +11,21 @@ import type { Outbox } from "./use-outbox.ts";
 type Props = { entry: OutboxEntry; theirs: Theirs; outbox: Outbox };
 
 /** A write beside what the server has instead: where they differ value by value, then what is the same. */
-export function MineAndTheirs({ entry, theirs, outbox: { names, people, now } }: Props) {
-  const device = useDeviceWord();
-  const values = (entry.body ?? {}) as Record<string, unknown>;
-  const keys = conflictOf(entry)?.fields ?? fieldsOf(values, names).map(({ key }) => key);
-  const pairs = keys.map((key) => ({
-    key,
-    mine: fieldOf(key, values, names),
-    other: fieldOf(key, theirs.values, names),
+export function MineAndTheirs({ entry, theirs, outbox }: Props) {
+  const { names } = outbox;
+  const pairs = fieldsOf(entry.body, names).map((mine) => ({
+    mine,
+    other: fieldOf(mine.key, theirs.values, names),
   }));
-  const different = pairs.filter(
-    ({ mine, other }) => !mine || !other || showField(mine) !== showField(other),
-  );
-  const same = pairs.flatMap((pair) => (pair.mine && !different.includes(pair) ? [pair.mine] : []));
+  const different = pairs.filter(({ mine, other }) => !other || showField(mine) !== showField(other));
+  const same = pairs.filter((pair) => !different.includes(pair)).map(({ mine }) => mine);
   return (
     <>
-      <div className="cfwho">
-        <i />
-        <div>
-          <Icon of={IconDeviceTablet} />
-          <span>
-            <b>Mine</b>
-            <span>This {device}</span>
-            <span>{showWhenInFull(entry.recorded_at, now)}</span>
-          </span>
-        </div>
-        <div>
-          <Icon of={IconCloud} />
-          <span>
-            <b>Theirs</b>
-            <span>{theirs.who ? (people.get(theirs.who) ?? theirs.who) : "On the server"}</span>
-            {theirs.when ? <span>{showWhenInFull(theirs.when, now)}</span> : null}
-          </span>
-        </div>
-      </div>
+      <MineAndTheirsHead entry={entry} theirs={theirs} outbox={outbox} />
       <div className="cfs">
-        {different.map(({ key, mine, other }) => (
-          <section className="cf" key={key} aria-label={labelOf(key)}>
-            <span className="cf__name">{labelOf(key)}</span>
+        {different.map(({ mine, other }) => (
+          <section className="cf" key={mine.key} aria-label={mine.label}>
+            <span className="cf__name">{mine.label}</span>
             <Value of={mine} who="Mine" />
             <Value of={other} who="Theirs" />
           </section>
@@ -56,6 +33,36 @@ export function MineAndTheirs({ entry, theirs, outbox: { names, people, now } }:
         {same.length > 0 ? <Same fields={same} /> : null}
       </div>
     </>
+  );
+}
+
+/** Whose two versions stand below, and from when. */
+export function MineAndTheirsHead(props: Props & { mineAction?: ReactNode; theirsAction?: ReactNode }) {
+  const { entry, theirs, outbox, mineAction, theirsAction } = props;
+  const { people, now } = outbox;
+  const device = useDeviceWord();
+  return (
+    <div className="cfwho">
+      <i />
+      <div>
+        <Icon of={IconDeviceTablet} />
+        <span>
+          <b>Mine</b>
+          <span>This {device}</span>
+          <span>{showWhenInFull(entry.recorded_at, now)}</span>
+        </span>
+        {mineAction}
+      </div>
+      <div>
+        <Icon of={IconCloud} />
+        <span>
+          <b>Theirs</b>
+          <span>{theirs.who ? (people.get(theirs.who) ?? theirs.who) : "On the server"}</span>
+          {theirs.when ? <span>{showWhenInFull(theirs.when, now)}</span> : null}
+        </span>
+        {theirsAction}
+      </div>
+    </div>
   );
 }
 

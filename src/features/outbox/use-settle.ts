@@ -26,8 +26,17 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
       throw error;
     });
     if (outcome === null) notify({ kind: "error", title: "This tablet has no room left." });
+    // It was changed once more: the server is asked for what stands there now.
+    else if (outcome.kind === "rejected" && body && outcome.code === "EDIT_CONFLICT") await retry();
     else if (outcome.kind === "rejected") notify({ kind: "error", title: outcome.message });
     else onSettled();
+  }
+  /** Sends an edit as it was settled; where theirs is kept throughout, nothing is left of it. */
+  async function keep(settled: Record<string, unknown> | null) {
+    if (settled) return retry(settled);
+    await discard(env, seq);
+    onSettled();
+    notify({ kind: "success", title: "Theirs was kept." });
   }
   async function drop() {
     const along = await standingOn(env, entry);
@@ -54,7 +63,7 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     void wake();
     onSettled();
   }
-  return { save, retry, drop, bringBack };
+  return { save, retry, keep, drop, bringBack };
 }
 
 function questionOf({ title }: OutboxEntry, along: OutboxEntry[]): string {

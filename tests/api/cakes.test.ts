@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from "vitest";
+import { commands } from "#contract/index.ts";
+import type { AnyCommand } from "#contract/operation.ts";
+import { fillPath } from "#contract/operation.ts";
+import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
+import { ids } from "#tests/fixtures/records.ts";
+import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
+import { badCakes, badDetails, badInitials } from "#tests/unit/cakes/bad-bodies.ts";
+
+const [DANA, MARCUS] = people;
+const NOW = "2026-11-19T15:42:00.000Z";
+let lab: TestLab;
+
+beforeEach(async () => {
+  lab = await createLab({ clock: handClock(NOW) });
+  await lab.put(exampleRecords);
+});
+
+const send = async (command: AnyCommand, body: object, by: string = DANA) => {
+  const { method, path, name } = command;
+  const ask = { body, token: lab.token(by) };
+  const reply = await lab.request(method, fillPath(path, examples[name]?.params ?? {}), ask);
+  return { status: reply.status, answer: await reply.json() };
+};
+const asked = (command: AnyCommand, more: object) => ({ ...examples[command.name]?.body, ...more });
+
+const bad = [
+  ...badCakes.map((row) => [commands.createCake, ...row] as const),
+  ...badInitials.map((row) => [commands.enterCakeInitialCharacteristics, ...row] as const),
+  ...badDetails.map((row) => [commands.enterCakeDetailedCharacteristics, ...row] as const),
+];
+
+test("the server refuses every body that the forms refuse, in the same words", async () => {
+  for (const [command, more, line] of bad) {
+    const [field, ...message] = line.split(": ");
+    const { status, answer } = await send(command, asked(command, more));
+    expect([status, answer], JSON.stringify(more)).toEqual([
+      422,
+      { detail: message.join(": "), code: "VALIDATION", errors: [{ field, message: message.join(": ") }] },
+    ]);
+  }
+});
+
+test("an answer tells what to check", async () => {
+  const { answer } = await send(commands.createCake, asked(commands.createCake, { ph: 15 }));
+  expect(answer).toMatchObject({ ph: 15, warnings: ["pH is more than 14. Please check."] });
+});
+
+const made = { created_by: DANA, creation_date: NOW };
+const base = { ph: 6.4, wt_percent: 15.2 };
+const one = { ph: 7, wt_percent: 15.2, ...made, base };
+const other = { ph: 6.4, wt_percent: 16, ...made, base };
+
+test.each([
+  ["mine, then theirs", [one, other]],
+  ["theirs, then mine", [other, one]],
+])("two tablets that change different fields are both kept: %s", async (_, [first = {}, second = {}]) => {
+  expect((await send(commands.enterCakeInitialCharacteristics, first)).status).toBe(200);
+  const { answer } = await send(commands.enterCakeDetailedCharacteristics, second, MARCUS);
+  expect(answer).toMatchObject({ ph: 7, wt_percent: 16, characterized: { recorded_by: MARCUS } });
+});
+
+test("the same field changed by both is refused to the second, who may start from what stands there", async () => {
+  await send(commands.enterCakeInitialCharacteristics, one);
+  const mine = { ph: 6.6, density: 1.05, ...made, base: { ph: 6.4, density: null } };
+  const { status, answer } = await send(commands.enterCakeDetailedCharacteristics, mine, MARCUS);
+  expect([status, answer]).toEqual([
+    409,
+    {
+      detail: `ph was changed meanwhile by ${DANA} on Nov 19, 2026.`,
+      code: "EDIT_CONFLICT",
+      errors: [{ field: "ph", message: `ph was changed meanwhile by ${DANA} on Nov 19, 2026.` }],
+      current: { ph: 7, updated_by: DANA, updated_at: NOW },
+    },
+  ]);
+  const again = { ...mine, base: { ph: answer.current.ph, density: null } };
+  const settled = await send(commands.enterCakeDetailedCharacteristics, again, MARCUS);
+  expect(settled.answer).toMatchObject({ ph: 6.6, density: 1.05 });
+});
+
+test("two tablets that use the same cake without signal are both believed", async () => {
+  const use = { ...examples.addCakeUseRecord?.body, amount_used: 1.5, amount_used_units: "KG" };
+  const ask = { body: use, headers: { "X-Recorded-Offline": NOW } };
+  const path = `/api/cakes/${ids.cake}/use-records`;
+  const [first, second] = [await lab.request("POST", path, ask), await lab.request("POST", path, ask)];
+  expect((await first.json()).warnings).toBeUndefined();
+  expect((await second.json()).warnings).toEqual([
+    "Stock of Cake NOP-2026-004 Hour 3 is overdrawn by 0.656 KG. Please check the stock and correct it.",
+  ]);
+});

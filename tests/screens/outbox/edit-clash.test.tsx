@@ -1,0 +1,104 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { resendForms } from "#app/resend-forms.tsx";
+import { commands } from "#contract/index.ts";
+import { aCake, cakeChanges, ids } from "../../fixtures/records.ts";
+import { aTabletWithScreen, DANA, MARCUS } from "./a-tablet.tsx";
+
+const TITLE = "Initial characteristics of Cake NOP-2026-004 Hour 3";
+const params = { id: ids.cake };
+const made = { created_by: DANA, creation_date: "2026-03-02T14:00:00.000Z" };
+const base = { appearance: "white, crumbly", ph: 6.4, wt_percent: 15.2 };
+
+/** Dana's edit, made without signal, and what Marcus changed meanwhile. */
+async function clash(mine: object, theirs: object) {
+  const tablet = await aTabletWithScreen();
+  await tablet.lab.put(cakeChanges(aCake()));
+  await tablet.sync();
+  tablet.cut();
+  await tablet.save(commands.enterCakeInitialCharacteristics, { ...base, ...mine, ...made, base }, params);
+  const path = `/api/cakes/${ids.cake}/initial-characteristics`;
+  const body = { ...theirs, ...made, base };
+  await tablet.lab.request("PUT", path, { body, token: tablet.lab.token(MARCUS) });
+  tablet.cut(false);
+  await tablet.sync({ force: true });
+  const { seq } = await tablet.entry(TITLE);
+  const { user } = tablet.open(`/outbox/${seq}`, resendForms);
+  await screen.findByRole("button", { name: "Save choices" });
+  const state = async () => (await tablet.entry(TITLE)).state;
+  const cake = async () => {
+    const reply = await tablet.lab.request("GET", `/api/cakes/${ids.cake}`);
+    return (await reply.json()) as Record<string, unknown>;
+  };
+  return { tablet, user, state, cake };
+}
+
+const field = (name: string) => within(screen.getByRole("radiogroup", { name }));
+
+test("only the fields that both changed are to be chosen, with who and when", async () => {
+  await clash({ ph: 7, wt_percent: 16, appearance: "grey" }, { ph: 6.8, wt_percent: 14 });
+  expect(screen.getAllByRole("radiogroup").map((group) => group.getAttribute("aria-label"))).toEqual([
+    "pH",
+    "Wt %",
+  ]);
+  expect(field("pH").getByRole("radio", { name: /Mine 7/ })).not.toBeChecked();
+  expect(field("pH").getByRole("radio", { name: /Theirs 6.8/ })).not.toBeChecked();
+  expect(screen.getByText(MARCUS)).toBeVisible();
+  expect(screen.getByText("2 fields still to choose")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Save choices" })).toBeDisabled();
+  expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+});
+
+test("what was kept of mine, and what clashed with nothing, is sent", async () => {
+  const { user, state, cake } = await clash(
+    { ph: 7, wt_percent: 16, appearance: "grey" },
+    { ph: 6.8, wt_percent: 14 },
+  );
+  await user.click(field("pH").getByRole("radio", { name: /Mine/ }));
+  await user.click(field("Wt %").getByRole("radio", { name: /Theirs/ }));
+  await user.click(screen.getByRole("button", { name: "Save choices" }));
+  await expect.poll(state).toBe("done");
+  expect(await cake()).toMatchObject({ ph: 7, wt_percent: 14, appearance: "grey" });
+});
+
+test("mine can be kept throughout", async () => {
+  const { user, state, cake } = await clash({ ph: 7, wt_percent: 16 }, { ph: 6.8, wt_percent: 14 });
+  await user.click(screen.getByRole("button", { name: "Keep mine" }));
+  await user.click(screen.getByRole("button", { name: "Save choices" }));
+  await expect.poll(state).toBe("done");
+  expect(await cake()).toMatchObject({ ph: 7, wt_percent: 16 });
+});
+
+test("where theirs is kept throughout, nothing is sent", async () => {
+  const { user, state, cake } = await clash({ ph: 7 }, { ph: 6.8 });
+  await user.click(screen.getByRole("button", { name: "Keep theirs" }));
+  await user.click(screen.getByRole("button", { name: "Save choices" }));
+  await expect.poll(state).toBe("discarded");
+  expect(await screen.findByText("Theirs was kept.")).toBeVisible();
+  expect(await cake()).toMatchObject({ ph: 6.8 });
+});
+
+test("a clash that grew meanwhile is asked about again", async () => {
+  const { tablet, user, state } = await clash({ ph: 7 }, { ph: 6.8 });
+  const path = `/api/cakes/${ids.cake}/initial-characteristics`;
+  const body = { ph: 6.6, ...made, base: { ph: 6.8 } };
+  await tablet.lab.request("PUT", path, { body, token: tablet.lab.token(MARCUS) });
+  await tablet.sync({ force: true });
+  await user.click(screen.getByRole("button", { name: "Keep mine" }));
+  await user.click(screen.getByRole("button", { name: "Save choices" }));
+  expect(await screen.findByRole("radio", { name: /Theirs 6.6/ })).toBeVisible();
+  expect(await state()).toBe("parked");
+});
+
+test("it can be mended in its form, which starts from what stands there now", async () => {
+  const { user, state, cake } = await clash({ ph: 7 }, { ph: 6.8 });
+  await user.click(screen.getByRole("button", { name: "Edit and resend" }));
+  const form = within(await screen.findByRole("dialog", { name: "Initial characteristics" }));
+  const ph = form.getByRole("textbox", { name: "pH" });
+  expect(ph).toHaveValue("7");
+  await user.clear(ph);
+  await user.type(ph, "7.2");
+  await user.click(form.getByRole("button", { name: "Submit" }));
+  await expect.poll(state).toBe("done");
+  expect(await cake()).toMatchObject({ ph: 7.2 });
+});

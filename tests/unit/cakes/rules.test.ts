@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { commands } from "#contract/index.ts";
+import { createdId } from "#domain/ids.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
+import { aCake, aCakeUse, aStamp, cakeChanges, DANA, ids, MARCUS, NOW } from "../../fixtures/records.ts";
+
+const lab = (more = {}) => aLab(...cakeChanges(aCake(more)));
+const create = (more = {}) =>
+  lab().run(commands.createCake, { body: bodyOf("createCake", more) }, aStamp({ user: MARCUS }));
+
+test("a new cake is kept with what was entered of it, and who recorded it", async () => {
+  const { result, title } = await create();
+  const id = createdId(aStamp(), {});
+  expect(accepted(result)).toEqual({
+    kind: "accepted",
+    warnings: [],
+    changes: [
+      {
+        table: "cakes",
+        id,
+        record: {
+          id,
+          filtration_and_neutralization_details_id: ids.filtration,
+          appearance: "off-white, moist",
+          is_for_research: true,
+          amount_supplied: 2.1,
+          amount_units: "KG",
+          ph: 6.1,
+          wt_percent: 12.3,
+          DO: null,
+          zeta_potential: null,
+          has_high_shear: null,
+          density: null,
+          location_id: ids.coldStorage,
+          location_details: "Freezer 1, drawer 3",
+          cake_storage_type_id: ids.frozen,
+          storage_temperature: -20,
+          water_type: "RO_WATER",
+          water_amount_for_washing: 15,
+          water_amount_for_washing_units: "LITRES",
+          comments: null,
+          created_by: DANA,
+          creation_date: NOW,
+          inactivated_at: null,
+          recorded_by: MARCUS,
+          recorded_at: NOW,
+          use_records: [],
+        },
+      },
+    ],
+  });
+  expect(await title()).toBe("New cake: NOP-2026-004 Hour 3");
+});
+
+test("units of water that was not measured are not kept", async () => {
+  const { result } = await create({ amount_water_for_washing: null });
+  expect(accepted(result).changes[0]?.record).toMatchObject({
+    water_amount_for_washing: null,
+    water_amount_for_washing_units: null,
+  });
+});
+
+test.each([
+  ["filtration_and_neutralization_details_id", "Please select a valid filtration"],
+  ["cake_storage_type_id", "Please select a valid storage type"],
+  ["location_id", "Please select a valid location"],
+])("an unknown %s is refused", async (field, message) => {
+  const { result } = await create({ [field]: ids.nowhere });
+  expect(rejected(result)).toMatchObject({ status: 422, code: "VALIDATION", field, message });
+});
+
+test("an id that exists is refused", async () => {
+  const { result } = await create({ id: ids.cake });
+  expect(rejected(result)).toMatchObject({
+    code: "DUPLICATE",
+    message: "A cake with this id already exists.",
+  });
+});
+
+test.each([
+  [{ ph: 14, wt_percent: 100 }, []],
+  [{ ph: 14.1 }, ["pH is more than 14. Please check."]],
+  [{ wt_percent: 100.5 }, ["wt% is more than 100. Please check."]],
+])("%j is kept, and told: %j", async (more, warnings) => {
+  const edit = { body: { ...bodyOf("enterCakeDetailedCharacteristics"), base: null, ...more } };
+  const edited = await lab().run(commands.enterCakeDetailedCharacteristics, {
+    params: { id: ids.cake },
+    ...edit,
+  });
+  expect(accepted((await create(more)).result).warnings).toEqual(warnings);
+  expect(accepted(edited.result).warnings).toEqual(warnings);
+});
+
+test("characteristics are kept with who measured them, and leave the rest of the cake alone", async () => {
+  const one = lab({ use_records: [aCakeUse()] });
+  const params = { id: ids.cake };
+  const body = bodyOf("enterCakeDetailedCharacteristics", { created_by: DANA });
+  const { result, title } = await one.run(
+    commands.enterCakeDetailedCharacteristics,
+    { params, body },
+    aStamp({ user: MARCUS }),
+  );
+  expect(accepted(result).changes).toEqual([
+    {
+      table: "cakes",
+      id: ids.cake,
+      record: aCake({
+        DO: 0.66,
+        density: 1.051,
+        zeta_potential: -53.5,
+        has_high_shear: true,
+        cake_storage_type_id: ids.frozen,
+        storage_temperature: -20,
+        location_details: null,
+        characterized: { created_by: DANA, creation_date: NOW, recorded_by: MARCUS, recorded_at: NOW },
+        use_records: [aCakeUse()],
+      }),
+    },
+  ]);
+  expect(await title()).toBe("Detailed characteristics of Cake NOP-2026-004 Hour 3");
+});
+
+test.each(["cake_storage_type_id", "location_id"])("an unknown %s of an edit is refused", async (field) => {
+  const body = bodyOf("enterCakeDetailedCharacteristics", { [field]: ids.nowhere });
+  const params = { id: ids.cake };
+  const { result } = await lab().run(commands.enterCakeDetailedCharacteristics, { params, body });
+  expect(rejected(result)).toMatchObject({ code: "VALIDATION", field });
+});
+
+test.each([
+  [763, "GRAMS", null],
+  [3, "KG", "INSUFFICIENT_STOCK"],
+  [1, "LITRES", "VALIDATION"],
+] as const)("a use of %d %s", async (amount_used, amount_used_units, code) => {
+  const body = bodyOf("addCakeUseRecord", { amount_used, amount_used_units });
+  const { result, title } = await lab().run(commands.addCakeUseRecord, { params: { id: ids.cake }, body });
+  expect(result.kind === "rejected" ? result.code : null).toBe(code);
+  expect(await title()).toBe("Use of Cake NOP-2026-004 Hour 3");
+});
+
+test("the overdrawn cake is named", async () => {
+  const body = bodyOf("addCakeUseRecord", { amount_used: 3, amount_used_units: "KG", allow_overdraw: true });
+  const { result } = await lab().run(commands.addCakeUseRecord, { params: { id: ids.cake }, body });
+  expect(accepted(result).warnings).toEqual([
+    "Stock of Cake NOP-2026-004 Hour 3 is overdrawn by 0.34 KG. Please check the stock and correct it.",
+  ]);
+});

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { DetailedCharacteristics, InitialCharacteristics, NewCake } from "#domain/cakes/schema.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { messagesOf } from "../../fixtures/messages.ts";
+import { badCakes, badDetails, badInitials } from "./bad-bodies.ts";
+
+test.each(badCakes)("a new cake with %j is told: %s", (more, message) => {
+  expect(messagesOf(NewCake, bodyOf("createCake", more))).toEqual([message]);
+});
+
+test.each(badInitials)("initial characteristics with %j are told: %s", (more, message) => {
+  const body = bodyOf("enterCakeInitialCharacteristics", more);
+  expect(messagesOf(InitialCharacteristics, body)).toEqual([message]);
+});
+
+test.each(badDetails)("detailed characteristics with %j are told: %s", (more, message) => {
+  const body = bodyOf("enterCakeDetailedCharacteristics", more);
+  expect(messagesOf(DetailedCharacteristics, body)).toEqual([message]);
+});
+
+test.each<[Record<string, unknown>, Record<string, unknown>]>([
+  [{ ph: "" }, { ph: null }],
+  [{ ph: 15 }, { ph: 15 }],
+  [{ wt_percent: 150 }, { wt_percent: 150 }],
+  [{ storage_temperature: -273.15 }, { storage_temperature: -273.15 }],
+  [{ amount_water_for_washing: 0 }, { amount_water_for_washing: 0 }],
+  [{ amount_water_for_washing: null, amount_water_for_washing_units: null }, {}],
+  [{ location_details: " " }, { location_details: null }],
+  [{ appearance: " grey " }, { appearance: "grey" }],
+])("a new cake with %j is fine", (more, read) => {
+  expect(NewCake.parse(bodyOf("createCake", more))).toMatchObject(read);
+});
+
+test.each([-100, 100, 0])("a zeta potential of %d is fine", (zeta_potential) => {
+  const body = bodyOf("enterCakeDetailedCharacteristics", { zeta_potential });
+  expect(DetailedCharacteristics.parse(body)).toMatchObject({ zeta_potential });
+});
+
+test("what an edit leaves out stays as it is, and what it empties is emptied", () => {
+  const { created_by, creation_date } = bodyOf("enterCakeDetailedCharacteristics");
+  const edit = { created_by, creation_date, ph: "", location_details: "", location_id: null };
+  expect(
+    Object.entries(DetailedCharacteristics.parse(edit)).filter(([, value]) => value !== undefined),
+  ).toEqual([
+    ["ph", null],
+    ["location_details", null],
+    ["created_by", created_by],
+    ["creation_date", creation_date],
+  ]);
+});
+
+test("an empty new cake form tells every fault at once", () => {
+  expect(messagesOf(NewCake, {}).map((line) => line.split(":")[0])).toEqual([
+    "filtration_and_neutralization_details_id",
+    "amount_created",
+    "amount_units",
+    "appearance",
+    "is_for_research",
+    "cake_storage_type_id",
+    "location_id",
+    "created_by",
+    "creation_date",
+  ]);
+});

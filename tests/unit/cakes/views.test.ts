@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { queries } from "#contract/index.ts";
+import { aLab } from "../../fixtures/lab.ts";
+import { aCake, aCakeUse, aFiltration, aNopProcess, cakeChanges, DANA, ids } from "../../fixtures/records.ts";
+
+const detail = (more = {}, filtration = aFiltration(), process = aNopProcess()) =>
+  aLab(...cakeChanges(aCake(more), filtration, process)).ask(queries.getCake, { params: { id: ids.cake } });
+
+test("a row of the list has joined names and what remains", async () => {
+  const lab = aLab(...cakeChanges(aCake({ use_records: [aCakeUse()] })));
+  expect(await lab.ask(queries.listCakes)).toEqual([
+    {
+      id: ids.cake,
+      nop_process_id: ids.nopProcess,
+      batch_num: "NOP-2026-004",
+      sample_type: "Hour 3",
+      is_for_research: true,
+      amount_supplied: 2.66,
+      amount_remaining: 2.344,
+      amount_units: "KG",
+      location_name: "Cold storage",
+      storage_type: "REFRIGERATED",
+      is_active: true,
+      creation_date: "2026-11-04T14:00:00.000Z",
+    },
+  ]);
+});
+
+test("cakes stand newest first", async () => {
+  const older = aCake({ id: ids.use, creation_date: "2026-01-04T14:00:00.000Z" });
+  const lab = aLab(...cakeChanges(older), ...cakeChanges(aCake()));
+  expect(await lab.ask(queries.listCakes)).toMatchObject([{ id: ids.cake }, { id: ids.use }]);
+});
+
+test("the detail has everything of the cake, and its uses", async () => {
+  const { id, ...rest } = (await detail({ use_records: [aCakeUse()] })) as Record<string, unknown>;
+  expect(id).toBe(ids.cake);
+  expect(rest).toMatchObject({
+    appearance: "white, crumbly",
+    filtration_and_neutralization_details_id: ids.filtration,
+    location_name: "Cold storage",
+    location_details: "Shelf 2",
+    storage_temperature: 4,
+    volume: null,
+    volume_units: null,
+    characterized: null,
+    recorded_by: DANA,
+    use_records: [{ id: ids.cakeUse, resource_type: "CAKE", resource_use_purpose: "HOMOGENIZATION" }],
+  });
+  expect(Object.keys(rest)).not.toContain("inactivated_at");
+});
+
+test.each([
+  ["KG", 1.05, 2.533, "LITRES"],
+  ["GRAMS", 1.05, 2.533, "ML"],
+  ["POUNDS", 1.05, 1.149, "LITRES"],
+  ["KG", 0, null, null],
+  ["KG", null, null, null],
+])("2.66 %s at %s g/ml are %s %s", async (amount_units, density, volume, volume_units) => {
+  expect(await detail({ amount_units, density })).toMatchObject({ volume, volume_units });
+});
+
+test("a cake drawn at the end of the reaction says so, and one of a batch without a number has none", async () => {
+  const end = aFiltration({ hour_number_for_sample: null, is_after_reaction_completed: true });
+  expect(await detail({}, end, aNopProcess({ batch_number: null }))).toMatchObject({
+    batch_num: null,
+    sample_type: "After reaction",
+  });
+});
+
+test("an unknown cake is nothing", async () => {
+  expect(await aLab().ask(queries.getCake, { params: { id: ids.nowhere } })).toBeUndefined();
+});
+
+test("storage types stand by name", async () => {
+  const types = (await aLab().ask(queries.listCakeStorageTypes)) as { name: string }[];
+  expect(types.map(({ name }) => name)).toEqual(["AMBIENT_DRUM", "FROZEN", "REFRIGERATED", "VACUUM_SEALED"]);
+});
