@@ -37,6 +37,10 @@ export class AskLab {
     return this.#ask(queries.getChemical, { id });
   }
 
+  samples() {
+    return this.#ask(queries.listSamples);
+  }
+
   equipment() {
     return this.#ask(queries.listEquipment);
   }
