@@ -4,15 +4,20 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { build } from "vite";
+import { lists } from "./lists.mjs";
 
 const root = join(import.meta.dirname, "..");
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2000);
 const writes = Number(process.env.BENCH_WRITES ?? 1000);
+const rows = Number(process.env.BENCH_ROWS ?? 10_000);
+/** Which parts are run: all, unless named after `npm run bench --`. */
+const parts = process.argv.slice(2);
+const isAsked = (part) => parts.length === 0 || parts.includes(part);
 const built = join(root, "dist/bench");
 
 /** The page and the peer's worker for the browser, the server for Node. */
 async function buildBench() {
-  const common = { configFile: false, logLevel: "warn", publicDir: false };
+  const common = { configFile: false, logLevel: "error", publicDir: false };
   await build({
     ...common,
     root: join(root, "bench"),
@@ -52,7 +57,7 @@ async function inBrowser(startServer, browser, { options = {}, call, size }) {
     const page = await context.newPage();
     page.on("pageerror", (error) => console.error(`page: ${error.message}`));
     await page.goto(server.url);
-    await page.waitForFunction("globalThis.bench !== undefined");
+    await page.waitForFunction(() => globalThis.bench !== undefined);
     const [token, name, count] = [server.token, call, size];
     const result = await page.evaluate(({ name, token, count }) => globalThis.bench[name](token, count), {
       name,
@@ -134,11 +139,18 @@ try {
   );
   browser = await chromium.launch({ executablePath: path });
   console.log(`\nChromium ${browser.version()}, Node ${process.version}, ${cpus().length} cores\n`);
-  await saving(startServer, browser);
-  let broken = await replaying(startServer, browser, "2 % of replies lost", ["lost reply"]);
-  const more = ["lost reply", "busy"];
-  broken += await replaying(startServer, browser, "2 % of replies lost and 2 % answered 503", more);
-  console.log(`${broken} of Fibril's writes lost or duplicated`);
+  if (isAsked("lists"))
+    await lists({
+      ...{ startServer, browser, built: join(built, "page"), count: rows, rounds: 3, quantile, table },
+    });
+  if (isAsked("saving")) await saving(startServer, browser);
+  let broken = 0;
+  if (isAsked("replay")) {
+    broken += await replaying(startServer, browser, "2 % of replies lost", ["lost reply"]);
+    const more = ["lost reply", "busy"];
+    broken += await replaying(startServer, browser, "2 % of replies lost and 2 % answered 503", more);
+    console.log(`${broken} of Fibril's writes lost or duplicated`);
+  }
   process.exitCode = broken === 0 ? 0 : 1;
 } finally {
   await browser?.close();

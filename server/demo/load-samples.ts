@@ -1,13 +1,20 @@
 import { commands } from "#contract/index.ts";
 import { namedId } from "#domain/ids.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
-import { toTitle } from "#domain/titles.ts";
 import { demoCnfs } from "./cnfs.ts";
 import { demoCakes, demoFeedstocks } from "./fibre.ts";
 import { demoId, type Loader } from "./load.ts";
 import { cnfIds } from "./load-cnfs.ts";
 import { fibreIds } from "./load-fibre.ts";
 import { demoSamples } from "./samples.ts";
+
+const descriptions: Record<string, string> = {
+  LIBRARY_STORAGE: "Retained sample",
+  DETAILED_CHARACTERIZATION: "For AFM, XRD and TGA",
+  VISCOSITY_TEST: "Flow curve at 25 °C",
+  STABILITY_STUDY: "Twelve months at 4 °C",
+  CUSTOMER_SAMPLE: "Trial amount for a coatings maker",
+};
 
 /** When each thing was there, in days before the load day. */
 const ages = new Map<string, number>([
@@ -28,7 +35,7 @@ export async function loadSamples(load: Loader, person: (index: number) => strin
       sample_purpose_id: namedId("sample_purpose", sample.purpose),
       location_id: namedId("location", "Sample library cabinet"),
       location_details: `Shelf ${1 + (index % 5)}, box ${1 + Math.floor(index / 5)}`,
-      sample_description: `${toTitle(sample.purpose)}: ${sample.of}`,
+      sample_description: descriptions[sample.purpose],
       more_info: { [key]: value },
       inform_qnc_team: index % 4 === 3,
       creation_date: load.daysAgo(age, "14:45"),

@@ -1,4 +1,4 @@
-import { IconPackages, IconSend } from "@tabler/icons-react";
+import { IconHome, IconPackages, IconSend } from "@tabler/icons-react";
 import { NavLink } from "react-router-dom";
 import { useSyncStatus } from "#hooks/use-sync.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -8,11 +8,14 @@ export function Dock() {
   const attention = useSyncStatus()?.attention ?? 0;
   return (
     <nav className="dock" aria-label="Quick access">
+      <NavLink to="/" end>
+        <Icon of={IconHome} />
+        Home
+      </NavLink>
       <NavLink to="/inventory">
         <Icon of={IconPackages} />
         Inventory
       </NavLink>
-      <span />
       <NavLink to="/outbox" aria-label={attention > 0 ? `Outbox, ${attention} need attention` : undefined}>
         <span className="dock__badge">
           <Icon of={IconSend} />

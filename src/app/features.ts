@@ -4,6 +4,7 @@ import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
+import { homeRoutes } from "#features/home/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
@@ -12,6 +13,7 @@ import { sampleRoutes } from "#features/sample-library/routes.tsx";
 
 /** The screens behind sign-in, a list for each feature. */
 export const featureRoutes: RouteObject[] = [
+  ...homeRoutes,
   ...inventoryRoutes,
   ...equipmentRoutes,
   ...chemicalRoutes,

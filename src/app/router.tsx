@@ -1,4 +1,4 @@
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import { createBrowserRouter, type RouteObject } from "react-router-dom";
 import { LoginPage } from "./login-page.tsx";
 import { MetadataGate } from "./metadata-gate.tsx";
 import { NotFound } from "./not-found.tsx";
@@ -25,11 +25,7 @@ export function makeRoutes(features: RouteObject[]): RouteObject[] {
               children: [
                 {
                   element: <Shell />,
-                  children: [
-                    { path: "/", element: <Navigate to="/inventory" replace /> },
-                    ...features,
-                    { path: "*", element: <NotFound /> },
-                  ],
+                  children: [...features, { path: "*", element: <NotFound /> }],
                 },
               ],
             },

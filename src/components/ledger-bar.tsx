@@ -15,12 +15,8 @@ export function LedgerBar({ stock, uses, isUnsent }: Props) {
     <div className={`ledgerbar ${state}`} role="img" aria-label={inWords(stock)}>
       <div className="ledgerbar__tube">
         <i className="left" style={{ inlineSize: percent(partOf(Math.max(0, remaining), supplied)) }} />
-        {uses.map((use) => (
-          <i
-            key={use.use_record_id}
-            className={isUnsent(use) ? "use wait" : "use"}
-            style={place(use, supplied)}
-          />
+        {placed(uses, stock).map(({ use, style }) => (
+          <i key={use.use_record_id} className={isUnsent(use) ? "use wait" : "use"} style={style} />
         ))}
       </div>
       <ol className="ledgerbar__scale">
@@ -34,11 +30,15 @@ export function LedgerBar({ stock, uses, isUnsent }: Props) {
   );
 }
 
-function place({ balance, delta }: LedgerRow, supplied: number): CSSProperties {
-  return {
-    insetInlineStart: percent(partOf(balance, supplied)),
-    inlineSize: percent(partOf(-delta, supplied)),
-  };
+/** The newest use lies next to the level, the older ones beyond it. */
+function placed(uses: readonly LedgerRow[], { remaining, supplied }: StockFigures) {
+  let start = partOf(remaining, supplied);
+  return [...uses].reverse().map((use) => {
+    const size = partOf(-use.delta, supplied);
+    const style: CSSProperties = { insetInlineStart: percent(start), inlineSize: percent(size) };
+    start += size;
+    return { use, style };
+  });
 }
 
 const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;

@@ -4,6 +4,7 @@ import type { UseRecord } from "#domain/resource-use/schema.ts";
 import { showDate, showDateTime } from "#domain/time.ts";
 import { SyncBadge, type SyncState } from "#ui/badge.tsx";
 import { Breakable } from "#ui/breakable.tsx";
+import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { showFigure } from "./stock-figures.ts";
 
@@ -16,10 +17,12 @@ type Props = {
   origin: string;
   /** The entry a use went into. */
   linkTo: (linked: NonNullable<UseRecord["linked_to"]>) => ReactNode;
+  /** Asked to take back the use record of this id. */
+  onVoid: (useId: string) => void;
 };
 
 /** Every movement of a stock with the balance after it, the newest first, as in every list. */
-export function LedgerTable({ units, rows, origin, linkTo }: Props) {
+export function LedgerTable({ units, rows, origin, linkTo, onVoid }: Props) {
   const columns: Column<Movement>[] = [
     { key: "at", head: "Date", cell: When, cardLabel: null },
     {
@@ -27,7 +30,12 @@ export function LedgerTable({ units, rows, origin, linkTo }: Props) {
       head: "Purpose",
       className: "wide",
       cardLabel: null,
-      cell: ({ use }) => (use === null ? origin : <Why use={use} units={units} linkTo={linkTo} />),
+      cell: (row) => {
+        if (row.kind === "INITIAL") return origin;
+        if (row.kind === "CORRECTION") return <Mended word="Correction" reason={row.reason} />;
+        if (row.kind === "VOID" || row.use === null) return <Mended word="Voided" reason={row.reason} />;
+        return <Why row={row} use={row.use} units={units} linkTo={linkTo} onVoid={onVoid} />;
+      },
     },
     {
       key: "delta",
@@ -36,7 +44,7 @@ export function LedgerTable({ units, rows, origin, linkTo }: Props) {
       cardLabel: "Used",
       cell: ({ delta, kind }) => (
         <b className="num nowrap">
-          {kind === "USE" ? "−" : "+"} {showFigure(Math.abs(delta))}
+          {delta < 0 || (kind === "USE" && delta === 0) ? "−" : "+"} {showFigure(Math.abs(delta))}
         </b>
       ),
     },
@@ -53,7 +61,7 @@ export function LedgerTable({ units, rows, origin, linkTo }: Props) {
       className="ledger"
       columns={columns}
       rows={[...rows].reverse()}
-      rowKey={({ use_record_id }) => use_record_id ?? "supplied"}
+      rowKey={({ kind, use_record_id, at }) => `${kind} ${use_record_id ?? at}`}
       trailing={{ head: "Sync", cell: ({ sync }) => <SyncBadge state={sync} short /> }}
     />
   );
@@ -72,7 +80,18 @@ function When({ at, by }: Movement) {
   );
 }
 
-function Why({ use, units, linkTo }: Pick<Props, "units" | "linkTo"> & { use: UseRecord }) {
+function Mended({ word, reason }: { word: string; reason: string | null }) {
+  return (
+    <>
+      {word}
+      {reason ? <span className="sub">{reason}</span> : null}
+    </>
+  );
+}
+
+type WhyProps = Pick<Props, "units" | "linkTo" | "onVoid"> & { row: Movement; use: UseRecord };
+
+function Why({ row, use, units, linkTo, onVoid }: WhyProps) {
   const { resource_use_purpose, purpose, comments, linked_to, amount_used, amount_used_units } = use;
   return (
     <>
@@ -85,6 +104,12 @@ function Why({ use, units, linkTo }: Pick<Props, "units" | "linkTo"> & { use: Us
       )}
       {comments ? <span className="sub">{comments}</span> : null}
       {linked_to ? <span className="sub">{linkTo(linked_to)}</span> : null}
+      {use.voided ? <span className="sub">Voided</span> : null}
+      {row.sync === "sent" && !linked_to && !use.voided ? (
+        <Button size="sm" variant="quiet" onClick={() => onVoid(use.id)}>
+          Void
+        </Button>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { IconChecks, IconDownload } from "@tabler/icons-react";
-import { type ReactNode, useMemo } from "react";
+import { IconChecks, IconDownload, IconUpload } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
 import type { TableName } from "#domain/tables.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -15,6 +15,7 @@ import { Segmented } from "#ui/segmented.tsx";
 import type { SortOrder } from "#ui/sort-rows.ts";
 import { useIsNarrow } from "#ui/use-media.ts";
 import { downloadCsv } from "./csv-download.ts";
+import type { CsvImport } from "./import-dialog.tsx";
 import { FilterButton, FilterChips, type ListFilter } from "./list-filters.tsx";
 import { ListHead } from "./list-head.tsx";
 import { useListRows } from "./list-rows.ts";
@@ -51,9 +52,14 @@ export type ListPageProps<R extends Row> = {
   more?: readonly MenuItem[];
   /** With them the rows can be exported. */
   csvColumns?: readonly CsvColumn<R>[];
+  /** With it new rows can be imported. */
+  csvImport?: CsvImport;
   /** What can be done to chosen rows, beside exporting them. */
   bulkActions?: readonly BulkAction<R>[];
 };
+
+/** Reading CSV is a library of its own, which no other screen needs. */
+const ImportDialog = lazy(() => import("./import-dialog.tsx").then((m) => ({ default: m.ImportDialog })));
 
 const syncWords = {
   attention: "Needs attention",
@@ -125,10 +131,12 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         },
       ]
     : [];
-  const menu: MenuItem[] =
-    isNarrow && bulkActions.length > 0
-      ? [{ label: "Select rows", icon: IconChecks, onSelect: selection.start }]
-      : [];
+  const [isImporting, setImporting] = useState(false);
+  const menu: MenuItem[] = [];
+  if (props.csvImport)
+    menu.push({ label: "Import CSV", icon: IconUpload, onSelect: () => setImporting(true) });
+  if (isNarrow && bulkActions.length > 0)
+    menu.push({ label: "Select rows", icon: IconChecks, onSelect: selection.start });
 
   return (
     <main className="page listpage">
@@ -204,6 +212,11 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
           />
         ) : null}
       </Card>
+      {props.csvImport && isImporting ? (
+        <Suspense>
+          <ImportDialog {...props.csvImport} noun={noun} onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
     </main>
   );
 }

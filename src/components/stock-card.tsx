@@ -1,12 +1,14 @@
 import { IconDeviceTabletCheck } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type Holding, ledgerRows } from "#domain/resource-use/ledger.ts";
+import type { StockTable } from "#domain/resource-use/rules.ts";
 import type { UseRecord } from "#domain/resource-use/schema.ts";
-import type { TableName } from "#domain/tables.ts";
 import { showDate } from "#domain/time.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
+import { CorrectionForm, VoidForm } from "./correction-form.tsx";
 import { LedgerBar } from "./ledger-bar.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
 import { StockTag } from "./stock-amount.tsx";
@@ -20,7 +22,7 @@ type Stock = Omit<Holding, "use_records"> & {
 };
 
 type Props = {
-  table: TableName;
+  table: StockTable;
   stock: Stock;
   /** How the stock came to be: 'Supplied'. */
   origin: string;
@@ -34,13 +36,16 @@ export function StockCard({ table, stock, origin, linkTo, note }: Props) {
   const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = stock;
   const stateOf = useMovementStates(table, stock.id);
   const device = useDeviceWord();
+  /** What is being put right: the amount, or the use record of this id. */
+  const [mending, setMending] = useState<string | null>(null);
   const uses = new Map(stock.use_records.map((use) => [use.id, use]));
   const rows = ledgerRows(stock).map((row) => ({
     ...row,
     use: uses.get(row.use_record_id ?? "") ?? null,
-    sync: stateOf(row.use_record_id),
+    // Corrections and voids are made at the lab itself.
+    sync: row.kind === "CORRECTION" || row.kind === "VOID" ? ("sent" as const) : stateOf(row.use_record_id),
   }));
-  const taken = rows.filter(({ kind }) => kind === "USE");
+  const taken = rows.filter(({ kind, use }) => kind === "USE" && !use?.voided);
   const waiting = taken.filter(({ sync }) => sync && sync !== "sent");
   const unsent = waiting.reduce((sum, { delta }) => sum - delta, 0);
   const figures = { remaining, supplied, units, unsent };
@@ -52,9 +57,14 @@ export function StockCard({ table, stock, origin, linkTo, note }: Props) {
       flush
       title="Amount remaining"
       aside={
-        <span className="count">
-          {showFigure(supplied)} {units} {origin.toLowerCase()} {showDate(stock.creation_date)}
-        </span>
+        <>
+          <span className="count">
+            {showFigure(supplied)} {units} {origin.toLowerCase()} {showDate(stock.creation_date)}
+          </span>
+          <Button size="sm" variant="quiet" onClick={() => setMending("amount")}>
+            Correct amount
+          </Button>
+        </>
       }
     >
       <div className="card__body">
@@ -73,7 +83,13 @@ export function StockCard({ table, stock, origin, linkTo, note }: Props) {
         {note ? <p className="small muted">{note}</p> : null}
       </div>
       <h3 className="subhead">Use records</h3>
-      <LedgerTable units={units} rows={rows} origin={origin} linkTo={linkTo} />
+      <LedgerTable units={units} rows={rows} origin={origin} linkTo={linkTo} onVoid={setMending} />
+      {mending === "amount" ? (
+        <CorrectionForm table={table} stock={stock} onClose={() => setMending(null)} />
+      ) : null}
+      {mending !== null && mending !== "amount" ? (
+        <VoidForm useId={mending} onClose={() => setMending(null)} />
+      ) : null}
     </Card>
   );
 }

@@ -13,6 +13,7 @@ import { useDraft } from "#hooks/use-draft.ts";
 import { useSave } from "#hooks/use-save.ts";
 import { useOnline } from "#hooks/use-sync.ts";
 import type { Saved } from "#sync/outbox.ts";
+import type { Unsure } from "#sync/send-online.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
 import { buzz } from "#ui/haptics.ts";
 import { useNotices } from "#ui/notices.tsx";
@@ -27,6 +28,8 @@ type Options<T extends FieldValues> = {
   onSaved: (saved: Saved) => void;
   initial?: CommandFormProps<T>["initial"];
   save?: CommandFormProps<T>["save"];
+  /** In place of `save`, for a write that is made online alone. */
+  send?: (body: unknown) => Promise<Saved | Rejection | Unsure>;
 };
 
 /** What every form of a command is opened with. */
@@ -66,7 +69,12 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
   const id = `form ${draft}`;
 
   const onValid = async (body: T) => {
-    const outcome = await attempt(() => (options.save ?? ((b) => save(command, { params, body: b })))(body));
+    const keep = options.send ?? options.save ?? ((b: unknown) => save(command, { params, body: b as T }));
+    const outcome = await attempt(() => keep(body));
+    if (outcome.kind === "unsure") {
+      notify({ id, kind: "error", title: command.failure, detail: outcome.reason });
+      return;
+    }
     if (outcome.kind === "full") {
       notify({ id, kind: "error", title: "This tablet has no room left.", detail: FULL });
       return;
@@ -81,7 +89,8 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
     await forget();
     buzz("saved");
     const said = { id, kind: "success", title: command.success } as const;
-    if (isOnline) notify({ ...said, detail: SAVED });
+    if (options.send) notify(said);
+    else if (isOnline) notify({ ...said, detail: SAVED });
     // With signal it is on its way at once, and what is mended was sent before.
     else notify({ ...said, detail: SAVED_OFFLINE, action: options.save ? undefined : undo(outcome) });
     for (const warning of outcome.warnings) notify({ kind: "warning", title: warning });
@@ -98,8 +107,8 @@ const SAVED_OFFLINE = "Saved on this device. It will be sent when you are online
 const FULL = "Nothing was saved. What you typed is still here: make room on the tablet and submit again.";
 
 async function attempt(
-  save: () => Promise<Saved | Rejection>,
-): Promise<Saved | Rejection | { kind: "full" }> {
+  save: () => Promise<Saved | Rejection | Unsure>,
+): Promise<Saved | Rejection | Unsure | { kind: "full" }> {
   try {
     return await save();
   } catch (error) {

@@ -1,17 +1,20 @@
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Saved } from "#sync/outbox.ts";
-import { discard } from "#sync/settle.ts";
+import { discardAll } from "#sync/settle.ts";
+import type { SavedAll } from "#sync/submit-all.ts";
 import { useNotices } from "#ui/notices.tsx";
 
-/** Takes a write back that was not sent yet, for as long as the notice of it stands. */
-export function useUndo(): (saved: Saved) => { label: string; onClick: () => void } {
+/** Takes back what was not sent yet, for as long as the notice of it stands: all that was saved together, or nothing. */
+export function useUndo(): (saved: Saved | SavedAll) => { label: string; onClick: () => void } {
   const { env } = useLab();
   const { notify } = useNotices();
-  const undo = async (id: string) => {
-    const entry = await env.store.outbox.get({ id });
-    const taken = entry ? await discard(env, entry.seq) : [];
+  const undo = async (ids: readonly string[]) => {
+    const taken = await discardAll(env, ids);
     if (taken.length > 0) notify({ kind: "success", title: "Undone." });
     else notify({ kind: "error", title: "It was sent already.", detail: "It can no longer be undone." });
   };
-  return (saved) => ({ label: "Undo", onClick: () => void undo(saved.id) });
+  return (saved) => ({
+    label: "Undo",
+    onClick: () => void undo("ids" in saved ? saved.ids : [saved.id]),
+  });
 }

@@ -8,9 +8,8 @@ type Edited<R> = { kind: "edited"; record: R } | Rejection;
 
 /**
  * Lays what a form entered over the record as it is now. Fields the form left as they were keep what others gave them
- * since; a field that both changed, and differently, is refused with `current` – what stands there now, by whom and
- * since when – so that a person keeps one. Without a `base` every field given counts as changed, and none is in
- * anybody's way: the last one stays.
+ * since; a field that both changed, and differently, is refused with `current`, so that a person keeps one. Without a
+ * `base` every field given counts as changed, and none is in anybody's way: the last one stays.
  */
 export function mergeEdit<R extends object>(
   record: R,

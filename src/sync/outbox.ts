@@ -7,7 +7,7 @@ import { whenStored } from "./storage-faults.ts";
 
 export type Saved = { kind: "saved"; id: string; touches: string[]; warnings: string[] };
 
-type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
+export type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
 
 /**
  * The only way the app writes: local records and outbox entry together, or neither. Returns the lab's refusal as a
@@ -21,22 +21,17 @@ export async function submit(
   /** Milliseconds in which it is sent only when asked to: the time to take it back. */
   patience = 0,
 ): Promise<Saved | Rejection> {
-  const parsed = operation.body.safeParse(input.body);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    return reject("VALIDATION", issue?.message ?? "", { field: issue?.path.join(".") ?? "" });
-  }
-  const write = { params: input.params ?? {}, body: parsed.data };
+  const parsed = parseBody(operation, input.body);
+  if ("kind" in parsed) return parsed;
+  const write = { params: input.params ?? {}, ...parsed };
   const stamp: Stamp = { id: env.newId(), user, now: isoNow(env), recordedOffline: null };
   return whenStored(env.store, () =>
     env.store.transaction("rw", writeTables(env.store), async () => {
       const laid = await consider(env.store, operation, write, stamp);
       if (laid.decision.kind === "rejected") return laid.decision;
       const laying = lay(env.store, laid);
-      await env.store.outbox.add({
-        ...toEntry(operation, write, stamp, laid),
-        next_attempt_at: patience && env.now() + patience,
-      } as OutboxEntry);
+      const next_attempt_at = patience && env.now() + patience;
+      await env.store.outbox.add(toEntry(operation, write, stamp, laid, next_attempt_at) as OutboxEntry);
       await laying;
       return {
         kind: "saved" as const,
@@ -48,11 +43,21 @@ export async function submit(
   );
 }
 
-function toEntry(
+/** The body as the command's own schema reads it, or the first thing that is wrong with it. */
+export function parseBody(operation: AnyCommand, body: unknown): { body: unknown } | Rejection {
+  const parsed = operation.body.safeParse(body);
+  if (parsed.success) return { body: parsed.data };
+  const [issue] = parsed.error.issues;
+  return reject("VALIDATION", issue?.message ?? "", { field: issue?.path.join(".") ?? "" });
+}
+
+/** The outbox row of a write that was accepted; before `next_attempt_at` it is sent only when asked to. */
+export function toEntry(
   operation: AnyCommand,
   write: { params: Record<string, string>; body: unknown },
   stamp: Stamp,
   laid: Laid,
+  next_attempt_at: number,
 ): Omit<OutboxEntry, "seq"> {
   return {
     id: stamp.id,
@@ -73,7 +78,7 @@ function toEntry(
     recorded_at: stamp.now,
     attempts: 0,
     first_sent_at: null,
-    next_attempt_at: 0,
+    next_attempt_at,
     sending: false,
     problem: null,
     warnings: [],

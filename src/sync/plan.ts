@@ -38,15 +38,17 @@ function standsOn(entry: OutboxEntry, touched: Map<string, OutboxEntry[]>): Outb
   );
 }
 
-/** The open writes that stand, directly or through others, on `entry`: what discarding it takes along. */
-export function dependents(open: OutboxEntry[], entry: OutboxEntry): OutboxEntry[] {
-  const lost = new Set(entry.creates);
+/** The open writes that stand, directly or through others, on `entries`: what discarding those takes along. */
+export function dependents(open: OutboxEntry[], ...entries: OutboxEntry[]): OutboxEntry[] {
+  const going = new Set(entries.map(({ seq }) => seq));
+  const lost = new Set<string>();
   const found: OutboxEntry[] = [];
-  for (const later of open) {
-    if (later.seq <= entry.seq) continue;
-    if (![...later.reads, ...later.touches].some((key) => lost.has(key))) continue;
-    found.push(later);
-    for (const key of later.creates) lost.add(key);
+  for (const entry of open) {
+    if (!going.has(entry.seq)) {
+      if (![...entry.reads, ...entry.touches].some((key) => lost.has(key))) continue;
+      found.push(entry);
+    }
+    for (const key of entry.creates) lost.add(key);
   }
   return found;
 }

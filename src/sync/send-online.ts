@@ -4,8 +4,10 @@ import type { SyncEnv } from "./env.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { commonHeaders } from "./to-request.ts";
 
-/** `unsure`: it may have arrived; the same key asks again and is answered once. */
-export type Sent = { kind: "done"; body: unknown } | Rejection | { kind: "unsure"; reason: string };
+/** It may have arrived, or not: the same key asks again and is answered once. */
+export type Unsure = { kind: "unsure"; reason: string };
+
+export type Sent = { kind: "done"; body: unknown } | Rejection | Unsure;
 
 /**
  * Sends a write that must see the lab as it is now, and waits for the answer. Under the same `key` it can be sent

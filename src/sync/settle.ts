@@ -77,17 +77,29 @@ function keptId(operation: AnyCommand, entry: OutboxEntry): { id?: string } {
 
 /** Takes back writes that the server does not have; they can be restored for 30 days. Those that stand on it go along. */
 export async function discard(env: WriteEnv, seq: number): Promise<OutboxEntry[]> {
+  return discardOpen(env, (open) => open.filter((entry) => entry.seq === seq && canDiscard(entry)));
+}
+
+/** Takes back writes that were saved together, by their ids: all of them, or none once one was sent. */
+export async function discardAll(env: WriteEnv, ids: readonly string[]): Promise<OutboxEntry[]> {
+  const wanted = new Set(ids);
+  return discardOpen(env, (open) => {
+    const entries = open.filter((entry) => wanted.has(entry.id) && isUnsent(entry));
+    return entries.length === wanted.size ? entries : [];
+  });
+}
+
+async function discardOpen(
+  env: WriteEnv,
+  choose: (open: OutboxEntry[]) => OutboxEntry[],
+): Promise<OutboxEntry[]> {
   return env.store.transaction("rw", writeTables(env.store), async () => {
     const open = await openEntries(env.store);
-    const entry = open.find((row) => row.seq === seq);
-    if (!entry || !canDiscard(entry)) return [];
-    const going = [entry, ...dependents(open, entry)];
-    await env.store.outbox.bulkUpdate(
-      going.map((row) => ({
-        key: row.seq,
-        changes: { state: "discarded" as const, open_refs: [], finished_at: isoNow(env), sending: false },
-      })),
-    );
+    const chosen = choose(open);
+    if (chosen.length === 0) return [];
+    const going = [...chosen, ...dependents(open, ...chosen)];
+    const done = { state: "discarded" as const, open_refs: [], finished_at: isoNow(env), sending: false };
+    await env.store.outbox.bulkPut(going.map((row) => ({ ...row, ...done })));
     await rebase(env.store);
     return going;
   });

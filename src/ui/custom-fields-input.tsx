@@ -7,6 +7,7 @@ import { classNames } from "./class-names.ts";
 import { type Controlled, useFieldControl } from "./field-context.ts";
 import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { keepFocus } from "./keep-focus.ts";
 import type { SelectOption } from "./select.tsx";
 import { TextInput } from "./text-input.tsx";
 
@@ -87,12 +88,13 @@ export function CustomFieldsInput(props: CustomFieldsInputProps) {
               label={`Remove field ${index + 1}`}
               icon={IconX}
               disabled={disabled}
+              onMouseDown={keepFocus}
               onClick={() => onChange(lines.filter((_, at) => at !== index))}
             />
           </li>
         ))}
       </ol>
-      <Button variant="quiet" icon={IconPlus} disabled={disabled} onClick={add}>
+      <Button variant="quiet" icon={IconPlus} disabled={disabled} onMouseDown={keepFocus} onClick={add}>
         {addLabel}
       </Button>
     </div>

@@ -40,9 +40,9 @@ export interface DataTableProps<Row> {
   empty?: { text?: ReactNode; action?: ReactNode };
   /**
    * Fills the height it is given and scrolls inside, with a fixed head; under 768 px it scrolls with the page. Of long
-   * lists only the rows in view are drawn.
+   * lists only the rows in view are drawn. `"box"` scrolls inside on every screen: in a dialog.
    */
-  scroll?: boolean;
+  scroll?: boolean | "box";
   /** Another view of the rows begins at its top. */
   view?: string;
   /** Rows can be chosen, by their boxes or by holding a finger on them. */
@@ -69,7 +69,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }
   const choosing = useChoosing(choice, sorted, rowKey);
   const isNarrow = useIsNarrow();
-  const shown = useRowWindow(sorted.length, box, scroll ? (isNarrow ? "page" : "box") : "nothing");
+  const inBox = scroll === "box" || !isNarrow;
+  const shown = useRowWindow(sorted.length, box, scroll ? (inBox ? "box" : "page") : "nothing");
   useLayoutEffect(() => {
     box.current?.scrollTo?.(0, 0);
   }, [view]);

@@ -4,6 +4,7 @@ import "./list-input.css";
 import { Button } from "./button.tsx";
 import type { Controlled } from "./field-context.ts";
 import { IconButton } from "./icon-button.tsx";
+import { keepFocus } from "./keep-focus.ts";
 import { TextInput } from "./text-input.tsx";
 
 export interface ListInputProps extends Controlled<readonly string[], string[]> {
@@ -62,12 +63,13 @@ export function ListInput(props: ListInputProps) {
               label={`Remove ${itemLabel.toLowerCase()} ${index + 1}`}
               icon={IconX}
               disabled={disabled}
+              onMouseDown={keepFocus}
               onClick={() => change(rows.filter((_, at) => at !== index))}
             />
           </li>
         ))}
       </ol>
-      <Button variant="quiet" icon={IconPlus} disabled={disabled} onClick={add}>
+      <Button variant="quiet" icon={IconPlus} disabled={disabled} onMouseDown={keepFocus} onClick={add}>
         {addLabel}
       </Button>
     </div>

@@ -95,6 +95,7 @@ export const SampleItem = z.object({
   /** `Sample library cabinet | Shelf 2` */
   location: z.string(),
   location_name: z.string(),
+  location_details: z.string(),
   /** Of what came from a NOP process; null also while the number is yet to be given. */
   batch_num: z.string().nullable(),
   nop_process_id: z.string().nullable(),

@@ -54,6 +54,7 @@ async function toItem(lab: ById, sample: Sample): Promise<SampleItem> {
     sample_purpose: purpose?.name ?? "",
     location: [location?.name, location_details].filter(Boolean).join(" | "),
     location_name: location?.name ?? "",
+    location_details,
     batch_num: taken?.process?.batch_number ?? null,
     nop_process_id: taken?.process?.id ?? null,
     amount: use ? `${use.amount_used} ${use.amount_used_units}` : "",

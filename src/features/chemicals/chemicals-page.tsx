@@ -6,7 +6,7 @@ import { isLow, isOverdrawn } from "#components/stock-figures.ts";
 import { showDate } from "#domain/time.ts";
 import { Button } from "#ui/button.tsx";
 import { chemicalColumns } from "./chemical-columns.tsx";
-import { chemicalCsv } from "./chemical-csv.ts";
+import { chemicalCsv, chemicalImport } from "./chemical-csv.ts";
 import { ChemicalForm } from "./chemical-form.tsx";
 import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 import { type ChemicalRow, concentrationOf, useChemicalRows } from "./use-chemical-stocks.ts";
@@ -61,6 +61,7 @@ export function ChemicalsPage() {
         initialSort={{ key: "created", direction: "descending" }}
         emptyText="Chemicals that you add stand here, with what remains of them."
         csvColumns={chemicalCsv}
+        csvImport={chemicalImport}
         more={[
           { label: "Create diluted chemical", icon: IconDropletHalf, onSelect: () => setForm("diluted") },
         ]}

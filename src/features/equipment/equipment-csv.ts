@@ -1,5 +1,17 @@
+import type { CsvImport } from "#components/import-dialog.tsx";
+import { commands } from "#contract/index.ts";
+import {
+  commentsColumn,
+  createdByColumn,
+  locationColumn,
+  lookupColumn,
+  supplierColumn,
+  textColumn,
+  timeImportColumns,
+} from "#domain/csv/import-columns.ts";
 import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
 import type { EquipmentListItem } from "#domain/equipment/schema.ts";
+import { listEquipmentTypes } from "#domain/equipment/views.ts";
 
 /** The columns of exported equipment. */
 export const equipmentCsv: readonly CsvColumn<EquipmentListItem>[] = [
@@ -12,3 +24,22 @@ export const equipmentCsv: readonly CsvColumn<EquipmentListItem>[] = [
   ...timeColumns<EquipmentListItem>("Creation date", (row) => row.creation_date),
   { title: "ID", of: (row) => row.id },
 ];
+
+/** What imported equipment is read from. */
+export const equipmentImport: CsvImport = {
+  command: commands.createEquipment,
+  columns: [
+    textColumn({ field: "name", title: "Name" }),
+    textColumn({ field: "short_name", title: "Short name" }),
+    lookupColumn(
+      { field: "equipment_type_id", title: "Equipment type", also: ["Type"] },
+      "equipment type",
+      listEquipmentTypes,
+    ),
+    locationColumn,
+    supplierColumn,
+    ...timeImportColumns({ field: "creation_date", title: "Creation date" }, "a date"),
+    createdByColumn,
+    commentsColumn,
+  ],
+};

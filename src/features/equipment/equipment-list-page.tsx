@@ -10,7 +10,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-table.tsx";
-import { equipmentCsv } from "./equipment-csv.ts";
+import { equipmentCsv, equipmentImport } from "./equipment-csv.ts";
 import { EquipmentForm } from "./equipment-form.tsx";
 
 const columns: Column<EquipmentListItem>[] = [
@@ -96,6 +96,7 @@ export function EquipmentListPage() {
         columns={columns}
         filters={filters}
         csvColumns={equipmentCsv}
+        csvImport={equipmentImport}
         textOf={textOf}
         searchHint="Search name, type, location, supplier"
         initialSort={{ key: "created", direction: "descending" }}

@@ -71,6 +71,7 @@ const columns: Column<FiltrationDetail>[] = [
     cell: ({ id, sample_type }) => (
       <Button
         size="sm"
+        className="nowrap"
         icon={IconPlus}
         render={<Link to={`/inventory/cakes?add=${id}`} aria-label={`Add Cake, ${sample_type}`} />}
       >

@@ -1,3 +1,4 @@
+import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { pathOf, recordKinds } from "#components/record-kinds.ts";
 import { showFigure } from "#components/stock-figures.ts";
@@ -7,6 +8,7 @@ import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showDateTime } from "#domain/time.ts";
 import { toTitle } from "#domain/titles.ts";
 import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 
 /** What went into a process, and how it was run. */
@@ -56,7 +58,7 @@ export function NamedUses({ uses }: { uses: readonly UseRecordListItem[] }) {
   return (
     <Card title="Resource use records" flush>
       <ul className="lines lines--tight">
-        {uses.map(({ id, label, resource_type, resource_id }) => (
+        {uses.map(({ id, label, resource_type, resource_id, voided }) => (
           <li key={id}>
             <Link
               className="line"
@@ -65,7 +67,11 @@ export function NamedUses({ uses }: { uses: readonly UseRecordListItem[] }) {
                 id: resource_id,
               })}
             >
-              <span className="grow">{label}</span>
+              <span className="grow">
+                {label}
+                {voided ? <span className="sub">Taken back: {voided.reason}</span> : null}
+              </span>
+              <Icon of={IconChevronRight} className="go" />
             </Link>
           </li>
         ))}

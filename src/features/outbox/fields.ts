@@ -7,6 +7,18 @@ import type { Names } from "./names.ts";
 export type FieldView = { key: string; label: string; text: string; unit?: string };
 
 const labels: Record<string, string> = {
+  amount_cake: "Amount of cake",
+  amount_water_added_for_homogenization: "Amount water added",
+  cake_id: "Cake",
+  cake_use_record_id: "Cake Use Record",
+  cake_wt_percent: "Cake wt %",
+  homogenization_equipment_id: "Homogenization equipment",
+  homogenization_pressure_range: "Pressure range",
+  homogenization_rpm: "Rpm",
+  homogenization_temperature: "Temperature",
+  neutralizing_agent_type_id: "Neutralizing agent",
+  water_type_for_homogenization: "Water type",
+  wt_percent_for_ph: "Wt % for pH",
   chemical_name_id: "Chemical",
   chemical_use_record_id: "Use record",
   resource_use_record_id: "Use record",
@@ -48,6 +60,16 @@ const unitOf: Record<string, string> = {
 
 /** Units of figures that have always the same. */
 const fixedUnits: Record<string, string> = {
+  cake_wt_percent: "%",
+  crystallinity_index: "%",
+  degree_of_oxidation: "mmol/g",
+  electrical_conductivity: "µS/cm",
+  fiber_length: "nm",
+  fiber_width: "nm",
+  homogenization_pressure_range: "PSI",
+  homogenization_temperature: "°C",
+  thermal_stability: "°C",
+  wt_percent_for_ph: "%",
   DO: "mmol/g",
   density: "g/ml",
   storage_temperature: "°C",
@@ -86,7 +108,7 @@ export function fieldOf(key: string, values: Record<string, unknown>, names: Nam
     return undefined;
   const isEmpty = Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0;
   if (value === false || isEmpty) return undefined;
-  const unit = fixedUnits[key] ?? values[unitOf[key] ?? `${key}_units`];
+  const unit = fixedUnits[key] ?? values[`${key}_units`] ?? values[unitOf[key] ?? ""];
   return {
     key,
     label: labelOf(key),

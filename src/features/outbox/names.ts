@@ -43,6 +43,10 @@ export async function readNames(records: RecordSource, entries: readonly OutboxE
     const use = stock?.use_records.find((one) => one.id === id);
     if (stock && use) known.set(id, `${use.amount_used} ${use.amount_used_units} of ${nameOf(stock, known)}`);
   }
+  for (const id of new Set(entries.flatMap(cakesOf))) {
+    const cake = await records.get("cakes", id);
+    if (cake) known.set(id, nameOf(cake, known));
+  }
   return known;
 }
 
@@ -51,7 +55,9 @@ type Stock = Tables[StockTable];
 function nameOf(stock: Stock, known: Names): string {
   if ("chemical_name_id" in stock) return known.get(stock.chemical_name_id) ?? "a chemical";
   if ("identifier" in stock) return stock.identifier;
-  return "name" in stock ? (stock.name ?? NOT_NUMBERED) : "a cake";
+  if ("name" in stock) return stock.name ?? NOT_NUMBERED;
+  // Filtrations are known as what they are samples of.
+  return `Cake ${known.get(stock.filtration_and_neutralization_details_id) ?? NOT_NUMBERED}`;
 }
 
 const useFields = [
@@ -64,4 +70,9 @@ const useFields = [
 function usesOf({ body }: OutboxEntry): string[] {
   const values = (body ?? {}) as Record<string, unknown>;
   return useFields.flatMap((field) => values[field]).filter((id) => typeof id === "string");
+}
+
+function cakesOf({ body }: OutboxEntry): string[] {
+  const { cake_id } = (body ?? {}) as { cake_id?: unknown };
+  return typeof cake_id === "string" ? [cake_id] : [];
 }

@@ -1,7 +1,9 @@
 import { Link } from "react-router-dom";
+import "./sample-library.css";
 import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
 import { showDate } from "#domain/time.ts";
+import { Breakable } from "#ui/breakable.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { ProcessLink } from "./process-link.tsx";
 
@@ -26,13 +28,14 @@ export const sampleColumns: Column<SampleItem>[] = [
     head: "Resource Type",
     className: "c-kind",
     sortValue: ({ resource_type }) => resource_type,
-    cell: ({ resource_type }) => resource_type,
+    cell: ({ resource_type }) => <Breakable text={resource_type} />,
   },
   {
     key: "purpose",
     head: "Sample Purpose",
+    className: "c-purpose",
     sortValue: ({ sample_purpose }) => sample_purpose,
-    cell: ({ sample_purpose }) => sample_purpose,
+    cell: ({ sample_purpose }) => <Breakable text={sample_purpose} />,
   },
   {
     key: "amount",
@@ -44,6 +47,7 @@ export const sampleColumns: Column<SampleItem>[] = [
   {
     key: "batch",
     head: "Batch",
+    className: "c-batch",
     sortValue: ({ batch_num }) => batch_num ?? "",
     cell: (row) => <ProcessLink of={row} />,
   },
@@ -52,7 +56,12 @@ export const sampleColumns: Column<SampleItem>[] = [
     head: "Location",
     className: "c-loc",
     sortValue: ({ location }) => location,
-    cell: ({ location }) => location,
+    cell: ({ location_name, location_details }) => (
+      <>
+        {location_name}
+        <span className="sub">{location_details}</span>
+      </>
+    ),
   },
   {
     key: "created",

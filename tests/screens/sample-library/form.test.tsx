@@ -107,3 +107,13 @@ test("what is saved stands in the library, and its use is spoken for", async () 
     type: "SAMPLE",
   });
 });
+
+test("a press on 'Add field' does not first check the field that is left, which would move the button away", async () => {
+  const { user } = await openForm();
+  await user.click(box(/Description/));
+  const button = form().getByRole("button", { name: "Add field" });
+  await user.pointer({ keys: "[MouseLeft>]", target: button });
+  expect(box(/Description/)).toHaveFocus();
+  await user.pointer({ keys: "[/MouseLeft]", target: button });
+  await expect.poll(() => form().queryByRole("textbox", { name: "Key 1" })).toHaveFocus();
+});

@@ -1,0 +1,117 @@
+/** What is typed, letter by letter, and taken away again: few rows are left at its end. */
+const TYPED = "sodium hydroxide";
+const FRAME_MS = 1000 / 60;
+
+/** A page with the list, and the milliseconds its own thread has worked: other programs on the machine do not count. */
+async function openList(context, url, token, call, count) {
+  const page = await context.newPage();
+  page.on("pageerror", (error) => console.error(`page: ${error.message}`));
+  await page.goto(url);
+  await page.waitForFunction(() => globalThis.bench !== undefined);
+  await page.evaluate(([name, token, count]) => globalThis.bench[name](token, count), [call, token, count]);
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr").length > 5, null, {
+    timeout: 120_000,
+  });
+  const session = await context.newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const spent = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    const of = (name) => 1000 * metrics.find((metric) => metric.name === name).value;
+    return { script: of("ScriptDuration"), all: of("TaskDuration") };
+  };
+  return { page, spent };
+}
+
+/** Resolves once what was typed is on the screen and nothing is left to do. */
+const settled = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 2000 }))),
+  );
+
+/** Milliseconds of script, and of everything on the main thread, for each key. */
+async function typing({ page, spent }, rounds) {
+  await page.getByRole("searchbox").focus();
+  const keys = [...TYPED, ...[...TYPED].map(() => "Backspace")];
+  const times = { script: [], all: [] };
+  for (let round = 0; round < rounds; round += 1)
+    for (const key of rounds === 1 ? keys.slice(0, 8) : keys) {
+      await settled(page);
+      const before = await spent();
+      await page.keyboard.press(key === " " ? "Space" : key);
+      await settled(page);
+      const after = await spent();
+      times.script.push(after.script - before.script);
+      times.all.push(after.all - before.all);
+    }
+  return times;
+}
+
+/** How long each frame took while the list was scrolled by `step` px a frame, and the work in one. */
+async function scrolling({ page, spent }, frames, step) {
+  const before = await spent();
+  const times = await page.evaluate(
+    ([frames, step]) =>
+      new Promise((resolve) => {
+        const box = document.querySelector(".vscroll");
+        const scroller = box.scrollHeight > box.clientHeight + 1 ? box : document.scrollingElement;
+        const times = [];
+        let last = 0;
+        const frame = (now) => {
+          if (last > 0) times.push(now - last);
+          last = now;
+          if (times.length === frames) return resolve(times);
+          scroller.scrollTop += step;
+          requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
+      }),
+    [frames, step],
+  );
+  const after = await spent();
+  return { times, work: (after.all - before.all) / frames };
+}
+
+/** Typing into lists of `count` rows and scrolling them, beside a list that draws every row. */
+export async function lists({ startServer, browser, built, count, rounds, quantile, table }) {
+  const runs = [
+    ["Fibril, tablet", "list", { width: 1180, height: 820 }],
+    ["Fibril, phone: cards", "list", { width: 390, height: 844 }],
+    ["every row drawn, tablet", "plainList", { width: 1180, height: 820 }],
+  ];
+  const typed = [];
+  const scrolled = [];
+  for (const [name, call, viewport] of runs) {
+    const server = await startServer({ page: built });
+    const context = await browser.newContext({ viewport });
+    try {
+      const list = await openList(context, server.url, server.token, call, count);
+      const isPeer = call === "plainList";
+      const times = await typing(list, isPeer ? 1 : rounds);
+      typed.push([name, times]);
+      scrolled.push([name, await scrolling(list, isPeer ? 60 : 300, 160)]);
+    } finally {
+      await context.close();
+      await server.close();
+    }
+  }
+  const peer = typed.at(-1)[1];
+  const ratio = (mine, theirs) => `${(theirs / mine).toFixed(0)}×`;
+  table(
+    [`a key in the search of ${count} rows`, "script p50 ms", "p95", "whole p50 ms", "p95", "faster"],
+    typed.map(([name, { script, all }]) => [
+      ...[name, quantile(script, 0.5).toFixed(1), quantile(script, 0.95).toFixed(1)],
+      ...[quantile(all, 0.5).toFixed(1), quantile(all, 0.95).toFixed(1)],
+      ratio(quantile(script, 0.5), quantile(peer.script, 0.5)),
+    ]),
+  );
+  table(
+    [`scrolling ${count} rows, 160 px a frame`, "work ms a frame", "frames in time", "p95 ms"],
+    scrolled.map(([name, { times, work }]) => {
+      // A frame that misses its time takes that of the next one too.
+      const inTime = times.filter((ms) => ms < 1.5 * FRAME_MS).length;
+      const share = `${((100 * inTime) / times.length).toFixed(1)} %`;
+      return [name, work.toFixed(1), share, quantile(times, 0.95).toFixed(1)];
+    }),
+  );
+}

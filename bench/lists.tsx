@@ -1,0 +1,135 @@
+import "../src/styles/index.css";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter, MemoryRouter, RouterProvider } from "react-router-dom";
+import { queries } from "#contract/index.ts";
+import type { Change } from "#domain/change.ts";
+import type { Chemical, ChemicalListItem } from "#domain/chemicals/schema.ts";
+import { labLookups } from "#domain/lookups/lab-lookups.ts";
+import { chemicalColumns } from "#features/chemicals/chemical-columns.tsx";
+import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import type { ChemicalRow } from "#features/chemicals/use-chemical-stocks.ts";
+import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
+import { storeRecords, writeRecords } from "#store/record-source.ts";
+import type { SessionRow } from "#store/rows.ts";
+import type { SyncEnv } from "#sync/env.ts";
+import { ConfirmProvider } from "#ui/confirm.tsx";
+import { NoticesProvider } from "#ui/notices.tsx";
+
+const PATH = "/inventory/chemicals";
+
+/** Chemicals of all kinds, suppliers and places, over four years. */
+function aChemical(i: number, names: string[], places: string[]): Chemical {
+  return {
+    id: crypto.randomUUID(),
+    chemical_name_id: names[i % names.length] ?? "",
+    amount_supplied: 1 + (i % 50),
+    amount_units: i % 2 ? "LITRES" : "KG",
+    concentration: i % 100,
+    concentration_units: "PERCENT",
+    supplier_id: 1 + (i % 10),
+    location_id: places[(i * 7) % places.length] ?? "",
+    created_by: "dana@lab.example",
+    creation_date: new Date(Date.UTC(2022, 11, 1) + i * 12_600_000).toISOString(),
+    comments: null,
+    inactivated_at: null,
+    derived_from_use_record_id: null,
+    amount_water_added: null,
+    amount_water_added_units: null,
+    water_type: null,
+    recorded_by: "dana@lab.example",
+    recorded_at: "2026-11-19T15:42:00.000Z",
+    use_records: [],
+  };
+}
+
+async function fill({ store }: SyncEnv, count: number): Promise<void> {
+  const lookups = labLookups();
+  const idsOf = (table: string) => lookups.filter((one) => one.table === table).map(({ id }) => id);
+  const [names, places] = [idsOf("chemical_names"), idsOf("locations")];
+  const chemicals = Array.from({ length: count }, (_, i): Change => {
+    const record = aChemical(i, names, places);
+    return { table: "chemicals", id: record.id, record };
+  });
+  await writeRecords(store, [...lookups, ...chemicals]);
+  await store.cursor.put({
+    ...{ key: "feed", epoch: "bench", cursor: 1, sweeping: false, partial: false },
+    pulled_at: new Date().toISOString(),
+  });
+}
+
+function rootOfPage() {
+  const app = document.createElement("div");
+  app.className = "app";
+  document.body.append(app);
+  return createRoot(app);
+}
+
+/** The app's own list of chemicals, over `count` of them. */
+export async function showList(env: SyncEnv, session: SessionRow, count: number): Promise<void> {
+  await fill(env, count);
+  history.replaceState(null, "", PATH);
+  rootOfPage().render(
+    <LabProvider lab={{ env, wake: async () => undefined }}>
+      <SessionProvider session={session}>
+        <NoticesProvider>
+          <ConfirmProvider>
+            <RouterProvider router={createBrowserRouter(chemicalRoutes)} />
+          </ConfirmProvider>
+        </NoticesProvider>
+      </SessionProvider>
+    </LabProvider>,
+  );
+}
+
+/** What is compared with it: the same rows, cells and search, each row drawn whether in view or not. */
+export async function showPlainList(env: SyncEnv, count: number): Promise<void> {
+  await fill(env, count);
+  rootOfPage().render(
+    <MemoryRouter>
+      <PlainList env={env} />
+    </MemoryRouter>,
+  );
+}
+
+function PlainList({ env }: { env: SyncEnv }) {
+  const [search, setSearch] = useState("");
+  const items = useLiveQuery(() =>
+    queries.listChemicals.read(storeRecords(env.store), { params: {}, query: {} }),
+  );
+  const shown = (items ?? []).filter((item) => textOf(item).includes(search.toLowerCase()));
+  return (
+    <main className="page listpage">
+      <input type="search" value={search} onChange={(event) => setSearch(event.target.value)} />
+      <div className="card listcard">
+        <div className="tablewrap vscroll">
+          <table className="table listtable">
+            <tbody>
+              {shown.map((item) => (
+                <tr key={item.id}>
+                  {chemicalColumns.map(({ key, cell, className }) => (
+                    <td key={key} className={className}>
+                      {cell(toRow(item))}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function textOf(item: ChemicalListItem): string {
+  return [item.chemical_name, item.chemical_type, item.supplier_name, item.location_name]
+    .join("\n")
+    .toLowerCase();
+}
+
+function toRow(item: ChemicalListItem): ChemicalRow {
+  const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = item;
+  return { ...item, stock: { remaining, supplied, units, unsent: 0 } };
+}

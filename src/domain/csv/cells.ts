@@ -1,0 +1,78 @@
+import { utcToLocal } from "../time.ts";
+
+/** What a cell says, or why it cannot be said. A cell that is no number, time or word is handed on as its text. */
+export type Reading = { value: unknown } | { problem: string };
+
+/** Which mark the file sets before decimals: a comma where its cells are set apart by semicolons, else a point. */
+export type Marks = { isCommaDecimal: boolean };
+
+const commaThousands = /^[+-]?\d{1,3}(,\d{3})+\.\d+$|^[+-]?\d{1,3}(,\d{3}){2,}$/;
+const pointThousands = /^[+-]?\d{1,3}(\.\d{3})+,\d+$|^[+-]?\d{1,3}(\.\d{3}){2,}$/;
+const either = /^[+-]?([1-9]\d{0,2})([.,])(\d{3})$/;
+const plain = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
+
+/**
+ * A number, with a point or a comma before its decimals and with or without marks between thousands. Where `1,234`
+ * may be either, it is not guessed: a thousandfold amount is no small mistake.
+ */
+export function readNumber(cell: string, { isCommaDecimal }: Marks): Reading {
+  const text = cell.replaceAll(/\s/g, "").replace(/^[−–]/, "-");
+  if (commaThousands.test(text)) return { value: Number(text.replaceAll(",", "")) };
+  if (pointThousands.test(text)) return { value: Number(text.replaceAll(".", "").replace(",", ".")) };
+  const [, whole, mark, rest] = either.exec(text) ?? [];
+  if (mark === (isCommaDecimal ? "." : ","))
+    return {
+      problem: `${text} can be read in two ways. Write ${whole}${rest} or ${whole}${mark === "." ? "," : "."}${rest}.`,
+    };
+  return { value: plain.test(text) ? Number(text.replace(",", ".")) : cell };
+}
+
+const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const clock = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*([ap]m)?$/i;
+
+/**
+ * A time as spreadsheets and the app itself write it: `2026-11-19 10:42`, `11/19/2026 10:42 AM`, `19.11.2026 10:42`,
+ * `Nov 19, 2026, 10:42 AM`, or ISO with its zone. Without one it is `zone`'s. A day alone stays `YYYY-MM-DD`.
+ */
+export function readTime(cell: string, zone: "New York" | "UTC"): Reading {
+  const text = cell.trim();
+  if (/^\d{4}-\d\d-\d\d[T ].*(Z|[+-]\d\d:\d\d)$/.test(text)) return { value: text.replace(" ", "T") };
+  const day = readDay(text);
+  if (!day) return { value: text };
+  if (day.rest === "") return { value: day.date };
+  const [, hours, minutes, seconds = "00", half] = clock.exec(day.rest) ?? [];
+  if (hours === undefined) return { value: text };
+  const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === "pm" ? 12 : 0) : Number(hours);
+  const time = `${day.date}T${two(hour)}:${minutes}:${seconds}`;
+  return { value: zone === "UTC" ? `${time}Z` : time };
+}
+
+function readDay(text: string): { date: string; rest: string } | null {
+  const iso = /^(\d{4})-(\d\d?)-(\d\d?)(?:[T ]\s*|$)(.*)$/.exec(text);
+  if (iso) return toDay(iso[1], iso[2], iso[3], iso[4]);
+  const american = /^(\d\d?)\/(\d\d?)\/(\d{4})(?:,?\s+|$)(.*)$/.exec(text);
+  if (american) return toDay(american[3], american[1], american[2], american[4]);
+  const dotted = /^(\d\d?)\.(\d\d?)\.(\d{4})(?:,?\s+|$)(.*)$/.exec(text);
+  if (dotted) return toDay(dotted[3], dotted[2], dotted[1], dotted[4]);
+  const inWords = /^([a-z]{3})[a-z]* (\d\d?), (\d{4})(?:,?\s+|$)(.*)$/i.exec(text);
+  const month = months.indexOf(inWords?.[1]?.toLowerCase() ?? "") + 1;
+  return inWords && month > 0 ? toDay(inWords[3], month, inWords[2], inWords[4]) : null;
+}
+
+function toDay(year = "", month: string | number = "", day = "", rest = "") {
+  return { date: `${year}-${two(month)}-${two(day)}`, rest: rest.trim() };
+}
+
+const two = (n: string | number) => String(n).padStart(2, "0");
+
+/** Whether two readings of one field agree; times to the minute, whichever zone they were told in. */
+export function agree(one: unknown, other: unknown): boolean {
+  return toMinute(one) === toMinute(other);
+}
+
+function toMinute(value: unknown): unknown {
+  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\dT/.test(value)) return value;
+  const instant = /(Z|[+-]\d\d:\d\d)$/.test(value) ? new Date(value) : null;
+  if (!instant) return value.slice(0, 16);
+  return Number.isNaN(instant.getTime()) ? value : utcToLocal(instant.toISOString());
+}

@@ -1,0 +1,95 @@
+import { listCakes } from "../cakes/views.ts";
+import { listChemicals } from "../chemicals/views.ts";
+import { listCnfs } from "../cnfs/views.ts";
+import { listFeedstocks } from "../feedstocks/views.ts";
+import { listNopProcesses } from "../nop-processes/views.ts";
+import { NOT_NUMBERED } from "../numbering.ts";
+import { TOLERANCE } from "../quantities.ts";
+import type { RecordSource } from "../records.ts";
+import type { StockTable } from "../resource-use/rules.ts";
+
+/** A stock that runs out, or is used up beyond what there was. */
+export type ScarceStock = {
+  table: StockTable;
+  id: string;
+  title: string;
+  facts: string[];
+  remaining: number;
+  supplied: number;
+  units: string;
+};
+
+/** A process that waits for its next step. */
+export type WaitingStep = { id: string; title: string; step: string; facts: string[]; since: string };
+
+/** A cake whose solids content may have changed since it was made. */
+export type AgedCake = { id: string; title: string; facts: string[]; since: string };
+
+export type Home = { steps: WaitingStep[]; scarce: ScarceStock[]; aged: AgedCake[] };
+
+/** Days after which a cake's wt% is to be measured again. */
+const AGED_DAYS = 90;
+const DAY_MS = 86_400_000;
+
+const steps: Record<string, string> = {
+  REACTION_PENDING: "Reaction",
+  FILTRATION_AND_NEUTRALIZATION_PENDING: "Filtration & Neutralization",
+};
+
+/** What waits for somebody: steps, stock below a tenth of what there was, and old cakes. `now` in milliseconds. */
+export async function readHome(records: RecordSource, now: number): Promise<Home> {
+  const [chemicals, feedstocks, cakes, cnfs, processes] = await Promise.all([
+    listChemicals(records),
+    listFeedstocks(records),
+    listCakes(records),
+    listCnfs(records),
+    listNopProcesses(records),
+  ]);
+  const cakeTitle = (cake: (typeof cakes)[number]) =>
+    `Cake ${cake.batch_num ?? NOT_NUMBERED} ${cake.sample_type}`;
+  const stocks = [
+    ...chemicals.map((one) =>
+      toStock("chemicals", one, one.chemical_name, [`${one.concentration} ${one.concentration_units}`]),
+    ),
+    ...feedstocks.map((one) => toStock("feedstocks", one, one.identifier, [one.feedstock_name])),
+    ...cakes.map((one) => toStock("cakes", one, cakeTitle(one), [one.storage_type])),
+    ...cnfs.map((one) => toStock("cnfs", one, one.name ?? NOT_NUMBERED, [])),
+  ];
+  return {
+    steps: processes.flatMap(({ id, batch_number, state, feedstock_name, creation_date: since }) => {
+      const step = steps[state];
+      const facts = feedstock_name ? [feedstock_name] : [];
+      return step === undefined ? [] : [{ id, title: batch_number ?? NOT_NUMBERED, step, facts, since }];
+    }),
+    scarce: stocks
+      .filter(
+        ({ isActive, remaining, supplied }) =>
+          remaining < -TOLERANCE || (isActive && remaining < supplied / 10),
+      )
+      .sort((a, b) => a.remaining / a.supplied - b.remaining / b.supplied)
+      .map(({ isActive: _, ...stock }) => stock),
+    aged: cakes
+      .filter((cake) => cake.is_active && now - Date.parse(cake.creation_date) > AGED_DAYS * DAY_MS)
+      .map((cake) => ({
+        id: cake.id,
+        title: cakeTitle(cake),
+        facts: [cake.storage_type, cake.location_name],
+        since: cake.creation_date,
+      })),
+  };
+}
+
+type Listed = {
+  id: string;
+  amount_remaining: number;
+  amount_supplied: number;
+  amount_units: string;
+  is_active: boolean;
+  location_name: string;
+};
+
+function toStock(table: StockTable, one: Listed, title: string, facts: string[]) {
+  const { id, amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = one;
+  const all = [...facts, one.location_name].filter((fact) => fact !== "");
+  return { table, id, title, facts: all, remaining, supplied, units, isActive: one.is_active };
+}

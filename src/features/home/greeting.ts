@@ -1,0 +1,15 @@
+import { formatInTimeZone } from "date-fns-tz";
+import { LAB_ZONE } from "#domain/time.ts";
+import { toTitle } from "#domain/titles.ts";
+
+/** `Good morning, Dana`, by the clock of the lab; `username` as in `dana.ruiz`. `now` in milliseconds. */
+export function greeting(now: number, username: string): string {
+  const hour = Number(formatInTimeZone(now, LAB_ZONE, "H"));
+  const part = hour < 12 ? "morning" : hour < 18 ? "afternoon" : "evening";
+  return `Good ${part}, ${toTitle(username.split(/[.@ ]/)[0] ?? username)}`;
+}
+
+/** `Thursday, Nov 19`. */
+export function longDay(now: number): string {
+  return formatInTimeZone(now, LAB_ZONE, "EEEE, MMM d");
+}

@@ -1,0 +1,74 @@
+import { IconAlertTriangleFilled, IconChevronRight } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { NotHereYet, useIsNeverPulled } from "#components/refresh.tsx";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useSyncStatus } from "#hooks/use-sync.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Strands } from "#ui/strands.tsx";
+import { AgedCakes, ScarceStocks, WaitingSteps } from "./due-cards.tsx";
+import { greeting, longDay } from "./greeting.ts";
+import { RecentWrites, SyncPanel } from "./side-cards.tsx";
+import { useHome } from "./use-home.ts";
+
+/** `/`: what waits, what runs out, and where the data is. */
+export function HomePage() {
+  const home = useHome();
+  const { username } = useSession();
+  const { env } = useLab();
+  const attention = useSyncStatus()?.attention ?? 0;
+  const isNeverPulled = useIsNeverPulled();
+  if (!home) return <main className="page home" aria-busy />;
+  const { steps, scarce, aged } = home;
+  const sums = [
+    { n: steps.length, word: steps.length === 1 ? "step waiting" : "steps waiting" },
+    { n: scarce.length, word: "low in stock" },
+    { n: aged.length, word: aged.length === 1 ? "aged cake" : "aged cakes" },
+  ];
+  return (
+    <main className="page home">
+      <div className="home__head">
+        <Strands shape="banner" className="home__fib" />
+        <div>
+          <p className="muted">{longDay(env.now())}</p>
+          <h1>{greeting(env.now(), username)}</h1>
+        </div>
+        <p className="home__sum">
+          {sums.map(({ n, word }) => (
+            <span key={word}>
+              <b>{n}</b> {word}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className="home__grid">
+        <div className="stack">
+          {attention > 0 ? <NeedsAttention count={attention} /> : null}
+          {isNeverPulled ? <NotHereYet /> : null}
+          <WaitingSteps steps={steps} />
+          <ScarceStocks stocks={scarce} />
+          <AgedCakes cakes={aged} />
+        </div>
+        <aside className="stack">
+          <SyncPanel />
+          <RecentWrites />
+        </aside>
+      </div>
+    </main>
+  );
+}
+
+function NeedsAttention({ count }: { count: number }) {
+  return (
+    <Link className="attn" to="/outbox">
+      <Icon of={IconAlertTriangleFilled} />
+      <span className="grow">
+        <b>{count === 1 ? "1 record needs attention" : `${count} records need attention`}</b>
+        <span>The lab did not take it as it is. Nothing of it is lost.</span>
+      </span>
+      <span className="attn__go">
+        Review
+        <Icon of={IconChevronRight} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  IconAlertTriangleFilled,
+  IconChevronRight,
+  IconCircleArrowUp,
+  IconCircleCheck,
+  IconDeviceTabletCheck,
+} from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { pathOf, recordKinds } from "#components/record-kinds.ts";
+import { showDateTime } from "#domain/time.ts";
+import { useOnline, useSyncStatus } from "#hooks/use-sync.ts";
+import { entryState } from "#sync/status.ts";
+import { SyncBadge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { type Glyph, Icon } from "#ui/icon.tsx";
+import { useDeviceWord } from "#ui/use-device-word.ts";
+import { useOwnWrites } from "./use-home.ts";
+
+/** Where the data is: counted from the outbox alone. */
+export function SyncPanel() {
+  const status = useSyncStatus();
+  const writes = useOwnWrites();
+  const isOnline = useOnline();
+  const device = useDeviceWord();
+  const { waiting = 0, sending = 0, attention = 0, pulledAt } = status ?? {};
+  const open = waiting + sending;
+  return (
+    <Card
+      className="syncpanel"
+      title="Sync"
+      aside={<span className="count">{isOnline ? "Online" : "Offline"}</span>}
+    >
+      <p className="syncpanel__ok">
+        <Icon of={IconDeviceTabletCheck} />
+        <span>
+          <b>Everything is saved on this {device}</b>
+          <span className="sub">
+            {open === 0 ? "Nothing waits to be sent." : "It will send by itself when there is signal."}
+          </span>
+        </span>
+      </p>
+      <div className="tally">
+        <Tally icon={IconCircleArrowUp} word="Waiting to send" count={open} />
+        <Tally
+          icon={IconAlertTriangleFilled}
+          word="Needs attention"
+          count={attention}
+          isAlert={attention > 0}
+        />
+        <Tally icon={IconCircleCheck} word="Sent today" count={writes?.sentToday ?? 0} />
+      </div>
+      <p className="small muted">
+        {writes?.lastSent ? `Last sent ${showDateTime(writes.lastSent)}. ` : null}
+        {pulledAt ? `Lab data on this ${device} is from ${showDateTime(pulledAt)}.` : null}
+      </p>
+      <Button block render={<Link to="/outbox" />}>
+        Open outbox
+      </Button>
+    </Card>
+  );
+}
+
+type TallyProps = { icon: Glyph; word: string; count: number; isAlert?: boolean };
+
+function Tally({ icon, word, count, isAlert }: TallyProps) {
+  return (
+    <Link to="/outbox" className={isAlert ? "is-alert" : undefined}>
+      <span className="tally__word">
+        <Icon of={icon} />
+        {word}
+      </span>
+      <b>{count}</b>
+    </Link>
+  );
+}
+
+/** What this person recorded last on this tablet; nothing before the first time. */
+export function RecentWrites() {
+  const recent = useOwnWrites()?.recent ?? [];
+  if (recent.length === 0) return null;
+  return (
+    <Card title="Recent" flush>
+      <ul className="lines lines--tight">
+        {recent.map(({ entry, table, id }) => (
+          <li key={entry.seq}>
+            <Link className="line" to={pathOf({ table, id })}>
+              <span className="line__ic">
+                <Icon of={recordKinds[table].icon} />
+              </span>
+              <span className="grow">
+                <b>{entry.title}</b>
+                <span className="sub">{showDateTime(entry.recorded_at)}</span>
+              </span>
+              <SyncBadge state={entryState(entry)} short />
+              <Icon of={IconChevronRight} className="go" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,59 @@
+import { beforeEach, expect, test } from "vitest";
+import { bodyOf } from "#tests/fixtures/examples.ts";
+import { sampled, sampledChanges } from "#tests/fixtures/sampled.ts";
+import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+
+let lab: TestLab;
+
+beforeEach(async () => {
+  lab = await createLab();
+  await lab.put(sampledChanges);
+});
+
+const take = (person: string, litres: number, recordedOffline?: string) =>
+  lab.request("POST", `/api/cnfs/${sampled.cnf}/sample-for-library`, {
+    body: bodyOf("addSampleForLibrary", {
+      ...{ amount_used: litres, amount_used_units: "LITRES", created_by: person },
+    }),
+    token: lab.token(person),
+    ...(recordedOffline && { headers: { "X-Recorded-Offline": recordedOffline } }),
+  });
+
+const remaining = async () =>
+  (await (await lab.request("GET", `/api/cnfs/${sampled.cnf}`)).json()).amount_remaining;
+
+test("samples that two tablets took without signal are both kept, and the second is warned", async () => {
+  const [first, second] = [
+    await take(people[0], 1.2, "2026-03-02T13:00:00.000Z"),
+    await take(people[1], 1.1, "2026-03-02T12:00:00.000Z"),
+  ];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  expect((await first.json()).warnings).toBeUndefined();
+  expect((await second.json()).warnings).toEqual([
+    "Stock of CNF-2026-004-01 is overdrawn by 0.4 LITRES. Please check the stock and correct it.",
+  ]);
+  expect(await remaining()).toBe(-0.4);
+});
+
+test("with signal the second is refused, and nothing of it is written", async () => {
+  await take(people[0], 1.2);
+  const position = await lab.db.position();
+  const refused = await take(people[1], 1.1);
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({
+    code: "INSUFFICIENT_STOCK",
+    detail: "Amount used (1.1 LITRES) exceeds the amount remaining (0.7 LITRES).",
+  });
+  expect(await lab.db.position()).toBe(position);
+});
+
+test("a sample and its use name each other", async () => {
+  const made = await (await take(people[0], 0.5)).json();
+  const cnf = await (await lab.request("GET", `/api/cnfs/${sampled.cnf}`)).json();
+  const use = cnf.use_records.find(({ id }: { id: string }) => id === made.resource_use_record_id);
+  expect(use).toMatchObject({
+    ...{ amount_used: 0.5, resource_use_purpose: "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION" },
+    linked_to: { type: "SAMPLE", id: made.id },
+  });
+  expect(made.amount).toBe("0.5 LITRES");
+});

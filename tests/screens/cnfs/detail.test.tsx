@@ -1,0 +1,117 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Cnf } from "#domain/cnfs/schema.ts";
+import { cnfRoutes } from "#features/cnfs/routes.tsx";
+import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
+import { aCake, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
+import { openScreen } from "../components/open-screen.tsx";
+
+const PATH = `/inventory/cnfs/${cnfIds.cnf}`;
+const open = (more: Partial<Cnf> = {}, path = PATH) =>
+  openScreen({
+    path,
+    routes: cnfRoutes,
+    records: [...cakeChanges(aCake()), ...equipmentChanges(anEquipment()), ...cnfChanges(aCnf(more))],
+  });
+const dialog = () => within(screen.getByRole("dialog"));
+
+async function choose(user: Awaited<ReturnType<typeof open>>["user"], action: string) {
+  await user.click(await screen.findByRole("button", { name: "Actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: action }));
+}
+
+test("the facts, the making and the characterization are there", async () => {
+  await open({ zeta_potential: -62.4 });
+  expect(await screen.findByRole("heading", { level: 1, name: "CNF-2026-004-01" })).toBeVisible();
+  for (const text of [
+    "CNF-2026-004-01 | 1.02 wt% | Hour 3",
+    "Cold storage",
+    "Bench high-pressure homogenizer",
+    "7250 to 14500 PSI",
+    "Sodium hydroxide",
+    "−62.4",
+    "Translucent",
+  ])
+    expect(screen.getByText(text)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Cake NOP-2026-004 Hour 3" })).toHaveAttribute(
+    "href",
+    `/inventory/cakes/${ids.cake}`,
+  );
+});
+
+test("the other spelling of its address leads here", async () => {
+  await open({}, `/inventory/cnf/${cnfIds.cnf}`);
+  expect(await screen.findByRole("heading", { level: 1, name: "CNF-2026-004-01" })).toBeVisible();
+});
+
+test("a balance that rests on a density nobody measured says so", async () => {
+  await open({ use_records: [aCnfUse({ amount_used_units: "GRAMS" })] });
+  expect(await screen.findByText(/density was not measured.*1\.000 g\/ml/)).toBeVisible();
+});
+
+test("a use is recorded, and counts", async () => {
+  const { user } = await open();
+  await choose(user, "Add use record");
+  await screen.findByRole("dialog", { name: "Add use record" });
+  await user.type(dialog().getByRole("textbox", { name: /Amount used/ }), "2");
+  await user.click(dialog().getByRole("combobox", { name: /Purpose/ }));
+  await user.click(await screen.findByRole("option", { name: "GROW_TRIAL" }));
+  await user.click(dialog().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Use record added.")).toBeVisible();
+  expect(await screen.findByText("− 2")).toBeVisible();
+});
+
+test("initial characteristics are saved with what the form started from", async () => {
+  const { user, store } = await open();
+  await choose(user, "Initial characteristics");
+  await screen.findByRole("dialog", { name: "Initial characteristics" });
+  const ph = dialog().getByRole("textbox", { name: "pH" });
+  await user.clear(ph);
+  await user.type(ph, "-1");
+  await user.tab();
+  expect(await dialog().findByText("ph must be a number greater than or equal to 0")).toBeVisible();
+  await user.clear(ph);
+  await user.type(ph, "7.4");
+  await user.click(dialog().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Characterization saved.")).toBeVisible();
+  expect(await screen.findByText("7.4")).toBeVisible();
+  expect((await store.outbox.toArray())[0]?.body).toMatchObject({
+    ph: 7.4,
+    wt_percent: 1.02,
+    base: { ph: 7.2, wt_percent: 1.02, wt_percent_for_ph: null, appearance: "Translucent" },
+  });
+});
+
+test("a zeta potential is negative unless its sign is changed", async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole("button", { name: "Add" }));
+  await screen.findByRole("dialog", { name: "Detailed characterization" });
+  await user.type(dialog().getByRole("textbox", { name: "Zeta potential" }), "48.2");
+  await user.type(dialog().getByRole("textbox", { name: "Fiber width" }), "much");
+  await user.tab();
+  expect(await dialog().findByText("fiber_width must be a number greater than or equal to 0")).toBeVisible();
+  await user.clear(dialog().getByRole("textbox", { name: "Fiber width" }));
+  await user.click(dialog().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Characterization saved.")).toBeVisible();
+  expect(await screen.findByText("−48.2")).toBeVisible();
+});
+
+test("it is marked inactive once that is confirmed, and then the action is gone", async () => {
+  const { user } = await open();
+  await choose(user, "Mark inactive");
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(screen.getByText("Active")).toBeVisible();
+  await choose(user, "Mark inactive");
+  await user.click(await screen.findByRole("button", { name: "Mark inactive" }));
+  expect(await screen.findByText("CNF marked inactive.")).toBeVisible();
+  expect(await screen.findByText("Inactive")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Actions" }));
+  await screen.findByRole("menuitem", { name: "Add use record" });
+  expect(screen.queryByRole("menuitem", { name: "Mark inactive" })).toBeNull();
+});
+
+test("an id the lab does not have says that it failed, with a way back", async () => {
+  await open({}, `/inventory/cnfs/${ids.nowhere}`);
+  expect(await screen.findByText("Error fetching CNF")).toBeVisible();
+  expect(screen.getByRole("link", { name: "All CNFs" })).toHaveAttribute("href", "/inventory/cnfs");
+});

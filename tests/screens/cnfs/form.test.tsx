@@ -1,0 +1,97 @@
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { cnfRoutes } from "#features/cnfs/routes.tsx";
+import { aCake, aCakeUse, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
+import { choose, openScreen } from "../components/open-screen.tsx";
+
+const records = [...cakeChanges(aCake({ use_records: [aCakeUse()] })), ...equipmentChanges(anEquipment())];
+const form = () => within(screen.getByRole("dialog", { name: "New CNF" }));
+const box = (name: RegExp | string) => form().getByRole("textbox", { name });
+const submit = (user: UserEvent) => user.click(form().getByRole("button", { name: "Submit" }));
+
+async function openForm() {
+  const { user, store } = await openScreen({ path: "/inventory/cnfs", routes: cnfRoutes, records });
+  const [button] = await screen.findAllByRole("button", { name: "New CNF" });
+  if (button) await user.click(button);
+  await screen.findByRole("dialog", { name: "New CNF" });
+  return { user, store };
+}
+
+async function fillRest(user: UserEvent) {
+  await choose(user, /Homogenization equipment/, "Bench high-pressure homogenizer");
+  await user.type(box("Minimum"), "7250");
+  await user.type(box("Maximum"), "14500");
+  await user.type(box(/Temperature/), "25");
+  await user.type(box(/Rpm/), "0");
+  await user.type(box(/Amount water added/), "4.4");
+  await user.type(box(/Amount created/), "4.8");
+  await choose(user, /Location/, "Cold storage");
+}
+
+test("an empty form says what each field needs", async () => {
+  const { user } = await openForm();
+  await user.clear(box(/Created By/));
+  await submit(user);
+  for (const message of [
+    "Please fill out exactly one of either Cake or Cake Use Record.",
+    "Please select a homogenization equipment",
+    "homogenization_pressure_range must be a valid range",
+    "homogenization_temperature must be a number",
+    "homogenization_rpm must be a number",
+    "amount_cake must be a number",
+    "cake_wt_percent must be a number",
+    "amount_water_added_for_homogenization must be a number",
+    "amount_created must be a number",
+    "Location is required",
+    "Email is required",
+  ])
+    expect(await form().findByText(message)).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("Failed to create CNF");
+});
+
+test("a pressure range goes upwards", async () => {
+  const { user } = await openForm();
+  await user.type(box("Minimum"), "900");
+  await user.type(box("Maximum"), "900");
+  await submit(user);
+  expect(await form().findByText("homogenization_pressure_range must be a valid range")).toBeVisible();
+});
+
+test("of a use record, what is known of it and its cake stands there already", async () => {
+  const { user, store } = await openForm();
+  await choose(user, /Cake Use Record/, "316 GRAMS");
+  await expect.poll(() => box(/Cake wt %/)).toHaveValue("15.2");
+  expect(box(/Amount of cake/)).toHaveValue("316");
+  await user.clear(box(/Amount of cake/));
+  await user.type(box(/Amount of cake/), "330");
+  expect(await form().findByText(/differs from its use record \(316 GRAMS\)/)).toBeVisible();
+  await user.clear(box(/Amount of cake/));
+  await user.type(box(/Amount of cake/), "316");
+  await fillRest(user);
+  await submit(user);
+  expect(await screen.findByText("CNF created.")).toBeVisible();
+  expect(await screen.findByRole("link", { name: "CNF assigned on sync" })).toBeVisible();
+  expect((await store.outbox.toArray())[0]?.body).toMatchObject({
+    cake_use_record_id: ids.cakeUse,
+    homogenization_pressure_range: [7250, 14500],
+  });
+});
+
+test("straight of a cake, the cake is drawn along with it; one source takes the place of the other", async () => {
+  const { user, store } = await openForm();
+  await choose(user, /Cake Use Record/, "316 GRAMS");
+  await choose(user, /^Cake$/, "2.344 KG");
+  expect(form().getByRole("combobox", { name: /Cake Use Record/ })).toHaveDisplayValue("");
+  await user.clear(box(/Amount of cake/));
+  await user.type(box(/Amount of cake/), "3000");
+  expect(
+    await form().findByText("Amount used (3000 GRAMS) exceeds the amount remaining (2.344 KG)."),
+  ).toBeVisible();
+  await fillRest(user);
+  await user.click(form().getByRole("checkbox", { name: /I have already used this amount/ }));
+  await submit(user);
+  expect(await screen.findByText("CNF created.")).toBeVisible();
+  expect(await screen.findByText(/is overdrawn by 0.656 KG/)).toBeVisible();
+  expect((await store.records("cakes").get(ids.cake))?.use_records).toHaveLength(2);
+});

@@ -1,0 +1,60 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { cnfRoutes } from "#features/cnfs/routes.tsx";
+import { aCnf, aCnfUse, cnfChanges } from "../../fixtures/cnfs.ts";
+import { aCake, cakeChanges } from "../../fixtures/records.ts";
+import { openScreen } from "../components/open-screen.tsx";
+
+const second = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fcf02";
+const third = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fcf03";
+const unnamed = aCnf({ id: second, name: null, wt_percent: null, amount_supplied: 2, amount_units: "KG" });
+const inactive = aCnf({ id: third, name: "CNF-2026-004-03", inactivated_at: "2026-11-15T10:00:00.000Z" });
+const records = [
+  ...cakeChanges(aCake()),
+  ...cnfChanges(aCnf({ use_records: [aCnfUse({ amount_used: 14, amount_used_units: "LITRES" })] })),
+  ...cnfChanges(unnamed),
+  ...cnfChanges(inactive),
+];
+const open = (path = "/inventory/cnfs") => openScreen({ path, routes: cnfRoutes, records });
+
+async function rowOf(name: string) {
+  return within((await screen.findByRole("link", { name })).closest("tr") as HTMLElement);
+}
+
+test("a row says everything about its CNF, and where it stands", async () => {
+  await open();
+  const row = await rowOf("CNF-2026-004-01");
+  for (const text of [
+    "NOP-2026-004",
+    "CNF-2026-004-01 | 1.02 wt% | Hour 3",
+    "1.02",
+    "1",
+    "LITRES",
+    "Low",
+    "Cold storage",
+    "Active",
+    "Nov 14, 2026",
+    "dana.ruiz",
+    "Sent",
+  ])
+    expect(row.getByText(text)).toBeVisible();
+});
+
+test("a CNF that was made without signal has its name once it was sent", async () => {
+  await open();
+  expect((await rowOf("CNF assigned on sync")).getByText("assigned on sync | ? wt% | Hour 3")).toBeVisible();
+});
+
+test("active ones alone are shown, unless all are asked for", async () => {
+  const { user } = await open();
+  await screen.findByRole("link", { name: "CNF-2026-004-01" });
+  expect(screen.queryByRole("link", { name: "CNF-2026-004-03" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "All" }));
+  expect((await rowOf("CNF-2026-004-03")).getByText("Inactive")).toBeVisible();
+});
+
+test("a lab without CNFs offers to add the first", async () => {
+  await openScreen({ path: "/inventory/cnfs", routes: cnfRoutes, records: [] });
+  expect(await screen.findByText("CNFs that you add stand here, with what remains of them.")).toBeVisible();
+  expect(screen.getAllByRole("button", { name: "New CNF" })).toHaveLength(2);
+});

@@ -1,0 +1,99 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
+import { productChanges } from "../../fixtures/products.ts";
+import {
+  aFeedstock,
+  aFeedstockUse,
+  aFiltration,
+  aNopProcess,
+  feedstockChanges,
+  filtrationChange,
+  ids,
+  nopProcessChanges,
+} from "../../fixtures/records.ts";
+import { choose, openScreen } from "../components/open-screen.tsx";
+
+const records = [
+  ...feedstockChanges(aFeedstock({ use_records: [aFeedstockUse()] })),
+  ...nopProcessChanges(aNopProcess()),
+  filtrationChange(aFiltration()),
+  ...productChanges(ids.filtration),
+];
+const open = (path: string) => openScreen({ path, routes: nopProcessRoutes, records });
+
+async function openForm(path: string, button: string) {
+  const opened = await open(path);
+  await opened.user.click(await screen.findByRole("button", { name: button }));
+  const dialog = within(await screen.findByRole("dialog", { name: button }));
+  return { ...opened, dialog, submit: dialog.getByRole("button", { name: "Submit" }) };
+}
+
+test("a row says everything of its process; there is nothing active or inactive to choose", async () => {
+  await open("/nop-process");
+  const link = await screen.findByRole("link", { name: "NOP-2026-004" });
+  expect(link.closest("tr")).toHaveTextContent(
+    /Filtration And Neutralization Pending.*Jute fibre.*6.*1.*dana\.ruiz.*Jun 17, 2026.*Sent/,
+  );
+  expect(screen.queryByRole("button", { name: "All" })).toBeNull();
+});
+
+test("a process without a number reads 'assigned on sync', and takes over what its use says", async () => {
+  const { user, dialog, submit, store } = await openForm("/nop-process", "Add NOP Process");
+  await choose(user, /Resource use records/, "FS-JUTE-01");
+  expect(dialog.getByRole("combobox", { name: /^Feedstock/ })).toHaveValue("FS-JUTE-01");
+  expect(dialog.getByRole("textbox", { name: "Amount of feedstock" })).toHaveValue("8");
+  await user.click(submit);
+  expect(await screen.findByRole("link", { name: "assigned on sync" })).toBeVisible();
+  expect(await screen.findByText("NOP process created.")).toBeVisible();
+  expect((await store.outbox.toArray())[0]?.body).toMatchObject({
+    batch_number: null,
+    resource_use_record_ids: [ids.feedstockUse],
+  });
+});
+
+test("a batch number with other characters is told at its field", async () => {
+  const { user, dialog, submit } = await openForm("/nop-process", "Add NOP Process");
+  await user.type(dialog.getByRole("textbox", { name: "Batch Number" }), "nop 7");
+  await user.click(submit);
+  const wrong = "Batch number may have capital letters, digits and hyphens only";
+  expect(await dialog.findByText(wrong)).toBeVisible();
+});
+
+test("the page is found by its batch number, and has its four tables", async () => {
+  await open("/nop-process/nop-2026-004");
+  expect(await screen.findByRole("heading", { level: 1, name: "NOP-2026-004" })).toBeVisible();
+  for (const [table, row] of [
+    ["Filtration & Neutralization", /Hour 3.*48.*1\.2.*6\.8.*Sodium hydroxide/],
+    ["Cakes", /Hour 3.*Research.*6\.3.*KG.*FROZEN.*Wet lab A/],
+    ["CNFs", /CNF-2026-004-01 \| 1\.5 wt% \| Hour 3.*9\.95/],
+    ["Samples", /For the rheometer.*CNF.*50 ML.*VISCOSITY_TEST.*Shelf 2/],
+  ] as const)
+    expect(screen.getByRole("table", { name: table })).toHaveTextContent(row);
+  expect(screen.getByRole("link", { name: "Add Cake, Hour 3" })).toHaveAttribute(
+    "href",
+    `/inventory/cakes?add=${ids.filtration}`,
+  );
+});
+
+const openFiltration = () => openForm(`/nop-process/${ids.nopProcess}`, "Add Filtration & Neutralization");
+
+test("a filtration is of an hour or of the end", async () => {
+  const { user, dialog, submit } = await openFiltration();
+  await user.click(submit);
+  const eitherOr = "Select either an hour number or after reaction completed";
+  expect(await dialog.findByText(eitherOr)).toBeVisible();
+});
+
+test("a filtration stands on the page at once, as a place to make a cake from", async () => {
+  const { user, dialog, submit } = await openFiltration();
+  await user.click(dialog.getByRole("checkbox", { name: "After reaction completed" }));
+  await user.click(submit);
+  expect(await screen.findByText("Filtration and neutralization details added.")).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Add Cake, After reaction" })).toBeVisible();
+});
+
+test("an unknown batch says so", async () => {
+  await open("/nop-process/NOP-1999-001");
+  expect(await screen.findByRole("heading", { name: "NOP process not found" })).toBeVisible();
+});

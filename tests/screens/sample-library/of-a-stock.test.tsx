@@ -1,0 +1,71 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { purposeId } from "#domain/resource-use/rules.ts";
+import { cakeRoutes } from "#features/cakes/routes.tsx";
+import { cnfRoutes } from "#features/cnfs/routes.tsx";
+import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
+import { sampled, sampledChanges } from "../../fixtures/sampled.ts";
+import { choose, openScreen } from "../components/open-screen.tsx";
+
+const form = () => within(screen.getByRole("dialog", { name: "Create sample" }));
+
+async function openForm(path: string, more = sampledChanges) {
+  const routes = [...cnfRoutes, ...cakeRoutes];
+  const opened = await openScreen({ path, routes, records: [...sampledChanges, ...more] });
+  await opened.user.click(await screen.findByRole("button", { name: "Actions" }));
+  await opened.user.click(await screen.findByRole("menuitem", { name: "Create sample" }));
+  await screen.findByRole("dialog", { name: "Create sample" });
+  return opened;
+}
+
+type User = Awaited<ReturnType<typeof openForm>>["user"];
+
+async function fill(user: User) {
+  await choose(user, /Sample Purpose/, "LIBRARY_STORAGE");
+  await user.type(form().getByRole("textbox", { name: /Description/ }), "Second bottle");
+  await choose(user, /^Location/, "Sample library cabinet");
+  await user.type(form().getByRole("textbox", { name: /Location details/ }), "Shelf 9");
+}
+
+test("a sample of a CNF takes its amount, and the CNF's page says where it lies", async () => {
+  const { user, store } = await openForm(`/inventory/cnfs/${sampled.cnf}`);
+  await user.type(form().getByRole("textbox", { name: /^Amount/ }), "0.4");
+  expect(await form().findByText("1.5 LITRES")).toBeVisible();
+  await fill(user);
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Sample created.")).toBeVisible();
+  expect(await screen.findByText("Sample library cabinet | Shelf 9")).toBeVisible();
+  const cnf = await store.records("cnfs").get(sampled.cnf);
+  expect(cnf?.use_records.at(-1)).toMatchObject({ amount_used: 0.4, linked_to: { type: "SAMPLE" } });
+});
+
+test("more than the CNF has is told while it is typed, and saved only when somebody says so", async () => {
+  const { user, store } = await openForm(`/inventory/cnfs/${sampled.cnf}`);
+  await user.type(form().getByRole("textbox", { name: /^Amount/ }), "3");
+  const tooMuch = "Amount used (3 LITRES) exceeds the amount remaining (1.9 LITRES).";
+  expect(await form().findByText(tooMuch)).toBeVisible();
+  await fill(user);
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(await store.outbox.count()).toBe(0);
+  await user.click(form().getByRole("checkbox", { name: /I have already used this amount/ }));
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  const warning =
+    "Stock of CNF-2026-004-01 is overdrawn by 1.1 LITRES. Please check the stock and correct it.";
+  expect(await screen.findByText(warning)).toBeVisible();
+});
+
+test("on a cake's page its only free use for a sample is chosen already", async () => {
+  const use = aCakeUse({
+    resource_use_purpose_id: purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"),
+    ...{ amount_used: 50, amount_used_units: "GRAMS" },
+  });
+  const cake = cakeChanges(aCake({ use_records: [use] }));
+  const { user } = await openForm(`/inventory/cakes/${ids.cake}`, cake);
+  await expect
+    .poll(() => form().getByRole("combobox", { name: /Resource use record/ }))
+    .toHaveDisplayValue(/Cake NOP-2026-004 Hour 3 \| 50 GRAMS/);
+  await fill(user);
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Sample created.")).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Sample" })).toBeVisible();
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { queries } from "#contract/index.ts";
+import type { Change } from "#domain/change.ts";
+import { namedId } from "#domain/ids.ts";
+import type { Sample, SamplePurposeName } from "#domain/sample-library/schema.ts";
+import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
+import { aLab } from "../../fixtures/lab.ts";
+import { aCake, cakeChanges, DANA, ids } from "../../fixtures/records.ts";
+
+const second = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fcf02";
+
+function aSample(n: number, purpose: SamplePurposeName, more: Partial<Sample>): Change {
+  const id = `8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fce0${n}`;
+  const record: Sample = {
+    id,
+    resource_use_record_id: cnfIds.use,
+    resource_table: "cnfs",
+    resource_id: cnfIds.cnf,
+    sample_purpose_id: namedId("sample_purpose", purpose),
+    location_id: ids.wetLabA,
+    location_details: "Shelf 1",
+    sample_description: "Gel",
+    more_info: {},
+    inform_qnc_team: false,
+    created_by: DANA,
+    creation_date: "2026-11-15T15:00:00.000Z",
+    recorded_by: DANA,
+    recorded_at: "2026-11-15T15:00:00.000Z",
+    ...more,
+  };
+  return { table: "samples", id, record };
+}
+
+test("the list is newest first, and joins batch and sample type", async () => {
+  const newer = aCnf({ id: second, name: null, wt_percent: null, creation_date: "2026-11-16T15:00:00.000Z" });
+  const lab = aLab(...cakeChanges(aCake()), ...cnfChanges(), ...cnfChanges(newer));
+  expect(await lab.ask(queries.listCnfs)).toMatchObject([
+    { id: second, name: null, description: "assigned on sync | ? wt% | Hour 3" },
+    {
+      id: cnfIds.cnf,
+      description: "CNF-2026-004-01 | 1.02 wt% | Hour 3",
+      batch_number: "NOP-2026-004",
+      nop_process_id: ids.nopProcess,
+      location_name: "Cold storage",
+      created_by: DANA,
+    },
+  ]);
+});
+
+test("samples stand where the newest of each purpose does, of this CNF alone", async () => {
+  const lab = aLab(
+    ...cnfChanges(),
+    aSample(1, "LIBRARY_STORAGE", {}),
+    aSample(2, "LIBRARY_STORAGE", { location_details: "Shelf 2", creation_date: "2026-11-17T15:00:00.000Z" }),
+    aSample(3, "LIBRARY_STORAGE", { resource_id: second, creation_date: "2026-11-18T15:00:00.000Z" }),
+    aSample(4, "VISCOSITY_TEST", { creation_date: "2026-11-18T15:00:00.000Z" }),
+  );
+  expect(await lab.ask(queries.getCnf, { params: { id: cnfIds.cnf } })).toMatchObject({
+    library_sample_location: "Wet lab A | Shelf 2",
+    characterization_sample_location: null,
+  });
+});
+
+test("a CNF the lab does not have has no page", async () => {
+  expect(await aLab().ask(queries.getCnf, { params: { id: ids.nowhere } })).toBeUndefined();
+});

@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parseCsv } from "#components/import-parse.ts";
+import { withApostrophe, withoutApostrophe } from "#domain/csv/formulas.ts";
+import { numberColumn, textColumn } from "#domain/csv/import-columns.ts";
+import { lineReader, readHead } from "#domain/csv/read.ts";
+import { toCsv } from "#domain/csv/write.ts";
+import { aLab } from "#tests/fixtures/lab.ts";
+
+const columns = [
+  textColumn({ field: "name", title: "Name" }),
+  numberColumn({ field: "amount", title: "Amount (KG)" }),
+  textColumn({ field: "comments", title: "Comments", isOptional: true }),
+];
+
+type Line = { name: string; amount: number; comments: string };
+
+const awkward = fc.stringMatching(/^'{0,3}[=+\-@\t\r\n,;"| ]?[a-z"\r\n]{0,4}$/);
+const text = fc.oneof(awkward, fc.string({ unit: "binary" })).filter((one) => one.trim() !== "");
+const lines = fc.array(
+  fc.record({
+    name: text,
+    amount: fc.double({ noNaN: true, noDefaultInfinity: true }),
+    comments: text,
+  }),
+  { minLength: 1, maxLength: 20 },
+);
+
+async function readBack(csv: string): Promise<Line[]> {
+  const file = parseCsv(csv, columns);
+  const read = await lineReader(readHead(file.head, columns), aLab().records, file);
+  return file.lines.map(({ cells }) => read(cells).body as Line);
+}
+
+test("what was exported is imported as it was, whatever it says", async () => {
+  await fc.assert(
+    fc.asyncProperty(lines, async (exported) => {
+      const csv = toCsv<Line>(
+        [
+          { title: "Name", of: ({ name }) => name },
+          { title: "Amount (KG)", of: ({ amount }) => amount },
+          { title: "Comments", of: ({ comments }) => comments },
+        ],
+        exported,
+      );
+      const same = exported.map((line) => ({ ...line, amount: line.amount || 0 }));
+      expect(await readBack(csv)).toEqual(same);
+    }),
+    { seed: 20261121, numRuns: 400 },
+  );
+});
+
+test("no text is a formula once it has its apostrophe, and taking that off gives the text back", () => {
+  fc.assert(
+    fc.property(text, (one) => {
+      expect(withApostrophe(one)).not.toMatch(/^[=+\-@\t\r\n]/);
+      expect(withoutApostrophe(withApostrophe(one))).toBe(one);
+    }),
+    { seed: 20261121, numRuns: 1000 },
+  );
+});
