@@ -2,7 +2,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { FoundList } from "#components/found-list.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 
 /** One field for the whole lab, a tap or the / key away from every screen. */
@@ -20,7 +20,9 @@ export function FindAnything() {
   }, []);
   return (
     <>
-      <IconButton label="Find anything" icon={IconSearch} onClick={() => setSearch("")} />
+      <button type="button" className="bar-link" aria-label="Find anything" onClick={() => setSearch("")}>
+        <Icon of={IconSearch} />
+      </button>
       <Dialog open={search !== null} onClose={close} title="Find anything" wide>
         <div className="stack">
           <SearchInput

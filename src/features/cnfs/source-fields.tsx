@@ -24,7 +24,7 @@ type Props = {
 
 /** What a CNF is made of: a use of a cake that was recorded, or a cake that is taken from along with it. */
 export function SourceFields({ form, initial }: Props) {
-  const { control, setValue, getFieldState } = form;
+  const { control, setValue, clearErrors, getFieldState } = form;
   const [useId, cakeId, amount, units] = useWatch({
     control,
     name: ["cake_use_record_id", "cake_id", "amount_cake", "amount_cake_units"],
@@ -59,6 +59,11 @@ export function SourceFields({ form, initial }: Props) {
     if (!isOver) setValue("allow_overdraw", false);
   }, [isOver, setValue]);
 
+  // Exactly one is filled out: choosing one empties the other.
+  const takeInstead = (other: "cake_id" | "cake_use_record_id") => {
+    setValue(other, null);
+    clearErrors("cake_use_record_id");
+  };
   const options = cakes
     .filter(({ id, is_active }) => is_active || id === initial?.cake_id)
     .map(({ id, batch_num, sample_type, amount_remaining, amount_units }) => ({
@@ -76,7 +81,7 @@ export function SourceFields({ form, initial }: Props) {
         label="Cake Use Record"
         uses={uses}
         hint="Cake that was taken for HOMOGENIZATION already."
-        onChosen={(chosen) => chosen && setValue("cake_id", null)}
+        onChosen={(chosen) => chosen && takeInstead("cake_id")}
       />
       <ChoiceField
         control={control}
@@ -85,7 +90,7 @@ export function SourceFields({ form, initial }: Props) {
         options={options}
         placeholder="Select cake"
         hint="Or cake that is taken now: its use is recorded along."
-        onChosen={(chosen) => chosen && setValue("cake_use_record_id", null)}
+        onChosen={(chosen) => chosen && takeInstead("cake_use_record_id")}
       />
       <AmountField
         control={control}

@@ -101,6 +101,11 @@ export function fieldsOf(body: unknown, names: Names): FieldView[] {
   });
 }
 
+/** What a field is called. */
+export function labelOf(key: string): string {
+  return labels[key] ?? toTitle(key);
+}
+
 /** One field of a body; `undefined` where nothing was typed, or where it belongs to another field. */
 export function fieldOf(key: string, values: Record<string, unknown>, names: Names): FieldView | undefined {
   const value = values[key];

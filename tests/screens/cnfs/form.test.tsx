@@ -50,6 +50,15 @@ test("an empty form says what each field needs", async () => {
   expect(screen.getByRole("alert")).toHaveTextContent("Failed to create CNF");
 });
 
+test("the one source that was missing is not asked for any more once it is chosen", async () => {
+  const { user } = await openForm();
+  await submit(user);
+  const asked = "Please fill out exactly one of either Cake or Cake Use Record.";
+  expect(await form().findByText(asked)).toBeVisible();
+  await choose(user, /^Cake$/, "2.344 KG");
+  await expect.poll(() => form().queryByText(asked)).toBeNull();
+});
+
 test("a pressure range goes upwards", async () => {
   const { user } = await openForm();
   await user.type(box("Minimum"), "900");
