@@ -122,11 +122,6 @@ export function fieldOf(key: string, values: Record<string, unknown>, names: Nam
   };
 }
 
-/** What a field is called. */
-export function labelOf(key: string): string {
-  return labels[key] ?? toTitle(key);
-}
-
 function textOf(key: string, value: unknown, names: Names): string {
   if (value === true) return "Yes";
   if (typeof value === "string" && /_(date|at)$/.test(key)) return showMoment(value);
