@@ -1,5 +1,18 @@
+import type { CsvImport } from "#components/import-dialog.tsx";
+import { commands } from "#contract/index.ts";
+import {
+  choiceColumn,
+  createdByColumn,
+  locationColumn,
+  lookupColumn,
+  numberColumn,
+  supplierColumn,
+  textColumn,
+  timeImportColumns,
+} from "#domain/csv/import-columns.ts";
 import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
-import type { FeedstockListItem } from "#domain/feedstocks/schema.ts";
+import { type FeedstockListItem, feedstockUnits } from "#domain/feedstocks/schema.ts";
+import { listFeedstockNames } from "#domain/feedstocks/views.ts";
 
 /** The columns of exported feedstocks. */
 export const feedstockCsv: readonly CsvColumn<FeedstockListItem>[] = [
@@ -18,3 +31,29 @@ export const feedstockCsv: readonly CsvColumn<FeedstockListItem>[] = [
   ...timeColumns<FeedstockListItem>("Creation date", (row) => row.creation_date),
   { title: "ID", of: (row) => row.id },
 ];
+
+/** What imported feedstocks are read from. */
+export const feedstockImport: CsvImport = {
+  command: commands.createFeedstock,
+  columns: [
+    textColumn({ field: "identifier", title: "Identifier" }),
+    lookupColumn(
+      { field: "feedstock_name_id", title: "Feedstock", also: ["Feedstock name"] },
+      "feedstock name",
+      listFeedstockNames,
+    ),
+    numberColumn({ field: "amount_supplied", title: "Amount supplied" }),
+    choiceColumn({ field: "amount_units", title: "Amount units" }, feedstockUnits),
+    supplierColumn,
+    locationColumn,
+    textColumn({ field: "product_id", title: "Product ID", isOptional: true }),
+    ...timeImportColumns({ field: "creation_date", title: "Creation date" }, "a date and time"),
+    createdByColumn,
+    textColumn({
+      field: "initial_comments",
+      title: "Initial comments",
+      also: ["Comments"],
+      isOptional: true,
+    }),
+  ],
+};

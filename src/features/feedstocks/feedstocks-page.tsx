@@ -9,7 +9,7 @@ import { showDate } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
 import { type FeedstockRow, feedstockColumns } from "./feedstock-columns.tsx";
-import { feedstockCsv } from "./feedstock-csv.ts";
+import { feedstockCsv, feedstockImport } from "./feedstock-csv.ts";
 import { FeedstockForm } from "./feedstock-form.tsx";
 
 const filters: ListFilter<FeedstockRow>[] = [
@@ -63,6 +63,7 @@ export function FeedstocksPage() {
         initialSort={{ key: "created", direction: "descending" }}
         emptyText="Deliveries of feedstock that you add stand here, with what remains of them."
         csvColumns={feedstockCsv}
+        csvImport={feedstockImport}
         action={
           <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
             New feedstock

@@ -1,8 +1,10 @@
 import "fake-indexeddb/auto";
 import { expect, onTestFinished, test } from "vitest";
 import { type CheckedFile, checkFile } from "#components/import-check.ts";
+import type { CsvImport } from "#components/import-dialog.tsx";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { equipmentImport } from "#features/equipment/equipment-csv.ts";
+import { feedstockImport } from "#features/feedstocks/feedstock-csv.ts";
 import { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/record-source.ts";
 import { DANA, NOW } from "#tests/fixtures/records.ts";
@@ -11,18 +13,20 @@ const HEAD = "Name,Short name,Equipment type,Supplier,Location,Creation date";
 const lines = Array.from({ length: 10_000 }, (_, i) => `Mill ${i},M-${i},Other,4,Wet lab A,2026-11-02`);
 const faulty = (all: CheckedFile) => all.lines.filter(({ problems }) => problems.length > 0);
 
-async function check(text: string, signal = new AbortController().signal) {
+type Options = { signal?: AbortSignal; kind?: CsvImport };
+
+async function check(text: string, { signal, kind = equipmentImport }: Options = {}) {
   const store = new LabStore(`check-${crypto.randomUUID()}`);
   onTestFinished(() => store.delete());
   await writeRecords(store, labLookups());
   const told: number[] = [];
   const file = await checkFile(text, {
-    ...equipmentImport,
+    ...kind,
     env: { store, now: () => Date.parse(NOW), newId: () => crypto.randomUUID() },
     user: DANA,
     defaults: { created_by: DANA },
     onProgress: (done) => told.push(done),
-    signal,
+    signal: signal ?? new AbortController().signal,
   });
   return { file, told };
 }
@@ -45,5 +49,26 @@ test("the last of ten thousand lines is held against the first", async () => {
 test("a check that is called off ends", async () => {
   const off = new AbortController();
   off.abort();
-  await expect(check([HEAD, ...lines].join("\n"), off.signal)).rejects.toThrow("aborted");
+  await expect(check([HEAD, ...lines].join("\n"), { signal: off.signal })).rejects.toThrow("aborted");
+});
+
+test("feedstocks are checked by their own rules: names of the lab, identifiers that stand once", async () => {
+  const head = "Identifier;Feedstock;Amount supplied;Amount units;Supplier;Location;Creation date";
+  const line = (identifier: string, feedstock: string, amount: string) =>
+    `${identifier};${feedstock};${amount};KG;Bayou Cane Fibre;Biomass store;2026-11-02 09:00`;
+  const text = [
+    `\uFEFF${head}`,
+    line("FS-HMP-01", "hemp hurd", "12,5"),
+    line("fs-hmp-01", "Hemp hurd", "1"),
+    line("FS-HMP-02", "Moon dust", "1"),
+    line("FS-HMP-03", "Hemp hurd", "0"),
+  ].join("\n");
+  const { file } = await check(text, { kind: feedstockImport });
+  expect(
+    faulty(file).map(({ number, problems }) => [number, problems.map(({ message }) => message)]),
+  ).toEqual([
+    [3, ["Feedstock identifier fs-hmp-01 already exists. See line 2."]],
+    [4, ["Please select a valid feedstock name"]],
+    [5, ["Amount supplied must be a number greater than 0"]],
+  ]);
 });
