@@ -60,6 +60,7 @@ export async function signedIn(world: World): Promise<void> {
 }
 
 const somePages: RouteObject[] = [
+  { path: "/", element: <h1>Home of the lab</h1> },
   { path: "/inventory", element: <h1>Inventory home</h1> },
   { path: "/inventory/equipment", element: <h1>Equipment list</h1> },
   { path: "/inventory/equipment/:id", element: <h1>One equipment</h1> },

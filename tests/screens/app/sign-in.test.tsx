@@ -15,11 +15,11 @@ test("the path asked for is opened after signing in", async () => {
   expect(router.state.location.search).toBe("?sort=name");
 });
 
-test("without a path asked for, signing in leads to the inventory", async () => {
+test("without a path asked for, signing in leads home", async () => {
   const { user, router } = openApp(world, "/login");
   await signInAs(user, { username: PERSON.username });
-  await screen.findByRole("heading", { name: "Inventory home" });
-  expect(router.state.location.pathname).toBe("/inventory");
+  await screen.findByRole("heading", { name: "Home of the lab" });
+  expect(router.state.location.pathname).toBe("/");
 });
 
 test("a wrong password is said in the server's words", async () => {
