@@ -51,7 +51,7 @@ test("the ledger has the newest use first, and carries the balance from what was
       "7.5",
       "Sent",
     ],
-    ["Nov 5, 2026marcus.lee", "CleaningOther purposeReactor 2", "− 2", "8", "Sent"],
+    ["Nov 5, 2026marcus.lee", "CleaningOther purposeReactor 2Void", "− 2", "8", "Sent"],
     [expect.stringContaining("Nov 2, 2026"), "Supplied", "+ 10", "10", "Sent"],
   ]);
 });

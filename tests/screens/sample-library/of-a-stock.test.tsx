@@ -5,6 +5,7 @@ import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
 import { sampled, sampledChanges } from "../../fixtures/sampled.ts";
+import { passPressGuard } from "../../support/press-guard.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
 
 const form = () => within(screen.getByRole("dialog", { name: "Create sample" }));
@@ -47,6 +48,7 @@ test("more than the CNF has is told while it is typed, and saved only when someb
   await fill(user);
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await store.outbox.count()).toBe(0);
+  passPressGuard();
   await user.click(form().getByRole("checkbox", { name: /I have already used this amount/ }));
   await user.click(form().getByRole("button", { name: "Submit" }));
   const warning =
