@@ -4,7 +4,6 @@ import type { UseRecord } from "#domain/resource-use/schema.ts";
 import { showDate, showDateTime } from "#domain/time.ts";
 import { SyncBadge, type SyncState } from "#ui/badge.tsx";
 import { Breakable } from "#ui/breakable.tsx";
-import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { showFigure } from "./stock-figures.ts";
 
@@ -106,9 +105,9 @@ function Why({ row, use, units, linkTo, onVoid }: WhyProps) {
       {linked_to ? <span className="sub">{linkTo(linked_to)}</span> : null}
       {use.voided ? <span className="sub">Voided</span> : null}
       {row.sync === "sent" && !linked_to && !use.voided ? (
-        <Button size="sm" variant="quiet" onClick={() => onVoid(use.id)}>
+        <button type="button" className="link ledger__void" onClick={() => onVoid(use.id)}>
           Void
-        </Button>
+        </button>
       ) : null}
     </>
   );

@@ -8,7 +8,6 @@ import { amountRemaining } from "../resource-use/ledger.ts";
 import { claimOfUse, stockTables } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import type { Doc } from "../tables.ts";
-import { showDate } from "../time.ts";
 import { toTitle } from "../titles.ts";
 import type { Unit } from "../units.ts";
 import type { LineageNode, LineageRef, LineageTable, Link, Quantity } from "./thread.ts";
@@ -84,7 +83,7 @@ async function processFamily(records: RecordSource, id: string): Promise<Family 
     node: {
       ...{ table: "nop_processes", id, creation_date: process.creation_date, made: null, remaining: null },
       title: process.batch_number ?? NOT_NUMBERED,
-      note: showDate(process.creation_date),
+      note: process.reaction_hours === null ? null : `${process.reaction_hours} h`,
     },
     parents: async () => {
       const drawn = await linksToStocks(records, process.resource_use_record_ids);

@@ -18,9 +18,13 @@ export function WaitingSteps({ steps }: { steps: readonly WaitingStep[] }) {
   return (
     <DueCard title="Steps waiting" all={steps} nothing="No process waits for a step.">
       {({ id, title, step, facts, since }) => (
-        <DueLine key={id} table="nop_processes" id={id} title={title} facts={[step, ...facts]}>
-          <span className="right small muted">Since {showDate(since)}</span>
-        </DueLine>
+        <DueLine
+          key={id}
+          table="nop_processes"
+          id={id}
+          title={title}
+          facts={[step, ...facts, `since ${showDate(since)}`]}
+        />
       )}
     </DueCard>
   );
@@ -54,9 +58,13 @@ export function AgedCakes({ cakes }: { cakes: readonly AgedCake[] }) {
   return (
     <DueCard title="Cakes older than 90 days" all={cakes} nothing="">
       {({ id, title, facts, since }) => (
-        <DueLine key={id} table="cakes" id={id} title={title} facts={[...facts, "wt% may have changed"]}>
-          <span className="right small muted">Since {showDate(since)}</span>
-        </DueLine>
+        <DueLine
+          key={id}
+          table="cakes"
+          id={id}
+          title={title}
+          facts={[...facts, `of ${showDate(since)}`, "wt% may have changed"]}
+        />
       )}
     </DueCard>
   );
