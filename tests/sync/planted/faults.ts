@@ -79,9 +79,9 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: "the outbox entry written after the records, in a transaction of its own",
     file: "src/sync/outbox.ts",
-    find: "await env.store.outbox.add(toEntry(operation, write, stamp, laid) as OutboxEntry);",
+    find: "await env.store.outbox.add(toEntry(operation, write, stamp, laid, next_attempt_at) as OutboxEntry);",
     replace:
-      "const late = toEntry(operation, write, stamp, laid) as OutboxEntry;\n      setImmediate(() => void env.store.outbox.add(late).catch(() => {}));",
+      "const late = toEntry(operation, write, stamp, laid, next_attempt_at) as OutboxEntry;\n      setImmediate(() => void env.store.outbox.add(late).catch(() => {}));",
   },
   {
     name: "the server's copy not kept under open writes",

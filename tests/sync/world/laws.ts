@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { commands } from "#contract/index.ts";
 import { refKey } from "#domain/change.ts";
 import type { Tables } from "#domain/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
@@ -7,6 +8,8 @@ import { readStatus } from "#sync/status.ts";
 import { syncTurn } from "#sync/turn.ts";
 import type { Tablet } from "./tablet.ts";
 import { dumpRecords, markerOf, type Promised, users, type World } from "./world.ts";
+
+const { createDilutedChemical } = commands;
 
 /** Statuses that decide nothing: a session, a fault, a busy server. */
 const neverSettles = [401, 408, 425, 429, 500, 502, 503, 504];
@@ -20,7 +23,8 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
     for (const promised of mine(world, tablet)) {
       const entry = seen.entries.find((row) => markerOf(row) === promised.marker);
       if (!entry) broken.push(`${promised.marker} has left the outbox of ${tablet.name}`);
-      if (alwaysShown(promised, world) && !onScreen.has(promised.marker))
+      const isHidden = !onScreen.has(promised.marker);
+      if (isHidden && alwaysShown(promised, world) && !isOfHiddenMixture(entry, seen.entries, onScreen))
         broken.push(
           `${promised.marker} (${promised.what}, ${entry?.state}) has left the screen of ${tablet.name}`,
         );
@@ -120,6 +124,16 @@ function mine(world: World, tablet: Tablet, withDiscarded = false): Promised[] {
 /** Kinds that nothing on another tablet can take away; a restored server may, until everybody has synced. */
 function alwaysShown({ what }: Promised, world: World): boolean {
   return !world.wasRestored && (what === "chemical" || what === "use");
+}
+
+/** A mixture goes when another tablet was first to link its use; what was used of it goes along, and stays in the outbox. */
+function isOfHiddenMixture(
+  use: OutboxEntry | undefined,
+  entries: OutboxEntry[],
+  onScreen: Set<string>,
+): boolean {
+  const maker = use && entries.find(({ creates }) => creates.includes(use.lane));
+  return maker?.operation === createDilutedChemical.name && !onScreen.has(markerOf(maker));
 }
 
 async function serverRecords(world: World): Promise<Record<string, unknown>> {
