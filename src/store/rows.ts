@@ -68,6 +68,8 @@ export type CursorRow = {
   sweeping: boolean;
   /** More pages follow: a record may be on its way in a newer version than a write was acknowledged at. */
   partial: boolean;
+  /** Where the feed ended when the newest of these pages was read: until then more follows, whoever says it does not. */
+  until: number;
   pulled_at: string;
 };
 
