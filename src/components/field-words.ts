@@ -1,7 +1,7 @@
 import { isSame } from "#domain/edits.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/time.ts";
 import { toTitle } from "#domain/titles.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "./record-names.ts";
 
 /** One field as a person reads it: its label, what was typed or chosen, and the unit beside it. */
 export type FieldView = { key: string; label: string; text: string; unit?: string };
