@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { AnyCommand } from "#contract/operation.ts";
 import { fillPath } from "#contract/operation.ts";
 import type { Stamp } from "#domain/change.ts";
+import { tellWhoChanged } from "#domain/edits.ts";
 import { decideWith } from "#domain/records.ts";
 import type { Clock } from "./clock.ts";
 import { isoTime } from "./clock.ts";
@@ -75,7 +76,11 @@ async function decideAndApply(
     (lab) => operation.decide(lab, input, stamp),
     (keys) => tx.lock(keys),
   );
-  if (result.kind === "rejected") return rejected(result).answer;
+  if (result.kind === "rejected") {
+    if (result.code !== "EDIT_CONFLICT") return rejected(result).answer;
+    const { table, id } = operation.lane(input, stamp);
+    return rejected(tellWhoChanged(result, await tx.history(table, id))).answer;
+  }
 
   await tx.apply(result.changes, {
     ...{ command: stamp.id, operation: operation.name, user: stamp.user, device },

@@ -60,6 +60,8 @@ export interface LabTransaction extends RecordSource {
   /** Writes records, their feed rows and their history; returns the feed position after them. Positions commit in order. */
   apply(changes: Change[], by: WrittenBy): Promise<number>;
   saveReply(reply: StoredReply): Promise<void>;
+  /** Every version of a record that was there when the transaction began, newest first. */
+  history(table: string, id: string): Promise<Version[]>;
   position(): Promise<number>;
 }
 

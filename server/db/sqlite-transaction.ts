@@ -1,5 +1,6 @@
 import { type Change, keyToRef, refKey } from "#domain/change.ts";
 import { changesBetween } from "#domain/history/changes.ts";
+import type { Version } from "#domain/history/schema.ts";
 import {
   type ChildTable,
   type Doc,
@@ -111,6 +112,10 @@ export class SqliteTransaction implements LabTransaction {
 
   async saveReply(reply: StoredReply): Promise<void> {
     this.#replies.push(reply);
+  }
+
+  async history(table: string, id: string): Promise<Version[]> {
+    return this.#rows.history.of(table, id);
   }
 
   async position(): Promise<number> {

@@ -33,6 +33,7 @@ export function tellVersion(version: Version, record: object | undefined, names:
     const value = sides === "before" ? before : after;
     if (unshown.has(key) || (doers.has(key) && value === version.user)) return [];
     if (sides !== "both" && (isBlank(value) || key.endsWith("_units"))) return [];
+    if (key === "creation_date" && isSameMinute(String(after), version.recorded_at ?? version.at)) return [];
     const show = (one: unknown) => showValue(key, one, beside, names);
     return {
       key: path.join(" "),
@@ -100,6 +101,8 @@ function labelIn(path: readonly string[]): string {
   const group = path.at(-2) ?? "";
   return group === "more_info" ? key : (labels[`${group} ${key}`] ?? labelOf(key));
 }
+
+const isSameMinute = (a: string, b: string) => a.slice(0, 16) === b.slice(0, 16);
 
 /** Left out, left empty, or not ticked. */
 function isBlank(value: unknown): boolean {

@@ -25,6 +25,13 @@ const use = (ask: Ask = {}) =>
     ...ask,
   });
 
+const edit = (body: Record<string, unknown>, ask: Ask) =>
+  lab.request("PUT", `/api/cakes/${ids.cake}/initial-characteristics`, {
+    ...ask,
+    body: bodyOf("enterCakeInitialCharacteristics", body),
+  });
+const base = { appearance: aCake().appearance, ph: 6.8, wt_percent: aCake().wt_percent };
+
 describe("the history of a record", () => {
   test("begins with what was recorded, and says who, when and from which device", async () => {
     lab.clock.set("2026-03-02T15:00:00.000Z");
@@ -58,12 +65,6 @@ describe("the history of a record", () => {
   });
 
   test("says of two tablets' merged edits who changed which field", async () => {
-    const edit = (body: Record<string, unknown>, ask: Ask) =>
-      lab.request("PUT", `/api/cakes/${ids.cake}/initial-characteristics`, {
-        ...ask,
-        body: bodyOf("enterCakeInitialCharacteristics", body),
-      });
-    const base = { appearance: aCake().appearance, ph: 6.8, wt_percent: aCake().wt_percent };
     const first = await edit({ ...base, ph: 7.1, base }, by(DANA, "Tablet 7K3M"));
     const second = await edit({ ...base, wt_percent: 21, base }, by(MARCUS, "Phone 2B9Q"));
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -78,6 +79,20 @@ describe("the history of a record", () => {
       },
       { user: DANA, device: "Tablet 7K3M", changes: [{ path: ["ph"], before: 6.8, after: 7.1 }] },
     ]);
+  });
+
+  test("names in a clash who changed the field, not who wrote the form last", async () => {
+    lab.clock.set("2026-03-03T15:00:00.000Z");
+    await edit({ ...base, ph: 7.1, base }, by(MARCUS, "Phone 2B9Q"));
+    lab.clock.set("2026-03-05T15:00:00.000Z");
+    await edit({ ...base, wt_percent: 21, base }, by(DANA, "Tablet 7K3M"));
+    const reply = await edit({ ...base, ph: 6.5, base }, by(DANA, "Tablet 7K3M"));
+    expect(reply.status).toBe(409);
+    expect(await reply.json()).toMatchObject({
+      detail: `ph was changed meanwhile by ${MARCUS} on Mar 3, 2026.`,
+      errors: [{ field: "ph" }],
+      current: { ph: 7.1, updated_by: MARCUS, updated_at: "2026-03-03T15:00:00.000Z" },
+    });
   });
 
   test("has what a correction and a void put right, and why", async () => {
