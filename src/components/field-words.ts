@@ -17,6 +17,7 @@ const labels: Record<string, string> = {
   homogenization_pressure_range: "Pressure range",
   homogenization_rpm: "Rpm",
   homogenization_temperature: "Temperature",
+  neutralizing_agent_name: "Neutralizing agent",
   neutralizing_agent_type_id: "Neutralizing agent",
   water_type_for_homogenization: "Water type",
   wt_percent_for_ph: "Wt % for pH",

@@ -45,9 +45,10 @@ export function tellVersion(version: Version, record: object | undefined, names:
 }
 
 /** What a write of this tablet enters, which the lab has not told of yet. */
-export function tellEntry({ body }: OutboxEntry, names: Names): ToldChange[] {
-  const { base } = (body ?? {}) as { base?: Values | null };
-  return fieldsOf(body, names).map((field) => ({
+export function tellEntry({ body, user }: OutboxEntry, names: Names): ToldChange[] {
+  const { base, ...values } = (body ?? {}) as Values & { base?: Values | null };
+  const fields = fieldsOf(body, names).filter(({ key }) => !doers.has(key) || values[key] !== user);
+  return fields.map((field) => ({
     key: field.key,
     label: field.label,
     before: base && field.key in base ? showValue(field.key, base[field.key], base, names) : null,
