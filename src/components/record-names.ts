@@ -12,6 +12,7 @@ export type Names = ReadonlyMap<string, string>;
 const tables: Record<string, TableName> = {
   cake_id: "cakes",
   cake_storage_type_id: "cake_storage_types",
+  cnf_id: "cnfs",
   chemical_name_id: "chemical_names",
   equipment_type_id: "equipment_types",
   feedstock_id: "feedstocks",
@@ -19,6 +20,7 @@ const tables: Record<string, TableName> = {
   filtration_and_neutralization_details_id: "filtrations",
   filtration_equipment_id: "equipment",
   homogenization_equipment_id: "equipment",
+  homogenization_id: "homogenizations",
   location: "locations",
   location_id: "locations",
   neutralizing_agent_type_id: "chemical_names",
@@ -36,9 +38,10 @@ const useFields = new Set([
 ]);
 
 /** Tables of what a use can go into. */
-const linkedTables: Partial<Record<LinkedTo["type"], TableName>> = {
+const linkedTables: Record<LinkedTo["type"], TableName> = {
   CHEMICAL: "chemicals",
   CNF: "cnfs",
+  HOMOGENIZATION: "homogenizations",
   SAMPLE: "samples",
 };
 
