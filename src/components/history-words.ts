@@ -1,5 +1,7 @@
 import { isSame } from "#domain/edits.ts";
 import type { FieldChange, Version } from "#domain/history/schema.ts";
+import type { Step as ProcessStep } from "#domain/steps/schema.ts";
+import { toTitle } from "#domain/titles.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { fieldsOf, labelOf, showField, showValue } from "./field-words.ts";
 import type { Names } from "./record-names.ts";
@@ -16,7 +18,7 @@ const unshown = new Set(["amount_used", "at", "id", "recorded_at", "recorded_by"
 /** Who did it: worth a line only where it is not the one who wrote. */
 const doers = new Set(["by", "characterized_by", "created_by"]);
 /** Values that a form enters together: each of them is told by itself. */
-const groups = new Set(["characterized", "more_info", "voided"]);
+const groups = new Set(["changed", "characterized", "homogenized", "more_info", "pre_treated", "voided"]);
 
 const labels: Record<string, string> = {
   "characterized created_by": "Characterized By",
@@ -32,12 +34,14 @@ export function tellVersion(version: Version, record: object | undefined, names:
     const key = path.at(-1) ?? "";
     const value = sides === "before" ? before : after;
     if (unshown.has(key) || (doers.has(key) && value === version.user)) return [];
+    // Of a step a person sees where it stands.
+    if (path[0] === "process_states" && key !== "state" && key !== "by") return [];
     if (sides !== "both" && (isBlank(value) || key.endsWith("_units"))) return [];
     if (key === "creation_date" && isSameMinute(String(after), version.recorded_at ?? version.at)) return [];
     const show = (one: unknown) => showValue(key, one, beside, names);
     return {
       key: path.join(" "),
-      label: labelIn(path),
+      label: labelIn(path, beside),
       before: sides === "after" ? null : show(before),
       after: sides === "before" ? null : show(after),
     };
@@ -97,10 +101,17 @@ function partsOf({ path, before, after }: FieldChange, beside: Values): Step[] {
     }));
 }
 
-function labelIn(path: readonly string[]): string {
+function labelIn(path: readonly string[], beside: Values): string {
   const key = path.at(-1) ?? "";
   const group = path.at(-2) ?? "";
+  if (path[0] === "process_states" && key === "state") return stepName(path[1], beside);
   return group === "more_info" ? key : (labels[`${group} ${key}`] ?? labelOf(key));
+}
+
+/** `Pre Homogenization Treatment`: what a step of a process is called. */
+function stepName(id: string | undefined, { process_states: steps }: Values): string {
+  const step = (Array.isArray(steps) ? (steps as ProcessStep[]) : []).find(({ join_id }) => join_id === id);
+  return toTitle(step?.name ?? "STATE");
 }
 
 const isSameMinute = (a: string, b: string) => a.slice(0, 16) === b.slice(0, 16);

@@ -2,7 +2,8 @@ import { isSame } from "../edits.ts";
 import type { FieldChange } from "./schema.ts";
 
 type Values = Record<string, unknown>;
-type Entry = Values & { id: string };
+/** Steps of a process are known by their `join_id`. */
+type Entry = Values & ({ id: string } | { join_id: string });
 
 /** What lies between two versions of a record; `null` is the record before it was made, or after it was deleted. */
 export function changesBetween(before: object | null, after: object | null): FieldChange[] {
@@ -21,16 +22,18 @@ function changeOf(before: unknown, after: unknown, path: string[]): FieldChange[
 }
 
 function entryChanges(old: Entry[], now: Entry[], path: string[]): FieldChange[] {
-  const before = new Map(old.map((entry) => [entry.id, entry]));
-  const kept = new Set(now.map(({ id }) => id));
+  const before = new Map(old.map((entry) => [idOf(entry), entry]));
+  const kept = new Set(now.map(idOf));
   return [
     ...now.flatMap((entry) => {
-      const known = before.get(entry.id);
+      const known = before.get(idOf(entry));
       if (known === entry) return [];
-      const at = [...path, entry.id];
+      const at = [...path, idOf(entry)];
       return known ? between(known, entry, at) : [change(at, undefined, entry)];
     }),
-    ...old.filter(({ id }) => !kept.has(id)).map((entry) => change([...path, entry.id], entry, undefined)),
+    ...old
+      .filter((entry) => !kept.has(idOf(entry)))
+      .map((entry) => change([...path, idOf(entry)], entry, undefined)),
   ];
 }
 
@@ -41,8 +44,10 @@ function entriesOf(value: unknown): Entry[] | null {
 }
 
 function isEntry(value: unknown): value is Entry {
-  return typeof value === "object" && value !== null && typeof (value as Entry).id === "string";
+  return typeof value === "object" && value !== null && typeof idOf(value as Entry) === "string";
 }
+
+const idOf = (entry: Entry): string => ("id" in entry ? entry.id : entry.join_id) as string;
 
 function change(path: string[], before: unknown, after: unknown): FieldChange {
   return {

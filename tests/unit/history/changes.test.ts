@@ -44,6 +44,14 @@ test("an entry that was changed shows the field alone, one that is gone stands a
   ]);
 });
 
+test("a step of a process is found by its join_id", () => {
+  const step = { join_id: "a", name: "PRE_TREATMENT", state: "PENDING" };
+  const after = { process_states: [{ ...step, state: "COMPLETED" }] };
+  expect(changesBetween({ process_states: [step] }, after)).toEqual([
+    { path: ["process_states", "a", "state"], before: "PENDING", after: "COMPLETED" },
+  ]);
+});
+
 test("lists of plain values and maps change as a whole", () => {
   const before = { range: [10, 20], more_info: { Brix: "2 PERCENT" } };
   expect(changesBetween(before, { range: [10, 30], more_info: { Brix: "3 PERCENT" } })).toEqual([

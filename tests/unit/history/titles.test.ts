@@ -26,6 +26,8 @@ test.each([
   ["Use linked", ["use_records", "a", "linked_to"]],
   ["Marked inactive", ["inactivated_at"]],
   ["Characterized", ["characterized"]],
+  ["Homogenized", ["homogenized"]],
+  ["Step changed", ["process_states", "a", "state"]],
   ["Changed", ["ph"]],
 ])("'%s' is what a new %s says", (title, path) => {
   expect(changed({ path, after: "new" })).toBe(title);
