@@ -1,4 +1,5 @@
 import type Database from "libsql";
+import type { Version } from "#domain/history/schema.ts";
 import type { ChildTable, ParentField, TableName, Tables } from "#domain/tables.ts";
 import type { FeedRow, LabDb, LabTransaction } from "./lab-db.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
@@ -66,6 +67,14 @@ export class SqliteLabDb implements LabDb {
 
   async position(): Promise<number> {
     return this.#rows.position();
+  }
+
+  async history(table: string, id: string): Promise<Version[]> {
+    return this.#rows.history.of(table, id);
+  }
+
+  async historySince(): Promise<string> {
+    return this.#rows.meta("history_since");
   }
 
   async oldestCursor(): Promise<number> {

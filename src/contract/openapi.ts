@@ -82,7 +82,7 @@ const offlineParameter = {
 };
 
 function pathParameter(operation: Operation, name: string, schemas: Json): Json {
-  const shape = operation.kind === "call" ? z.object({}) : operation.params;
+  const shape = operation.params ?? z.object({});
   const properties = (toSchema(shape, "input", schemas).properties ?? {}) as Record<string, Json>;
   return { name, in: "path", required: true, schema: properties[name] ?? { type: "string" } };
 }

@@ -81,3 +81,14 @@ export function showDateTime(iso: string): string {
   // Newer engines put a narrow space before AM.
   return dateTimeFormat.format(new Date(iso)).replace("\u202f", " ");
 }
+
+const ageFormat = new Intl.RelativeTimeFormat("en-US");
+
+/** `5 minutes ago`, `3 hours ago`, `2 days ago`: whole units, `now` in milliseconds; 'just now' within a minute. */
+export function showAge(iso: string, now: number): string {
+  const minutes = Math.floor((now - Date.parse(iso)) / 60_000);
+  if (minutes < 1) return "just now";
+  if (minutes < 60) return ageFormat.format(-minutes, "minute");
+  const hours = Math.floor(minutes / 60);
+  return hours < 24 ? ageFormat.format(-hours, "hour") : ageFormat.format(-Math.floor(hours / 24), "day");
+}
