@@ -14,8 +14,10 @@ for (const [device, shape] of Object.entries(devices))
       test(`axe finds nothing on any screen, light or dark: ${name}`, async ({ page, context, lab }) => {
         test.slow();
         const found: string[] = [];
+        // The menu's guards hand the focus on at once: it never stays where a reader finds nothing.
+        const guards = "[data-base-ui-focus-guard]";
         // There are no frames to look into: without them it is done in the page itself, in half the time.
-        const axe = new AxeBuilder({ page }).setLegacyMode();
+        const axe = new AxeBuilder({ page }).setLegacyMode().exclude(guards);
         const inTheDark = new AxeBuilder({ page }).setLegacyMode().withRules("color-contrast");
         const note = async (screen: string, builder: AxeBuilder) => {
           for (const { id, nodes } of (await builder.analyze()).violations)

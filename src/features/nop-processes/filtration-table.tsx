@@ -67,7 +67,7 @@ const columns: Column<FiltrationDetail>[] = [
   },
   {
     key: "add",
-    head: "",
+    head: "Add",
     cardLabel: null,
     cell: ({ id, sample_type }) => (
       <Button
