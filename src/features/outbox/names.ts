@@ -32,7 +32,7 @@ export async function readNames(records: RecordSource, entries: readonly OutboxE
     ...suppliers.map(({ id, name }) => [String(id), name] as const),
     ...feedstocks.map(({ id, identifier }) => [id, identifier] as const),
     ...filtrations.map(
-      ({ id, batch_number, sample_type }) => [id, `${batch_number ?? NOT_NUMBERED} ${sample_type}`] as const,
+      ({ id, batch_number, sample_type }) => [id, `${batch_number} ${sample_type}`] as const,
     ),
     ...purposes.map(({ purpose_id, purpose_name }) => [purpose_id, purpose_name] as const),
   ]);
