@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { phone, tablet } from "./support/browser.ts";
-import { tours } from "./support/screens.ts";
+import { showIn, tours } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
 
 const devices = { tablet, phone };
@@ -26,10 +26,10 @@ for (const [device, shape] of Object.entries(devices))
         await go({
           ...{ page, context, lab },
           visit: async (screen) => {
-            await page.emulateMedia({ colorScheme: "light" });
+            await showIn(page, "light");
             await note(screen, axe);
             // Only the colours are others in the dark.
-            await page.emulateMedia({ colorScheme: "dark" });
+            await showIn(page, "dark");
             await note(`${screen}, dark`, inTheDark);
           },
         });

@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { tours } from "./support/screens.ts";
+import { showIn, tours } from "./support/screens.ts";
 import { test } from "./support/test.ts";
 
 // Pictures of every screen: SHOTS=<folder> npx playwright test --config tests/e2e/shots.config.ts
@@ -19,7 +19,7 @@ for (const [shape, [width, height]] of Object.entries(sizes))
           ...{ page, context, lab },
           visit: async (screen) => {
             for (const colorScheme of ["light", "dark"] as const) {
-              await page.emulateMedia({ colorScheme });
+              await showIn(page, colorScheme);
               await page.screenshot({ path: join(folder, `${screen}-${shape}-${colorScheme}.png`) });
             }
           },

@@ -19,6 +19,18 @@ export type Visit = (name: string, page: Page) => Promise<void>;
 
 export type Tour = { page: Page; context: BrowserContext; lab: LabServer; visit: Visit };
 
+/** Shows a screen in one of its colour schemes; resolves when no colour is on its way to another any more. */
+export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /** Every screen of the app, each with something on it, in tours that begin at the door. */
 export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   "from the door to the shelves": visitShelves,
