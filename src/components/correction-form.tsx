@@ -1,9 +1,14 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import type { z } from "zod";
+import "./use-record-form.css";
 import { onlineCommands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { NewCorrection, NewVoid } from "#domain/resource-use/corrections.ts";
 import type { StockTable } from "#domain/resource-use/rules.ts";
 import { useSendOnline } from "#hooks/use-send-online.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
 import { CommandFormDialog } from "./command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "./created-by-fields.tsx";
 import { NumberField, TextAreaField } from "./form-fields.tsx";
@@ -19,11 +24,13 @@ const corrections: Record<StockTable, AnyCommand> = {
 type Props = {
   table: StockTable;
   stock: { id: string; amount_remaining: number; amount_units: string };
+  /** Uses of it that the lab does not know yet. */
+  unsent: number;
   onClose: () => void;
 };
 
 /** Sets what remains of a stock to what was counted. Online only: it must see the balance as it is now. */
-export function CorrectionForm({ table, stock, onClose }: Props) {
+export function CorrectionForm({ table, stock, unsent, onClose }: Props) {
   const command = corrections[table];
   const params = { id: stock.id };
   const createdBy = useCreatedByDefaults();
@@ -43,6 +50,22 @@ export function CorrectionForm({ table, stock, onClose }: Props) {
       note="This needs a connection."
       onClose={onClose}
     >
+      {unsent > 0 ? (
+        <div className="span">
+          <Banner
+            tone="warn"
+            icon={IconAlertTriangle}
+            title={unsent === 1 ? "1 use is not sent yet." : `${unsent} uses are not sent yet.`}
+            action={
+              <Button size="sm" render={<Link to="/outbox" />}>
+                Open outbox
+              </Button>
+            }
+          >
+            Send first, then correct: the lab corrects no amount that it does not know.
+          </Banner>
+        </div>
+      ) : null}
       <NumberField
         control={control}
         name="new_amount_remaining"

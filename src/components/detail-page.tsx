@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Code } from "#ui/code.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { ActionsMenu, type MenuItem } from "#ui/menu.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { HistoryCard } from "./history-card.tsx";
 import { NotHereYet, useIsNeverPulled } from "./refresh.tsx";
 
@@ -31,7 +32,9 @@ export function DetailPage(props: Props) {
     <main className="page detailpage">
       <div className="page-head">
         <div className="page-head__title">
-          <h1>{title}</h1>
+          <h1>
+            <Unbroken text={title} />
+          </h1>
           <div className="page-head__meta">
             {code ? <Code>{code}</Code> : null}
             {record.is_active === undefined ? null : (

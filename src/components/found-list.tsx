@@ -8,6 +8,7 @@ import { SyncBadge } from "#ui/badge.tsx";
 import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
 import { pathOf, recordKinds } from "./record-kinds.ts";
 
@@ -45,8 +46,10 @@ export function FoundList({ search, onChosen }: Props) {
                   <Icon of={icon} />
                 </span>
                 <span className="grow">
-                  <b>{title}</b>
-                  <span className="sub">{[word, ...facts].join(" · ")}</span>
+                  <b>
+                    <Unbroken text={title} />
+                  </b>
+                  <span className="sub">{[...new Set([word, ...facts])].join(" · ")}</span>
                 </span>
                 {state ? <SyncBadge state={state} short /> : null}
                 <Icon of={IconChevronRight} className="go" />

@@ -53,7 +53,8 @@ export async function checkFile(text: string, asked: Asked): Promise<CheckedFile
       // Its cells may stand under the wrong heads: what else is said of them would mislead.
       if (problems.some(({ field }) => field === "")) continue;
       const parsed = command.body.safeParse(line.body);
-      const known = new Set(problems.map(({ field }) => field));
+      const told = head.columns.filter((column) => problems.some(({ field }) => field === column?.field));
+      const known = new Set(told.flatMap((column) => [column?.field, ...(column?.speaksFor ?? [])]));
       for (const { path, message } of parsed.error?.issues ?? []) {
         const field = String(path[0] ?? "");
         if (!known.has(field)) problems.push(problemOf(line, head, field, message));
@@ -92,7 +93,9 @@ function judge(
 
 /** What is wrong with a field, at the cell that filled it or should have. */
 function problemOf({ cells }: CheckedLine, { columns }: Head, field: string, message: string): CellProblem {
-  const places = columns.flatMap((column, i) => (column?.field === field ? [i] : []));
+  const places = columns.flatMap((column, i) =>
+    column?.field === field || column?.speaksFor?.includes(field) ? [i] : [],
+  );
   const place = places.find((i) => cells[i]?.trim()) ?? places[0] ?? -1;
   return { field, title: columns[place]?.title ?? field, cell: cells[place] ?? "", message };
 }

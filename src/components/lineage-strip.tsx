@@ -14,6 +14,7 @@ import {
 import { showAmount } from "#domain/quantities.ts";
 import { useLineage } from "#hooks/use-lineage.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { pathOf, recordKinds, threadPathOf } from "./record-kinds.ts";
 
 /** Where a thing comes from and what was made of it, as a strip on its page; nothing where the thread is one thing. */
@@ -68,7 +69,9 @@ function Step({ node, taken = null, isCurrent = false }: StepProps) {
       <Link to={pathOf(node)} aria-current={isCurrent ? "page" : undefined}>
         <Icon of={icon} />
         <span className="ltype">{word}</span>
-        <b>{node.title}</b>
+        <b>
+          <Unbroken text={node.title} />
+        </b>
         <span className="lsub">{(isCurrent ? made : used) ?? node.note}</span>
       </Link>
     </li>

@@ -1,9 +1,11 @@
 import { IconChecks, IconDownload, IconUpload } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
+import type { RecordSource } from "#domain/records.ts";
 import type { TableName } from "#domain/tables.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/use-sync.ts";
+import { storeRecords } from "#store/record-source.ts";
 import { isoNow } from "#sync/env.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -50,8 +52,8 @@ export type ListPageProps<R extends Row> = {
   tools?: ReactNode;
   /** Other things to do: buttons of the head, on a phone in its menu. */
   more?: readonly MenuItem[];
-  /** With them the rows can be exported. */
-  csvColumns?: readonly CsvColumn<R>[];
+  /** With them the rows can be exported; read from the tablet's records where they say more than the list. */
+  csvColumns?: readonly CsvColumn<R>[] | ((records: RecordSource) => Promise<readonly CsvColumn<R>[]>);
   /** With it new rows can be imported. */
   csvImport?: CsvImport;
   /** What can be done to chosen rows, beside exporting them. */
@@ -115,18 +117,22 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const { chosen } = selection.choice;
 
   const { csvColumns } = props;
-  const save = (rows: readonly R[]) =>
-    downloadCsv(csvFileName(title, isoNow(env)), toCsv(csvColumns ?? [], rows));
+  async function save(rows: readonly R[]) {
+    const columns = typeof csvColumns === "function" ? await csvColumns(storeRecords(env.store)) : csvColumns;
+    downloadCsv(csvFileName(title, isoNow(env)), toCsv(columns ?? [], rows));
+  }
   const bulkActions: readonly BulkAction<R>[] = [
     ...(props.bulkActions ?? []),
-    ...(csvColumns ? [{ label: "Export CSV", icon: IconDownload, onSelect: save }] : []),
+    ...(csvColumns
+      ? [{ label: "Export CSV", icon: IconDownload, onSelect: (rows: readonly R[]) => void save(rows) }]
+      : []),
   ];
   const wide: MenuItem[] = csvColumns
     ? [
         {
           label: "Export CSV",
           icon: IconDownload,
-          onSelect: () => save(shown),
+          onSelect: () => void save(shown),
           disabled: shown.length === 0,
         },
       ]

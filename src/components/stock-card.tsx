@@ -85,7 +85,12 @@ export function StockCard({ table, stock, origin, linkTo, note }: Props) {
       <h3 className="subhead">Use records</h3>
       <LedgerTable units={units} rows={rows} origin={origin} linkTo={linkTo} onVoid={setMending} />
       {mending === "amount" ? (
-        <CorrectionForm table={table} stock={stock} onClose={() => setMending(null)} />
+        <CorrectionForm
+          table={table}
+          stock={stock}
+          unsent={waiting.length}
+          onClose={() => setMending(null)}
+        />
       ) : null}
       {mending !== null && mending !== "amount" ? (
         <VoidForm useId={mending} onClose={() => setMending(null)} />

@@ -79,7 +79,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <section
       ref={box}
       className={classNames("tablewrap", scroll && "vscroll")}
-      aria-label={label}
+      // A place of its own only where it scrolls: else the card around it is one by this name already.
+      aria-label={scroll ? label : undefined}
       tabIndex={scroll ? 0 : undefined}
     >
       <table

@@ -5,6 +5,7 @@ import "./dialog.css";
 import { classNames } from "./class-names.ts";
 import { ConfirmHost } from "./confirm.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { keepFocus } from "./keep-focus.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -80,7 +81,7 @@ export function DialogHead({ title, aside, onClose }: Pick<DialogProps, "title" 
     <header className="dialog__head">
       <Base.Title>{title}</Base.Title>
       {aside}
-      <IconButton label="Close" icon={IconX} onClick={onClose} />
+      <IconButton label="Close" icon={IconX} onMouseDown={keepFocus} onClick={onClose} />
     </header>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "./button.tsx";
 import { useConfirm } from "./confirm.tsx";
 import { DialogFrame, DialogHead, type DialogProps } from "./dialog.tsx";
 import { Icon } from "./icon.tsx";
+import { keepFocus } from "./keep-focus.ts";
 import { Spinner } from "./spinner.tsx";
 import { useDeviceWord } from "./use-device-word.ts";
 import { usePressGuard } from "./use-press-guard.ts";
@@ -74,8 +75,10 @@ export function FormDialog(props: FormDialogProps) {
             )}
           </span>
           <span className="push" />
-          <Button onClick={close}>{cancelLabel}</Button>
-          <Button type="submit" variant="primary">
+          <Button onMouseDown={keepFocus} onClick={close}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" variant="primary" onMouseDown={keepFocus}>
             {submitLabel}
           </Button>
         </footer>

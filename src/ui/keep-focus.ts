@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 
 /**
- * For a button between the fields of a form, as `onMouseDown`: the field that was being filled in keeps the focus until
+ * For a button of a form or between its fields, as `onMouseDown`: the field that was being filled in keeps the focus until
  * the click. Else it is checked in between, its message moves the button from under the pointer, and the click is lost.
  */
 export function keepFocus(event: MouseEvent): void {

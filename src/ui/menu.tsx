@@ -1,6 +1,6 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
-import { Fragment, type ReactElement, type ReactNode } from "react";
+import { Fragment, type ReactElement, type ReactNode, useRef } from "react";
 import { Link } from "react-router-dom";
 import "./button.css";
 import "./menu.css";
@@ -32,10 +32,15 @@ export interface MenuProps {
 export function Menu({ trigger, items, head, children }: MenuProps) {
   const plain = items.filter((item) => !item.danger);
   const dangerous = items.filter((item) => item.danger);
+  // It stays in the part of the page that it belongs to, for those who walk the page by its parts.
+  const place = useRef<HTMLElement>(null);
+  const keepPlace = (trigger: HTMLElement | null) => {
+    place.current = trigger && (trigger.closest<HTMLElement>("main, header") ?? document.body);
+  };
   return (
     <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
+      <Base.Trigger ref={keepPlace} render={trigger} />
+      <Base.Portal className="menu__portal" container={place}>
         <Base.Positioner className="menu__place" sideOffset={8} align="end">
           <Base.Popup className="menu">
             {head ? <div className="menu__head">{head}</div> : null}

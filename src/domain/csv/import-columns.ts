@@ -15,6 +15,8 @@ export type ImportColumn = {
   title: string;
   /** Other heads it may have. Case and outer blanks never matter. */
   also?: readonly string[];
+  /** Other fields of the form that its cells answer for: what is wrong with them is told here. */
+  speaksFor?: readonly string[];
   /** One column of its field must be in the file. */
   isRequired: boolean;
   /** Left out of the template, since another column of the same field is in it. */
@@ -25,7 +27,7 @@ export type ImportColumn = {
   reader: (records: RecordSource, marks: Marks) => Promise<CellReader>;
 };
 
-type Named = Pick<ImportColumn, "field" | "title" | "also"> & { isOptional?: boolean };
+type Named = Pick<ImportColumn, "field" | "title" | "also" | "speaksFor"> & { isOptional?: boolean };
 
 function column(
   { isOptional = false, ...named }: Named,
@@ -57,12 +59,30 @@ export function choiceColumn(named: Named, words: readonly string[]): ImportColu
   });
 }
 
+/** Yes or no, as exports write it. */
+export function yesNoColumn(named: Named): ImportColumn {
+  const known = new Map([
+    ...["yes", "true"].map((word) => [word, true] as const),
+    ...["no", "false"].map((word) => [word, false] as const),
+  ]);
+  return column(named, "Yes or No", async () => (cell) => ({ value: known.get(toKey(cell)) ?? cell }));
+}
+
+/** Two numbers, the lower one first: '7250 to 14500'. */
+export function rangeColumn(named: Named): ImportColumn {
+  return column(named, "two numbers, such as 7250 to 14500", async (_, marks) => (cell) => {
+    const ends = cell.split(/\bto\b|–|(?<=\d\s*)-/i).map((end) => readNumber(end, marks));
+    const problem = ends.find((end) => "problem" in end);
+    return problem ?? { value: ends.map((end) => ("value" in end ? end.value : null)) };
+  });
+}
+
 /** Something the lab knows by name, or by its number or id; `what` is what the lab's sentences call it. */
 export function lookupColumn(
   named: Named,
   what: string,
   list: (records: RecordSource) => Promise<readonly { id: string | number; name: string }[]>,
-  takes = `the name of a ${what}`,
+  { takes = `the name of a ${what}`, unknown = unknownChoice(what, named.field).message } = {},
 ): ImportColumn {
   return column(named, takes, async (records) => {
     const known = new Map<string, (string | number)[]>();
@@ -72,8 +92,9 @@ export function lookupColumn(
     }
     return (cell) => {
       const [id, ...others] = known.get(toKey(withoutApostrophe(cell))) ?? [];
-      if (id === undefined) return { problem: unknownChoice(what, named.field).message };
-      if (others.length > 0) return { problem: `More than one ${what} is called so. Write its number.` };
+      if (id === undefined) return { problem: unknown };
+      const own = typeof id === "number" ? "number" : "ID";
+      if (others.length > 0) return { problem: `More than one ${what} is called so. Write its ${own}.` };
       return { value: id };
     };
   });
@@ -113,7 +134,7 @@ export const supplierColumn = lookupColumn(
   { field: "supplier_id", title: "Supplier" },
   "supplier",
   listSuppliers,
-  "the name or the number of a supplier",
+  { takes: "the name or the number of a supplier" },
 );
 
 /** Where it stands. */

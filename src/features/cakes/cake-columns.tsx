@@ -73,7 +73,7 @@ export const cakeColumns: Column<CakeRow>[] = [
     head: "Created",
     className: "c-made",
     sortValue: ({ creation_date }) => creation_date,
-    cell: ({ creation_date }) => showDate(creation_date),
+    cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
   },
 ];
 

@@ -15,7 +15,6 @@ import { type CommandFormProps, useCommandForm } from "#components/use-command-f
 import { commands, queries } from "#contract/index.ts";
 import { cakeUnits, type NewCake } from "#domain/cakes/schema.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
 import { showDate } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { CharacteristicsToCheck } from "./characteristics-to-check.tsx";
@@ -65,7 +64,7 @@ export function CakeForm({ onClose, from, initial, save }: Props) {
           label="Filtration & Neutralization"
           options={filtrations.map(({ id, batch_number, sample_type, creation_date }) => ({
             value: id,
-            label: `${batch_number ?? NOT_NUMBERED} | ${sample_type}`,
+            label: `${batch_number} | ${sample_type}`,
             hint: showDate(creation_date),
           }))}
           placeholder="Select filtration"

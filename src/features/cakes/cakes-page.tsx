@@ -11,7 +11,7 @@ import { showDate } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
 import { type CakeRow, cakeColumns } from "./cake-columns.tsx";
-import { cakeCsv } from "./cake-csv.ts";
+import { cakeCsv, cakeImport } from "./cake-csv.ts";
 import { CakeForm } from "./cake-form.tsx";
 
 const filters: ListFilter<CakeRow>[] = [
@@ -74,6 +74,7 @@ export function CakesPage() {
         initialSort={{ key: "created", direction: "descending" }}
         emptyText="Cakes that you add stand here, with what remains of them."
         csvColumns={cakeCsv}
+        csvImport={cakeImport}
         action={
           <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
             Add Cake

@@ -10,7 +10,7 @@ import { showDate } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
 import { type CnfRow, cnfColumns } from "./cnf-columns.tsx";
-import { cnfCsv } from "./cnf-csv.ts";
+import { cnfCsv, cnfImport } from "./cnf-csv.ts";
 import { CnfForm } from "./cnf-form.tsx";
 import { cnfName } from "./cnf-name.ts";
 
@@ -59,6 +59,7 @@ export function CnfsPage() {
         initialSort={{ key: "created", direction: "descending" }}
         emptyText="CNFs that you add stand here, with what remains of them."
         csvColumns={cnfCsv}
+        csvImport={cnfImport}
         action={
           <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
             New CNF

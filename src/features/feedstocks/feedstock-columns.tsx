@@ -74,6 +74,6 @@ export const feedstockColumns: Column<FeedstockRow>[] = [
     head: "Created",
     className: "c-made",
     sortValue: ({ creation_date }) => creation_date,
-    cell: ({ creation_date }) => showDate(creation_date),
+    cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
   },
 ];

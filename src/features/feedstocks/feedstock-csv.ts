@@ -41,6 +41,7 @@ export const feedstockImport: CsvImport = {
       { field: "feedstock_name_id", title: "Feedstock", also: ["Feedstock name"] },
       "feedstock name",
       listFeedstockNames,
+      { takes: "the name of a feedstock" },
     ),
     numberColumn({ field: "amount_supplied", title: "Amount supplied" }),
     choiceColumn({ field: "amount_units", title: "Amount units" }, feedstockUnits),

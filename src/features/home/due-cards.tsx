@@ -10,6 +10,7 @@ import { showDate } from "#domain/time.ts";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Level } from "#ui/level.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 
 const SHOWN = 6;
 
@@ -92,7 +93,9 @@ function DueLine({ table, id, title, facts, children }: LineProps) {
           <Icon of={recordKinds[table].icon} />
         </span>
         <span className="grow">
-          <b>{title}</b>
+          <b>
+            <Unbroken text={title} />
+          </b>
           <span className="sub">{facts.join(" · ")}</span>
         </span>
         {children}

@@ -7,6 +7,7 @@ import type { Branch, LineageNode, Quantity } from "#domain/lineage/thread.ts";
 import { showAmount } from "#domain/quantities.ts";
 import { showDate } from "#domain/time.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 
 /** Branches below one another, each with what went along it. */
 export function LineageTree({ branches, label }: { branches: readonly Branch[]; label: string }) {
@@ -36,7 +37,9 @@ export function NodeLine({ node, quantity }: LineProps) {
     <Link className="threadline" to={pathOf(node)}>
       <Icon of={icon} />
       <span className="grow">
-        <b>{node.title}</b>
+        <b>
+          <Unbroken text={node.title} />
+        </b>
         <span className="sub">
           {[word, node.note, showDate(node.creation_date)].filter(Boolean).join(", ")}
         </span>

@@ -19,25 +19,26 @@ const columns: Column<FiltrationDetail>[] = [
   {
     key: "sample",
     head: "Sample",
-    cell: ({ sample_type, comments }) => (
+    cell: ({ sample_type, filtration_equipment_name, comments }) => (
       <>
         <b>{sample_type}</b>
+        {filtration_equipment_name ? <span className="sub">{filtration_equipment_name}</span> : null}
         {comments ? <span className="sub prewrap">{comments}</span> : null}
       </>
     ),
   },
   {
-    key: "equipment",
-    head: "Filtration equipment",
-    cell: ({ filtration_equipment_name }) => filtration_equipment_name ?? "–",
-  },
-  {
-    key: "volume",
-    head: "Effluent, LITRES",
+    key: "effluent",
+    head: "Effluent",
     align: "end",
-    cell: ({ effluent_volume }) => figure(effluent_volume),
+    cell: ({ effluent_volume, effluent_ph }) => (
+      <>
+        {figure(effluent_volume)}
+        {effluent_volume === null ? null : <span className="unit">LITRES</span>}
+        {effluent_ph === null ? null : <span className="sub">pH {showFigure(effluent_ph)}</span>}
+      </>
+    ),
   },
-  { key: "ph", head: "Effluent pH", align: "end", cell: ({ effluent_ph }) => figure(effluent_ph) },
   {
     key: "neutral",
     head: "pH after neutralization",
@@ -75,7 +76,7 @@ export function FiltrationTable({ filtrations }: { filtrations: readonly Filtrat
   const [open, setOpen] = useState<FiltrationDetail | null>(null);
   const actions: Column<FiltrationDetail> = {
     key: "actions",
-    head: "",
+    head: "Actions",
     cardLabel: null,
     cell: (filtration) => <RowActions of={filtration} onHistory={() => setOpen(filtration)} />,
   };
@@ -83,6 +84,7 @@ export function FiltrationTable({ filtrations }: { filtrations: readonly Filtrat
     <>
       <DataTable
         label="Filtration & Neutralization"
+        className="filtrations"
         columns={[...columns, actions]}
         rows={filtrations}
         rowKey={({ id }) => id}

@@ -46,6 +46,7 @@ const columns: Column<NopProcessListItem>[] = [
   {
     key: "hours",
     head: "Hours",
+    className: "c-extra",
     align: "end",
     sortValue: ({ reaction_hours }) => reaction_hours ?? -1,
     cell: ({ reaction_hours: hours }) => (
@@ -62,6 +63,7 @@ const columns: Column<NopProcessListItem>[] = [
   {
     key: "by",
     head: "Created By",
+    className: "c-extra",
     sortValue: ({ created_by }) => created_by,
     cell: ({ created_by }) => <span title={created_by}>{created_by.split("@")[0]}</span>,
   },

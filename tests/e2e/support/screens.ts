@@ -11,15 +11,41 @@ import {
 } from "./app.ts";
 import { AskLab, marcus } from "./ask-lab.ts";
 import type { LabServer } from "./lab-server.ts";
+import { visitMaterials } from "./screens-materials.ts";
 import { expect } from "./test.ts";
 
 /** What is done with a screen once it stands there in full. */
 export type Visit = (name: string, page: Page) => Promise<void>;
 
-type Tour = { page: Page; context: BrowserContext; lab: LabServer; visit: Visit };
+export type Tour = { page: Page; context: BrowserContext; lab: LabServer; visit: Visit };
 
-/** Goes through every screen of the app, each with something on it. */
-export async function visitEveryScreen(tour: Tour): Promise<void> {
+/** Shows a screen in one of its colour schemes; resolves when no colour is on its way to another any more. */
+export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** Every screen of the app, each with something on it, in tours that begin at the door. */
+export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
+  "from the door to the shelves": visitShelves,
+  "from feedstock to sample": async (tour) => {
+    await signIn(tour.page);
+    await visitMaterials(tour);
+  },
+  "the outbox": async (tour) => {
+    await signIn(tour.page);
+    await readyForOffline(tour.page);
+    await visitOutbox(tour);
+  },
+};
+
+async function visitShelves(tour: Tour): Promise<void> {
   const { page, visit } = tour;
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
@@ -29,8 +55,7 @@ export async function visitEveryScreen(tour: Tour): Promise<void> {
   await visit("setup", page);
 
   await signIn(page);
-  await readyForOffline(page);
-  await visit("chemicals", page);
+  await visitHome(tour);
   await page.goto("/inventory");
   await expect(page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
   await visit("inventory", page);
@@ -39,15 +64,28 @@ export async function visitEveryScreen(tour: Tour): Promise<void> {
   await visit("not-found", page);
   await visitEquipment(tour);
   await visitChemicals(tour);
-  await visitOutbox(tour);
 }
 
-/** A button of a list's head; on phones it stands behind 'More'. */
+/** A button of a list's head; where there is no room for it, it stands behind 'More'. */
 async function openFromListHead(page: Page, name: string): Promise<void> {
-  if ((page.viewportSize()?.width ?? 0) < 768) {
+  if ((page.viewportSize()?.width ?? 0) < 1024) {
     await page.getByRole("button", { name: "More" }).click();
     await page.getByRole("menuitem", { name }).click();
   } else await page.getByRole("button", { name }).click();
+}
+
+async function visitHome({ page, visit }: Tour): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByText("Low stock")).toBeVisible();
+  await visit("home", page);
+  await page.getByRole("button", { name: "Find anything" }).click();
+  const dialog = page.getByRole("dialog", { name: "Find anything" });
+  await dialog.getByRole("searchbox").fill("jute");
+  await expect(dialog.getByRole("list", { name: "Found in the lab" })).toBeVisible();
+  await visit("find-anything", page);
+  await dialog.getByRole("searchbox").fill("xyz");
+  await expect(dialog.getByText(/^Nothing on this/)).toBeVisible();
+  await visit("find-anything-nothing", page);
 }
 
 async function visitEquipment({ page, visit }: Tour): Promise<void> {
@@ -73,6 +111,8 @@ async function visitEquipment({ page, visit }: Tour): Promise<void> {
 
 async function visitChemicals({ page, visit }: Tour): Promise<void> {
   await page.goto("/inventory/chemicals");
+  await expect(rowOf(page, /Nitric acid/).first()).toBeVisible();
+  await visit("chemicals", page);
   await page.getByRole("button", { name: "New chemical" }).click();
   await expect(page.getByRole("dialog", { name: "New chemical" })).toBeVisible();
   await visit("chemical-form", page);

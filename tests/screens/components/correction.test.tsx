@@ -57,6 +57,22 @@ test("without signal it says so, and keeps what was typed", async () => {
   expect(await remains()).toBe(6);
 });
 
+test("uses that are not sent yet are to be sent before the amount is corrected", async () => {
+  const { user } = await open({ online: false });
+  await user.click(await screen.findByRole("button", { name: "Correct amount" }));
+  expect(screen.queryByText(/not sent yet/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+
+  await user.click(await screen.findByRole("button", { name: "Add use record" }));
+  const form = within(await screen.findByRole("dialog", { name: "Add use record" }));
+  await user.type(form.getByRole("textbox", { name: "Amount used" }), "1");
+  await user.click(form.getByRole("combobox", { name: "Purpose" }));
+  await user.click(await screen.findByRole("option", { name: "NOP_PROCESS" }));
+  await user.click(form.getByRole("button", { name: "Submit" }));
+  await user.click(await screen.findByRole("button", { name: "Correct amount" }));
+  expect(await screen.findByText("1 use is not sent yet.")).toBeVisible();
+});
+
 test("a use is voided with a reason, and what it took is there again", async () => {
   const { user, remains } = await open();
   const form = await fill(user, "Void", { Reason: "Wrong drum" });

@@ -68,6 +68,17 @@ test("Escape closes a form nothing was typed in", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test.each(["Close", "Cancel", "Submit"])(
+  "the field keeps the focus until a press on %s has landed",
+  async (name) => {
+    const user = setUp();
+    const field = screen.getByRole("textbox", { name: /Name/ });
+    await user.click(field);
+    await user.pointer({ keys: "[MouseLeft>]", target: screen.getByRole("button", { name }) });
+    expect(document.activeElement).toBe(field);
+  },
+);
+
 test("Cancel asks before it throws away what was typed", async () => {
   const user = setUp();
   await user.type(screen.getByRole("textbox", { name: /Name/ }), "Mill");

@@ -1,0 +1,31 @@
+import { listCakes } from "../cakes/views.ts";
+import { listFiltrations } from "../nop-processes/views.ts";
+import { NOT_NUMBERED } from "../numbering.ts";
+import type { RecordSource } from "../records.ts";
+import { toKey } from "./import-columns.ts";
+
+/** A thing and what a file may call it. */
+export type Called = { id: string; name: string };
+
+/** Filtrations by batch and sample: `NOP-2026-004 Hour 3`; by their id while the batch has no number. */
+export async function filtrationNames(records: RecordSource): Promise<Called[]> {
+  return (await listFiltrations(records)).map(({ id, batch_number, sample_type }) => ({
+    id,
+    name: batch_number === NOT_NUMBERED ? id : `${batch_number} ${sample_type}`,
+  }));
+}
+
+/** Cakes as their pages are called: `Cake NOP-2026-004 Hour 3`; by their id while the batch has no number. */
+export async function cakeNames(records: RecordSource): Promise<Called[]> {
+  return (await listCakes(records)).map(({ id, batch_num, sample_type }) => ({
+    id,
+    name: batch_num === null ? id : `Cake ${batch_num} ${sample_type}`,
+  }));
+}
+
+/** What an export writes for each: its name, or its id where others are called the same. */
+export function writtenAs(all: readonly Called[]): ReadonlyMap<string, string> {
+  const times = new Map<string, number>();
+  for (const { name } of all) times.set(toKey(name), (times.get(toKey(name)) ?? 0) + 1);
+  return new Map(all.map(({ id, name }) => [id, times.get(toKey(name)) === 1 ? name : id]));
+}

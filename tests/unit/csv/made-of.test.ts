@@ -1,0 +1,149 @@
+import "fake-indexeddb/auto";
+import { expect, onTestFinished, test } from "vitest";
+import { checkFile } from "#components/import-check.ts";
+import type { CsvImport } from "#components/import-dialog.tsx";
+import { listCakes } from "#domain/cakes/views.ts";
+import { listCnfs } from "#domain/cnfs/views.ts";
+import { toCsv } from "#domain/csv/write.ts";
+import { labLookups } from "#domain/lookups/lab-lookups.ts";
+import { cakeCsv, cakeImport } from "#features/cakes/cake-csv.ts";
+import { cnfCsv, cnfImport } from "#features/cnfs/cnf-csv.ts";
+import { LabStore } from "#store/db.ts";
+import { storeRecords, writeRecords } from "#store/record-source.ts";
+import { aCnf, cnfChanges } from "#tests/fixtures/cnfs.ts";
+import {
+  aCake,
+  aFiltration,
+  aNopProcess,
+  anEquipment,
+  cakeChanges,
+  DANA,
+  equipmentChanges,
+  filtrationChange,
+  ids,
+  NOW,
+  nopProcessChanges,
+} from "#tests/fixtures/records.ts";
+
+const HOUR_3_AGAIN = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0fa2";
+const UNNUMBERED = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0fa3";
+const process = aNopProcess({ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0bb3", batch_number: null });
+const unnumbered = [
+  ...nopProcessChanges(process),
+  filtrationChange(aFiltration({ id: UNNUMBERED, nop_process_id: process.id })),
+];
+
+async function aTablet(...more: Parameters<typeof writeRecords>[1][number][]) {
+  const store = new LabStore(`made-of-${crypto.randomUUID()}`);
+  onTestFinished(() => store.delete());
+  await writeRecords(store, [
+    ...labLookups(),
+    ...equipmentChanges(anEquipment()),
+    ...cakeChanges(aCake()),
+    ...cnfChanges(aCnf()),
+    ...more,
+  ]);
+  const check = async (text: string, kind: CsvImport) => {
+    const { lines } = await checkFile(text, {
+      ...kind,
+      env: { store, now: () => Date.parse(NOW), newId: () => crypto.randomUUID() },
+      user: DANA,
+      defaults: { created_by: DANA },
+      onProgress: () => undefined,
+      signal: new AbortController().signal,
+    });
+    return lines;
+  };
+  return { records: storeRecords(store), check };
+}
+
+const told = (lines: Awaited<ReturnType<Awaited<ReturnType<typeof aTablet>>["check"]>>) =>
+  lines.map(({ problems }) => problems.map(({ title, message }) => `${title}: ${message}`));
+
+test("exported cakes are imported as new ones, with all that was entered", async () => {
+  const { records, check } = await aTablet();
+  const text = toCsv(await cakeCsv(records), await listCakes(records));
+  const [line] = await check(text, cakeImport);
+  expect(line?.problems).toEqual([]);
+  const { amount_supplied, amount_units, appearance, ph, wt_percent, location_id } = aCake();
+  expect(line?.body).toMatchObject({
+    ...{ filtration_and_neutralization_details_id: ids.filtration, is_for_research: true },
+    ...{ amount_created: amount_supplied, amount_units, appearance, ph, wt_percent, location_id },
+  });
+});
+
+test("exported CNFs are imported as new ones, and take their cake again", async () => {
+  const { records, check } = await aTablet();
+  const text = toCsv(await cnfCsv(records), await listCnfs(records, { is_active_only: false }));
+  const [line] = await check(text, cnfImport);
+  expect(line?.problems).toEqual([]);
+  expect(line?.body).toMatchObject({
+    ...{ cake_id: ids.cake, amount_cake: 800, homogenization_equipment_id: ids.equipment },
+    ...{ homogenization_pressure_range: [7250, 14500], amount_created: 15, location_id: ids.coldStorage },
+    neutralizing_agent_type_id: ids.sodiumHydroxide,
+  });
+});
+
+const CAKE_HEAD =
+  "Filtration,Research,Amount created,Amount units,Appearance,Storage type,Location,Creation date";
+const cake = (filtration: string, more = "No,1,KG,white") =>
+  `${filtration},${more},Frozen,Cold storage,2026-11-19 10:00`;
+
+test("a cake names one filtration: by batch and sample, or by its ID where that is not one or not there yet", async () => {
+  const { check } = await aTablet(
+    filtrationChange(aFiltration({ id: HOUR_3_AGAIN })),
+    filtrationChange(aFiltration({ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0fa4", hour_number_for_sample: 5 })),
+    ...unnumbered,
+  );
+  const rows = [
+    cake("nop-2026-004 hour 5"),
+    cake("NOP-2026-004 Hour 3"),
+    cake(HOUR_3_AGAIN),
+    cake("assigned on sync Hour 3"),
+    cake(UNNUMBERED),
+    cake("", "maybe,0,KG,"),
+  ];
+  expect(told(await check([CAKE_HEAD, ...rows].join("\n"), cakeImport))).toEqual([
+    [],
+    ["Filtration: More than one filtration is called so. Write its ID."],
+    [],
+    ["Filtration: Please select a valid filtration"],
+    [],
+    [
+      "Filtration: Filtration & Neutralization is required",
+      "Amount created: amount_created must be greater than 0",
+      "Appearance: Appearance is required",
+      "Research: is_for_research is required",
+    ],
+  ]);
+});
+
+const CNF_HEAD =
+  "Cake,Amount of cake,Cake units,Cake wt %,Homogenization equipment,Pressure range (PSI),Temperature (°C),Rpm," +
+  "Amount water added,Water units,Water type,Amount created,Amount units,Location,Creation date";
+const cnf = (from: string, range = "7250 to 14500", machine = "Bench high-pressure homogenizer") =>
+  `${from},15,${machine},${range},25,0,4,LITRES,DI_WATER,4.8,LITRES,Cold storage,2026-11-19 10:00`;
+
+test("CNFs draw on the cake they name, one line after the other, and no more than there is", async () => {
+  const { check } = await aTablet();
+  const rows = [
+    cnf("Cake NOP-2026-004 Hour 3,2,KG"),
+    cnf("Cake NOP-2026-004 Hour 3,0.7,KG"),
+    cnf("Cake NOP-2026-004 Hour 3,0.6,KG"),
+    cnf(",1,KG"),
+    cnf("CNF-2026-004-01,1,KG"),
+    cnf(`${ids.cake},1,GRAMS`, "14500-7250"),
+    cnf(`${ids.cake},1,GRAMS`, "high"),
+    cnf(`${ids.cake},1,GRAMS`, "7250-14500", "Kettle"),
+  ];
+  expect(told(await check([CNF_HEAD, ...rows].join("\n"), cnfImport))).toEqual([
+    [],
+    ["Amount of cake: Amount used (0.7 KG) exceeds the amount remaining (0.66 KG)."],
+    [],
+    ["Cake: Please fill out exactly one of either Cake or Cake Use Record."],
+    ["Cake: Please select a valid cake"],
+    ["Pressure range (PSI): homogenization_pressure_range must be a valid range"],
+    ["Pressure range (PSI): homogenization_pressure_range must be a valid range"],
+    ["Homogenization equipment: Please select a homogenization equipment"],
+  ]);
+});
