@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { openApi } from "#contract/openapi.ts";
 import type { Operation } from "#contract/operation.ts";
 import type { Batch, FeedQuery } from "#contract/sync.ts";
-import { listNotifications } from "#domain/notifications.ts";
 import type { Credentials, Setup } from "#domain/session/schema.ts";
 import { login } from "./auth/login.ts";
 import { setUp } from "./auth/new-account.ts";
@@ -45,7 +44,6 @@ export function callHandlers(lab: CallsOf): CallHandlers {
     batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
       runBatch(lab, body.writes, { user: emailOf(caller), device: deviceOf(request) }),
     ),
-    listNotifications: handler(() => listNotifications(db)),
     emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, emailOf(caller))),
     openApi: handler(async () => description),
   };

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Change, Stamp } from "./change.ts";
 import { namedId } from "./ids.ts";
-import type { RecordSource } from "./records.ts";
+import { listOf } from "./list.ts";
 import type { Sample, SampleItem } from "./sample-library/schema.ts";
-import { sampleItems } from "./sample-library/views.ts";
+import { joinedToSamples, toSampleItem } from "./sample-library/views.ts";
 import { toTitle } from "./titles.ts";
 
 /** A message for the Quality Control Team, kept by the server alone. What it says is read from what it is about. */
@@ -49,15 +49,15 @@ export const NotificationItem = z.object({
 });
 export type NotificationItem = z.infer<typeof NotificationItem>;
 
-/** Every message, newest first. */
-export async function listNotifications(records: RecordSource): Promise<NotificationItem[]> {
-  const items = (await records.all("notifications")).map(async (notification) => {
-    const sample = await records.get("samples", notification.entity_id);
-    const [item] = sample ? await sampleItems(records, [sample]) : [];
-    return item && { ...notification, ...wordsOf(item) };
-  });
-  return (await Promise.all(items)).filter((item) => item !== undefined).sort(newestFirst);
-}
+/** Every message, newest first; one whose sample is not there is left out. */
+export const notificationList = listOf("notifications", {
+  joins: ["samples", ...joinedToSamples],
+  newestBy: "created_at",
+  row(lab, notification): NotificationItem | undefined {
+    const sample = lab.get("samples", notification.entity_id);
+    return sample && { ...notification, ...wordsOf(toSampleItem(lab, sample)) };
+  },
+});
 
 function wordsOf(sample: SampleItem): Pick<NotificationItem, "subject" | "body" | "url"> {
   const { sample_purpose, resource_name, amount, location, sample_description, created_by } = sample;
@@ -68,6 +68,3 @@ function wordsOf(sample: SampleItem): Pick<NotificationItem, "subject" | "body" 
     url,
   };
 }
-
-const newestFirst = (a: NotificationItem, b: NotificationItem) =>
-  b.created_at.localeCompare(a.created_at) || a.id.localeCompare(b.id);

@@ -1,4 +1,5 @@
-import { listFiltrations } from "#domain/nop-processes/views.ts";
+import { readList } from "#domain/list.ts";
+import { filtrationList } from "#domain/nop-processes/views.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { RecordSource } from "#domain/records.ts";
 import { claimOfUse, type StockTable, stockTables } from "#domain/resource-use/rules.ts";
@@ -18,7 +19,7 @@ export async function readNames(records: RecordSource, entries: readonly OutboxE
       records.all("equipment_types"),
       records.all("purposes"),
       records.all("cake_storage_types"),
-      listFiltrations(records),
+      readList(records, filtrationList, {}),
       records.all("feedstock_names"),
     ]);
   const [feedstocks, equipment, samplePurposes] = await Promise.all([
