@@ -1,13 +1,13 @@
 import type Database from "libsql";
-import { refKey } from "#domain/change.ts";
 import type { AnyList, Joins } from "#domain/list.ts";
 import type { TableName } from "#domain/tables.ts";
+import { Recent } from "./recent.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
 
 /** Items read at once: many enough that SQL is asked seldom, few enough that others have their turn between. */
 const SLICE = 200;
-/** Joined records kept parsed while a list is read. Most rows name the same few. */
-const KEPT = 500;
+/** Joined records of a table that are kept parsed while a list is read. Most rows name the same few. */
+const KEPT = 200;
 
 type Doc = Record<string, unknown>;
 type Found = { at: number; table_name: TableName; id: string; doc: string };
@@ -20,7 +20,7 @@ export class SqliteReader {
   readonly #sql: Database.Database;
   readonly #rows: Rows;
   readonly #slice: Database.Statement;
-  readonly #kept = new Map<string, unknown>();
+  readonly #kept = new Map<TableName, Recent<string | number, Doc | null>>();
 
   constructor(sql: Database.Database) {
     this.#sql = sql;
@@ -52,19 +52,15 @@ export class SqliteReader {
   /** Where the items are, newest first: the records' places in the table, and which of their parts, if it is a part. */
   #order({ of, parts, newestBy }: AnyList): { places: number[]; parts: number[] } {
     const tables = of.map((table) => `'${table}'`).join(", ");
-    const [each, id, time, part] =
+    const each = parts === null ? "" : `cross join json_each(r.doc, '$.${parts}') u`;
+    const order =
       parts === null
-        ? ["", "r.id", `json_extract(r.doc, '$.${newestBy}')`, "0"]
-        : [
-            `cross join json_each(r.doc, '$.${parts}') u`,
-            "json_extract(u.value, '$.id')",
-            `json_extract(u.value, '$.${newestBy}')`,
-            "u.key",
-          ];
-    const order = `order by ${time} desc, ${id}`;
+        ? `order by json_extract(r.doc, '$.${newestBy}') desc, r.id`
+        : `order by json_extract(u.value, '$.${newestBy}') desc, json_extract(u.value, '$.id')`;
+    const part = parts === null ? "'[]'" : `json_group_array(u.key ${order})`;
     const found = this.#sql
       .prepare(
-        `select json_group_array(r.rowid ${order}) as places, json_group_array(${part} ${order}) as parts
+        `select json_group_array(r.rowid ${order}) as places, ${part} as parts
         from records r ${each} where r.table_name in (${tables}) and r.deleted = 0`,
       )
       .get() as { places: string; parts: string };
@@ -83,28 +79,26 @@ export class SqliteReader {
       const record = records.get(place);
       if (record === undefined) return [];
       const { of, doc } = record;
-      if (list.parts !== null) this.#keep(refKey(of), doc);
+      if (list.parts !== null) this.#recent(of.table).put(of.id, doc);
       const item = list.parts === null ? doc : (doc[list.parts] as unknown[])[parts[i] ?? 0];
       return (list.row(this.#joins, item, wanted, of) as Row | undefined) ?? [];
     });
   }
 
   readonly #joins: Joins<TableName> = {
-    get: (table, id) => {
-      if (id === null || id === undefined) return undefined;
-      const key = `${table}:${id}`;
-      const doc = this.#kept.has(key) ? this.#kept.get(key) : this.#rows.doc(table, String(id));
-      return this.#keep(key, doc) as never;
-    },
+    get: (table, id) =>
+      (id === null || id === undefined
+        ? undefined
+        : (this.#recent(table).get(id, () => this.#rows.doc<Doc>(table, String(id)) ?? null) ??
+          undefined)) as never,
     childrenOf: (table, field, id) => this.#rows.children(table, field, id).map(([, doc]) => doc) as never,
   };
 
-  /** Keeps what was joined last. */
-  #keep(key: string, doc: unknown): unknown {
-    this.#kept.delete(key);
-    this.#kept.set(key, doc);
-    const [oldest] = this.#kept.size > KEPT ? this.#kept.keys() : [];
-    if (oldest !== undefined) this.#kept.delete(oldest);
-    return doc;
+  #recent(table: TableName): Recent<string | number, Doc | null> {
+    const known = this.#kept.get(table);
+    if (known !== undefined) return known;
+    const made = new Recent<string | number, Doc | null>(KEPT);
+    this.#kept.set(table, made);
+    return made;
   }
 }
