@@ -5,6 +5,7 @@ import type { LabDb } from "./db/lab-db.ts";
 import { loader } from "./demo/load.ts";
 import { loadCnfs, retireCnfs } from "./demo/load-cnfs.ts";
 import { loadFibre } from "./demo/load-fibre.ts";
+import { closeHomogenizations, loadHomogenizations } from "./demo/load-homogenizations.ts";
 import { loadSamples } from "./demo/load-samples.ts";
 import { loadStock } from "./demo/load-stock.ts";
 import { loadLookups } from "./load-lookups.ts";
@@ -23,7 +24,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 const person = (index: number) => demoAccounts[index % demoAccounts.length]?.email ?? "";
 
 /**
- * Fills an empty lab with the demonstration: lookups, the whole inventory by the lab's own commands, and accounts.
+ * Fills an empty lab with the demonstration: lookups, the whole inventory and its homogenizations by the lab's own commands, and accounts.
  * The accounts come last, so that a lab that stopped halfway still counts as empty and is completed.
  */
 export async function fillDemoLab(lab: { db: LabDb; accounts: Accounts; clock: Clock }): Promise<void> {
@@ -32,7 +33,9 @@ export async function fillDemoLab(lab: { db: LabDb; accounts: Accounts; clock: C
   const load = loader(db, clock);
   await loadStock(load, person);
   await loadFibre(load, person);
+  await loadHomogenizations(load, person);
   await loadCnfs(load, person);
+  await closeHomogenizations(load, person);
   await loadSamples(load, person);
   await retireCnfs(load, person);
   for (const account of demoAccounts) {

@@ -3,21 +3,15 @@ import { namedId } from "#domain/ids.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import { demoCharacterizations, demoCnfs, demoGrowTrialUses } from "./cnfs.ts";
 import { demoCakes, demoCakeUses } from "./fibre.ts";
+import { demoHomogenizations } from "./homogenizations.ts";
 import { demoId, type Loader } from "./load.ts";
 import { fibreIds } from "./load-fibre.ts";
+import { runOf } from "./load-homogenizations.ts";
 
 type Person = (index: number) => string;
 
 /** The ids of CNFs by their names. */
 export const cnfIds = new Map(demoCnfs.map(({ name, id }) => [name, id]));
-
-const pressures = [
-  [7250, 8700],
-  [8700, 10150],
-  [10150, 11600],
-  [11600, 13050],
-  [13050, 14500],
-];
 
 /** Makes the CNFs in the order of their names, which the lab counts itself, and takes of them for grow trials. */
 export async function loadCnfs(load: Loader, person: Person): Promise<void> {
@@ -54,10 +48,13 @@ function bodyOf(load: Loader, cnf: (typeof demoCnfs)[number], index: number) {
   const use = demoCakeUses.find(({ code }) => code === cnf.source);
   const wt = Number(cnf.wt);
   const created = Number(cnf.created);
+  const madeIn = demoHomogenizations.findIndex(({ code }) => code === use?.code);
+  const run = runOf(madeIn === -1 ? index : madeIn, created, cnf.units);
   return {
     id: cnf.id,
-    homogenization_equipment_id: demoId(cnf.units === "LITRES" && created >= 10 ? "HOM-2" : "HOM-1"),
-    homogenization_pressure_range: pressures[index % pressures.length],
+    homogenization_id: use && madeIn !== -1 ? demoId(use.code) : null,
+    homogenization_equipment_id: run.equipment,
+    homogenization_pressure_range: run.pressure_range,
     ...{ homogenization_temperature: 25 + ((index * 7) % 36), homogenization_rpm: 0 },
     ...(use ? { cake_use_record_id: demoId(use.code) } : { cake_id: fibreIds.get(cnf.cake) }),
     ...{ amount_cake: Number(use?.amount ?? cnf.source), amount_cake_units: use?.units ?? "KG" },

@@ -16,14 +16,17 @@ export type Loader = {
     input: { params?: Record<string, string>; body: Record<string, unknown> },
     by: string,
   ): Promise<void>;
-  /** `days` before the load day at a time on the lab's wall (`HH:mm`), ISO UTC. */
+  /** `days` before the load day at a time on the lab's wall (`HH:mm`), ISO UTC; never later than now. */
   daysAgo(days: number, time: string): string;
 };
 
 export function loader(db: LabDb, clock: Clock): Loader {
   const now = isoTime(clock);
   return {
-    daysAgo: (days, time) => localToUtc(`${utcToLocal(daysAhead(now, -days)).slice(0, 10)}T${time}`),
+    daysAgo: (days, time) => {
+      const then = localToUtc(`${utcToLocal(daysAhead(now, -days)).slice(0, 10)}T${time}`);
+      return then < now ? then : now;
+    },
 
     async run(code, operation, { params = {}, body }, by) {
       const key = namedId("demo", `${operation.name} ${code}`);

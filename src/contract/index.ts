@@ -3,6 +3,7 @@ import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
 import { cnfCommands, cnfQueries } from "./cnfs.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
 import { feedstockCommands, feedstockQueries } from "./feedstocks.ts";
+import { homogenizationCommands, homogenizationQueries } from "./homogenization.ts";
 import { miscQueries } from "./misc.ts";
 import { nopProcessCommands, nopProcessQueries } from "./nop-processes.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
@@ -16,6 +17,7 @@ export const queries = {
   ...feedstockQueries,
   ...nopProcessQueries,
   ...cakeQueries,
+  ...homogenizationQueries,
   ...cnfQueries,
   ...sampleQueries,
   ...resourceUseQueries,
@@ -29,6 +31,7 @@ export const commands = {
   ...feedstockCommands,
   ...nopProcessCommands,
   ...cakeCommands,
+  ...homogenizationCommands,
   ...cnfCommands,
   ...sampleCommands,
 };

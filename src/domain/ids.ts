@@ -14,6 +14,11 @@ export function createdId(stamp: Stamp, body: { id?: string | undefined }, word 
   return body.id ?? idOf(word, stamp.id);
 }
 
+/** The id of a step of a process (UUIDv5 of its name in the process): every tablet makes the same one. */
+export function stepId(processId: string, stepName: string): string {
+  return idOf(stepName, processId);
+}
+
 const IDS_KEPT = 1000;
 const made = new Map<string, string>();
 

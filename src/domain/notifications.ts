@@ -1,16 +1,23 @@
 import { z } from "zod";
 import type { Change, Stamp } from "./change.ts";
+import { cnfList } from "./cnfs/views.ts";
+import { CHARACTERIZING } from "./homogenizations/plan.ts";
+import type { Homogenization } from "./homogenizations/schema.ts";
 import { namedId } from "./ids.ts";
-import { listOf } from "./list.ts";
-import type { Sample, SampleItem } from "./sample-library/schema.ts";
+import { type Joins, listOf } from "./list.ts";
+import { NOT_NUMBERED } from "./numbering.ts";
+import type { Sample } from "./sample-library/schema.ts";
 import { joinedToSamples, toSampleItem } from "./sample-library/views.ts";
+import { showDate } from "./time.ts";
 import { toTitle } from "./titles.ts";
+
+const kinds = ["SAMPLE_CREATED", "CHARACTERIZATION_COMPLETED"] as const;
 
 /** A message for the Quality Control Team, kept by the server alone. What it says is read from what it is about. */
 export type Notification = {
   id: string;
-  kind: "SAMPLE_CREATED";
-  /** The sample it tells of. */
+  kind: (typeof kinds)[number];
+  /** The sample, or the homogenization, it tells of. */
   entity_id: string;
   created_at: string;
   /** Null until it is sent; then to whom. */
@@ -20,23 +27,30 @@ export type Notification = {
   error: string | null;
 };
 
-/** The message that a sample was made: one a sample, whatever is repeated. Only for decisions that are for good. */
+/** The message that a sample was made. Only for decisions that are for good. */
 export function sampleCreated(sample: Sample, stamp: Stamp): Change {
-  const id = namedId("notification", `SAMPLE_CREATED:${sample.id}`);
+  return message("SAMPLE_CREATED", sample.id, stamp);
+}
+
+/** The message that a characterization was completed for the first time. Only for decisions that are for good. */
+export function characterizationCompleted({ id }: Homogenization, stamp: Stamp): Change {
+  return message("CHARACTERIZATION_COMPLETED", id, stamp);
+}
+
+/** One a kind and thing, whatever is repeated. */
+function message(kind: Notification["kind"], entity_id: string, stamp: Stamp): Change {
+  const id = namedId("notification", `${kind}:${entity_id}`);
   return {
     table: "notifications",
     id,
-    record: {
-      ...{ id, kind: "SAMPLE_CREATED", entity_id: sample.id, created_at: stamp.now },
-      ...{ sent_at: null, recipients: [], error: null },
-    },
+    record: { id, kind, entity_id, created_at: stamp.now, sent_at: null, recipients: [], error: null },
   };
 }
 
 /** A message with its words. */
 export const NotificationItem = z.object({
   id: z.string(),
-  kind: z.literal("SAMPLE_CREATED"),
+  kind: z.enum(kinds),
   entity_id: z.string(),
   recipients: z.array(z.string()),
   subject: z.string(),
@@ -49,22 +63,47 @@ export const NotificationItem = z.object({
 });
 export type NotificationItem = z.infer<typeof NotificationItem>;
 
-/** Every message, newest first; one whose sample is not there is left out. */
+const joins = ["samples", "homogenizations", ...joinedToSamples] as const;
+type Lab = Joins<(typeof joins)[number]>;
+
+/** Every message, newest first; one of something that is not there is left out. */
 export const notificationList = listOf("notifications", {
-  joins: ["samples", ...joinedToSamples],
+  joins,
   newestBy: "created_at",
   row(lab, notification): NotificationItem | undefined {
-    const sample = lab.get("samples", notification.entity_id);
-    return sample && { ...notification, ...wordsOf(toSampleItem(lab, sample)) };
+    const words = wordsOf[notification.kind](lab, notification.entity_id);
+    return words && { ...notification, ...words };
   },
 });
 
-function wordsOf(sample: SampleItem): Pick<NotificationItem, "subject" | "body" | "url"> {
-  const { sample_purpose, resource_name, amount, location, sample_description, created_by } = sample;
-  const url = `/inventory/sample-library/${sample.id}`;
-  return {
-    subject: `New sample: ${toTitle(sample_purpose)} from ${resource_name}`,
-    body: `${amount}, ${location}. ${sample_description}. Created by ${created_by}. ${url}`,
-    url,
-  };
-}
+type Words = Pick<NotificationItem, "subject" | "body" | "url">;
+
+const wordsOf: Record<Notification["kind"], (lab: Lab, id: string) => Words | undefined> = {
+  SAMPLE_CREATED: (lab, id) => {
+    const sample = lab.get("samples", id);
+    if (sample === undefined) return undefined;
+    const { sample_purpose, resource_name, ...item } = toSampleItem(lab, sample);
+    const url = `/inventory/sample-library/${id}`;
+    return {
+      subject: `New sample: ${toTitle(sample_purpose)} from ${resource_name}`,
+      body: `${item.amount}, ${item.location}. ${item.sample_description}. Created by ${item.created_by}. ${url}`,
+      url,
+    };
+  },
+  CHARACTERIZATION_COMPLETED: (lab, id) => {
+    const homogenization = lab.get("homogenizations", id);
+    const made = lab.get("cnfs", homogenization?.cnf_id);
+    const cnf = made && cnfList.row(lab, made, {}, { table: "cnfs", id: made.id });
+    const step = homogenization?.process_states.find(({ name }) => name === CHARACTERIZING);
+    if (!homogenization || !cnf || !step?.changed) return undefined;
+    const { by, at } = step.changed;
+    const url = `/homogenization/${id}`;
+    const name = homogenization.name ?? NOT_NUMBERED;
+    const facts = `CNF: ${cnf.name ?? NOT_NUMBERED}, ${cnf.wt_percent ?? "?"} wt%, batch ${cnf.batch_number ?? NOT_NUMBERED}.`;
+    return {
+      subject: `Characterization completed: ${name}`,
+      body: `${by} marked the characterization of ${name} as completed on ${showDate(at)}. ${facts} ${url}`,
+      url,
+    };
+  },
+};

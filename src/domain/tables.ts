@@ -4,6 +4,7 @@ import type { Claim } from "./claims.ts";
 import type { Cnf } from "./cnfs/schema.ts";
 import type { Equipment, EquipmentType } from "./equipment/schema.ts";
 import type { Feedstock, FeedstockName } from "./feedstocks/schema.ts";
+import type { Homogenization } from "./homogenizations/schema.ts";
 import type { Location, Supplier } from "./lookups/schema.ts";
 import type { Filtration, NopProcess } from "./nop-processes/schema.ts";
 import type { Notification } from "./notifications.ts";
@@ -26,6 +27,7 @@ export type Tables = {
   feedstock_names: FeedstockName;
   feedstocks: Feedstock;
   filtrations: Filtration;
+  homogenizations: Homogenization;
   locations: Location;
   nop_processes: NopProcess;
   notifications: Notification;
@@ -55,6 +57,7 @@ export const tableNames = [
   "feedstock_names",
   "feedstocks",
   "filtrations",
+  "homogenizations",
   "locations",
   "nop_processes",
   "purposes",
@@ -73,6 +76,7 @@ export const parentFields = {
   cakes: ["filtration_and_neutralization_details_id"],
   cnfs: ["cake_id"],
   filtrations: ["nop_process_id"],
+  homogenizations: ["cake_id"],
   nop_processes: ["feedstock_id"],
   samples: ["resource_id"],
 } as const satisfies { readonly [T in TableName]?: readonly (keyof Tables[T] & string)[] };

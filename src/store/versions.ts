@@ -1,13 +1,14 @@
 import type Dexie from "dexie";
-import { parentFields, tableNames } from "#domain/tables.ts";
+import { parentFields, type TableName, tableNames } from "#domain/tables.ts";
 
 // Outbound keys: a record's id is a string here even where the document's is a number (suppliers).
-const recordTables = Object.fromEntries(
-  tableNames.map((table) => [
-    table,
-    ["", ...((parentFields as Partial<Record<string, readonly string[]>>)[table] ?? [])].join(","),
-  ]),
-);
+const recordTables = (tables: readonly TableName[]) =>
+  Object.fromEntries(
+    tables.map((table) => [
+      table,
+      ["", ...((parentFields as Partial<Record<string, readonly string[]>>)[table] ?? [])].join(","),
+    ]),
+  );
 
 const firstTables = [
   ...["chemicals", "chemical_names", "claims", "equipment", "equipment_types", "locations", "purposes"],
@@ -28,5 +29,6 @@ export function declareVersions(store: Dexie): void {
     drafts: "key",
   });
   // The whole inventory.
-  store.version(2).stores(recordTables);
+  store.version(2).stores(recordTables(tableNames.filter((table) => table !== "homogenizations")));
+  store.version(3).stores(recordTables(["homogenizations"]));
 }

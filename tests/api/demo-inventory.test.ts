@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
 import type { AnyQuery } from "#contract/operation.ts";
+import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { r3 } from "#domain/quantities.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
 import { fillDemoLab } from "#server/demo-lab.ts";
@@ -149,7 +150,8 @@ CNF-2026-011-06 3 LITRES
   test("has twenty-five samples, and tells the Quality Control Team of every fourth", async () => {
     const samples = await all(queries.listSamples);
     expect(samples).toHaveLength(25);
-    expect(await lab.db.all("notifications")).toHaveLength(6);
+    const told = (await lab.db.all("notifications")).filter(({ kind }) => kind === "SAMPLE_CREATED");
+    expect(told).toHaveLength(6);
     expect(samples.find(({ resource_name }) => resource_name === "CNF-2026-005-01")).toMatchObject({
       ...{ amount: "0.05 LITRES", sample_purpose: "VISCOSITY_TEST", batch_num: "NOP-2026-005" },
       more_info: { "Viscosity at 10 1/s": "509 MPA_S" },
@@ -160,6 +162,7 @@ CNF-2026-011-06 3 LITRES
     ["feedstocks", queries.listFeedstocks, queries.getFeedstock],
     ["processes", queries.listNopProcesses, queries.getNopProcess],
     ["cakes", queries.listCakes, queries.getCake],
+    ["homogenizations", queries.listHomogenizations, queries.getHomogenization],
     ["CNFs", queries.listCnfs, queries.getCnf],
     ["samples", queries.listSamples, queries.getSample],
   ] as [string, AnyQuery, AnyQuery][])("answers all %s as the contract says", async (_, list, detail) => {
@@ -177,6 +180,7 @@ CNF-2026-011-06 3 LITRES
         ...stocks,
         ...(await lab.db.all("nop_processes")),
         ...(await lab.db.all("filtrations")),
+        ...(await lab.db.all("homogenizations")),
         ...(await lab.db.all("samples")),
       ].map(({ id, creation_date }) => [id, creation_date]),
     );
@@ -189,7 +193,10 @@ CNF-2026-011-06 3 LITRES
         if (use.linked_to !== null) {
           const to = made.get(use.linked_to.id);
           expect(to).toBeDefined();
-          expect(to?.localeCompare(use.creation_date)).toBeGreaterThanOrEqual(0);
+          // An experiment is set up before its cake is weighed; everything else is made of what was taken.
+          const order = to?.localeCompare(use.creation_date);
+          if (use.linked_to.type === "HOMOGENIZATION") expect(order).toBeLessThan(0);
+          else expect(order).toBeGreaterThanOrEqual(0);
         }
       }
     for (const { id, feedstock_id } of await lab.db.all("nop_processes")) after(id, feedstock_id);
@@ -197,7 +204,72 @@ CNF-2026-011-06 3 LITRES
     for (const cake of await lab.db.all("cakes"))
       after(cake.id, cake.filtration_and_neutralization_details_id);
     for (const { id, cake_id } of await lab.db.all("cnfs")) after(id, cake_id);
+    for (const { id, cake_id } of await lab.db.all("homogenizations")) after(id, cake_id);
     for (const { id, resource_id } of await lab.db.all("samples")) after(id, resource_id);
-    for (const date of made.values()) expect(date.localeCompare(now)).toBeLessThan(0);
+    for (const date of made.values()) expect(date.localeCompare(now)).toBeLessThanOrEqual(0);
+  });
+});
+
+describe("the demonstration's homogenizations", () => {
+  const byName = (a: { name: string | null }, b: { name: string | null }) =>
+    `${a.name}`.localeCompare(`${b.name}`);
+
+  test("stand where the table says: eight finished, four at each step", async () => {
+    const states = (await all(queries.listHomogenizations)).map(({ state }) => state);
+    const counts = Object.fromEntries(
+      [...new Set(states)].map((one) => [one, states.filter((s) => s === one).length]),
+    );
+    expect(counts).toEqual({
+      EXPERIMENT_FINISHED: 8,
+      CHARACTERIZATION_PENDING: 4,
+      HOMOGENIZATION_PENDING: 4,
+      PRE_HOMOGENIZATION_TREATMENT_PENDING: 4,
+    });
+  });
+
+  test("tell the Quality Control Team of the nine that were characterized", async () => {
+    const told = (await lab.db.all("notifications")).filter(
+      ({ kind }) => kind === "CHARACTERIZATION_COMPLETED",
+    );
+    expect(told).toHaveLength(9);
+  });
+
+  test("have the figures of the table: cake suggested, total water, cake taken, water and base in, their steps", async () => {
+    const details = await detailsOf(queries.listHomogenizations, queries.getHomogenization);
+    const rows = (details as HomogenizationDetail[])
+      .toSorted(byName)
+      .map((one) =>
+        [
+          one.name,
+          `${one.amount_cake_suggested} ${one.total_water_to_be_added}`,
+          `${one.amount_cake_taken} ${one.amount_water_added_for_neutralization} ${one.base_amount_taken}`,
+          one.process_states.map(({ state }) => state[0]).join("/"),
+          one.cnf_id === null ? "no CNF" : "CNF",
+        ].join(" | "),
+      );
+    expect(rows).toEqual(
+      lines(`
+HOM-NOP-2026-001-01 | 159.724 1394.926 | 161.321 278.985 null | C/C/C | CNF
+HOM-NOP-2026-001-02 | 1.046 14.22 | null null null | T/C/C | CNF
+HOM-NOP-2026-002-01 | 0.771 14.494 | 0.763 2.899 0.152 | C/C/C | CNF
+HOM-NOP-2026-002-02 | 1.548 13.778 | 1.548 2.067 0.152 | C/C/T | no CNF
+HOM-NOP-2026-003-01 | 0.143 5.107 | 0.143 0.511 null | C/C/C | CNF
+HOM-NOP-2026-003-02 | 0.417 14.833 | 0.417 1.483 0.229 | C/P/P | no CNF
+HOM-NOP-2026-004-01 | 0.749 9.532 | 0.756 0.953 0.103 | C/C/C | CNF
+HOM-NOP-2026-004-02 | 0.127 5.123 | 0.127 0.512 0.052 | C/P/P | no CNF
+HOM-NOP-2026-005-01 | 0.407 4.859 | 0.407 0.972 0.079 | C/C/C | CNF
+HOM-NOP-2026-005-02 | 88.067 766.183 | null null null | T/P/P | no CNF
+HOM-NOP-2026-006-01 | 50.05 800.8 | null null null | S/C/C | CNF
+HOM-NOP-2026-006-02 | 0.301 9.949 | 0.304 0.995 null | C/P/P | no CNF
+HOM-NOP-2026-007-01 | 0.441 14.809 | 0.441 1.481 0.152 | C/C/C | CNF
+HOM-NOP-2026-007-02 | 0.61 4.666 | null null null | P/P/P | no CNF
+HOM-NOP-2026-008-01 | 0.353 4.903 | 0.353 0.981 null | C/C/C | CNF
+HOM-NOP-2026-008-02 | 0.689 9.572 | null null null | P/P/P | no CNF
+HOM-NOP-2026-009-01 | 0.361 14.889 | 0.365 2.978 null | C/C/P | CNF
+HOM-NOP-2026-009-02 | 0.976 9.325 | null null null | P/P/P | no CNF
+HOM-NOP-2026-010-01 | 0.482 4.784 | 0.482 0.957 0.079 | C/C/P | CNF
+HOM-NOP-2026-011-01 | 47.269 803.581 | null null null | T/C/P | no CNF
+`),
+    );
   });
 });

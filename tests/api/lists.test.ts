@@ -13,6 +13,7 @@ const lists = [...operations, miscCalls.listNotifications].flatMap((operation) =
 const filters: Record<string, string[]> = {
   listChemicals: ["", "?type=ACID"],
   listEquipment: ["", "?equipment_type=HOMOGENIZER"],
+  listHomogenizations: ["", "?is_active_only=true"],
   listCnfs: ["", "?is_active_only=true"],
   listUseRecords: [
     "",
@@ -22,10 +23,10 @@ const filters: Record<string, string[]> = {
   ],
 };
 
-test("the nine words' lists and the notices are read row by row", () => {
-  expect(lists.map(({ name }) => name)).toEqual([
-    ...["listEquipment", "listChemicals", "listFeedstocks", "listNopProcesses", "listFiltrations"],
-    ...["listCakes", "listCnfs", "listSamples", "listUseRecords", "listNotifications"],
+test("every word's list and the notices are read row by row", () => {
+  expect(lists.map(({ name }) => name).sort()).toEqual([
+    ...["listCakes", "listChemicals", "listCnfs", "listEquipment", "listFeedstocks", "listFiltrations"],
+    ...["listHomogenizations", "listNopProcesses", "listNotifications", "listSamples", "listUseRecords"],
   ]);
 });
 

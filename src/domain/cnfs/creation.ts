@@ -2,6 +2,7 @@ import { cakeName, characteristicsToCheck } from "../cakes/rules.ts";
 import type { Cake } from "../cakes/schema.ts";
 import { type Accepted, accept, type Decision, type Rejection, reject, type Stamp } from "../change.ts";
 import type { EquipmentTypeName } from "../equipment/schema.ts";
+import { joinCnf } from "../homogenizations/rules.ts";
 import { createdId, namedId } from "../ids.ts";
 import { nextNumber } from "../numbering.ts";
 import { dropDust, showAmount } from "../quantities.ts";
@@ -43,6 +44,8 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
   const location = lab.get("locations", body.location_id);
   const source = body.cake_id ? drawCake(lab, id, body, stamp) : takeUse(lab, id, body);
   const cake = source.kind === "rejected" ? null : source.cake;
+  const madeIn = source.kind === "rejected" ? null : homogenizationOf(source, body);
+  const homogenization = lab.get("homogenizations", madeIn);
   const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
   const process = lab.get("nop_processes", filtration?.nop_process_id);
 
@@ -55,6 +58,9 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
     return unknownChoice("neutralizing agent", "neutralizing_agent_type_id");
   if (location === null) return unknownChoice("location", "location_id");
   if (source.kind === "rejected") return source;
+  const made = { id, cake_id: source.cake.id, cake_use_record_id: source.use.id };
+  const joined = madeIn === null ? [] : joinCnf(homogenization, made);
+  if (!Array.isArray(joined)) return joined;
 
   const number = process === null ? null : nextNumber(lab, stamp, `cnf:${process.id}`);
   const name = number === null ? null : nameOf(process?.batch_number ?? "", number.n);
@@ -64,6 +70,7 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
       { table: "cnfs", id, record: newCnf(id, name, source, body, stamp) },
       ...source.changes,
       { table: "cakes", id: linked.id, record: linked },
+      ...joined,
       ...(number === null ? [] : [number.change]),
     ],
     [...source.warnings, ...characteristicsToCheck(body)],
@@ -158,16 +165,22 @@ function fieldOfCake({ field }: Rejection): { field: string } {
   return { field: fields[field ?? ""] ?? "cake_id" };
 }
 
-function newCnf(id: string, name: string | null, { cake, use }: Source, body: NewCnf, stamp: Stamp): Cnf {
-  const { allow_overdraw: _, amount_created, amount_created_units, ...entered } = body;
+/** The homogenization it is made in: the one that is named, else the one its use record was taken for. */
+function homogenizationOf({ use }: Source, { homogenization_id }: NewCnf): string | null {
   const shared = use.linked_to?.type === "HOMOGENIZATION" ? use.linked_to.id : null;
+  return homogenization_id ?? shared;
+}
+
+function newCnf(id: string, name: string | null, source: Source, body: NewCnf, stamp: Stamp): Cnf {
+  const { allow_overdraw: _, amount_created, amount_created_units, ...entered } = body;
+  const { cake, use } = source;
   return {
     ...entered,
     id,
     name,
     cake_id: cake.id,
     cake_use_record_id: use.id,
-    homogenization_id: body.homogenization_id ?? shared,
+    homogenization_id: homogenizationOf(source, body),
     neutralizing_agent_type_id: body.neutralizing_agent_type_id ?? null,
     amount_supplied: amount_created,
     amount_units: amount_created_units,

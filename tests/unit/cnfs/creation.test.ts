@@ -7,6 +7,7 @@ import { claimOfUse, purposeId } from "#domain/resource-use/rules.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
+import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import {
   aCake,
@@ -22,9 +23,14 @@ const SECOND = "3f0b7c38-2f0d-4c53-8a53-1f1b3a1f9c12";
 const onServer = aStamp({ final: true });
 const fromCake = (more = {}) => ({ cake_use_record_id: null, cake_id: ids.cake, ...more });
 
-function labWith(use: Partial<StoredUseRecord> = {}, equipment = anEquipment()) {
+function labWith(
+  use: Partial<StoredUseRecord> = {},
+  equipment = anEquipment(),
+  homogenization = aHomogenization(),
+) {
   const cake = aCake({ use_records: [aCakeUse(use)] });
-  return aLab(...cakeChanges(cake), ...equipmentChanges(equipment));
+  const changes = [...cakeChanges(cake), ...equipmentChanges(equipment)];
+  return aLab(...changes, homogenizationChange(homogenization));
 }
 
 function make(lab: ReturnType<typeof labWith>, more = {}, stamp = onServer) {
@@ -163,7 +169,8 @@ describe("a use record", () => {
     "of a homogenization makes its own CNF, which knows it (given: %s)",
     async (homogenization_id) => {
       const linked_to = { type: "HOMOGENIZATION" as const, id: cnfIds.homogenization };
-      const { reply } = await make(labWith({ linked_to }), { homogenization_id });
+      const lab = labWith({ linked_to }, anEquipment(), aHomogenization({ id: cnfIds.homogenization }));
+      const { reply } = await make(lab, { homogenization_id });
       expect(await reply()).toMatchObject({ homogenization_id: cnfIds.homogenization });
     },
   );

@@ -1,0 +1,151 @@
+import { z } from "zod";
+import { cakeName } from "#domain/cakes/rules.ts";
+import { createHomogenization } from "#domain/homogenizations/creation.ts";
+import {
+  addHomogenizationData,
+  addPreHomogenizationData,
+  updateHomogenizationState,
+} from "#domain/homogenizations/rules.ts";
+import {
+  DilutionDetails,
+  DilutionQuestion,
+  HomogenizationData,
+  HomogenizationDetail,
+  HomogenizationListItem,
+  NewHomogenization,
+  PreHomogenizationData,
+  WrittenHomogenization,
+} from "#domain/homogenizations/schema.ts";
+import {
+  dilutionDetails,
+  homogenizationDetail,
+  homogenizationList,
+  homogenizationSteps,
+} from "#domain/homogenizations/views.ts";
+import { createdId } from "#domain/ids.ts";
+import { NOT_NUMBERED } from "#domain/numbering.ts";
+import type { Reads } from "#domain/records.ts";
+import { type StepChange as Change, StepChange, SteppedOn } from "#domain/steps/schema.ts";
+import { toTitle } from "#domain/titles.ts";
+import { command, listQuery, query } from "./operation.ts";
+import { ById, flag, Nothing } from "./shapes.ts";
+
+export const homogenizationQueries = {
+  listHomogenizations: listQuery({
+    name: "listHomogenizations",
+    path: "/api/homogenization",
+    summary: "Homogenizations, newest first.",
+    query: z.object({ is_active_only: flag }),
+    answer: z.array(HomogenizationListItem),
+    failure: "Error fetching homogenizations",
+    list: homogenizationList,
+  }),
+
+  dilutionDetails: query({
+    name: "dilutionDetails",
+    path: "/api/homogenization/dilution-details",
+    summary: "The cake to take and the water to add for a setup.",
+    params: Nothing,
+    query: DilutionQuestion,
+    answer: DilutionDetails,
+    failure: "Error fetching dilution details",
+    read: (records, input) => dilutionDetails(records, input.query),
+  }),
+
+  getHomogenization: query({
+    name: "getHomogenization",
+    path: "/api/homogenization/:id",
+    summary: "One homogenization with its steps.",
+    params: ById,
+    query: Nothing,
+    answer: HomogenizationDetail,
+    failure: "Error fetching homogenization",
+    entity: "Homogenization",
+    read: (records, { params }) => homogenizationDetail(records, params.id),
+  }),
+};
+
+export const homogenizationCommands = {
+  createHomogenization: command({
+    name: "createHomogenization",
+    method: "POST",
+    path: "/api/homogenization",
+    summary: "Sets up a homogenization of a cake. The figures of its dilution are computed anew.",
+    params: Nothing,
+    body: NewHomogenization,
+    answer: WrittenHomogenization,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "homogenizations", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: createHomogenization,
+    reply: (records, { body }, stamp) => homogenizationDetail(records, createdId(stamp, body)),
+    title: (lab, { body }) => `New homogenization of ${cakeName(lab, body.cake_id)}`,
+    failure: "Failed to create homogenization",
+    success: "Homogenization created.",
+  }),
+
+  addPreHomogenizationData: command({
+    name: "addPreHomogenizationData",
+    method: "POST",
+    path: "/api/homogenization/:id/pre-homogenization-data",
+    summary: "What was taken of the cake and added to it before the run. Once.",
+    params: ById,
+    body: PreHomogenizationData,
+    answer: WrittenHomogenization,
+    status: 200,
+    lane: ({ params }) => ({ table: "homogenizations", id: params.id }),
+    decide: addPreHomogenizationData,
+    reply: (records, { params }) => homogenizationDetail(records, params.id),
+    title: (lab, { params }) => `Pre-homogenization data of ${nameOf(lab, params.id)}`,
+    failure: "Failed to add pre-homogenization data",
+    success: "Pre-homogenization data added successfully!",
+  }),
+
+  addHomogenizationData: command({
+    name: "addHomogenizationData",
+    method: "POST",
+    path: "/api/homogenization/:id/homogenization-data",
+    summary: "How the run went. Once.",
+    params: ById,
+    body: HomogenizationData,
+    answer: WrittenHomogenization,
+    status: 200,
+    lane: ({ params }) => ({ table: "homogenizations", id: params.id }),
+    decide: addHomogenizationData,
+    reply: (records, { params }) => homogenizationDetail(records, params.id),
+    title: (lab, { params }) => `Homogenization data of ${nameOf(lab, params.id)}`,
+    failure: "Failed to add homogenization data",
+    success: "Homogenization data added successfully!",
+  }),
+
+  updateHomogenizationState: command({
+    name: "updateHomogenizationState",
+    method: "PUT",
+    path: "/api/homogenization/:process_id/update-state",
+    summary: "Completes, skips or puts off a step. The first to reach the lab stays.",
+    params: z.object({ process_id: z.guid().toLowerCase() }),
+    body: StepChange,
+    answer: SteppedOn,
+    status: 200,
+    lane: ({ params }) => ({ table: "homogenizations", id: params.process_id }),
+    decide: updateHomogenizationState,
+    reply: (records, { params }) => homogenizationSteps(records, params.process_id),
+    title: (lab, { params, body }) =>
+      `${stepTitle(lab, params.process_id, body)} of ${nameOf(lab, params.process_id)}`,
+    failure: "Failed to update state. Please try again later.",
+    success: "State updated successfully.",
+  }),
+};
+
+function nameOf(lab: Reads, id: string): string {
+  const homogenization = lab.get("homogenizations", id);
+  if (homogenization?.name) return homogenization.name;
+  return homogenization ? `the homogenization of ${cakeName(lab, homogenization.cake_id)}` : NOT_NUMBERED;
+}
+
+/** `Pre Homogenization Treatment completed` */
+function stepTitle(lab: Reads, id: string, { join_id, new_state_value }: Change): string {
+  const steps = lab.get("homogenizations", id)?.process_states ?? [];
+  const name = steps.find((step) => step.join_id === join_id)?.name ?? "A step";
+  return `${toTitle(name.replace(/_PENDING$/, ""))} ${toTitle(new_state_value).toLowerCase()}`;
+}

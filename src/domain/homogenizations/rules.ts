@@ -1,0 +1,160 @@
+import {
+  accept,
+  type Change,
+  type Decision,
+  notFound,
+  type Rejection,
+  reject,
+  type Stamp,
+} from "../change.ts";
+import { isSame } from "../edits.ts";
+import { characterizationCompleted } from "../notifications.ts";
+import type { Reads } from "../records.ts";
+import { unknownChoice } from "../refusals.ts";
+import { findUse, linkUse, purposeId, spokenFor } from "../resource-use/rules.ts";
+import type { StepChange } from "../steps/schema.ts";
+import { alreadyFinal, changeStep, currentStep, notCurrent } from "../steps/steps.ts";
+import { showDate } from "../time.ts";
+import { CHARACTERIZING, HOMOGENIZING, homogenizationStep, notReady, PRE_TREATMENT } from "./plan.ts";
+import type { Homogenization, HomogenizationData, PreHomogenizationData, Written } from "./schema.ts";
+
+type OfOne<B> = { params: { id: string }; body: B };
+
+/** What was taken of the cake and added to it before the run: once, and until the step is completed. */
+export function addPreHomogenizationData(
+  lab: Reads,
+  { params, body }: OfOne<PreHomogenizationData>,
+  stamp: Stamp,
+): Decision {
+  const homogenization = lab.get("homogenizations", params.id);
+  const found = findUse(lab, body.cake_use_record_id);
+  const cnf = lab.get("cnfs", homogenization?.cnf_id);
+  if (homogenization === null) return notFound("Homogenization");
+  const step = homogenizationStep(homogenization.process_states, PRE_TREATMENT);
+  if (step.state === "SKIPPED") return alreadyFinal(step);
+  if (homogenization.pre_treated !== null) {
+    return alreadyAdded("Pre-homogenization data", homogenization.pre_treated, homogenization, body);
+  }
+
+  const field = "cake_use_record_id";
+  if (found === null || found.table !== "cakes") return unknownChoice("cake use record", field);
+  const { stock: cake, use } = found;
+  if (cake.id !== homogenization.cake_id) {
+    return reject("VALIDATION", "The selected use record is of another cake.", { field });
+  }
+  if (use.resource_use_purpose_id !== purposeId("HOMOGENIZATION")) {
+    return reject("VALIDATION", "The selected use record is not for homogenization.", { field });
+  }
+  if (cnf !== null && cnf.cake_use_record_id !== use.id) {
+    const message = "The CNF was made of another use record of the cake. Please select that one.";
+    return reject("LINKED", message, { field });
+  }
+  const isOfOwnCnf = cnf !== null && use.linked_to?.id === cnf.id;
+  const taken = isOfOwnCnf ? null : spokenFor(use, homogenization.id, field);
+  if (taken !== null) return taken;
+
+  const record = { ...homogenization, ...body, pre_treated: writtenBy(stamp) };
+  const linked = linkUse(cake, use.id, { type: "HOMOGENIZATION", id: homogenization.id });
+  return accept([
+    { table: "homogenizations", id: homogenization.id, record },
+    ...(isOfOwnCnf ? [] : [{ table: "cakes", id: cake.id, record: linked } as const]),
+  ]);
+}
+
+/** How the run went: once, while it is the step to do. */
+export function addHomogenizationData(
+  lab: Reads,
+  { params, body }: OfOne<HomogenizationData>,
+  stamp: Stamp,
+): Decision {
+  const homogenization = lab.get("homogenizations", params.id);
+  const equipment = lab.get("equipment", body.homogenization_equipment_id);
+  const type = lab.get("equipment_types", equipment?.equipment_type_id);
+  if (homogenization === null) return notFound("Homogenization");
+  if (homogenization.homogenized !== null) {
+    return alreadyAdded("Homogenization data", homogenization.homogenized, homogenization, body);
+  }
+  const step = homogenizationStep(homogenization.process_states, HOMOGENIZING);
+  if (step !== currentStep(homogenization.process_states)) {
+    return step.state === "PENDING" ? notCurrent(step) : alreadyFinal(step);
+  }
+  if (type?.name !== "HOMOGENIZER") {
+    return unknownChoice("homogenization equipment", "homogenization_equipment_id");
+  }
+  const record: Homogenization = {
+    ...homogenization,
+    ...body,
+    amount_water_added_for_homogenization: body.amount_water_added_for_homogenization ?? null,
+    water_type_for_homogenization: body.water_type_for_homogenization ?? null,
+    homogenized: writtenBy(stamp),
+  };
+  return accept([{ table: "homogenizations", id: homogenization.id, record }]);
+}
+
+function writtenBy({ user, now, recordedOffline }: Stamp): Written {
+  return { by: user, at: recordedOffline ?? now };
+}
+
+/** The same data once more is no fault; other data meets what is there, beside which a person can lay their own. */
+function alreadyAdded(
+  what: string,
+  { by, at }: Written,
+  homogenization: Homogenization,
+  body: PreHomogenizationData | HomogenizationData,
+): Decision {
+  const there = homogenization as unknown as Record<string, unknown>;
+  const fields = Object.entries(body);
+  if (fields.every(([field, value]) => isSame(there[field], value))) return accept([]);
+  const theirs = Object.fromEntries(fields.map(([field]) => [field, there[field]]));
+  const current = { ...theirs, updated_by: by, updated_at: at };
+  return reject("ALREADY_ADDED", `${what} has already been added by ${by} on ${showDate(at)}.`, { current });
+}
+
+/** A step completed, skipped or put off: the first to reach the lab stays. */
+export function updateHomogenizationState(
+  lab: Reads,
+  { params, body }: { params: { process_id: string }; body: StepChange },
+  stamp: Stamp,
+): Decision {
+  const homogenization = lab.get("homogenizations", params.process_id);
+  if (homogenization === null) return notFound("Homogenization");
+  const stepped = changeStep(homogenization.process_states, body, {
+    now: stamp.now,
+    notReady: (step) => notReady(homogenization, step),
+  });
+  if (stepped.kind === "rejected") return stepped;
+  if (!stepped.isChanged) return accept([]);
+  const record = { ...homogenization, process_states: stepped.steps };
+  const isCharacterized =
+    homogenizationStep(stepped.steps, CHARACTERIZING).join_id === body.join_id &&
+    body.new_state_value === "COMPLETED";
+  return accept([
+    { table: "homogenizations", id: homogenization.id, record },
+    ...(isCharacterized && stamp.final ? [characterizationCompleted(record, stamp)] : []),
+  ]);
+}
+
+/**
+ * The homogenization that a CNF is made in, and what writes the CNF into it; null where there is none. `shared` is the
+ * homogenization that the CNF's use record belongs to.
+ */
+export function joinCnf(
+  homogenization: Homogenization | null,
+  cnf: { id: string; cake_id: string; cake_use_record_id: string },
+): Change[] | Rejection {
+  const field = "homogenization_id";
+  if (homogenization === null) return unknownChoice("homogenization", field);
+  if (homogenization.cake_id !== cnf.cake_id) {
+    return reject("VALIDATION", "The selected homogenization is of another cake.", { field });
+  }
+  if (homogenization.cnf_id !== null && homogenization.cnf_id !== cnf.id) {
+    return reject("ALREADY_ADDED", "A CNF already exists for this homogenization", { field });
+  }
+  const { cake_use_record_id: taken } = homogenization;
+  if (taken !== null && taken !== cnf.cake_use_record_id) {
+    const message = "The cake of this homogenization was taken already. Please select its use record.";
+    return reject("LINKED", message, { field: "cake_use_record_id" });
+  }
+  const record = { ...homogenization, cnf_id: cnf.id };
+  return [{ table: "homogenizations", id: homogenization.id, record }];
+}

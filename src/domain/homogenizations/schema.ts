@@ -1,0 +1,301 @@
+import { z } from "zod";
+import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
+import { MAX_AMOUNT } from "../quantities.ts";
+import { Step } from "../steps/schema.ts";
+import {
+  chosen,
+  chosenId,
+  createdByOr,
+  creationDateOr,
+  figure,
+  newId,
+  optionalText,
+  orNothing,
+  warnings,
+} from "../traits.ts";
+import { type CakeMassUnit, type DilutionSetup, setupFault, type VolumeUnit } from "./dilution.ts";
+
+/** Who wrote something into a record, and when it reached the lab. */
+export type Written = { by: string; at: string };
+
+/** What the pre-treatment leaves: none of it is there before. */
+export type PreTreatment = {
+  cake_use_record_id: string | null;
+  /** In the experiment's `desired_cnf_volume_units`. */
+  amount_water_added_for_neutralization: number | null;
+  water_type_added_for_neutralization: WaterType | null;
+  neutralizing_agent_name: string | null;
+  /** PERCENT */
+  neutralizing_agent_concentration: number | null;
+  neutralizing_agent_amount_added: number | null;
+  neutralizing_agent_amount_added_units: VolumeUnit | null;
+  pre_homogenization_comments: string | null;
+};
+
+/** What the run leaves: none of it is there before. */
+export type Run = {
+  homogenization_equipment_id: string | null;
+  /** PSI, ascending; both are one for a run at constant pressure. */
+  pressure_range: [number, number] | null;
+  num_cycles: number | null;
+  homogenization_comments: string | null;
+  amount_water_added_for_homogenization: number | null;
+  water_type_for_homogenization: WaterType | null;
+};
+
+/** The record of one experiment that turns cake into CNF. */
+export type Homogenization = PreTreatment &
+  Run & {
+    id: string;
+    /** `HOM-NOP-2026-004-02`; null on a tablet until the server has given it. */
+    name: string | null;
+    cake_id: string;
+    cake_wt_percent: number;
+    desired_cnf_wt_percent: number;
+    desired_cnf_volume: number;
+    desired_cnf_volume_units: VolumeUnit;
+    cnf_amount_for_viscosity_test: number;
+    /** g/ml, as is that of the CNF */
+    cake_density_estimate: number;
+    cnf_density_estimate: number;
+    amount_cake_suggested: number;
+    amount_cake_suggested_units: CakeMassUnit;
+    total_water_to_be_added: number;
+    initial_comments: string | null;
+    location_id: string;
+    created_by: string;
+    creation_date: string;
+    pre_treated: Written | null;
+    homogenized: Written | null;
+    /** The CNF it made. */
+    cnf_id: string | null;
+    process_states: Step[];
+    recorded_by: string;
+    recorded_at: string;
+  };
+
+const aboveZero = (field: string, wrong = `${field} must be a number > 0`) => figure(wrong).gt(0, wrong);
+const fromZero = (field: string) => {
+  const wrong = `${field} must be a number ≥ 0`;
+  return figure(wrong).min(0, wrong);
+};
+const percent = (field: string, wrong?: string) =>
+  aboveZero(field, wrong).max(100, `${field} must be at most 100`);
+
+const aVolumeUnit = z.enum(waterUnits, {
+  error: "Please select a valid volume unit (LITRE or ML)",
+});
+
+const setup = {
+  cake_wt_percent: percent("cake_wt_percent", "Cake weight percentage must be a number > 0"),
+  desired_cnf_volume: aboveZero("desired_cnf_volume"),
+  desired_cnf_volume_units: aVolumeUnit,
+  desired_cnf_wt_percent: percent("desired_cnf_wt_percent"),
+  cnf_amount_for_viscosity_test: fromZero("cnf_amount_for_viscosity_test"),
+  cake_density_estimate: aboveZero("cake_density_estimate"),
+  cnf_density_estimate: aboveZero("cnf_density_estimate"),
+};
+
+const notACake = "Please select a valid cake";
+
+/** What is wrong with the figures taken together is told at one of them. */
+function refuseFaults(value: DilutionSetup, context: z.RefinementCtx): void {
+  const fault = setupFault(value);
+  if (fault !== null) context.addIssue({ code: "custom", path: [fault.field], message: fault.message });
+}
+
+const asked = <S extends z.ZodType>(schema: S) => z.preprocess(toNumber, schema);
+
+/** The setup form, as `GET …/dilution-details` is asked: a query string has no numbers. */
+export const DilutionQuestion = z
+  .object({
+    cake_id: orNothing(z.guid(notACake).toLowerCase()),
+    cake_wt_percent: asked(setup.cake_wt_percent),
+    desired_cnf_volume: asked(setup.desired_cnf_volume),
+    desired_cnf_volume_units: setup.desired_cnf_volume_units,
+    desired_cnf_wt_percent: asked(setup.desired_cnf_wt_percent),
+    cnf_amount_for_viscosity_test: asked(setup.cnf_amount_for_viscosity_test),
+    cake_density_estimate: asked(setup.cake_density_estimate),
+    cnf_density_estimate: asked(setup.cnf_density_estimate),
+  })
+  .superRefine(refuseFaults);
+export type DilutionQuestion = z.output<typeof DilutionQuestion>;
+
+function toNumber(text: unknown): unknown {
+  return typeof text === "string" && text.trim() !== "" ? Number(text) : text;
+}
+
+export const DilutionDetails = z.object({
+  amount_cake_suggested: z.number(),
+  amount_cake_suggested_units: z.enum(["KG", "GRAMS"]),
+  total_water_to_be_added: z.number(),
+  warnings: z.array(z.string()),
+});
+export type DilutionDetails = z.infer<typeof DilutionDetails>;
+
+/** The creation form: the setup, and the figures the tablet computed of it. */
+export const NewHomogenization = z
+  .object({
+    id: newId,
+    cake_id: chosenId(notACake),
+    ...setup,
+    amount_cake_suggested: aboveZero("amount_cake_suggested"),
+    amount_cake_suggested_units: z
+      .enum(["KG", "GRAMS"], { error: "Please select valid amount units" })
+      .nullish(),
+    total_water_to_be_added: aboveZero("total_water_to_be_added"),
+    initial_comments: optionalText("Comments"),
+    location_id: chosenId("Please select a valid location"),
+    created_by: createdByOr("Please provide a valid email address"),
+    creation_date: creationDateOr("Please provide a valid date and time"),
+  })
+  .superRefine(refuseFaults);
+export type NewHomogenization = z.output<typeof NewHomogenization>;
+
+/** The pre-homogenization form. Once an agent is chosen, its figures must be there; without one they are nothing. */
+export const PreHomogenizationData = z
+  .object({
+    cake_use_record_id: chosenId("Resource use is required", "Please select a valid cake use record"),
+    amount_water_added_for_neutralization: fromZero("amount_water_added_for_neutralization"),
+    water_type_added_for_neutralization: z
+      .enum(waterTypes, { error: "Please select a valid water type" })
+      .default("DI_WATER"),
+    neutralizing_agent_name: optionalText("Neutralizing agent"),
+    neutralizing_agent_concentration: orNothing(fromZero("neutralizing_agent_concentration")),
+    neutralizing_agent_amount_added: orNothing(fromZero("neutralizing_agent_amount_added")),
+    neutralizing_agent_amount_added_units: orNothing(aVolumeUnit),
+    pre_homogenization_comments: optionalText("Comments"),
+  })
+  .superRefine((body, context) => {
+    for (const [field, message] of agentFaults(body)) {
+      context.addIssue({ code: "custom", path: [field], message });
+    }
+  })
+  .transform((body) => (body.neutralizing_agent_name === null ? { ...body, ...withoutAgent } : body));
+export type PreHomogenizationData = z.output<typeof PreHomogenizationData>;
+
+const withoutAgent = {
+  neutralizing_agent_concentration: null,
+  neutralizing_agent_amount_added: null,
+  neutralizing_agent_amount_added_units: null,
+};
+
+function agentFaults(body: Partial<PreTreatment>): [string, string][] {
+  if (!body.neutralizing_agent_name) return [];
+  const { neutralizing_agent_concentration: c, neutralizing_agent_amount_added: a } = body;
+  return [
+    ...missing(
+      "neutralizing_agent_concentration",
+      c,
+      "neutralizing_agent_concentration must be a number ≥ 0",
+    ),
+    ...missing("neutralizing_agent_amount_added", a, "neutralizing_agent_amount_added must be a number ≥ 0"),
+    ...missing(
+      "neutralizing_agent_amount_added_units",
+      body.neutralizing_agent_amount_added_units,
+      "Please select a valid volume unit (LITRE or ML)",
+    ),
+  ];
+}
+
+function missing(field: string, value: unknown, message: string): [string, string][] {
+  return value === null || value === undefined ? [[field, message]] : [];
+}
+
+const notARange = "pressure range must be ≥ 0";
+const notCycles = "num_cycles must be an integer and ≥ 0";
+
+/** The homogenization data form. The pressures may come in any order, and may be one. */
+export const HomogenizationData = z.object({
+  homogenization_equipment_id: chosenId("Please select a valid homogenization equipment"),
+  pressure_range: z
+    .custom<[number, number]>(isRange, { error: notARange, abort: false })
+    .transform(([a, b]): [number, number] => (a <= b ? [a, b] : [b, a]))
+    .meta({ type: "array", items: { type: "number", minimum: 0 }, minItems: 2, maxItems: 2 }),
+  num_cycles: z.int({ error: notCycles }).min(0, notCycles).max(MAX_AMOUNT, notCycles),
+  homogenization_comments: optionalText("Homogenization Comments"),
+  amount_water_added_for_homogenization: orNothing(fromZero("amount_water_added_for_homogenization")),
+  water_type_for_homogenization: orNothing(chosen(waterTypes, "Please select a valid water type")),
+});
+export type HomogenizationData = z.output<typeof HomogenizationData>;
+
+function isRange(value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    value.length === 2 &&
+    value.every((pressure) => Number.isFinite(pressure) && pressure >= 0 && pressure <= MAX_AMOUNT)
+  );
+}
+
+const optionalNumber = z.number().nullable();
+
+export const HomogenizationListItem = z.object({
+  id: z.string(),
+  /** Null until the server has given it. */
+  name: z.string().nullable(),
+  batch_num: z.string().nullable(),
+  nop_process_id: z.string(),
+  cake_id: z.string(),
+  cake_hour_number_for_sample: optionalNumber,
+  cake_is_after_reaction_completed: z.boolean().nullable(),
+  cnf_id: z.string().nullable(),
+  state: z.string(),
+  created_by: z.string(),
+  creation_date: z.string(),
+});
+export type HomogenizationListItem = z.infer<typeof HomogenizationListItem>;
+
+const WrittenBy = z.object({ by: z.string(), at: z.string() }).nullable();
+const range = z.tuple([z.number(), z.number()]).nullable();
+
+export const HomogenizationDetail = HomogenizationListItem.pick({
+  id: true,
+  name: true,
+  cake_id: true,
+  cnf_id: true,
+  state: true,
+  created_by: true,
+  creation_date: true,
+}).extend({
+  cake_batch_num: z.string().nullable(),
+  cake_sample_type: z.string(),
+  cake_wt_percent: z.number(),
+  desired_cnf_wt_percent: z.number(),
+  desired_cnf_volume: z.number(),
+  desired_cnf_volume_units: z.enum(waterUnits),
+  cnf_amount_for_viscosity_test: z.number(),
+  cake_density_estimate: z.number(),
+  cnf_density_estimate: z.number(),
+  initial_comments: z.string().nullable(),
+  location_name: z.string(),
+  amount_cake_suggested: z.number(),
+  amount_cake_suggested_units: z.enum(["KG", "GRAMS"]),
+  total_water_to_be_added: z.number(),
+  cake_use_record_id: z.string().nullable(),
+  /** In `amount_cake_suggested_units`. */
+  amount_cake_taken: optionalNumber,
+  /** In `desired_cnf_volume_units`. */
+  base_amount_taken: optionalNumber,
+  amount_water_added_for_neutralization: optionalNumber,
+  water_type_added_for_neutralization: z.enum(waterTypes).nullable(),
+  neutralizing_agent_name: z.string().nullable(),
+  neutralizing_agent_concentration: optionalNumber,
+  neutralizing_agent_amount_added: optionalNumber,
+  neutralizing_agent_amount_added_units: z.enum(waterUnits).nullable(),
+  pre_homogenization_comments: z.string().nullable(),
+  pre_treated: WrittenBy,
+  homogenization_equipment_id: z.string().nullable(),
+  homogenization_equipment_name: z.string().nullable(),
+  pressure: range,
+  pressure_range: range,
+  num_cycles: optionalNumber,
+  homogenization_comments: z.string().nullable(),
+  /** In `desired_cnf_volume_units`: of the CNF, else what was sent with the run. */
+  amount_water_added_for_homogenization: optionalNumber,
+  water_type_for_homogenization: z.enum(waterTypes).nullable(),
+  homogenized: WrittenBy,
+  process_states: z.array(Step),
+  recorded_by: z.string(),
+});
+export type HomogenizationDetail = z.infer<typeof HomogenizationDetail>;
+export const WrittenHomogenization = HomogenizationDetail.extend({ warnings });

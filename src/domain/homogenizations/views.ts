@@ -1,0 +1,126 @@
+import type { z } from "zod";
+import { listOf } from "../list.ts";
+import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
+import { r3 } from "../quantities.ts";
+import type { RecordSource } from "../records.ts";
+import { FINISHED, type SteppedOn } from "../steps/schema.ts";
+import { overallState } from "../steps/steps.ts";
+import { convert } from "../units.ts";
+import { remainingOf } from "./creation.ts";
+import { cakeUnitsOf, dilutionOf, dilutionWarnings } from "./dilution.ts";
+import type {
+  DilutionDetails,
+  DilutionQuestion,
+  Homogenization,
+  HomogenizationDetail,
+  HomogenizationListItem,
+} from "./schema.ts";
+
+/** Homogenizations, newest first; those that are not finished alone when asked. */
+export const homogenizationList = listOf("homogenizations", {
+  joins: ["cakes", "filtrations", "nop_processes"],
+  row(lab, one, { is_active_only = false }: { is_active_only?: boolean | undefined }) {
+    const cake = lab.get("cakes", one.cake_id);
+    const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
+    const row = toListItem(one, filtration, lab.get("nop_processes", filtration?.nop_process_id));
+    return row.state === FINISHED && is_active_only ? undefined : row;
+  },
+});
+
+function toListItem(
+  one: Homogenization,
+  filtration: Filtration | undefined,
+  process: NopProcess | undefined,
+): HomogenizationListItem {
+  const { id, name, cake_id, cnf_id, created_by, creation_date } = one;
+  return {
+    ...{ id, name, cake_id, cnf_id, created_by, creation_date },
+    batch_num: process?.batch_number ?? null,
+    nop_process_id: filtration?.nop_process_id ?? "",
+    cake_hour_number_for_sample: filtration?.hour_number_for_sample ?? null,
+    cake_is_after_reaction_completed: filtration?.is_after_reaction_completed ?? null,
+    state: overallState(one.process_states),
+  };
+}
+
+/** One homogenization in full. */
+export async function homogenizationDetail(
+  records: RecordSource,
+  id: string,
+): Promise<HomogenizationDetail | undefined> {
+  const one = await records.get("homogenizations", id);
+  if (one === undefined) return undefined;
+  const [cake, location, equipment, cnf] = await Promise.all([
+    records.get("cakes", one.cake_id),
+    records.get("locations", one.location_id),
+    records.get("equipment", one.homogenization_equipment_id ?? ""),
+    records.get("cnfs", one.cnf_id ?? ""),
+  ]);
+  const filtration = await records.get("filtrations", cake?.filtration_and_neutralization_details_id ?? "");
+  const process = await records.get("nop_processes", filtration?.nop_process_id ?? "");
+  const use = cake?.use_records.find((record) => record.id === one.cake_use_record_id);
+  const taken = use && convert(use.amount_used, use.amount_used_units, one.amount_cake_suggested_units);
+  const { location_id: _, recorded_at: __, ...own } = one;
+  return {
+    ...own,
+    state: overallState(one.process_states),
+    process_states: one.process_states.toSorted((a, b) => a.order - b.order),
+    cake_batch_num: process?.batch_number ?? null,
+    cake_sample_type: filtration ? sampleType(filtration) : "",
+    location_name: location?.name ?? "",
+    amount_cake_taken: taken === undefined || taken === null ? null : r3(taken),
+    base_amount_taken: baseTaken(one),
+    homogenization_equipment_name: equipment?.name ?? null,
+    pressure: one.pressure_range,
+    ...(cnf && {
+      amount_water_added_for_homogenization: inUnitsOf(
+        one,
+        cnf.amount_water_added_for_homogenization,
+        cnf.amount_water_added_for_homogenization_units,
+      ),
+      water_type_for_homogenization: cnf.water_type_for_homogenization,
+    }),
+  };
+}
+
+/** The base counted as water, in the experiment's volume units; null where none was added. */
+export function baseTaken(
+  one: Pick<
+    Homogenization,
+    "neutralizing_agent_amount_added" | "neutralizing_agent_amount_added_units" | "desired_cnf_volume_units"
+  >,
+): number | null {
+  const { neutralizing_agent_amount_added: amount, neutralizing_agent_amount_added_units: units } = one;
+  return amount === null || units === null ? null : inUnitsOf(one, amount, units);
+}
+
+function inUnitsOf(
+  { desired_cnf_volume_units }: Pick<Homogenization, "desired_cnf_volume_units">,
+  amount: number,
+  units: "LITRES" | "ML",
+): number | null {
+  const converted = convert(amount, units, desired_cnf_volume_units);
+  return converted === null ? null : r3(converted);
+}
+
+/** The steps of one homogenization, and the state they make up. */
+export async function homogenizationSteps(
+  records: RecordSource,
+  id: string,
+): Promise<z.output<typeof SteppedOn> | undefined> {
+  const one = await homogenizationDetail(records, id);
+  return one && { process_states: one.process_states, state: one.state };
+}
+
+/** What a setup comes to, and what to look at. */
+export async function dilutionDetails(
+  records: RecordSource,
+  question: DilutionQuestion,
+): Promise<DilutionDetails> {
+  const cake = await records.get("cakes", question.cake_id ?? "");
+  const units = cakeUnitsOf(question.desired_cnf_volume_units);
+  return {
+    ...dilutionOf(question),
+    warnings: dilutionWarnings(question, cake ? remainingOf(cake, units) : null),
+  };
+}

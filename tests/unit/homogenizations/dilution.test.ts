@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { queries } from "#contract/index.ts";
+import {
+  type DilutionSetup,
+  dilutionOf,
+  dilutionWarnings,
+  estimateDensity,
+  isMismatch,
+  setupFault,
+  waterBalance,
+  waterForCakeTaken,
+} from "#domain/homogenizations/dilution.ts";
+import { baseTaken } from "#domain/homogenizations/views.ts";
+import { homogenizationExamples } from "../../fixtures/homogenizations.ts";
+import { aLab } from "../../fixtures/lab.ts";
+import { aCake, cakeChanges, ids } from "../../fixtures/records.ts";
+
+type Row = [Wc: number, Wd: number, V: number, units: "LITRES" | "ML", Vv: number, rc: number, rf: number];
+
+const setupOf = ([Wc, Wd, V, units, Vv, rc, rf]: Row): DilutionSetup => ({
+  ...{ cake_wt_percent: Wc, desired_cnf_wt_percent: Wd },
+  ...{ desired_cnf_volume: V, desired_cnf_volume_units: units, cnf_amount_for_viscosity_test: Vv },
+  ...{ cake_density_estimate: rc, cnf_density_estimate: rf },
+});
+
+// The worked examples of the lab's decisions, by their numbers.
+test.each<[row: Row, cake: number, cakeUnits: string, water: number]>([
+  [[20, 1, 10, "LITRES", 0.5, 1.05, 1], 0.525, "KG", 9.975],
+  [[18.5, 2, 5, "LITRES", 0.25, 1.06, 1.005], 0.57, "KG", 4.706],
+  [[12, 0.5, 800, "ML", 50, 1.03, 1], 35.417, "GRAMS", 814.583],
+  [[22.4, 1.5, 25, "LITRES", 0, 1.07, 1.003], 1.679, "KG", 23.396],
+  [[25, 3, 2.5, "LITRES", 0.1, 1.08, 1.009], 0.315, "KG", 2.309],
+  [[3, 2, 500, "ML", 20, 1.01, 1.005], 348.4, "GRAMS", 174.2],
+  [[20, 1, 1, "ML", 0, 1.05, 1], 0.05, "GRAMS", 0.95],
+])("%j takes %d %s of cake and %d of water", (row, cake, units, water) => {
+  const setup = setupOf(row);
+  expect(setupFault(setup)).toBeNull();
+  expect(dilutionOf(setup)).toEqual({
+    amount_cake_suggested: cake,
+    amount_cake_suggested_units: units,
+    total_water_to_be_added: water,
+  });
+});
+
+test.each<[row: Row, field: string, message: string]>([
+  [
+    [15, 15, 1, "LITRES", 0, 1.04, 1.04],
+    "desired_cnf_wt_percent",
+    "Desired CNF wt% (15) must be lower than the cake wt% (15).",
+  ],
+  [
+    [8, 10, 1, "LITRES", 0, 1.02, 1.02],
+    "desired_cnf_wt_percent",
+    "Desired CNF wt% (10) must be lower than the cake wt% (8).",
+  ],
+  [
+    [20, 1e-5, 1, "ML", 0, 1.05, 1],
+    "desired_cnf_volume",
+    "The suggested cake amount is too small. Increase the desired CNF volume or wt%.",
+  ],
+])("%j is refused at %s", (row, field, message) => {
+  expect(setupFault(setupOf(row))).toEqual({ field, message });
+});
+
+test.each([
+  [9.975, 2, 0.15, 2.15, 7.825],
+  [9.975, 9.9, 0.2, 10.1, 0],
+  [4.706, null, null, 0, 4.706],
+  [814.583, 250.25, 12.5, 262.75, 551.833],
+  [2.309, 2.309, null, 2.309, 0],
+])("of %d, %d and %d are in: %d before, %d still needed", (total, water, base, previously, stillNeeded) => {
+  expect(waterBalance(total, water, base)).toEqual({ previously, stillNeeded });
+});
+
+test.each([
+  [150, "ML", "LITRES", 0.15],
+  [0.2, "LITRES", "LITRES", 0.2],
+  [0.0125, "LITRES", "ML", 12.5],
+  [null, null, "LITRES", null],
+] as const)("a base of %d %s counts as water in %s: %d", (amount, units, volume, taken) => {
+  expect(
+    baseTaken({
+      neutralizing_agent_amount_added: amount,
+      neutralizing_agent_amount_added_units: units,
+      desired_cnf_volume_units: volume,
+    }),
+  ).toBe(taken);
+});
+
+test.each([
+  [1, 1.001],
+  [2, 1.005],
+  [10, 1.033],
+  [15, 1.051],
+  [20, 1.07],
+  [25, 1.089],
+])("a suspension of %d wt%% weighs %d g/ml", (percent, density) => {
+  expect(estimateDensity(percent)).toBe(density);
+});
+
+test("the cake that was really taken needs water in proportion", () => {
+  expect(waterForCakeTaken(0.763, { cake_wt_percent: 20, desired_cnf_wt_percent: 1 })).toBe(14.497);
+});
+
+describe("warnings", () => {
+  const setup = setupOf([20, 1, 10, "LITRES", 0.5, 1.05, 1]);
+  const left = (amount: number) => ({ amount, units: "KG" as const, inSuggestedUnits: amount });
+
+  test("there are none for a setup that closes, of a cake there is enough of", () => {
+    expect(dilutionWarnings(setup, left(0.525))).toEqual([]);
+    expect(dilutionWarnings(setup, null)).toEqual([]);
+  });
+
+  test("less cake than suggested is said in both amounts", () => {
+    expect(dilutionWarnings(setup, left(0.5))).toEqual([
+      "Suggested cake amount (0.525 KG) is more than the amount remaining (0.5 KG).",
+    ]);
+  });
+
+  test("the amount remaining is compared in the units of the suggestion and said in its own", () => {
+    const inPounds = { amount: 1, units: "POUNDS" as const, inSuggestedUnits: 0.453592 };
+    expect(dilutionWarnings(setup, inPounds)).toEqual([
+      "Suggested cake amount (0.525 KG) is more than the amount remaining (1 POUNDS).",
+    ]);
+  });
+
+  test("densities by which the volumes do not add up are inconsistent", () => {
+    expect(dilutionWarnings({ ...setup, cnf_density_estimate: 1.3 }, null)).toEqual([
+      "Density estimates are inconsistent. Please check the cake and CNF density.",
+    ]);
+  });
+});
+
+test.each([
+  [0.525, false],
+  [0.53, false],
+  [0.5303, true],
+  [0.519, true],
+])("%d for 0.525 is a mismatch: %s", (sent, mismatch) => {
+  expect(isMismatch(sent, 0.525)).toBe(mismatch);
+});
+
+test("the call answers a setup in text, with the cake's warnings", async () => {
+  const lab = aLab(...cakeChanges(aCake({ amount_supplied: 0.3 })));
+  const query = { ...homogenizationExamples.dilutionDetails?.query, cake_id: ids.cake };
+  expect(await lab.ask(queries.dilutionDetails, { query })).toEqual({
+    amount_cake_suggested: 0.675,
+    amount_cake_suggested_units: "KG",
+    total_water_to_be_added: 9.585,
+    warnings: ["Suggested cake amount (0.675 KG) is more than the amount remaining (0.3 KG)."],
+  });
+});

@@ -1,0 +1,200 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  FINISHED,
+  type Step,
+  type StepChange,
+  type StepState,
+  stepStates,
+  stepTargets,
+} from "#domain/steps/schema.ts";
+import {
+  changeStep,
+  currentStep,
+  isOpenable,
+  newSteps,
+  overallState,
+  stepNamed,
+} from "#domain/steps/steps.ts";
+
+const PROCESS = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f8801";
+const NOW = "2026-11-19T15:42:00.000Z";
+const BEFORE = { by: "marcus@lab.example", at: "2026-11-18T15:00:00.000Z" };
+const names = ["FIRST_PENDING", "SECOND_PENDING", "THIRD_PENDING"];
+
+type Flags = Pick<Step, "skippable" | "mandatory">;
+const everyFlag: Flags[] = [true, false].flatMap((skippable) =>
+  [true, false].map((mandatory) => ({ skippable, mandatory })),
+);
+
+function stepsOf(states: readonly StepState[], flags: Flags = { skippable: true, mandatory: false }): Step[] {
+  return newSteps(
+    PROCESS,
+    names.map((name) => ({ name, ...flags })),
+  ).map((step, i) => {
+    const state = states[i] ?? "PENDING";
+    return { ...step, state, changed: state === "PENDING" ? null : BEFORE };
+  });
+}
+
+const ask = (step: Step | undefined, new_state_value: StepChange["new_state_value"]): StepChange => ({
+  join_id: step?.join_id ?? "",
+  ...{ new_state_value, updated_by: "dana@lab.example", timestamp: "2026-11-19T15:40:00.000Z" },
+});
+
+const every = (n: number): StepState[][] =>
+  n === 0 ? [[]] : every(n - 1).flatMap((rest) => stepStates.map((state) => [...rest, state]));
+
+/** What the table of the decisions says, written down once more: `yes`, `same` or the code of the refusal. */
+function expected(steps: readonly Step[], step: Step, target: string, isReady: boolean): string {
+  const isCurrent = steps.findIndex(({ state }) => state === "PENDING") === steps.indexOf(step);
+  if (step.state === target) return "same";
+  if (step.state === "COMPLETED" || step.state === "SKIPPED") return "FINAL";
+  if (step.state === "TODO_LATER") {
+    if (target === "SKIPPED") return "FROM_TODO";
+    return isReady ? "yes" : "NOT_READY";
+  }
+  if (!isCurrent) return "NOT_CURRENT";
+  if (target === "COMPLETED") return isReady ? "yes" : "NOT_READY";
+  if (target === "TODO_LATER") return step.skippable ? "yes" : "NOT_POSTPONABLE";
+  return step.skippable && !step.mandatory ? "yes" : "NOT_SKIPPABLE";
+}
+
+test("every state, step, target, flag and readiness is answered as the table says", () => {
+  let asked = 0;
+  for (const states of every(3))
+    for (const flags of everyFlag)
+      for (const target of stepTargets)
+        for (const isReady of [true, false])
+          for (const [i] of names.entries()) {
+            const steps = stepsOf(states, flags);
+            const step = steps[i] as Step;
+            const notReady = () => (isReady ? null : "Not yet.");
+            const result = changeStep(steps, ask(step, target), { now: NOW, notReady });
+            const said = result.kind === "rejected" ? result.code : result.isChanged ? "yes" : "same";
+            expect(said, JSON.stringify({ states, flags, target, isReady, i })).toBe(
+              expected(steps, step, target, isReady),
+            );
+            asked += 1;
+            if (result.kind === "rejected") continue;
+            // The others stay as they are, and what was there before is not written over.
+            expect(result.steps.filter((_, at) => at !== i)).toEqual(steps.filter((_, at) => at !== i));
+            expect(result.steps[i]?.state).toBe(target);
+          }
+  expect(asked).toBe(4 ** 3 * 4 * 3 * 2 * 3);
+});
+
+test.each<[StepState[], string]>([
+  [[], "FIRST_PENDING"],
+  [["COMPLETED"], "SECOND_PENDING"],
+  [["SKIPPED", "COMPLETED"], "THIRD_PENDING"],
+  [["TODO_LATER", "COMPLETED"], "THIRD_PENDING"],
+  [["TODO_LATER", "COMPLETED", "COMPLETED"], "FIRST_PENDING"],
+  [["COMPLETED", "COMPLETED", "TODO_LATER"], "THIRD_PENDING"],
+  [["SKIPPED", "COMPLETED", "COMPLETED"], FINISHED],
+])("steps in %j are at %s", (states, state) => {
+  expect(overallState(stepsOf(states))).toBe(state);
+});
+
+test("only the step to do, those put off and those completed can be opened", () => {
+  const steps = stepsOf(["SKIPPED", "TODO_LATER", "PENDING"]);
+  expect(steps.map((step) => isOpenable(steps, step))).toEqual([false, true, true]);
+  const later = stepsOf(["COMPLETED", "PENDING", "PENDING"]);
+  expect(later.map((step) => isOpenable(later, step))).toEqual([true, true, false]);
+});
+
+describe("what is said", () => {
+  const ready = { now: NOW, notReady: () => null };
+  const no = (states: StepState[], i: number, target: StepChange["new_state_value"], flags?: Flags) => {
+    const steps = stepsOf(states, flags);
+    const result = changeStep(steps, ask(steps[i], target), ready);
+    return result.kind === "rejected" ? [result.status, result.message] : result;
+  };
+
+  test("of an unknown step", () => {
+    expect(changeStep(stepsOf([]), ask(undefined, "COMPLETED"), ready)).toMatchObject({
+      ...{ kind: "rejected", status: 404, message: "Process state not found" },
+    });
+  });
+
+  test("of a step that is done: by whom and when", () => {
+    expect(no(["COMPLETED"], 0, "SKIPPED")).toEqual([
+      409,
+      "The step First Pending was already completed by marcus@lab.example on Nov 18, 2026.",
+    ]);
+    expect(no(["SKIPPED"], 0, "COMPLETED")).toEqual([
+      409,
+      "The step First Pending was already skipped by marcus@lab.example on Nov 18, 2026.",
+    ]);
+  });
+
+  test("of the rest", () => {
+    const strict = { skippable: false, mandatory: true };
+    expect(no([], 1, "COMPLETED")).toEqual([
+      409,
+      "The step Second Pending cannot be changed before the earlier steps are done.",
+    ]);
+    expect(no([], 0, "SKIPPED", strict)).toEqual([409, "The step First Pending cannot be skipped."]);
+    expect(no([], 0, "TODO_LATER", strict)).toEqual([
+      409,
+      "The step First Pending cannot be marked as todo later.",
+    ]);
+    expect(no(["TODO_LATER"], 0, "SKIPPED")).toEqual([
+      409,
+      "The step First Pending is marked as todo later and can only be completed.",
+    ]);
+  });
+
+  test("a missing step is thrown in the specification's words", () => {
+    expect(() => stepNamed([], "HOMOGENIZATION_PENDING", "Homogenization")).toThrow(
+      "Process state HOMOGENIZATION_PENDING not found in Homogenization Process States",
+    );
+  });
+});
+
+test.each([
+  ["2026-11-19T15:46:59.000Z", "2026-11-19T15:46:59.000Z"],
+  ["2026-11-19T15:47:01.000Z", NOW],
+  ["2025-01-01T00:00:00.000Z", "2025-01-01T00:00:00.000Z"],
+])("an event at %s is kept as of %s: a clock that runs ahead is not believed", (timestamp, at) => {
+  const steps = stepsOf([]);
+  const result = changeStep(
+    steps,
+    { ...ask(steps[0], "SKIPPED"), timestamp },
+    { now: NOW, notReady: () => null },
+  );
+  expect(result).toMatchObject({ steps: [{ changed: { at } }, {}, {}] });
+});
+
+test("whatever two people ask in any order, a step leaves pending once and never comes back from done", () => {
+  const asking = fc.record({ step: fc.nat(2), target: fc.constantFrom(...stepTargets), ready: fc.boolean() });
+  const plans = fc.array(fc.record({ skippable: fc.boolean(), mandatory: fc.boolean() }), {
+    minLength: 3,
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(plans, fc.array(asking, { maxLength: 30 }), (flags, asked) => {
+      let steps = newSteps(
+        PROCESS,
+        flags.map((flag, i) => ({ name: names[i] ?? "", ...flag })),
+      );
+      for (const { step, target, ready } of asked) {
+        const before = steps;
+        const result = changeStep(before, ask(before[step], target), {
+          now: NOW,
+          notReady: () => (ready ? null : "Not yet."),
+        });
+        if (result.kind === "rejected") continue;
+        steps = result.steps;
+        for (const [i, one] of before.entries()) {
+          if (one.state === "COMPLETED" || one.state === "SKIPPED") expect(steps[i]).toEqual(one);
+          if (one.state !== "PENDING") expect(steps[i]?.state).not.toBe("PENDING");
+        }
+        const current = currentStep(steps);
+        const firstOpen = steps.find(({ state }) => state === "PENDING" || state === "TODO_LATER");
+        expect(overallState(steps)).toBe(current?.name ?? firstOpen?.name ?? FINISHED);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
