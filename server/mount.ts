@@ -5,6 +5,7 @@ import type { Clock } from "./clock.ts";
 import { isoTime } from "./clock.ts";
 import type { Account } from "./db/accounts.ts";
 import type { LabDb } from "./db/lab-db.ts";
+import { ifMatch, toETag } from "./etags.ts";
 import { execute } from "./execute.ts";
 import { listAnswer } from "./list-answer.ts";
 import { type Answer, invalid, Problem, type Sent } from "./problems.ts";
@@ -61,12 +62,23 @@ async function answerList(lab: Served, list: AnyList, shape: z.ZodType, request:
   return { status: 200, body };
 }
 
-async function answerQuery(lab: Served, operation: AnyQuery, raw: Record<string, string>, request: Request) {
+async function answerQuery(
+  lab: Served,
+  operation: AnyQuery,
+  raw: Record<string, string>,
+  request: Request,
+): Promise<Sent> {
   const params = readParams(operation.params, raw);
   const query = readQuery(operation.query, request.url);
+  // Before the record: should it change in between, the version is too old, and a write made by it is refused.
+  const version =
+    operation.of && params.id ? await lab.db.version({ table: operation.of, id: params.id }) : null;
   const answer = await operation.read(lab.db, { params, query });
   if (answer === undefined) throw new Problem(404, "NOT_FOUND", `${operation.entity ?? "Record"} not found`);
-  return { status: 200, body: JSON.stringify(answer) };
+  return {
+    ...{ status: 200, body: JSON.stringify(answer) },
+    ...(version !== null && { headers: { ETag: toETag(version) } }),
+  };
 }
 
 async function runCommand(
@@ -81,6 +93,7 @@ async function runCommand(
     ...{ operation, user, params: readParams(operation.params, raw), body: await readJson(request) },
     key: commandKey(headers.get("Idempotency-Key"), user),
     device: deviceOf(request),
+    ifMatch: ifMatch(headers.get("If-Match")),
     recordedOffline: recordedOffline(headers.get("X-Recorded-Offline"), isoTime(lab.clock)),
   });
   return { ...executed, headers: { "X-Fibril-Cursor": String(executed.cursor) } };

@@ -1,4 +1,4 @@
-import type { Change } from "#domain/change.ts";
+import type { Change, Ref } from "#domain/change.ts";
 import type { List } from "#domain/list.ts";
 import type { RecordSource } from "#domain/records.ts";
 import type { TableName } from "#domain/tables.ts";
@@ -57,6 +57,8 @@ export interface LabDb extends RecordSource {
     list: List<J, Item, Row, Wanted>,
     wanted: Wanted,
   ): AsyncGenerator<Row[]>;
+  /** How often the record has been written, as last committed; null where there is none. */
+  version(ref: Ref): Promise<number | null>;
   /** Feed rows after `cursor`, oldest position first. */
   changes(cursor: number, limit: number): Promise<FeedRow[]>;
   position(): Promise<number>;

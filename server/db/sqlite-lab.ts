@@ -1,4 +1,5 @@
 import type Database from "libsql";
+import type { Ref } from "#domain/change.ts";
 import type { List } from "#domain/list.ts";
 import type { ChildTable, ParentField, TableName, Tables } from "#domain/tables.ts";
 import type { FeedRow, LabDb, LabTransaction } from "./lab-db.ts";
@@ -39,6 +40,10 @@ export class SqliteLabDb implements LabDb {
 
   async childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]> {
     return this.#rows.children<Tables[T]>(table, field, id).map(([, doc]) => doc);
+  }
+
+  async version(ref: Ref): Promise<number | null> {
+    return this.#rows.version(ref);
   }
 
   async *rows<J extends TableName, Item, Row, Wanted>(

@@ -54,6 +54,7 @@ export const cakeQueries = {
     answer: CakeDetail,
     failure: "Failed to fetch cake",
     entity: "Cake",
+    of: "cakes",
     read: (records, { params }) => cakeDetail(records, params.id),
   }),
 };

@@ -54,6 +54,7 @@ export const chemicalQueries = {
     answer: ChemicalDetail,
     failure: "Failed to fetch chemical",
     entity: "Chemical",
+    of: "chemicals",
     read: (records, { params }) => chemicalDetail(records, params.id),
   }),
 };

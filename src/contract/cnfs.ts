@@ -43,6 +43,7 @@ export const cnfQueries = {
     answer: CnfDetail,
     failure: "Error fetching CNF",
     entity: "CNF",
+    of: "cnfs",
     read: (records, { params }) => cnfDetail(records, params.id),
   }),
 };

@@ -65,6 +65,7 @@ export const equipmentQueries = {
     answer: EquipmentDetail,
     failure: "Failed to fetch equipment",
     entity: "Equipment",
+    of: "equipment",
     read: (records, { params }) => equipmentDetail(records, params.id),
   }),
 };

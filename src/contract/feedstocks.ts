@@ -68,6 +68,7 @@ export const feedstockQueries = {
     answer: FeedstockDetail,
     failure: "Failed to fetch feedstock",
     entity: "Feedstock",
+    of: "feedstocks",
     read: (records, { params }) => feedstockDetail(records, params.id),
   }),
 };

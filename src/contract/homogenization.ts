@@ -61,6 +61,7 @@ export const homogenizationQueries = {
     answer: HomogenizationDetail,
     failure: "Error fetching homogenization",
     entity: "Homogenization",
+    of: "homogenizations",
     read: (records, { params }) => homogenizationDetail(records, params.id),
   }),
 };

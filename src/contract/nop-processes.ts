@@ -51,6 +51,7 @@ export const nopProcessQueries = {
     answer: NopProcessDetail,
     failure: "Failed to fetch NOP process",
     entity: "NOP process",
+    of: "nop_processes",
     read: (records, { params }) => nopProcessDetail(records, params.id),
   }),
 };

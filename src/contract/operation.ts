@@ -43,6 +43,8 @@ export type Query<P extends Shape = Shape, Q extends Shape = Shape, A extends Sh
     input: { params: z.output<P>; query: z.output<Q> },
   ) => Promise<z.output<A> | undefined>;
   entity?: string;
+  /** The table of the one record it answers with, found by `:id`: its version is told as the answer's `ETag`. */
+  of?: TableName;
   /** The list it answers with, its query string being what is wanted of it: the server reads that row by row. */
   list?: AnyList;
 };

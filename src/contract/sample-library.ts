@@ -44,6 +44,7 @@ export const sampleQueries = {
     answer: SampleItem,
     failure: "Error fetching sample details. Please refresh the page and try again or contact support.",
     entity: "Sample",
+    of: "samples",
     read: (records, { params }) => sampleDetail(records, params.id),
   }),
 };
