@@ -60,7 +60,7 @@ type StepProps = { node: LineageNode; taken?: Quantity | null; isCurrent?: boole
 
 function Step({ node, taken = null, isCurrent = false }: StepProps) {
   const { icon, word } = recordKinds[node.table];
-  const isProcess = node.table === "nop_processes";
+  const isProcess = node.table === "nop_processes" || node.table === "homogenizations";
   const made = node.made && `${showAmount(node.made.amount, node.made.units)} ${madeWord(node)}`;
   const used = taken && `${showAmount(taken.amount, taken.units)} ${isProcess ? "made" : "used"}`;
   return (

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { commands, onlineCommands, queries } from "#contract/index.ts";
 import { type AnyCommand, type AnyQuery, fillPath } from "#contract/operation.ts";
 import type { RecordSource } from "#domain/records.ts";
+import { stepTargets } from "#domain/steps/schema.ts";
 import { tableNames } from "#domain/tables.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { submit } from "#sync/outbox.ts";
@@ -110,7 +111,16 @@ async function vary(records: RecordSource, name: string, { pick, factor }: Varia
   const { params, body } = examples[name] ?? {};
   const all = (fields: object = {}) =>
     Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, other(key, value)]));
-  return { params: all(params) as Record<string, string>, body: all(body) };
+  const varied = { params: all(params) as Record<string, string>, body: all(body) };
+  if (name !== "updateHomogenizationState") return varied;
+  // Another experiment has other steps.
+  const { process_id = "" } = varied.params;
+  const steps = (await records.get("homogenizations", process_id))?.process_states ?? [];
+  const chosen = {
+    join_id: steps[pick % 3]?.join_id,
+    new_state_value: stepTargets[Math.floor(pick / 3) % 3],
+  };
+  return { ...varied, body: { ...varied.body, ...chosen } };
 }
 
 /** Every record and every free use that is there, by what it is. */

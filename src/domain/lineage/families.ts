@@ -1,5 +1,8 @@
+import type { Cake } from "../cakes/schema.ts";
 import { usedCake } from "../cakes/views.ts";
+import type { Cnf } from "../cnfs/schema.ts";
 import { usedCnf } from "../cnfs/views.ts";
+import type { Homogenization } from "../homogenizations/schema.ts";
 import { sampleType } from "../nop-processes/schema.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
 import type { RecordSource } from "../records.ts";
@@ -28,6 +31,7 @@ const families: Record<LineageTable, Read> = {
   chemicals: chemicalFamily,
   nop_processes: processFamily,
   cakes: cakeFamily,
+  homogenizations: homogenizationFamily,
   cnfs: cnfFamily,
   samples: sampleFamily,
 };
@@ -119,31 +123,83 @@ async function cakeFamily(records: RecordSource, id: string): Promise<Family | u
     density: cake.density,
     parents: async () =>
       process === undefined ? [] : [{ ref: { table: "nop_processes", id: process.id }, quantity: node.made }],
-    children: async () => {
-      const cnfs = await records.childrenOf("cnfs", "cake_id", id);
-      return [
-        ...cnfs.map(
-          ({ id, amount_cake: amount, amount_cake_units: units }): Link => ({
-            ref: { table: "cnfs", id },
-            quantity: { amount, units },
-          }),
-        ),
-        ...(await samplesOf(records, cake)),
-      ];
-    },
+    children: async () => [
+      ...(await homogenizationsOf(records, cake)),
+      ...(await cnfsOf(records, cake)),
+      ...(await samplesOf(records, cake)),
+    ],
   };
 }
+
+/** The experiments that took of a cake. One that was only set up has taken nothing yet. */
+async function homogenizationsOf(records: RecordSource, cake: Cake): Promise<Link[]> {
+  const homogenizations = await records.childrenOf("homogenizations", "cake_id", cake.id);
+  const links = await Promise.all(
+    homogenizations.map(async (one): Promise<Link | null> => {
+      const quantity = await takenFor(records, one, cake);
+      return quantity && { ref: { table: "homogenizations", id: one.id }, quantity };
+    }),
+  );
+  return links.filter((link) => link !== null);
+}
+
+/** The CNFs that were made of a cake without an experiment. */
+async function cnfsOf(records: RecordSource, cake: Cake): Promise<Link[]> {
+  const cnfs = await records.childrenOf("cnfs", "cake_id", cake.id);
+  return cnfs
+    .filter(({ homogenization_id }) => homogenization_id === null)
+    .map((cnf) => ({ ref: { table: "cnfs", id: cnf.id }, quantity: cakeIn(cnf) }));
+}
+
+async function homogenizationFamily(records: RecordSource, id: string): Promise<Family | undefined> {
+  const homogenization = await records.get("homogenizations", id);
+  if (homogenization === undefined) return undefined;
+  const { cake_id, cnf_id, creation_date } = homogenization;
+  const cnf = await records.get("cnfs", cnf_id ?? "");
+  return {
+    node: {
+      ...{ table: "homogenizations", id, creation_date, made: null, remaining: null },
+      title: homogenization.name ?? NOT_NUMBERED,
+      note: `${homogenization.desired_cnf_wt_percent} wt%`,
+    },
+    parents: async () => {
+      const cake = await records.get("cakes", cake_id);
+      const quantity = cake ? await takenFor(records, homogenization, cake) : null;
+      return [{ ref: { table: "cakes", id: cake_id }, quantity }];
+    },
+    children: async () => (cnf ? [{ ref: { table: "cnfs", id: cnf.id }, quantity: madeOf(cnf) }] : []),
+  };
+}
+
+/** What an experiment took of its cake: by its own use record, or by the one its CNF came with. */
+async function takenFor(
+  records: RecordSource,
+  { cake_use_record_id, cnf_id }: Homogenization,
+  cake: Cake,
+): Promise<Quantity | null> {
+  const use = cake.use_records.find(({ id }) => id === cake_use_record_id);
+  if (use) return usedQuantity(use);
+  const cnf = await records.get("cnfs", cnf_id ?? "");
+  return cnf ? cakeIn(cnf) : null;
+}
+
+const cakeIn = ({ amount_cake: amount, amount_cake_units: units }: Cnf): Quantity => ({ amount, units });
+const madeOf = ({ amount_supplied: amount, amount_units: units }: Cnf): Quantity => ({ amount, units });
 
 async function cnfFamily(records: RecordSource, id: string): Promise<Family | undefined> {
   const cnf = await records.get("cnfs", id);
   if (cnf === undefined) return undefined;
-  const quantity = { amount: cnf.amount_cake, units: cnf.amount_cake_units };
+  const { homogenization_id, cake_id } = cnf;
   const note = cnf.wt_percent === null ? null : `${cnf.wt_percent} wt%`;
   const holding = holdingOf("cnfs", cnf);
   return {
     node: { ...stockNode("cnfs", holding), title: usedCnf(cnf).name, note },
     density: holding.density,
-    parents: async () => [{ ref: { table: "cakes", id: cnf.cake_id }, quantity }],
+    parents: async () => [
+      homogenization_id === null
+        ? { ref: { table: "cakes", id: cake_id }, quantity: cakeIn(cnf) }
+        : { ref: { table: "homogenizations", id: homogenization_id }, quantity: madeOf(cnf) },
+    ],
     children: () => samplesOf(records, cnf),
   };
 }

@@ -7,6 +7,7 @@ export const lineageTables = [
   "chemicals",
   "nop_processes",
   "cakes",
+  "homogenizations",
   "cnfs",
   "samples",
 ] as const;

@@ -4,7 +4,10 @@ import { showBalance } from "#domain/lineage/balance.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";
 import { allNodes, type Branch, type LineageRef, mainLine } from "#domain/lineage/thread.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
+import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
+import { aHomogenization, homogenizationChange, homogenizationIds } from "../../fixtures/homogenizations.ts";
 import { aLab } from "../../fixtures/lab.ts";
+import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
 import { record, threadChanges, use } from "../../fixtures/thread.ts";
 
 const lab = aLab(...threadChanges);
@@ -110,4 +113,31 @@ test("records that say a thing comes of itself end the thread instead of going r
   const found = await lineageOf(round.records, { table: "chemicals", id: "a" });
   expect(found?.ancestors.map(({ node }) => node.id)).toEqual(["b"]);
   expect(found?.ancestors[0]?.branches).toEqual([]);
+});
+
+test("an experiment stands between its cake and its CNF; one that took nothing yet is not on the way", async () => {
+  const cake = aCake({ use_records: [aCakeUse({ linked_to: { type: "CNF", id: cnfIds.cnf } })] });
+  const withCnf = { cake_use_record_id: ids.cakeUse, cnf_id: cnfIds.cnf };
+  const bench = aLab(
+    ...cakeChanges(cake),
+    homogenizationChange(aHomogenization(withCnf)),
+    homogenizationChange(aHomogenization({ id: homogenizationIds.ready, name: "HOM-NOP-2026-004-02" })),
+    ...cnfChanges(aCnf({ homogenization_id: homogenizationIds.setUp, cake_use_record_id: ids.cakeUse })),
+  );
+  const down = await lineageOf(bench.records, { table: "cakes", id: ids.cake });
+  expect(down?.descendants).toMatchObject([
+    {
+      node: { title: "HOM-NOP-2026-004-01", note: "1 wt%", balance: null },
+      quantity: { amount: 316, units: "GRAMS" },
+      branches: [{ node: { title: "CNF-2026-004-01" }, quantity: { amount: 15, units: "LITRES" } }],
+    },
+  ]);
+  expect(down?.descendants).toHaveLength(1);
+  expect(down?.node.balance).toMatchObject({ in: 2.66, accounted: 2.66 });
+  const up = await lineageOf(bench.records, { table: "cnfs", id: cnfIds.cnf });
+  expect(mainLine(up?.ancestors ?? []).map(({ node }) => node.title)).toEqual([
+    "NOP-2026-004",
+    "Cake NOP-2026-004 Hour 3",
+    "HOM-NOP-2026-004-01",
+  ]);
 });

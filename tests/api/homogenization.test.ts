@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
+import { homogenizationExamples, homogenizationIds, stepsIn } from "#tests/fixtures/homogenizations.ts";
+import { ids } from "#tests/fixtures/records.ts";
+import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+
+let lab: TestLab;
+const id = homogenizationIds.setUp;
+
+beforeEach(async () => {
+  lab = await createLab();
+  await lab.put(exampleRecords);
+});
+
+type Person = (typeof people)[number];
+const [ANA, BEN] = people;
+
+/** What a tablet sends once it has signal again: recorded an hour ago. */
+async function send(person: Person, method: string, path: string, body: object) {
+  const response = await lab.request(method, `/api/homogenization/${path}`, {
+    body,
+    key: crypto.randomUUID(),
+    token: lab.token(person),
+    headers: { "X-Recorded-Offline": "2026-03-02T13:00:00.000Z" },
+  });
+  return { status: response.status, ...(await response.json()) };
+}
+
+const change = (person: Person, step: number, new_state_value: string, of = id) =>
+  send(person, "PUT", `${of}/update-state`, {
+    join_id: stepsIn(of)[step]?.join_id,
+    ...{ new_state_value, updated_by: person, timestamp: "2026-03-02T13:00:00.000Z" },
+  });
+const preTreat = (person: Person, more: object = {}) =>
+  send(person, "POST", `${id}/pre-homogenization-data`, bodyOf("addPreHomogenizationData", { ...more }));
+const states = async () =>
+  (await (await lab.request("GET", `/api/homogenization/${id}`)).json()).process_states.map(
+    ({ state }: { state: string }) => state,
+  );
+
+describe("of two tablets on one experiment the first to arrive stays", () => {
+  const already = `The step Pre Homogenization Treatment Pending was already completed by ${ANA} on Mar 2, 2026.`;
+
+  test("completed, and completed again", async () => {
+    await preTreat(ANA);
+    expect(await change(ANA, 0, "COMPLETED")).toMatchObject({ status: 200, state: "HOMOGENIZATION_PENDING" });
+    expect(await change(BEN, 0, "COMPLETED")).toMatchObject({ status: 200, state: "HOMOGENIZATION_PENDING" });
+    const { process_states } = await (await lab.request("GET", `/api/homogenization/${id}`)).json();
+    expect(process_states[0].changed).toEqual({ by: ANA, at: "2026-03-02T13:00:00.000Z" });
+  });
+
+  test.each(["TODO_LATER", "SKIPPED"])("completed, then %s", async (target) => {
+    await preTreat(ANA);
+    await change(ANA, 0, "COMPLETED");
+    expect(await change(BEN, 0, target)).toMatchObject({
+      ...{ status: 409, code: "FINAL", detail: already },
+      current: { state: "COMPLETED", updated_by: ANA },
+    });
+    expect(await states()).toEqual(["COMPLETED", "PENDING", "PENDING"]);
+  });
+
+  test("skipped, then data and completed: neither is taken", async () => {
+    await change(ANA, 0, "SKIPPED");
+    expect(await preTreat(BEN)).toMatchObject({ status: 409, code: "FINAL" });
+    expect(await change(BEN, 0, "COMPLETED")).toMatchObject({ status: 409, code: "FINAL" });
+    expect(await states()).toEqual(["SKIPPED", "PENDING", "PENDING"]);
+  });
+
+  test("put off, then completed", async () => {
+    await change(ANA, 0, "TODO_LATER");
+    await preTreat(BEN);
+    expect(await change(BEN, 0, "COMPLETED")).toMatchObject({ status: 200 });
+    expect(await states()).toEqual(["COMPLETED", "PENDING", "PENDING"]);
+  });
+
+  test("treated, and treated otherwise: the second sees what is there", async () => {
+    await preTreat(ANA);
+    expect(await preTreat(BEN)).toMatchObject({ status: 200 });
+    expect(await preTreat(BEN, { amount_water_added_for_neutralization: 3 })).toMatchObject({
+      status: 409,
+      code: "ALREADY_ADDED",
+      detail: `Pre-homogenization data has already been added by ${ANA} on Mar 2, 2026.`,
+      current: { amount_water_added_for_neutralization: 2 },
+    });
+  });
+
+  test("one use record goes into one experiment", async () => {
+    await preTreat(ANA);
+    const path = `${homogenizationIds.ready}/pre-homogenization-data`;
+    const other = await send(BEN, "POST", path, bodyOf("addPreHomogenizationData"));
+    expect(other).toMatchObject({ status: 409, code: "FINAL" });
+    const made = await send(BEN, "POST", "", bodyOf("createHomogenization"));
+    const third = await send(
+      BEN,
+      "POST",
+      `${made.id}/pre-homogenization-data`,
+      bodyOf("addPreHomogenizationData"),
+    );
+    expect(third).toMatchObject({
+      status: 409,
+      code: "LINKED",
+      detail: "The selected use record is already linked to another entry.",
+    });
+  });
+});
+
+test("two set up of one batch at once are two, numbered in order of arrival", async () => {
+  const names = await Promise.all(
+    people.map(async (person) => (await send(person, "POST", "", bodyOf("createHomogenization"))).name),
+  );
+  expect(names.sort()).toEqual(["HOM-NOP-2026-004-01", "HOM-NOP-2026-004-02"]);
+});
+
+test("whoever asks gets the dilution, and the sentence of what is wrong with a setup", async () => {
+  const ask = async (more: Record<string, string> = {}) => {
+    const query = new URLSearchParams({ ...homogenizationExamples.dilutionDetails?.query, ...more });
+    const response = await lab.request("GET", `/api/homogenization/dilution-details?${query}`);
+    return { status: response.status, ...(await response.json()) };
+  };
+  expect(await ask({ cake_id: ids.cake })).toEqual({
+    status: 200,
+    ...{ amount_cake_suggested: 0.675, amount_cake_suggested_units: "KG", total_water_to_be_added: 9.585 },
+    warnings: [],
+  });
+  expect(await ask({ desired_cnf_wt_percent: "20" })).toMatchObject({
+    status: 422,
+    detail: "Desired CNF wt% (20) must be lower than the cake wt% (15.2).",
+  });
+  expect(await ask({ cake_wt_percent: "a lot" })).toMatchObject({
+    status: 422,
+    detail: "Cake weight percentage must be a number > 0",
+  });
+});
+
+test("a step that is no step, and a state that is no state, change nothing", async () => {
+  const before = await states();
+  const body = { join_id: ids.nowhere, new_state_value: "COMPLETED", timestamp: "2026-03-02T13:00:00.000Z" };
+  expect(await send(ANA, "PUT", `${id}/update-state`, body)).toMatchObject({
+    status: 404,
+    detail: "Process state not found",
+  });
+  expect(await change(ANA, 0, "PENDING")).toMatchObject({
+    status: 422,
+    detail: "new_state_value must be COMPLETED, SKIPPED or TODO_LATER",
+  });
+  expect(await states()).toEqual(before);
+});
