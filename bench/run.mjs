@@ -51,13 +51,20 @@ async function buildBench() {
     ...common,
     root,
     build: {
-      ssr: join(root, "bench/server.ts"),
+      ssr: true,
       outDir: join(built, "server"),
       emptyOutDir: true,
       target: "node20",
+      rolldownOptions: {
+        input: { server: join(root, "bench/server.ts"), "server-list": join(root, "bench/server-list.ts") },
+      },
     },
   });
-  return import(new URL("../dist/bench/server/server.js", import.meta.url).href);
+  const folder = new URL("../dist/bench/server/", import.meta.url);
+  return {
+    ...(await import(new URL("server.js", folder).href)),
+    ...(await import(new URL("server-list.js", folder).href)),
+  };
 }
 
 /** Runs one function of the page in a fresh browser context against a fresh server. */
@@ -113,6 +120,22 @@ async function saving(startServer, browser) {
   );
 }
 
+async function serverLists(timeServerList) {
+  const rows = [];
+  for (const count of [1000, 10_000]) {
+    const { list, bare, listBytes, bareBytes } = await timeServerList(count, count === 1000 ? 100 : 20);
+    const row = (name, times, bytes) => [
+      ...[`${name}, ${count}`, quantile(times, 0.5).toFixed(1), quantile(times, 0.95).toFixed(1)],
+      ...[`${(quantile(times, 0.5) / quantile(bare, 0.5)).toFixed(2)}×`, Math.round(bytes / 1000)],
+    ];
+    rows.push(
+      row("GET /api/chemicals", list, listBytes),
+      row("bare select, parsed and sent", bare, bareBytes),
+    );
+  }
+  table(["a list of the server, taking turns", "p50 ms", "p95 ms", "p50 ratio", "kB"], rows);
+}
+
 async function replaying(startServer, browser, title, faults) {
   const runs = [
     ["Fibril, in batches", "batches", true],
@@ -145,7 +168,8 @@ async function replaying(startServer, browser, title, faults) {
 let browser;
 try {
   installPeer();
-  const { startServer } = await buildBench();
+  const { startServer, timeServerList } = await buildBench();
+  if (isAsked("server")) await serverLists(timeServerList);
   const path = [process.env.CHROME_PATH, chromium.executablePath(), "/usr/bin/chromium"].find(
     (one) => one && existsSync(one),
   );

@@ -5,7 +5,7 @@ import { authenticate } from "./auth/sessions.ts";
 import type { Accounts } from "./db/accounts.ts";
 import type { Variables } from "./log.ts";
 import { type Caller, type Served, serve } from "./mount.ts";
-import { type Answer, internal, Problem } from "./problems.ts";
+import { internal, Problem, type Sent } from "./problems.ts";
 import type { Routes } from "./routes.ts";
 
 /** The oldest contract whose writes this server still reads. */
@@ -15,7 +15,7 @@ type Api = Served & { accounts: Accounts; routes: Routes };
 type ApiContext = Context<{ Variables: Variables }>;
 
 /** One request to `/api`: version, path, sign-in, then the operation. Whatever goes wrong comes back as a problem. */
-export async function answerApi(api: Api, c: ApiContext): Promise<Answer> {
+export async function answerApi(api: Api, c: ApiContext): Promise<Sent> {
   try {
     checkVersion(c.req.header("X-Fibril-Contract"));
     const match = api.routes.find(c.req.method, c.req.path);

@@ -45,6 +45,7 @@ export function createApp(options: AppOptions): App {
   const onError = (error: unknown) => log.error({ err: error }, "unexpected error");
   const calls = callHandlers({ db, accounts, clock, operations, routes, setupToken, onError });
   checkHandlers(operations, calls);
+  const api = { db, accounts, clock, routes, calls, onError };
   const page = docsPage(operations);
 
   const app: App = new Hono({ strict: false });
@@ -57,7 +58,7 @@ export function createApp(options: AppOptions): App {
     bodyLimit({ maxSize: limits?.bodyBytes ?? 1_000_000, onError: () => toResponse(tooLarge().answer) }),
   );
   app.get("/api/docs", (c) => page.answer(c));
-  app.all("/api/*", async (c) => toResponse(await answerApi({ db, accounts, clock, routes, calls }, c)));
+  app.all("/api/*", async (c) => toResponse(await answerApi(api, c)));
   if (options.files !== undefined) app.get("*", staticApp(options.files));
   app.onError((error) => {
     onError(error);

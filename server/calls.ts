@@ -3,7 +3,6 @@ import type { HistoryPath } from "#contract/history.ts";
 import { openApi } from "#contract/openapi.ts";
 import type { Operation } from "#contract/operation.ts";
 import type { Batch, FeedQuery } from "#contract/sync.ts";
-import { listNotifications } from "#domain/notifications.ts";
 import type { Credentials, Setup } from "#domain/session/schema.ts";
 import { login } from "./auth/login.ts";
 import { setUp } from "./auth/new-account.ts";
@@ -48,7 +47,6 @@ export function callHandlers(lab: CallsOf): CallHandlers {
       runBatch(lab, body.writes, { user: emailOf(caller), device: deviceOf(request) }),
     ),
     getHistory: handler<unknown, unknown, HistoryPath>(({ params }) => readHistory(db, params)),
-    listNotifications: handler(() => listNotifications(db)),
     emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, emailOf(caller))),
     openApi: handler(async () => description),
   };

@@ -7,6 +7,7 @@ import { decideWith } from "#domain/records.ts";
 import type { Clock } from "./clock.ts";
 import { isoTime } from "./clock.ts";
 import type { LabDb, LabTransaction } from "./db/lab-db.ts";
+import { type IfMatch, toETag } from "./etags.ts";
 import { type Answer, invalid, Problem, rejected } from "./problems.ts";
 
 /** A command on its way in, body parsed from JSON but not yet checked. */
@@ -20,6 +21,8 @@ export type Arrival = {
   user: string;
   device: string | null;
   recordedOffline: string | null;
+  /** Versions of the lane's record, one of which it must have (`If-Match`). */
+  ifMatch?: IfMatch;
 };
 
 export type Executed = Answer & { cursor: number };
@@ -37,7 +40,29 @@ export function check(clock: Clock, arrival: Arrival): Checked {
 /** Runs one command once per key, in a transaction of its own. */
 export function execute(db: LabDb, clock: Clock, arrival: Arrival): Promise<Executed> {
   const checked = check(clock, arrival);
-  return db.transaction((tx) => executeIn(tx, checked));
+  return db.transaction(async (tx) => {
+    await heedVersion(db, tx, checked);
+    return executeIn(tx, checked);
+  });
+}
+
+/**
+ * Refuses what was meant for another version of its record. Not what was answered before: a repeat gets its first
+ * reply. Nothing is stored, so the same key may come again with the version that is there now.
+ */
+async function heedVersion(db: LabDb, tx: LabTransaction, checked: Checked): Promise<void> {
+  const { operation, params, parsed, key, stamp, ifMatch = null } = checked;
+  if (ifMatch === null || !parsed.success || (await tx.reply(key)) !== null) return;
+  const version = await db.version(operation.lane({ params, body: parsed.data }, stamp));
+  if (version !== null && (ifMatch === "any" || ifMatch.includes(version))) return;
+  throw new Problem(
+    412,
+    "VERSION_CHANGED",
+    "The record was changed meanwhile. Read it again, then send your change.",
+    {
+      ...(version !== null && { headers: { ETag: toETag(version) }, current: { version } }),
+    },
+  );
 }
 
 /**

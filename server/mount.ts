@@ -1,10 +1,14 @@
+import type { z } from "zod";
 import type { AnyCommand, AnyQuery, Operation } from "#contract/operation.ts";
+import type { AnyList } from "#domain/list.ts";
 import type { Clock } from "./clock.ts";
 import { isoTime } from "./clock.ts";
 import type { Account } from "./db/accounts.ts";
 import type { LabDb } from "./db/lab-db.ts";
+import { ifMatch, toETag } from "./etags.ts";
 import { execute } from "./execute.ts";
-import { type Answer, invalid, Problem } from "./problems.ts";
+import { listAnswer } from "./list-answer.ts";
+import { type Answer, invalid, Problem, type Sent } from "./problems.ts";
 import { commandKey, deviceOf, readJson, readParams, readQuery, recordedOffline } from "./read-request.ts";
 import type { Match } from "./routes.ts";
 
@@ -16,7 +20,7 @@ export type CallInput = { params: never; query: never; body: never; caller: Call
 export type CallHandler = (input: CallInput) => Promise<unknown>;
 export type CallHandlers = Record<string, CallHandler>;
 
-export type Served = { db: LabDb; clock: Clock; calls: CallHandlers };
+export type Served = { db: LabDb; clock: Clock; calls: CallHandlers; onError: (error: unknown) => void };
 
 /** Answers one request to one operation. Problems are thrown. */
 export async function serve(
@@ -24,8 +28,10 @@ export async function serve(
   { operation, params }: Match,
   request: Request,
   caller: Caller,
-): Promise<Answer> {
+): Promise<Sent> {
   await heedEpoch(lab.db, request.headers.get("X-Fibril-Epoch"));
+  if (operation.kind !== "command" && operation.list !== undefined)
+    return answerList(lab, operation.list, operation.query, request);
   switch (operation.kind) {
     case "query":
       return answerQuery(lab, operation, params, request);
@@ -53,12 +59,30 @@ async function heedEpoch(db: LabDb, known: string | null): Promise<void> {
   throw new Problem(412, "EPOCH_CHANGED", "The server was restored from a backup. Pull its changes first.");
 }
 
-async function answerQuery(lab: Served, operation: AnyQuery, raw: Record<string, string>, request: Request) {
+/** From the declaration of the list alone, and never all of its records at once. */
+async function answerList(lab: Served, list: AnyList, shape: z.ZodType, request: Request): Promise<Sent> {
+  const slices = lab.db.rows(list, readQuery(shape, request.url));
+  const body = request.method === "HEAD" ? "" : await listAnswer(slices, lab.onError);
+  return { status: 200, body };
+}
+
+async function answerQuery(
+  lab: Served,
+  operation: AnyQuery,
+  raw: Record<string, string>,
+  request: Request,
+): Promise<Sent> {
   const params = readParams(operation.params, raw);
   const query = readQuery(operation.query, request.url);
+  // Before the record: should it change in between, the version is too old, and a write made by it is refused.
+  const version =
+    operation.of && params.id ? await lab.db.version({ table: operation.of, id: params.id }) : null;
   const answer = await operation.read(lab.db, { params, query });
   if (answer === undefined) throw new Problem(404, "NOT_FOUND", `${operation.entity ?? "Record"} not found`);
-  return { status: 200, body: JSON.stringify(answer) };
+  return {
+    ...{ status: 200, body: JSON.stringify(answer) },
+    ...(version !== null && { headers: { ETag: toETag(version) } }),
+  };
 }
 
 async function runCommand(
@@ -73,6 +97,7 @@ async function runCommand(
     ...{ operation, user, params: readParams(operation.params, raw), body: await readJson(request) },
     key: commandKey(headers.get("Idempotency-Key"), user),
     device: deviceOf(request),
+    ifMatch: ifMatch(headers.get("If-Match")),
     recordedOffline: recordedOffline(headers.get("X-Recorded-Offline"), isoTime(lab.clock)),
   });
   return { ...executed, headers: { "X-Fibril-Cursor": String(executed.cursor) } };
@@ -84,8 +109,11 @@ export function emailOf(caller: Caller): string {
   return caller.account.email;
 }
 
-/** Operations of the contract that are calls need a handler each: better said at start than at the first request. */
+/** Calls that are no lists need a handler each: better said at start than at the first request. */
 export function checkHandlers(operations: readonly Operation[], calls: CallHandlers): void {
-  const missing = operations.filter(({ kind, name }) => kind === "call" && calls[name] === undefined);
+  const missing = operations.filter(
+    (operation) =>
+      operation.kind === "call" && operation.list === undefined && calls[operation.name] === undefined,
+  );
   if (missing.length > 0) throw new Error(`Nothing answers ${missing.map(({ name }) => name).join(", ")}`);
 }

@@ -10,7 +10,9 @@ export type ProblemBody = {
 };
 
 /** What the server answers: a status and a JSON body, ready to send or to store. */
-export type Answer = { status: number; body: string; headers?: Record<string, string> };
+export type Answer<Body = string> = { status: number; body: Body; headers?: Record<string, string> };
+/** What may also be sent: a body that is still being made. */
+export type Sent = Answer<string | ReadableStream<Uint8Array>>;
 
 /** Thrown anywhere below a request to end it with this answer. */
 export class Problem extends Error {

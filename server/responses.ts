@@ -1,8 +1,8 @@
 import type { Context, Next } from "hono";
 import type { LabDb } from "./db/lab-db.ts";
-import type { Answer } from "./problems.ts";
+import type { Sent } from "./problems.ts";
 
-export function toResponse({ status, body, headers }: Answer): Response {
+export function toResponse({ status, body, headers }: Sent): Response {
   return new Response(body, {
     status,
     headers: { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store", ...headers },

@@ -1,6 +1,8 @@
-import type { Change } from "#domain/change.ts";
+import type { Change, Ref } from "#domain/change.ts";
 import type { Version } from "#domain/history/schema.ts";
+import type { List } from "#domain/list.ts";
 import type { RecordSource } from "#domain/records.ts";
+import type { TableName } from "#domain/tables.ts";
 import { type Clock, isoTime } from "../clock.ts";
 
 /** One row of the change feed: a record at its newest version, or a tombstone. */
@@ -69,6 +71,16 @@ export interface LabTransaction extends RecordSource {
 export interface LabDb extends RecordSource {
   /** Write transactions run one after another or are retried by the adapter; `work` may run again. */
   transaction<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T>;
+  /**
+   * A list's rows, newest first, in slices (some empty), all of the moment at which the first was read. That moment is
+   * kept until the last slice, or `return`: whoever begins must come to an end.
+   */
+  rows<J extends TableName, Item, Row, Wanted>(
+    list: List<J, Item, Row, Wanted>,
+    wanted: Wanted,
+  ): AsyncGenerator<Row[]>;
+  /** How often the record has been written, as last committed; null where there is none. */
+  version(ref: Ref): Promise<number | null>;
   /** Feed rows after `cursor`, oldest position first. */
   changes(cursor: number, limit: number): Promise<FeedRow[]>;
   position(): Promise<number>;

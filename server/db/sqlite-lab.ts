@@ -1,9 +1,15 @@
 import type Database from "libsql";
+import type { Ref } from "#domain/change.ts";
 import type { Version } from "#domain/history/schema.ts";
+import type { List } from "#domain/list.ts";
 import type { ChildTable, ParentField, TableName, Tables } from "#domain/tables.ts";
 import type { FeedRow, LabDb, LabTransaction } from "./lab-db.ts";
+import { SqliteReader } from "./sqlite-reader.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
 import { SqliteTransaction } from "./sqlite-transaction.ts";
+
+/** Connections kept open between two lists. */
+const IDLE_READERS = 4;
 
 /**
  * The lab on SQLite. `work` is asynchronous, SQLite is not: a transaction therefore collects its writes and lands
@@ -13,11 +19,16 @@ import { SqliteTransaction } from "./sqlite-transaction.ts";
 export class SqliteLabDb implements LabDb {
   readonly #sql: Database.Database;
   readonly #rows: Rows;
+  readonly #openAgain: (() => Database.Database) | null;
+  readonly #readers: SqliteReader[] = [];
+  #isClosed = false;
   #lastWrite: Promise<unknown> = Promise.resolve();
 
-  constructor(sql: Database.Database) {
+  /** `openAgain` opens a further connection to read by; null for a lab in memory, which has but the one. */
+  constructor(sql: Database.Database, openAgain: (() => Database.Database) | null) {
     this.#sql = sql;
     this.#rows = rowsOf(sql);
+    this.#openAgain = openAgain;
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
@@ -30,6 +41,28 @@ export class SqliteLabDb implements LabDb {
 
   async childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]> {
     return this.#rows.children<Tables[T]>(table, field, id).map(([, doc]) => doc);
+  }
+
+  async version(ref: Ref): Promise<number | null> {
+    return this.#rows.version(ref);
+  }
+
+  async *rows<J extends TableName, Item, Row, Wanted>(
+    list: List<J, Item, Row, Wanted>,
+    wanted: Wanted,
+  ): AsyncGenerator<Row[]> {
+    if (this.#openAgain === null) {
+      // In one go: what waits between two slices would meet the writes of the same connection.
+      yield* [...new SqliteReader(this.#sql).rows<Row>(list, wanted)];
+      return;
+    }
+    const reader = this.#readers.pop() ?? new SqliteReader(this.#openAgain());
+    try {
+      yield* reader.rows<Row>(list, wanted);
+    } finally {
+      if (this.#isClosed || this.#readers.length === IDLE_READERS) reader.close();
+      else this.#readers.push(reader);
+    }
   }
 
   transaction<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T> {
@@ -107,6 +140,8 @@ export class SqliteLabDb implements LabDb {
 
   async close(): Promise<void> {
     await this.#lastWrite;
+    this.#isClosed = true;
+    for (const reader of this.#readers.splice(0)) reader.close();
     // So that a copy of the one file, taken while nothing runs, is the whole lab.
     this.#sql.prepare("pragma wal_checkpoint(truncate)").get();
     this.#sql.close();

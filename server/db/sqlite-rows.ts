@@ -18,6 +18,7 @@ export type Rows = ReturnType<typeof rowsOf>;
 /** The statements of the lab's tables, prepared once. */
 export function rowsOf(sql: Database.Database) {
   const doc = sql.prepare("select doc from records where table_name = ? and id = ? and deleted = 0");
+  const version = sql.prepare("select version from records where table_name = ? and id = ? and deleted = 0");
   const docs = sql.prepare("select id, doc from records where table_name = ? and deleted = 0 order by id");
   // Literal names, or SQLite does not see that the index of the field serves.
   const children = new Map(
@@ -56,6 +57,8 @@ export function rowsOf(sql: Database.Database) {
       const row = doc.get(table, id) as { doc: string } | undefined;
       return row === undefined ? undefined : (JSON.parse(row.doc) as D);
     },
+    version: ({ table, id }: Ref): number | null =>
+      (version.get(table, id) as { version: number } | undefined)?.version ?? null,
     docs<D>(table: string): [id: string, doc: D][] {
       return toDocs<D>(docs.all(table));
     },

@@ -1,4 +1,5 @@
 import Database from "libsql";
+import { createReports } from "../reports/create-reports.ts";
 import type { Accounts } from "./accounts.ts";
 import type { LabDb } from "./lab-db.ts";
 import { migrate } from "./schema.ts";
@@ -19,5 +20,14 @@ export function openSqlite(file: string): Lab {
   sql.pragma("foreign_keys = ON");
   sql.pragma("busy_timeout = 5000");
   migrate(sql);
-  return { db: new SqliteLabDb(sql), accounts: new SqliteAccounts(sql) };
+  createReports(sql);
+  const openAgain = file === ":memory:" ? null : () => openToRead(file);
+  return { db: new SqliteLabDb(sql, openAgain), accounts: new SqliteAccounts(sql) };
+}
+
+function openToRead(file: string): Database.Database {
+  const sql = new Database(file);
+  sql.pragma("busy_timeout = 5000");
+  sql.pragma("query_only = ON");
+  return sql;
 }

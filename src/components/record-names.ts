@@ -1,9 +1,11 @@
 import { sampleType } from "#domain/nop-processes/schema.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
-import type { ById } from "#domain/records.ts";
+import type { RecordSource } from "#domain/records.ts";
 import { claimOfUse, stockTables } from "#domain/resource-use/rules.ts";
 import type { LinkedTo } from "#domain/resource-use/schema.ts";
 import type { TableName } from "#domain/tables.ts";
+
+type Reading = Pick<RecordSource, "get">;
 
 /** What a person calls a record, by its id. */
 export type Names = ReadonlyMap<string, string>;
@@ -46,7 +48,7 @@ const linkedTables: Record<LinkedTo["type"], TableName> = {
 };
 
 /** Names of everything that these forms or records point at, read one by one by their ids. */
-export async function readNames(records: ById, values: readonly unknown[]): Promise<Names> {
+export async function readNames(records: Reading, values: readonly unknown[]): Promise<Names> {
   const known = new Map<string, string>();
   const asked = new Set<string>();
   for (const { table, id } of values.flatMap(pointersOf)) {
@@ -80,7 +82,7 @@ function linkOf(value: unknown): Pointer[] {
   return table && id ? [{ table, id }] : [];
 }
 
-async function nameOf(records: ById, table: TableName, id: string): Promise<string | undefined> {
+async function nameOf(records: Reading, table: TableName, id: string): Promise<string | undefined> {
   const record = await records.get(table, id);
   if (record === undefined) return undefined;
   if ("chemical_name_id" in record)
@@ -98,7 +100,7 @@ async function nameOf(records: ById, table: TableName, id: string): Promise<stri
 }
 
 /** `500 ML of Nitric acid` */
-async function nameOfUse(records: ById, id: string): Promise<string | undefined> {
+async function nameOfUse(records: Reading, id: string): Promise<string | undefined> {
   const claim = await records.get("claims", claimOfUse(id));
   const table = stockTables.find((one) => one === claim?.owner_table);
   if (!claim || !table) return undefined;

@@ -15,24 +15,23 @@ import {
   NewCake,
   WrittenCake,
 } from "#domain/cakes/schema.ts";
-import { cakeDetail, cakeUseRecord, listCakeStorageTypes, listCakes } from "#domain/cakes/views.ts";
+import { cakeDetail, cakeList, cakeUseRecord, listCakeStorageTypes } from "#domain/cakes/views.ts";
 import { createdId } from "#domain/ids.ts";
 import { sampleType } from "#domain/nop-processes/schema.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
-import { command, query } from "./operation.ts";
+import { command, listQuery, query } from "./operation.ts";
 import { ById, Nothing } from "./shapes.ts";
 
 export const cakeQueries = {
-  listCakes: query({
+  listCakes: listQuery({
     name: "listCakes",
     path: "/api/cakes",
     summary: "Cakes, newest first.",
-    params: Nothing,
     query: Nothing,
     answer: z.array(CakeListItem),
     failure: "Error fetching cakes. Please refresh the page or contact support",
-    read: listCakes,
+    list: cakeList,
   }),
 
   listCakeStorageTypes: query({
@@ -55,6 +54,7 @@ export const cakeQueries = {
     answer: CakeDetail,
     failure: "Failed to fetch cake",
     entity: "Cake",
+    of: "cakes",
     read: (records, { params }) => cakeDetail(records, params.id),
   }),
 };

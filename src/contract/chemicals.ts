@@ -12,27 +12,26 @@ import {
 } from "#domain/chemicals/schema.ts";
 import {
   chemicalDetail,
+  chemicalList,
   chemicalUseRecord,
   listChemicalNames,
-  listChemicals,
 } from "#domain/chemicals/views.ts";
 import { createdId } from "#domain/ids.ts";
 import type { Reads } from "#domain/records.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
-import { command, query } from "./operation.ts";
+import { command, listQuery, query } from "./operation.ts";
 import { ById, filter, Nothing } from "./shapes.ts";
 
 export const chemicalQueries = {
-  listChemicals: query({
+  listChemicals: listQuery({
     name: "listChemicals",
     path: "/api/chemicals",
     summary: "Chemicals, newest first.",
-    params: Nothing,
     query: z.object({ type: filter(chemicalTypes) }),
     answer: z.array(ChemicalListItem),
     failure: "Error fetching chemicals",
-    read: (records, input) => listChemicals(records, input.query),
+    list: chemicalList,
   }),
 
   listChemicalNames: query({
@@ -55,6 +54,7 @@ export const chemicalQueries = {
     answer: ChemicalDetail,
     failure: "Failed to fetch chemical",
     entity: "Chemical",
+    of: "chemicals",
     read: (records, { params }) => chemicalDetail(records, params.id),
   }),
 };

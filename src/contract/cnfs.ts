@@ -15,24 +15,23 @@ import {
   NewCnf,
   WrittenCnf,
 } from "#domain/cnfs/schema.ts";
-import { cnfDetail, cnfUseRecord, listCnfs } from "#domain/cnfs/views.ts";
+import { cnfDetail, cnfList, cnfUseRecord } from "#domain/cnfs/views.ts";
 import { createdId } from "#domain/ids.ts";
 import type { Reads } from "#domain/records.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
-import { command, query } from "./operation.ts";
+import { command, listQuery, query } from "./operation.ts";
 import { ById, flag, Nothing } from "./shapes.ts";
 
 export const cnfQueries = {
-  listCnfs: query({
+  listCnfs: listQuery({
     name: "listCnfs",
     path: "/api/cnfs",
     summary: "CNFs, newest first.",
-    params: Nothing,
     query: z.object({ is_active_only: flag }),
     answer: z.array(CnfListItem),
     failure: "Error fetching CNFs",
-    read: (records, input) => listCnfs(records, input.query),
+    list: cnfList,
   }),
 
   getCnf: query({
@@ -44,6 +43,7 @@ export const cnfQueries = {
     answer: CnfDetail,
     failure: "Error fetching CNF",
     entity: "CNF",
+    of: "cnfs",
     read: (records, { params }) => cnfDetail(records, params.id),
   }),
 };

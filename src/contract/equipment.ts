@@ -10,24 +10,23 @@ import {
 } from "#domain/equipment/schema.ts";
 import {
   equipmentDetail,
+  equipmentList,
   isEquipmentUnique,
-  listEquipment,
   listEquipmentTypes,
 } from "#domain/equipment/views.ts";
 import { createdId } from "#domain/ids.ts";
-import { command, query } from "./operation.ts";
+import { command, listQuery, query } from "./operation.ts";
 import { ById, filter, Nothing } from "./shapes.ts";
 
 export const equipmentQueries = {
-  listEquipment: query({
+  listEquipment: listQuery({
     name: "listEquipment",
     path: "/api/equipments",
     summary: "Equipment, newest first.",
-    params: Nothing,
     query: z.object({ equipment_type: filter(equipmentTypes) }),
     answer: z.array(EquipmentListItem),
     failure: "Error fetching equipment",
-    read: (records, input) => listEquipment(records, input.query),
+    list: equipmentList,
   }),
 
   listEquipmentTypes: query({
@@ -66,6 +65,7 @@ export const equipmentQueries = {
     answer: EquipmentDetail,
     failure: "Failed to fetch equipment",
     entity: "Equipment",
+    of: "equipment",
     read: (records, { params }) => equipmentDetail(records, params.id),
   }),
 };

@@ -10,27 +10,26 @@ import {
 } from "#domain/feedstocks/schema.ts";
 import {
   feedstockDetail,
+  feedstockList,
   feedstockUseRecord,
   isFeedstockUnique,
   listFeedstockNames,
-  listFeedstocks,
 } from "#domain/feedstocks/views.ts";
 import { createdId } from "#domain/ids.ts";
 import type { Reads } from "#domain/records.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
-import { command, query } from "./operation.ts";
+import { command, listQuery, query } from "./operation.ts";
 import { ById, Nothing } from "./shapes.ts";
 
 export const feedstockQueries = {
-  listFeedstocks: query({
+  listFeedstocks: listQuery({
     name: "listFeedstocks",
     path: "/api/feedstocks",
     summary: "Feedstocks, newest first.",
-    params: Nothing,
     query: Nothing,
     answer: z.array(FeedstockListItem),
     failure: "Error fetching feedstocks",
-    read: listFeedstocks,
+    list: feedstockList,
   }),
 
   listFeedstockNames: query({
@@ -69,6 +68,7 @@ export const feedstockQueries = {
     answer: FeedstockDetail,
     failure: "Failed to fetch feedstock",
     entity: "Feedstock",
+    of: "feedstocks",
     read: (records, { params }) => feedstockDetail(records, params.id),
   }),
 };

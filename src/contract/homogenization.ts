@@ -19,27 +19,26 @@ import {
 import {
   dilutionDetails,
   homogenizationDetail,
+  homogenizationList,
   homogenizationSteps,
-  listHomogenizations,
 } from "#domain/homogenizations/views.ts";
 import { createdId } from "#domain/ids.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { Reads } from "#domain/records.ts";
 import { type StepChange as Change, StepChange, SteppedOn } from "#domain/steps/schema.ts";
 import { toTitle } from "#domain/titles.ts";
-import { command, query } from "./operation.ts";
+import { command, listQuery, query } from "./operation.ts";
 import { ById, flag, Nothing } from "./shapes.ts";
 
 export const homogenizationQueries = {
-  listHomogenizations: query({
+  listHomogenizations: listQuery({
     name: "listHomogenizations",
     path: "/api/homogenization",
     summary: "Homogenizations, newest first.",
-    params: Nothing,
     query: z.object({ is_active_only: flag }),
     answer: z.array(HomogenizationListItem),
     failure: "Error fetching homogenizations",
-    read: (records, input) => listHomogenizations(records, input.query),
+    list: homogenizationList,
   }),
 
   dilutionDetails: query({
@@ -62,6 +61,7 @@ export const homogenizationQueries = {
     answer: HomogenizationDetail,
     failure: "Error fetching homogenization",
     entity: "Homogenization",
+    of: "homogenizations",
     read: (records, { params }) => homogenizationDetail(records, params.id),
   }),
 };

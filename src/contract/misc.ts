@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Location, Supplier } from "#domain/lookups/schema.ts";
 import { listLocations, listSuppliers } from "#domain/lookups/views.ts";
-import { NotificationItem } from "#domain/notifications.ts";
+import { NotificationItem, notificationList } from "#domain/notifications.ts";
 import { call, query } from "./operation.ts";
 import { Nothing } from "./shapes.ts";
 
@@ -39,6 +39,7 @@ export const miscCalls = {
     query: Nothing,
     body: Nothing,
     answer: z.array(NotificationItem),
+    list: notificationList,
     status: 200,
     open: false,
   }),

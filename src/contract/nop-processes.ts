@@ -10,38 +10,36 @@ import { addFiltration, createNopProcess } from "#domain/nop-processes/rules.ts"
 import { NewFiltration, NewNopProcess, sampleType } from "#domain/nop-processes/schema.ts";
 import {
   filtrationDetail,
-  listFiltrations,
-  listNopProcesses,
+  filtrationList,
   nopProcessDetail,
+  nopProcessList,
 } from "#domain/nop-processes/views.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
-import { command, query } from "./operation.ts";
+import { command, listQuery, query } from "./operation.ts";
 import { ById, Nothing } from "./shapes.ts";
 
 /** `:id` where a batch number, in any case, does as well. */
 const ByIdOrBatch = z.object({ id: z.string().regex(/^[A-Za-z0-9-]{3,50}$/) });
 
 export const nopProcessQueries = {
-  listNopProcesses: query({
+  listNopProcesses: listQuery({
     name: "listNopProcesses",
     path: "/api/nop-process",
     summary: "NOP processes, newest first.",
-    params: Nothing,
     query: Nothing,
     answer: z.array(NopProcessListItem),
     failure: "Error fetching NOP processes",
-    read: listNopProcesses,
+    list: nopProcessList,
   }),
 
-  listFiltrations: query({
+  listFiltrations: listQuery({
     name: "listFiltrations",
     path: "/api/nop-process/filtration-and-neutralization-details",
     summary: "Filtrations that a cake can be made of, newest first.",
-    params: Nothing,
     query: Nothing,
     answer: z.array(FiltrationListItem),
     failure: "Error fetching filtration and neutralization details",
-    read: listFiltrations,
+    list: filtrationList,
   }),
 
   getNopProcess: query({
@@ -53,6 +51,7 @@ export const nopProcessQueries = {
     answer: NopProcessDetail,
     failure: "Failed to fetch NOP process",
     entity: "NOP process",
+    of: "nop_processes",
     read: (records, { params }) => nopProcessDetail(records, params.id),
   }),
 };

@@ -47,7 +47,7 @@ function describe(operation: Operation, path: string, schemas: Json): Json {
   const parameters = [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(operation, name ?? "", schemas)),
     ...(operation.kind === "command" ? [] : queryParameters(operation.query, schemas)),
-    ...(operation.kind === "command" ? [keyParameter, offlineParameter] : []),
+    ...(operation.kind === "command" ? [keyParameter, offlineParameter, matchParameter] : []),
   ];
   return {
     summary: operation.summary,
@@ -79,6 +79,13 @@ const offlineParameter = {
   in: "header",
   description: "When it was recorded without signal: what has physically happened is then not refused.",
   schema: { type: "string", format: "date-time" },
+};
+
+const matchParameter = {
+  name: "If-Match",
+  in: "header",
+  description: "The ETag of the record as it was read: 412 when it was written since.",
+  schema: { type: "string" },
 };
 
 function pathParameter(operation: Operation, name: string, schemas: Json): Json {

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 import type { Decision, Ref, Stamp } from "#domain/change.ts";
+import { type AnyList, type List, readList } from "#domain/list.ts";
 import type { Reads, RecordSource } from "#domain/records.ts";
+import type { TableName } from "#domain/tables.ts";
+import { Nothing } from "./shapes.ts";
 
 type Shape = z.ZodType;
 
@@ -40,6 +43,10 @@ export type Query<P extends Shape = Shape, Q extends Shape = Shape, A extends Sh
     input: { params: z.output<P>; query: z.output<Q> },
   ) => Promise<z.output<A> | undefined>;
   entity?: string;
+  /** The table of the one record it answers with, found by `:id`: its version is told as the answer's `ETag`. */
+  of?: TableName;
+  /** The list it answers with, its query string being what is wanted of it: the server reads that row by row. */
+  list?: AnyList;
 };
 
 /** A replayable write. `decide` runs on the tablet at Save and again on the server when the write arrives. */
@@ -81,12 +88,31 @@ export type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Sha
   status: 200 | 201;
   /** True when it is answered without a token. */
   open: boolean;
+  /** As of a query. */
+  list?: AnyList;
 };
 
 export function query<P extends Shape, Q extends Shape, A extends Shape>(
   operation: Omit<Query<P, Q, A>, "kind" | "method">,
 ): Query<P, Q, A> {
   return { kind: "query", method: "GET", ...operation };
+}
+
+/** A query that answers with a list. */
+export function listQuery<J extends TableName, Item, Row, Q extends z.ZodType<Wanted>, Wanted>(
+  operation: Omit<
+    Query<typeof Nothing, Q, z.ZodArray<z.ZodType<Row>>>,
+    "kind" | "method" | "params" | "read"
+  > & {
+    list: List<J, Item, Row, Wanted>;
+  },
+) {
+  const { list } = operation;
+  return query({
+    ...operation,
+    params: Nothing,
+    read: (records, input) => readList(records, list, input.query),
+  });
 }
 
 export function command<P extends Shape, B extends Shape, A extends Shape>(

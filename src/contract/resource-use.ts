@@ -8,7 +8,7 @@ import { cnfDetail } from "#domain/cnfs/views.ts";
 import { FeedstockDetail } from "#domain/feedstocks/schema.ts";
 import { feedstockDetail } from "#domain/feedstocks/views.ts";
 import { correctStock, NewCorrection, NewVoid, voidUse } from "#domain/resource-use/corrections.ts";
-import { listUseRecords } from "#domain/resource-use/list.ts";
+import { useRecordItem, useRecordList } from "#domain/resource-use/list.ts";
 import { claimOfUse, type StockTable } from "#domain/resource-use/rules.ts";
 import {
   Purpose,
@@ -23,19 +23,18 @@ import { cakeCommands } from "./cakes.ts";
 import { chemicalCommands } from "./chemicals.ts";
 import { cnfCommands } from "./cnfs.ts";
 import { feedstockCommands } from "./feedstocks.ts";
-import { type AnyCommand, command, query } from "./operation.ts";
+import { type AnyCommand, command, listQuery, query } from "./operation.ts";
 import { ById, filter, Nothing } from "./shapes.ts";
 
 export const resourceUseQueries = {
-  listUseRecords: query({
+  listUseRecords: listQuery({
     name: "listUseRecords",
     path: "/api/resource-use",
     summary: "Use records of every stock, newest first. CHEMICAL includes acids and neutralizing agents.",
-    params: Nothing,
     query: z.object({ resource_type: filter(resourceTypes), purpose: filter(purposes) }),
     answer: z.array(UseRecordListItem),
     failure: "Error fetching resource use records",
-    read: (records, input) => listUseRecords(records, input.query),
+    list: useRecordList,
   }),
 
   listPurposes: query({
@@ -117,8 +116,7 @@ export const onlineCommands = {
     status: 200,
     lane: ({ params }) => ({ table: "claims", id: claimOfUse(params.id) }),
     decide: voidUse,
-    reply: async (records, { params }) =>
-      (await listUseRecords(records, {})).find(({ id }) => id === params.id),
+    reply: (records, { params }) => useRecordItem(records, params.id),
     title: () => "Void of a use record",
     failure: "Failed to void use record",
     success: "Use record voided.",

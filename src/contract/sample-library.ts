@@ -9,20 +9,19 @@ import {
   SampleItem,
   SamplePurpose,
 } from "#domain/sample-library/schema.ts";
-import { listSamplePurposes, listSamples, sampleDetail } from "#domain/sample-library/views.ts";
-import { command, query } from "./operation.ts";
+import { listSamplePurposes, sampleDetail, sampleList } from "#domain/sample-library/views.ts";
+import { command, listQuery, query } from "./operation.ts";
 import { ById, Nothing } from "./shapes.ts";
 
 export const sampleQueries = {
-  listSamples: query({
+  listSamples: listQuery({
     name: "listSamples",
     path: "/api/sample-library",
     summary: "The sample library, newest first.",
-    params: Nothing,
     query: Nothing,
     answer: z.array(SampleItem),
     failure: "Error fetching samples. Please refresh the page and try again or contact support.",
-    read: listSamples,
+    list: sampleList,
   }),
 
   listSamplePurposes: query({
@@ -45,6 +44,7 @@ export const sampleQueries = {
     answer: SampleItem,
     failure: "Error fetching sample details. Please refresh the page and try again or contact support.",
     entity: "Sample",
+    of: "samples",
     read: (records, { params }) => sampleDetail(records, params.id),
   }),
 };

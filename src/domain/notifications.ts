@@ -1,13 +1,13 @@
 import { z } from "zod";
 import type { Change, Stamp } from "./change.ts";
-import { cnfDetail } from "./cnfs/views.ts";
+import { cnfList } from "./cnfs/views.ts";
 import { CHARACTERIZING } from "./homogenizations/plan.ts";
 import type { Homogenization } from "./homogenizations/schema.ts";
 import { namedId } from "./ids.ts";
+import { type Joins, listOf } from "./list.ts";
 import { NOT_NUMBERED } from "./numbering.ts";
-import type { RecordSource } from "./records.ts";
 import type { Sample } from "./sample-library/schema.ts";
-import { sampleItems } from "./sample-library/views.ts";
+import { joinedToSamples, toSampleItem } from "./sample-library/views.ts";
 import { showDate } from "./time.ts";
 import { toTitle } from "./titles.ts";
 
@@ -63,48 +63,47 @@ export const NotificationItem = z.object({
 });
 export type NotificationItem = z.infer<typeof NotificationItem>;
 
-/** Every message, newest first. */
-export async function listNotifications(records: RecordSource): Promise<NotificationItem[]> {
-  const items = (await records.all("notifications")).map(async (notification) => {
-    const words = await wordsOf[notification.kind](records, notification.entity_id);
+const joins = ["samples", "homogenizations", ...joinedToSamples] as const;
+type Lab = Joins<(typeof joins)[number]>;
+
+/** Every message, newest first; one of something that is not there is left out. */
+export const notificationList = listOf("notifications", {
+  joins,
+  newestBy: "created_at",
+  row(lab, notification): NotificationItem | undefined {
+    const words = wordsOf[notification.kind](lab, notification.entity_id);
     return words && { ...notification, ...words };
-  });
-  return (await Promise.all(items)).filter((item) => item !== undefined).sort(newestFirst);
-}
+  },
+});
 
 type Words = Pick<NotificationItem, "subject" | "body" | "url">;
 
-const wordsOf: Record<
-  Notification["kind"],
-  (records: RecordSource, id: string) => Promise<Words | undefined>
-> = {
-  SAMPLE_CREATED: async (records, id) => {
-    const sample = await records.get("samples", id);
-    const [item] = sample ? await sampleItems(records, [sample]) : [];
-    if (item === undefined) return undefined;
+const wordsOf: Record<Notification["kind"], (lab: Lab, id: string) => Words | undefined> = {
+  SAMPLE_CREATED: (lab, id) => {
+    const sample = lab.get("samples", id);
+    if (sample === undefined) return undefined;
+    const { sample_purpose, resource_name, ...item } = toSampleItem(lab, sample);
     const url = `/inventory/sample-library/${id}`;
     return {
-      subject: `New sample: ${toTitle(item.sample_purpose)} from ${item.resource_name}`,
+      subject: `New sample: ${toTitle(sample_purpose)} from ${resource_name}`,
       body: `${item.amount}, ${item.location}. ${item.sample_description}. Created by ${item.created_by}. ${url}`,
       url,
     };
   },
-  CHARACTERIZATION_COMPLETED: async (records, id) => {
-    const homogenization = await records.get("homogenizations", id);
-    const cnf = await cnfDetail(records, homogenization?.cnf_id ?? "");
+  CHARACTERIZATION_COMPLETED: (lab, id) => {
+    const homogenization = lab.get("homogenizations", id);
+    const made = lab.get("cnfs", homogenization?.cnf_id);
+    const cnf = made && cnfList.row(lab, made, {}, { table: "cnfs", id: made.id });
     const step = homogenization?.process_states.find(({ name }) => name === CHARACTERIZING);
     if (!homogenization || !cnf || !step?.changed) return undefined;
     const { by, at } = step.changed;
     const url = `/homogenization/${id}`;
     const name = homogenization.name ?? NOT_NUMBERED;
-    const made = `CNF: ${cnf.name ?? NOT_NUMBERED}, ${cnf.wt_percent ?? "?"} wt%, batch ${cnf.batch_number ?? NOT_NUMBERED}.`;
+    const facts = `CNF: ${cnf.name ?? NOT_NUMBERED}, ${cnf.wt_percent ?? "?"} wt%, batch ${cnf.batch_number ?? NOT_NUMBERED}.`;
     return {
       subject: `Characterization completed: ${name}`,
-      body: `${by} marked the characterization of ${name} as completed on ${showDate(at)}. ${made} ${url}`,
+      body: `${by} marked the characterization of ${name} as completed on ${showDate(at)}. ${facts} ${url}`,
       url,
     };
   },
 };
-
-const newestFirst = (a: NotificationItem, b: NotificationItem) =>
-  b.created_at.localeCompare(a.created_at) || a.id.localeCompare(b.id);

@@ -63,17 +63,3 @@ export async function decideWith<R>(
     });
   }
 }
-
-/** Finds records by their ids alone: all that a view of one record needs. */
-export type ById = Pick<RecordSource, "get">;
-
-type WithId = { [T in TableName]: Tables[T] extends { id: string } ? T : never }[TableName];
-
-/** Reads whole tables once and finds their records by id: for views that join many. Knows no other tables. */
-export async function held(records: RecordSource, tables: readonly WithId[]): Promise<ById> {
-  const lists = await Promise.all(tables.map((table) => records.all(table)));
-  const byId = new Map(
-    tables.map((table, i) => [table as TableName, new Map(lists[i]?.map((record) => [record.id, record]))]),
-  );
-  return { get: async (table, id) => byId.get(table)?.get(id) as never };
-}

@@ -20,7 +20,7 @@ export type Unit = z.infer<typeof Unit>;
 type Dimension = "mass" | "volume" | "length";
 
 /** Size of a unit in grams, millilitres or millimetres: whole numbers, but for the international pound. */
-const sizes: Partial<Record<Unit, [Dimension, number]>> = {
+export const unitSizes: Partial<Record<Unit, [Dimension, number]>> = {
   GRAMS: ["mass", 1],
   KG: ["mass", 1000],
   POUNDS: ["mass", 453.59237],
@@ -33,8 +33,8 @@ const sizes: Partial<Record<Unit, [Dimension, number]>> = {
 };
 
 /** True for units of mass or volume, false for the others. */
-export const isMass = (unit: Unit) => sizes[unit]?.[0] === "mass";
-export const isVolume = (unit: Unit) => sizes[unit]?.[0] === "volume";
+export const isMass = (unit: Unit) => unitSizes[unit]?.[0] === "mass";
+export const isVolume = (unit: Unit) => unitSizes[unit]?.[0] === "volume";
 
 /**
  * An amount in other units, unrounded; `null` where that cannot be said. Mass and volume meet only by way of a
@@ -42,7 +42,7 @@ export const isVolume = (unit: Unit) => sizes[unit]?.[0] === "volume";
  */
 export function convert(amount: number, from: Unit, to: Unit, density: number | null = null): number | null {
   if (from === to) return amount;
-  const [source, target] = [sizes[from], sizes[to]];
+  const [source, target] = [unitSizes[from], unitSizes[to]];
   if (source === undefined || target === undefined) return null;
   const base = toDimension(amount * source[1], source[0], target[0], density);
   return base === null ? null : base / target[1];

@@ -1,4 +1,4 @@
-import { byId } from "../lookups/views.ts";
+import { listOf } from "../list.ts";
 import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
 import { byName, newestFirst } from "../order.ts";
@@ -19,26 +19,18 @@ type Joined = {
 };
 
 /** Cakes, newest first. */
-export async function listCakes(records: RecordSource): Promise<CakeListItem[]> {
-  const [cakes, filtrations, processes, locations, storageTypes] = await Promise.all([
-    records.all("cakes"),
-    records.all("filtrations").then(byId),
-    records.all("nop_processes").then(byId),
-    records.all("locations").then(byId),
-    records.all("cake_storage_types").then(byId),
-  ]);
-  return cakes
-    .map((cake) => {
-      const filtration = filtrations.get(cake.filtration_and_neutralization_details_id);
-      return toListItem(cake, {
-        filtration,
-        process: processes.get(filtration?.nop_process_id ?? ""),
-        location: locations.get(cake.location_id),
-        storageType: storageTypes.get(cake.cake_storage_type_id),
-      });
-    })
-    .sort(newestFirst);
-}
+export const cakeList = listOf("cakes", {
+  joins: ["filtrations", "nop_processes", "locations", "cake_storage_types"],
+  row(lab, cake) {
+    const filtration = lab.get("filtrations", cake.filtration_and_neutralization_details_id);
+    return toListItem(cake, {
+      filtration,
+      process: lab.get("nop_processes", filtration?.nop_process_id),
+      location: lab.get("locations", cake.location_id),
+      storageType: lab.get("cake_storage_types", cake.cake_storage_type_id),
+    });
+  },
+});
 
 /** One cake in full. */
 export async function cakeDetail(records: RecordSource, id: string): Promise<CakeDetail | undefined> {

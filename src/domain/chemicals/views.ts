@@ -1,4 +1,4 @@
-import { byId } from "../lookups/views.ts";
+import { listOf } from "../list.ts";
 import { byName, newestFirst } from "../order.ts";
 import type { RecordSource } from "../records.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
@@ -9,25 +9,19 @@ import { resourceTypeOf } from "./rules.ts";
 import type { Chemical, ChemicalDetail, ChemicalListItem, ChemicalName, ChemicalType } from "./schema.ts";
 
 /** Chemicals, newest first; of one type when asked. */
-export async function listChemicals(
-  records: RecordSource,
-  { type }: { type?: ChemicalType | undefined } = {},
-): Promise<ChemicalListItem[]> {
-  const [chemicals, names, suppliers, locations] = await Promise.all([
-    records.all("chemicals"),
-    records.all("chemical_names").then(byId),
-    records.all("suppliers").then(byId),
-    records.all("locations").then(byId),
-  ]);
-  return chemicals
-    .map((chemical) => ({
-      ...common(chemical, names.get(chemical.chemical_name_id)),
-      supplier_name: suppliers.get(chemical.supplier_id ?? 0)?.name ?? null,
-      location_name: locations.get(chemical.location_id)?.name ?? "",
-    }))
-    .filter(({ chemical_type }) => type === undefined || chemical_type === type)
-    .sort(newestFirst);
-}
+export const chemicalList = listOf("chemicals", {
+  joins: ["chemical_names", "suppliers", "locations"],
+  row(lab, chemical, { type }: { type?: ChemicalType | undefined }): ChemicalListItem | undefined {
+    const name = lab.get("chemical_names", chemical.chemical_name_id);
+    const own = common(chemical, name);
+    if (type !== undefined && own.chemical_type !== type) return undefined;
+    return {
+      ...own,
+      supplier_name: lab.get("suppliers", chemical.supplier_id)?.name ?? null,
+      location_name: lab.get("locations", chemical.location_id)?.name ?? "",
+    };
+  },
+});
 
 /** One chemical in full. */
 export async function chemicalDetail(records: RecordSource, id: string): Promise<ChemicalDetail | undefined> {

@@ -1,7 +1,7 @@
 import type { Cake } from "../cakes/schema.ts";
 import { usedCake } from "../cakes/views.ts";
 import { namedId } from "../ids.ts";
-import { byId } from "../lookups/views.ts";
+import { listOf } from "../list.ts";
 import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
 import { newestFirst } from "../order.ts";
@@ -15,27 +15,17 @@ import { isEstimated } from "./density.ts";
 import type { Cnf, CnfDetail, CnfListItem } from "./schema.ts";
 
 /** CNFs, newest first; the active ones alone when asked. */
-export async function listCnfs(
-  records: RecordSource,
-  { is_active_only = false }: { is_active_only?: boolean | undefined } = {},
-): Promise<CnfListItem[]> {
-  const [cnfs, cakes, filtrations, processes, locations] = await Promise.all([
-    records.all("cnfs"),
-    records.all("cakes").then(byId),
-    records.all("filtrations").then(byId),
-    records.all("nop_processes").then(byId),
-    records.all("locations").then(byId),
-  ]);
-  return cnfs
-    .map((cnf) => {
-      const cake = cakes.get(cnf.cake_id);
-      const filtration = filtrations.get(cake?.filtration_and_neutralization_details_id ?? "");
-      const process = processes.get(filtration?.nop_process_id ?? "");
-      return listItem(cnf, { filtration, process, location_name: locations.get(cnf.location_id)?.name });
-    })
-    .filter(({ is_active }) => is_active || !is_active_only)
-    .sort(newestFirst);
-}
+export const cnfList = listOf("cnfs", {
+  joins: ["cakes", "filtrations", "nop_processes", "locations"],
+  row(lab, cnf, { is_active_only = false }: { is_active_only?: boolean | undefined }) {
+    const cake = lab.get("cakes", cnf.cake_id);
+    const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
+    const process = lab.get("nop_processes", filtration?.nop_process_id);
+    const location_name = lab.get("locations", cnf.location_id)?.name;
+    const row = toListItem(cnf, { filtration, process, location_name });
+    return row.is_active || !is_active_only ? row : undefined;
+  },
+});
 
 /** One CNF in full. */
 export async function cnfDetail(records: RecordSource, id: string): Promise<CnfDetail | undefined> {
@@ -54,7 +44,7 @@ export async function cnfDetail(records: RecordSource, id: string): Promise<CnfD
   const resource = usedCnf(cnf);
   return {
     ...own,
-    ...listItem(cnf, { ...origin, location_name: location?.name }),
+    ...toListItem(cnf, { ...origin, location_name: location?.name }),
     homogenization_equipment_name: equipment?.name ?? "",
     neutralizing_agent_name: agent?.name ?? null,
     cake_name: origin.cake_name,
@@ -106,7 +96,7 @@ async function shelfOf(
   return `${location?.name ?? ""} | ${newest.location_details}`;
 }
 
-function listItem(
+function toListItem(
   cnf: Cnf,
   { filtration, process, location_name = "" }: Origin & { location_name: string | undefined },
 ): CnfListItem {

@@ -1,5 +1,6 @@
-import { listCakes } from "../cakes/views.ts";
-import { listFiltrations } from "../nop-processes/views.ts";
+import { cakeList } from "../cakes/views.ts";
+import { readList } from "../list.ts";
+import { filtrationList } from "../nop-processes/views.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
 import type { RecordSource } from "../records.ts";
 import { toKey } from "./import-columns.ts";
@@ -9,7 +10,7 @@ export type Called = { id: string; name: string };
 
 /** Filtrations by batch and sample: `NOP-2026-004 Hour 3`; by their id while the batch has no number. */
 export async function filtrationNames(records: RecordSource): Promise<Called[]> {
-  return (await listFiltrations(records)).map(({ id, batch_number, sample_type }) => ({
+  return (await readList(records, filtrationList, {})).map(({ id, batch_number, sample_type }) => ({
     id,
     name: batch_number === NOT_NUMBERED ? id : `${batch_number} ${sample_type}`,
   }));
@@ -17,7 +18,7 @@ export async function filtrationNames(records: RecordSource): Promise<Called[]> 
 
 /** Cakes as their pages are called: `Cake NOP-2026-004 Hour 3`; by their id while the batch has no number. */
 export async function cakeNames(records: RecordSource): Promise<Called[]> {
-  return (await listCakes(records)).map(({ id, batch_num, sample_type }) => ({
+  return (await readList(records, cakeList, {})).map(({ id, batch_num, sample_type }) => ({
     id,
     name: batch_num === null ? id : `Cake ${batch_num} ${sample_type}`,
   }));

@@ -1,5 +1,5 @@
-import { byId } from "../lookups/views.ts";
-import { byName, newestFirst } from "../order.ts";
+import { listOf } from "../list.ts";
+import { byName } from "../order.ts";
 import type { RecordSource } from "../records.ts";
 import { equipmentClaim } from "./rules.ts";
 import type {
@@ -11,27 +11,22 @@ import type {
   UniqueField,
 } from "./schema.ts";
 
+type Wanted = { equipment_type?: EquipmentTypeName | undefined };
+
 /** Equipment, newest first; of one type when asked. */
-export async function listEquipment(
-  records: RecordSource,
-  { equipment_type }: { equipment_type?: EquipmentTypeName | undefined } = {},
-): Promise<EquipmentListItem[]> {
-  const [equipment, types, suppliers, locations] = await Promise.all([
-    records.all("equipment"),
-    records.all("equipment_types").then(byId),
-    records.all("suppliers").then(byId),
-    records.all("locations").then(byId),
-  ]);
-  return equipment
-    .map((one) => ({
+export const equipmentList = listOf("equipment", {
+  joins: ["equipment_types", "suppliers", "locations"],
+  row(lab, one, { equipment_type }: Wanted): EquipmentListItem | undefined {
+    const type = lab.get("equipment_types", one.equipment_type_id)?.name ?? "OTHER";
+    if (equipment_type !== undefined && type !== equipment_type) return undefined;
+    return {
       ...common(one),
-      location_name: locations.get(one.location_id)?.name ?? "",
-      equipment_type_name: types.get(one.equipment_type_id)?.name ?? ("OTHER" as const),
-      supplier_name: suppliers.get(one.supplier_id ?? 0)?.name ?? null,
-    }))
-    .filter((item) => equipment_type === undefined || item.equipment_type_name === equipment_type)
-    .sort(newestFirst);
-}
+      location_name: lab.get("locations", one.location_id)?.name ?? "",
+      equipment_type_name: type,
+      supplier_name: lab.get("suppliers", one.supplier_id)?.name ?? null,
+    };
+  },
+});
 
 /** One piece of equipment in full. */
 export async function equipmentDetail(

@@ -1,4 +1,4 @@
-import { byId } from "../lookups/views.ts";
+import { listOf } from "../list.ts";
 import { byName, newestFirst } from "../order.ts";
 import type { RecordSource } from "../records.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
@@ -8,27 +8,20 @@ import { feedstockClaim } from "./rules.ts";
 import type { Feedstock, FeedstockDetail, FeedstockListItem, FeedstockName, UniqueField } from "./schema.ts";
 
 /** Feedstocks, newest first. */
-export async function listFeedstocks(records: RecordSource): Promise<FeedstockListItem[]> {
-  const [feedstocks, names, suppliers, locations] = await Promise.all([
-    records.all("feedstocks"),
-    records.all("feedstock_names").then(byId),
-    records.all("suppliers").then(byId),
-    records.all("locations").then(byId),
-  ]);
-  return feedstocks
-    .map((feedstock) => {
-      const name = names.get(feedstock.feedstock_name_id);
-      return {
-        ...common(feedstock),
-        feedstock_name: name?.name ?? "",
-        feedstock_type: name?.feedstock_type ?? ("OTHER" as const),
-        supplier_name: suppliers.get(feedstock.supplier_id)?.name ?? "",
-        location_name: locations.get(feedstock.location_id)?.name ?? "",
-        is_characterized: feedstock.characterized_by !== null,
-      };
-    })
-    .sort(newestFirst);
-}
+export const feedstockList = listOf("feedstocks", {
+  joins: ["feedstock_names", "suppliers", "locations"],
+  row(lab, feedstock): FeedstockListItem {
+    const name = lab.get("feedstock_names", feedstock.feedstock_name_id);
+    return {
+      ...common(feedstock),
+      feedstock_name: name?.name ?? "",
+      feedstock_type: name?.feedstock_type ?? "OTHER",
+      supplier_name: lab.get("suppliers", feedstock.supplier_id)?.name ?? "",
+      location_name: lab.get("locations", feedstock.location_id)?.name ?? "",
+      is_characterized: feedstock.characterized_by !== null,
+    };
+  },
+});
 
 /** One feedstock in full. */
 export async function feedstockDetail(

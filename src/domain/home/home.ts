@@ -1,8 +1,9 @@
-import { listCakes } from "../cakes/views.ts";
-import { listChemicals } from "../chemicals/views.ts";
-import { listCnfs } from "../cnfs/views.ts";
-import { listFeedstocks } from "../feedstocks/views.ts";
-import { listNopProcesses } from "../nop-processes/views.ts";
+import { cakeList } from "../cakes/views.ts";
+import { chemicalList } from "../chemicals/views.ts";
+import { cnfList } from "../cnfs/views.ts";
+import { feedstockList } from "../feedstocks/views.ts";
+import { readList } from "../list.ts";
+import { nopProcessList } from "../nop-processes/views.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
 import { TOLERANCE } from "../quantities.ts";
 import type { RecordSource } from "../records.ts";
@@ -39,11 +40,11 @@ const steps: Record<string, string> = {
 /** What waits for somebody: steps, stock below a tenth of what there was, and old cakes. `now` in milliseconds. */
 export async function readHome(records: RecordSource, now: number): Promise<Home> {
   const [chemicals, feedstocks, cakes, cnfs, processes] = await Promise.all([
-    listChemicals(records),
-    listFeedstocks(records),
-    listCakes(records),
-    listCnfs(records),
-    listNopProcesses(records),
+    readList(records, chemicalList, {}),
+    readList(records, feedstockList, {}),
+    readList(records, cakeList, {}),
+    readList(records, cnfList, {}),
+    readList(records, nopProcessList, {}),
   ]);
   const cakeTitle = (cake: (typeof cakes)[number]) =>
     `Cake ${cake.batch_num ?? NOT_NUMBERED} ${cake.sample_type}`;

@@ -1,7 +1,6 @@
 import type { z } from "zod";
-import { byId } from "../lookups/views.ts";
+import { listOf } from "../list.ts";
 import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
-import { newestFirst } from "../order.ts";
 import { r3 } from "../quantities.ts";
 import type { RecordSource } from "../records.ts";
 import { FINISHED, type SteppedOn } from "../steps/schema.ts";
@@ -18,27 +17,17 @@ import type {
 } from "./schema.ts";
 
 /** Homogenizations, newest first; those that are not finished alone when asked. */
-export async function listHomogenizations(
-  records: RecordSource,
-  { is_active_only = false }: { is_active_only?: boolean | undefined } = {},
-): Promise<HomogenizationListItem[]> {
-  const [homogenizations, cakes, filtrations, processes] = await Promise.all([
-    records.all("homogenizations"),
-    records.all("cakes").then(byId),
-    records.all("filtrations").then(byId),
-    records.all("nop_processes").then(byId),
-  ]);
-  return homogenizations
-    .map((one) => {
-      const cake = cakes.get(one.cake_id);
-      const filtration = filtrations.get(cake?.filtration_and_neutralization_details_id ?? "");
-      return listItem(one, filtration, processes.get(filtration?.nop_process_id ?? ""));
-    })
-    .filter(({ state }) => state !== FINISHED || !is_active_only)
-    .sort(newestFirst);
-}
+export const homogenizationList = listOf("homogenizations", {
+  joins: ["cakes", "filtrations", "nop_processes"],
+  row(lab, one, { is_active_only = false }: { is_active_only?: boolean | undefined }) {
+    const cake = lab.get("cakes", one.cake_id);
+    const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
+    const row = toListItem(one, filtration, lab.get("nop_processes", filtration?.nop_process_id));
+    return row.state === FINISHED && is_active_only ? undefined : row;
+  },
+});
 
-function listItem(
+function toListItem(
   one: Homogenization,
   filtration: Filtration | undefined,
   process: NopProcess | undefined,

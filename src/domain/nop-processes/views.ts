@@ -1,6 +1,6 @@
 import { usedChemical } from "../chemicals/views.ts";
 import { usedFeedstock } from "../feedstocks/views.ts";
-import { byId } from "../lookups/views.ts";
+import { listOf } from "../list.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
 import { newestFirst } from "../order.ts";
 import type { RecordSource } from "../records.ts";
@@ -19,42 +19,26 @@ import { batchClaim } from "./rules.ts";
 import { type Filtration, type NopProcess, sampleType } from "./schema.ts";
 
 /** NOP processes, newest first. */
-export async function listNopProcesses(records: RecordSource): Promise<NopProcessListItem[]> {
-  const [processes, filtrations, cakes, feedstocks, names] = await Promise.all([
-    records.all("nop_processes"),
-    records.all("filtrations"),
-    records.all("cakes"),
-    records.all("feedstocks").then(byId),
-    records.all("feedstock_names").then(byId),
-  ]);
-  const cakesOf = countBy(cakes.map((cake) => cake.filtration_and_neutralization_details_id));
-  const filtrationsOf = new Map<string, Worked[]>();
-  for (const { id, nop_process_id, is_after_reaction_completed } of filtrations) {
-    const worked = { is_after_reaction_completed, cakes_count: cakesOf.get(id) ?? 0 };
-    filtrationsOf.set(nop_process_id, [...(filtrationsOf.get(nop_process_id) ?? []), worked]);
-  }
-  return processes
-    .map((process) => {
-      const own = filtrationsOf.get(process.id) ?? [];
-      const feedstock = feedstocks.get(process.feedstock_id ?? "");
-      return {
-        ...common(process, own, names.get(feedstock?.feedstock_name_id ?? "")?.name),
-        cakes_count: own.reduce((sum, { cakes_count }) => sum + cakes_count, 0),
-      };
-    })
-    .sort(newestFirst);
-}
+export const nopProcessList = listOf("nop_processes", {
+  joins: ["filtrations", "cakes", "feedstocks", "feedstock_names"],
+  row(lab, process): NopProcessListItem {
+    const own = lab.childrenOf("filtrations", "nop_process_id", process.id).map((filtration) => ({
+      is_after_reaction_completed: filtration.is_after_reaction_completed,
+      cakes_count: lab.childrenOf("cakes", "filtration_and_neutralization_details_id", filtration.id).length,
+    }));
+    const feedstock = lab.get("feedstocks", process.feedstock_id);
+    return {
+      ...common(process, own, lab.get("feedstock_names", feedstock?.feedstock_name_id)?.name),
+      cakes_count: own.reduce((sum, { cakes_count }) => sum + cakes_count, 0),
+    };
+  },
+});
 
 /** Filtrations that a cake can be made of, newest first. */
-export async function listFiltrations(records: RecordSource): Promise<FiltrationListItem[]> {
-  const [filtrations, processes] = await Promise.all([
-    records.all("filtrations"),
-    records.all("nop_processes").then(byId),
-  ]);
-  return filtrations
-    .map((filtration) => toFiltration(filtration, processes.get(filtration.nop_process_id)))
-    .sort(newestFirst);
-}
+export const filtrationList = listOf("filtrations", {
+  joins: ["nop_processes"],
+  row: (lab, filtration) => toFiltration(filtration, lab.get("nop_processes", filtration.nop_process_id)),
+});
 
 /** One process in full, by its id or its batch number, without regard to case. */
 export async function nopProcessDetail(
@@ -183,10 +167,4 @@ function toFiltration(filtration: Filtration, process: NopProcess | undefined): 
   const { id, nop_process_id, creation_date } = filtration;
   const batch_number = process?.batch_number ?? NOT_NUMBERED;
   return { id, nop_process_id, batch_number, sample_type: sampleType(filtration), creation_date };
-}
-
-function countBy(keys: readonly string[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return counts;
 }

@@ -2,69 +2,71 @@ import { usedCake } from "../cakes/views.ts";
 import { usedChemical } from "../chemicals/views.ts";
 import { usedCnf } from "../cnfs/views.ts";
 import { usedFeedstock } from "../feedstocks/views.ts";
-import { byId } from "../lookups/views.ts";
-import { newestFirst } from "../order.ts";
+import { type ById, type List, readRow } from "../list.ts";
 import type { RecordSource } from "../records.ts";
+import { claimOfUse, type StockTable, stockTables } from "./rules.ts";
 import type { PurposeName, ResourceTypeName, StoredUseRecord, UseRecordListItem } from "./schema.ts";
-import { purposeNames, toUseRecordListItem, type UsedResource } from "./views.ts";
+import { toUseRecordListItem, type UsedResource } from "./views.ts";
 
 type Wanted = { resource_type?: ResourceTypeName | undefined; purpose?: PurposeName | undefined };
-type Used = { use: StoredUseRecord; of: UsedResource };
+
+const joins = [...stockTables, "chemical_names", "filtrations", "nop_processes", "purposes"] as const;
+type Lab = ById<(typeof joins)[number]>;
 
 /** Use records of every stock, newest first. CHEMICAL asks for all chemicals, acids and neutralizing agents too. */
-export async function listUseRecords(records: RecordSource, wanted: Wanted): Promise<UseRecordListItem[]> {
-  const [purposes, ...used] = await Promise.all([
-    purposeNames(records),
-    usesOfChemicals(records),
-    usesOfFeedstocks(records),
-    usesOfCakes(records),
-    usesOfCnfs(records),
-  ]);
-  const isChemical = (type: ResourceTypeName) => ["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"].includes(type);
-  const isWanted = ({ use, of }: Used) =>
-    (wanted.resource_type === undefined ||
-      wanted.resource_type === of.type ||
-      (wanted.resource_type === "CHEMICAL" && isChemical(of.type))) &&
-    (wanted.purpose === undefined || purposes.get(use.resource_use_purpose_id ?? "") === wanted.purpose);
-  return used
-    .flat()
-    .filter(isWanted)
-    .sort((a, b) => newestFirst(a.use, b.use))
-    .map(({ use, of }) => toUseRecordListItem(use, of, purposes));
+export const useRecordList: List<(typeof joins)[number], StoredUseRecord, UseRecordListItem, Wanted> = {
+  of: stockTables,
+  parts: "use_records",
+  newestBy: "creation_date",
+  joins,
+  row(lab, use, { resource_type: type, purpose }, { table, id }) {
+    const row = toRow(lab, use, table as StockTable, id);
+    const isOfType = row && (type === undefined || type === row.resource_type || isOneOf(type, row));
+    return isOfType && (purpose === undefined || purpose === row.resource_use_purpose) ? row : undefined;
+  },
+};
+
+/** The row of one use record. */
+export async function useRecordItem(
+  records: RecordSource,
+  useId: string,
+): Promise<UseRecordListItem | undefined> {
+  const owner = await records.get("claims", claimOfUse(useId));
+  const table = stockTables.find((one) => one === owner?.owner_table);
+  const stock = table && owner && (await records.get(table, owner.owner_id));
+  const use = stock?.use_records.find(({ id }) => id === useId);
+  return table && stock && use && readRow(records, (lab) => toRow(lab, use, table, stock.id));
 }
 
-async function usesOfChemicals(records: RecordSource): Promise<Used[]> {
-  const [chemicals, names] = await Promise.all([
-    records.all("chemicals"),
-    records.all("chemical_names").then(byId),
-  ]);
-  return chemicals.flatMap((chemical) =>
-    usesOf(chemical, usedChemical(chemical, names.get(chemical.chemical_name_id))),
-  );
+function toRow(lab: Lab, use: StoredUseRecord, table: StockTable, id: string): UseRecordListItem | undefined {
+  const resource = named[table](lab, id);
+  const purposes = { get: (purposeId: string) => lab.get("purposes", purposeId)?.purpose_name };
+  return resource && toUseRecordListItem(use, resource, purposes);
 }
 
-async function usesOfFeedstocks(records: RecordSource): Promise<Used[]> {
-  return (await records.all("feedstocks")).flatMap((feedstock) =>
-    usesOf(feedstock, usedFeedstock(feedstock)),
-  );
+function isOneOf(type: ResourceTypeName, { resource_type }: UseRecordListItem): boolean {
+  return type === "CHEMICAL" && ["ACID", "NEUTRALIZING_AGENT"].includes(resource_type);
 }
 
-async function usesOfCakes(records: RecordSource): Promise<Used[]> {
-  const [cakes, filtrations, processes] = await Promise.all([
-    records.all("cakes"),
-    records.all("filtrations").then(byId),
-    records.all("nop_processes").then(byId),
-  ]);
-  return cakes.flatMap((cake) => {
-    const filtration = filtrations.get(cake.filtration_and_neutralization_details_id);
-    return usesOf(cake, usedCake(cake, filtration, processes.get(filtration?.nop_process_id ?? "")));
-  });
-}
+const named: Record<StockTable, (lab: Lab, id: string) => UsedResource | undefined> = {
+  chemicals(lab, id) {
+    const chemical = lab.get("chemicals", id);
+    return chemical && usedChemical(chemical, lab.get("chemical_names", chemical.chemical_name_id));
+  },
 
-async function usesOfCnfs(records: RecordSource): Promise<Used[]> {
-  return (await records.all("cnfs")).flatMap((cnf) => usesOf(cnf, usedCnf(cnf)));
-}
+  feedstocks(lab, id) {
+    const feedstock = lab.get("feedstocks", id);
+    return feedstock && usedFeedstock(feedstock);
+  },
 
-function usesOf({ use_records }: { use_records: StoredUseRecord[] }, of: UsedResource): Used[] {
-  return use_records.map((use) => ({ use, of }));
-}
+  cakes(lab, id) {
+    const cake = lab.get("cakes", id);
+    const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
+    return cake && usedCake(cake, filtration, lab.get("nop_processes", filtration?.nop_process_id));
+  },
+
+  cnfs(lab, id) {
+    const cnf = lab.get("cnfs", id);
+    return cnf && usedCnf(cnf);
+  },
+};

@@ -20,7 +20,8 @@ import {
 /** The stock a use record belongs to, as its views name it. */
 export type UsedResource = { id: string; type: ResourceTypeName; name: string };
 
-export type PurposeNames = ReadonlyMap<string, PurposeName>;
+/** Names of purposes, by id. */
+export type PurposeNames = { get(id: string): PurposeName | undefined };
 
 /** Purpose names by id, for joining. */
 export async function purposeNames(records: RecordSource): Promise<PurposeNames> {

@@ -2,33 +2,28 @@ import { usedCake } from "../cakes/views.ts";
 import { usedChemical } from "../chemicals/views.ts";
 import { usedCnf } from "../cnfs/views.ts";
 import { usedFeedstock } from "../feedstocks/views.ts";
+import { type ById, listOf, readRow } from "../list.ts";
 import type { NopProcess } from "../nop-processes/schema.ts";
-import { byName, newestFirst } from "../order.ts";
-import { type ById, held, type RecordSource } from "../records.ts";
+import { byName } from "../order.ts";
+import type { RecordSource } from "../records.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import type { UsedResource } from "../resource-use/views.ts";
 import type { Sample, SampledTable, SampleItem, SamplePurpose } from "./schema.ts";
 
-const joined = [
+/** The tables a sample's views look at. */
+export const joinedToSamples = [
   ...(["sample_purposes", "locations", "chemicals", "chemical_names"] as const),
   ...(["feedstocks", "cakes", "cnfs", "filtrations", "nop_processes"] as const),
 ] as const;
+type Lab = ById<(typeof joinedToSamples)[number]>;
 
 /** The sample library, newest first. */
-export async function listSamples(records: RecordSource): Promise<SampleItem[]> {
-  const [samples, lab] = await Promise.all([records.all("samples"), held(records, joined)]);
-  return sampleItems(lab, samples);
-}
-
-/** Samples as the API tells them, newest first. */
-export async function sampleItems(lab: ById, samples: readonly Sample[]): Promise<SampleItem[]> {
-  return (await Promise.all(samples.map((sample) => toItem(lab, sample)))).sort(newestFirst);
-}
+export const sampleList = listOf("samples", { joins: joinedToSamples, row: toSampleItem });
 
 /** One sample. */
 export async function sampleDetail(records: RecordSource, id: string): Promise<SampleItem | undefined> {
   const sample = await records.get("samples", id);
-  return sample && toItem(records, sample);
+  return sample && readRow(records, (lab) => toSampleItem(lab, sample));
 }
 
 /** Purposes a sample can have, by name. */
@@ -36,13 +31,12 @@ export async function listSamplePurposes(records: RecordSource): Promise<SampleP
   return [...(await records.all("sample_purposes"))].sort(byName);
 }
 
-async function toItem(lab: ById, sample: Sample): Promise<SampleItem> {
+/** A sample as the API tells it. */
+export function toSampleItem(lab: Lab, sample: Sample): SampleItem {
   const { resource_use_record_id, resource_id, sample_purpose_id, location_id, location_details } = sample;
-  const [taken, purpose, location] = await Promise.all([
-    sources[sample.resource_table](lab, resource_id),
-    lab.get("sample_purposes", sample_purpose_id),
-    lab.get("locations", location_id),
-  ]);
+  const taken = sources[sample.resource_table](lab, resource_id);
+  const purpose = lab.get("sample_purposes", sample_purpose_id);
+  const location = lab.get("locations", location_id);
   const use = taken?.use_records.find((one) => one.id === resource_use_record_id);
   return {
     id: sample.id,
@@ -73,30 +67,30 @@ type Taken = { of: UsedResource; use_records: StoredUseRecord[]; process?: NopPr
 /** What half a page of the feed says of a stock that is still to come. */
 const typeWithout = { cakes: "CAKE", chemicals: "CHEMICAL", cnfs: "CNF", feedstocks: "FEEDSTOCK" } as const;
 
-const sources: Record<SampledTable, (lab: ById, id: string) => Promise<Taken | undefined>> = {
-  async chemicals(lab, id) {
-    const chemical = await lab.get("chemicals", id);
-    const name = chemical && (await lab.get("chemical_names", chemical.chemical_name_id));
+const sources: Record<SampledTable, (lab: Lab, id: string) => Taken | undefined> = {
+  chemicals(lab, id) {
+    const chemical = lab.get("chemicals", id);
+    const name = lab.get("chemical_names", chemical?.chemical_name_id);
     return chemical && { of: usedChemical(chemical, name), use_records: chemical.use_records };
   },
 
-  async feedstocks(lab, id) {
-    const feedstock = await lab.get("feedstocks", id);
+  feedstocks(lab, id) {
+    const feedstock = lab.get("feedstocks", id);
     return feedstock && { of: usedFeedstock(feedstock), use_records: feedstock.use_records };
   },
 
-  async cakes(lab, id) {
-    const cake = await lab.get("cakes", id);
+  cakes(lab, id) {
+    const cake = lab.get("cakes", id);
     if (cake === undefined) return undefined;
-    const filtration = await lab.get("filtrations", cake.filtration_and_neutralization_details_id);
-    const process = filtration && (await lab.get("nop_processes", filtration.nop_process_id));
+    const filtration = lab.get("filtrations", cake.filtration_and_neutralization_details_id);
+    const process = lab.get("nop_processes", filtration?.nop_process_id);
     return { of: usedCake(cake, filtration, process), use_records: cake.use_records, process };
   },
 
-  async cnfs(lab, id) {
-    const cnf = await lab.get("cnfs", id);
+  cnfs(lab, id) {
+    const cnf = lab.get("cnfs", id);
     if (cnf === undefined) return undefined;
-    const cake = await sources.cakes(lab, cnf.cake_id);
+    const cake = sources.cakes(lab, cnf.cake_id);
     return { of: usedCnf(cnf), use_records: cnf.use_records, process: cake?.process };
   },
 };

@@ -17,7 +17,8 @@ import {
 } from "#domain/csv/import-columns.ts";
 import { cakeNames, writtenAs } from "#domain/csv/names.ts";
 import { type CsvColumn, type CsvValue, timeColumns } from "#domain/csv/write.ts";
-import { listEquipment } from "#domain/equipment/views.ts";
+import { equipmentList } from "#domain/equipment/views.ts";
+import { readList } from "#domain/list.ts";
 import { byId } from "#domain/lookups/views.ts";
 import type { RecordSource } from "#domain/records.ts";
 
@@ -87,7 +88,7 @@ export const cnfImport: CsvImport = {
     lookupColumn(
       { field: "homogenization_equipment_id", title: "Homogenization equipment" },
       "homogenization equipment",
-      listEquipment,
+      (records) => readList(records, equipmentList, {}),
       { takes: "the name of a machine", unknown: "Please select a homogenization equipment" },
     ),
     rangeColumn({ field: "homogenization_pressure_range", title: "Pressure range (PSI)" }),

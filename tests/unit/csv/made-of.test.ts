@@ -2,9 +2,10 @@ import "fake-indexeddb/auto";
 import { expect, onTestFinished, test } from "vitest";
 import { checkFile } from "#components/import-check.ts";
 import type { CsvImport } from "#components/import-dialog.tsx";
-import { listCakes } from "#domain/cakes/views.ts";
-import { listCnfs } from "#domain/cnfs/views.ts";
+import { cakeList } from "#domain/cakes/views.ts";
+import { cnfList } from "#domain/cnfs/views.ts";
 import { toCsv } from "#domain/csv/write.ts";
+import { readList } from "#domain/list.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { cakeCsv, cakeImport } from "#features/cakes/cake-csv.ts";
 import { cnfCsv, cnfImport } from "#features/cnfs/cnf-csv.ts";
@@ -62,7 +63,7 @@ const told = (lines: Awaited<ReturnType<Awaited<ReturnType<typeof aTablet>>["che
 
 test("exported cakes are imported as new ones, with all that was entered", async () => {
   const { records, check } = await aTablet();
-  const text = toCsv(await cakeCsv(records), await listCakes(records));
+  const text = toCsv(await cakeCsv(records), await readList(records, cakeList, {}));
   const [line] = await check(text, cakeImport);
   expect(line?.problems).toEqual([]);
   const { amount_supplied, amount_units, appearance, ph, wt_percent, location_id } = aCake();
@@ -74,7 +75,7 @@ test("exported cakes are imported as new ones, with all that was entered", async
 
 test("exported CNFs are imported as new ones, and take their cake again", async () => {
   const { records, check } = await aTablet();
-  const text = toCsv(await cnfCsv(records), await listCnfs(records, { is_active_only: false }));
+  const text = toCsv(await cnfCsv(records), await readList(records, cnfList, { is_active_only: false }));
   const [line] = await check(text, cnfImport);
   expect(line?.problems).toEqual([]);
   expect(line?.body).toMatchObject({

@@ -3,7 +3,8 @@ import { commands, queries } from "#contract/index.ts";
 import { cakeUseId } from "#domain/cnfs/creation.ts";
 import type { Homogenization } from "#domain/homogenizations/schema.ts";
 import { createdId } from "#domain/ids.ts";
-import { listNotifications } from "#domain/notifications.ts";
+import { readList } from "#domain/list.ts";
+import { notificationList } from "#domain/notifications.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { bodyOf, exampleRecords } from "../../fixtures/examples.ts";
@@ -318,12 +319,12 @@ describe("steps", () => {
     await change(lab, 1, "COMPLETED");
     await makeCnf(lab);
     await change(lab, 2, "TODO_LATER");
-    expect(await listNotifications(lab.records)).toEqual([]);
+    expect(await readList(lab.records, notificationList, {})).toEqual([]);
     const { reply, title } = await change(lab, 2, "COMPLETED");
     await change(lab, 2, "COMPLETED", byMarcus);
     expect(await reply()).toMatchObject({ state: "EXPERIMENT_FINISHED" });
     expect(await title()).toBe("Characterization completed of HOM-NOP-2026-004-01");
-    expect(await listNotifications(lab.records)).toMatchObject([
+    expect(await readList(lab.records, notificationList, {})).toMatchObject([
       {
         kind: "CHARACTERIZATION_COMPLETED",
         subject: "Characterization completed: HOM-NOP-2026-004-01",

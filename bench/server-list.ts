@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import Database from "libsql";
+import { z } from "zod";
+import { operations } from "#contract/index.ts";
+import { query } from "#contract/operation.ts";
+import { Nothing } from "#contract/shapes.ts";
+import { loadLookups } from "#server/load-lookups.ts";
+import { aChemical, aUseRecord, ids } from "#tests/fixtures/records.ts";
+import { createLab, handClock } from "#tests/support/create-lab.ts";
+
+/** Milliseconds of each round, and the bytes of one answer. */
+export type ListTimes = { list: number[]; bare: number[]; listBytes: number; bareBytes: number };
+
+/** Chemicals with two uses each, on disk. */
+function chemicals(count: number) {
+  return Array.from({ length: count }, (_, i) => {
+    const record = aChemical({
+      id: crypto.randomUUID(),
+      chemical_name_id: [ids.nitricAcid, ids.ethanol, ids.sodiumHydroxide][i % 3] ?? "",
+      supplier_id: 1 + (i % 4),
+      creation_date: new Date(Date.UTC(2022, 11, 1) + ((i * 7919) % count) * 3_600_000).toISOString(),
+      use_records: [0, 1].map(() => aUseRecord({ id: crypto.randomUUID() })),
+    });
+    return { table: "chemicals" as const, id: record.id, record };
+  });
+}
+
+/** The least a list can do, in the same server: select the records' documents, parse them, and send them. */
+function bareQuery(sql: Database.Database) {
+  let select: Database.Statement | undefined;
+  const docs = () => {
+    select ??= sql.prepare("select doc from records where table_name = 'chemicals' and deleted = 0");
+    return select.all() as { doc: string }[];
+  };
+  return query({
+    name: "bareChemicals",
+    path: "/api/bare",
+    summary: "The documents as they are.",
+    params: Nothing,
+    query: Nothing,
+    answer: z.array(z.unknown()),
+    failure: "",
+    read: async () => docs().map(({ doc }) => JSON.parse(doc) as unknown),
+  });
+}
+
+/** `rounds` answers of the list of chemicals and of the bare query over the same records, taking turns over HTTP. */
+export async function timeServerList(count: number, rounds: number): Promise<ListTimes> {
+  const folder = mkdtempSync(join(tmpdir(), "fibril-bench-"));
+  const file = join(folder, "lab.sqlite");
+  const sql = new Database(file);
+  const lab = await createLab({ file, operations: [...operations, bareQuery(sql)], clock: handClock() });
+  await loadLookups(lab.db, lab.clock);
+  await lab.put(chemicals(count));
+  const server = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const starting = serve({ fetch: lab.app.fetch, port: 0, hostname: "127.0.0.1" }, () => resolve(starting));
+  });
+  const { port } = server.address() as AddressInfo;
+  const headers = { Authorization: `Bearer ${lab.token()}`, "Accept-Encoding": "identity" };
+  const time = async (path: string) => {
+    const started = performance.now();
+    const bytes = await (await fetch(`http://127.0.0.1:${port}${path}`, { headers })).arrayBuffer();
+    return { ms: performance.now() - started, bytes: bytes.byteLength };
+  };
+
+  const times: ListTimes = { list: [], bare: [], listBytes: 0, bareBytes: 0 };
+  const ask = {
+    list: async () => time("/api/chemicals"),
+    bare: async () => time("/api/bare"),
+  };
+  for (const one of ["list", "bare", "list", "bare"] as const) await ask[one]();
+  for (let i = 0; i < rounds; i += 1)
+    for (const one of i % 2 === 0 ? (["list", "bare"] as const) : (["bare", "list"] as const)) {
+      const { ms, bytes } = await ask[one]();
+      times[one].push(ms);
+      times[`${one}Bytes`] = bytes;
+    }
+  if ("closeAllConnections" in server) server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  sql.close();
+  await lab.db.close();
+  rmSync(folder, { recursive: true });
+  return times;
+}

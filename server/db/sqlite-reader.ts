@@ -1,0 +1,104 @@
+import type Database from "libsql";
+import type { AnyList, Joins } from "#domain/list.ts";
+import type { TableName } from "#domain/tables.ts";
+import { Recent } from "./recent.ts";
+import { type Rows, rowsOf } from "./sqlite-rows.ts";
+
+/** Items read at once: many enough that SQL is asked seldom, few enough that others have their turn between. */
+const SLICE = 200;
+/** Joined records of a table that are kept parsed while a list is read. Most rows name the same few. */
+const KEPT = 200;
+
+type Doc = Record<string, unknown>;
+type Found = { at: number; table_name: TableName; id: string; doc: string };
+
+/**
+ * Reads lists on a connection of its own: first where the items are, in their order, then the items slice by slice, all
+ * in one read transaction and so of one moment. Between two slices others may write.
+ */
+export class SqliteReader {
+  readonly #sql: Database.Database;
+  readonly #rows: Rows;
+  readonly #slice: Database.Statement;
+  readonly #kept = new Map<TableName, Recent<string | number, Doc | null>>();
+
+  constructor(sql: Database.Database) {
+    this.#sql = sql;
+    this.#rows = rowsOf(sql);
+    this.#slice = sql.prepare(
+      "select rowid as at, table_name, id, doc from records where rowid in (select value from json_each(?))",
+    );
+  }
+
+  /** The rows of a list in slices, some of them empty. Whoever stops early must call `return`. */
+  *rows<Row>(list: AnyList, wanted: unknown): Generator<Row[]> {
+    this.#sql.exec("begin");
+    try {
+      const { places, parts } = this.#order(list);
+      for (let from = 0; from < places.length; from += SLICE) {
+        const slice = places.slice(from, from + SLICE);
+        yield this.#rowsAt<Row>(list, wanted, slice, parts.slice(from, from + SLICE));
+      }
+    } finally {
+      this.#kept.clear();
+      this.#sql.exec("rollback");
+    }
+  }
+
+  close(): void {
+    this.#sql.close();
+  }
+
+  /** Where the items are, newest first: the records' places in the table, and which of their parts, if it is a part. */
+  #order({ of, parts, newestBy }: AnyList): { places: number[]; parts: number[] } {
+    const tables = of.map((table) => `'${table}'`).join(", ");
+    const each = parts === null ? "" : `cross join json_each(r.doc, '$.${parts}') u`;
+    const order =
+      parts === null
+        ? `order by json_extract(r.doc, '$.${newestBy}') desc, r.id`
+        : `order by json_extract(u.value, '$.${newestBy}') desc, json_extract(u.value, '$.id')`;
+    const part = parts === null ? "'[]'" : `json_group_array(u.key ${order})`;
+    const found = this.#sql
+      .prepare(
+        `select json_group_array(r.rowid ${order}) as places, ${part} as parts
+        from records r ${each} where r.table_name in (${tables}) and r.deleted = 0`,
+      )
+      .get() as { places: string; parts: string };
+    return { places: JSON.parse(found.places), parts: JSON.parse(found.parts) };
+  }
+
+  #rowsAt<Row>(list: AnyList, wanted: unknown, places: number[], parts: number[]): Row[] {
+    const found = this.#slice.all(JSON.stringify([...new Set(places)])) as Found[];
+    const records = new Map(
+      found.map(({ at, table_name: table, id, doc }) => [
+        at,
+        { of: { table, id }, doc: JSON.parse(doc) as Doc },
+      ]),
+    );
+    return places.flatMap((place, i) => {
+      const record = records.get(place);
+      if (record === undefined) return [];
+      const { of, doc } = record;
+      if (list.parts !== null) this.#recent(of.table).put(of.id, doc);
+      const item = list.parts === null ? doc : (doc[list.parts] as unknown[])[parts[i] ?? 0];
+      return (list.row(this.#joins, item, wanted, of) as Row | undefined) ?? [];
+    });
+  }
+
+  readonly #joins: Joins<TableName> = {
+    get: (table, id) =>
+      (id === null || id === undefined
+        ? undefined
+        : (this.#recent(table).get(id, () => this.#rows.doc<Doc>(table, String(id)) ?? null) ??
+          undefined)) as never,
+    childrenOf: (table, field, id) => this.#rows.children(table, field, id).map(([, doc]) => doc) as never,
+  };
+
+  #recent(table: TableName): Recent<string | number, Doc | null> {
+    const known = this.#kept.get(table);
+    if (known !== undefined) return known;
+    const made = new Recent<string | number, Doc | null>(KEPT);
+    this.#kept.set(table, made);
+    return made;
+  }
+}

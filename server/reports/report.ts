@@ -1,0 +1,79 @@
+import type { TableName, Tables } from "#domain/tables.ts";
+import { columnsOf, type FieldsOf, type Nested, type Scalar, valueAt } from "./columns.ts";
+
+/** One view for SQL tools. */
+export type Report = {
+  name: string;
+  /** Each field of what a row is made of. */
+  fields: Record<string, Scalar | Nested>;
+  /** `[name, SQL]` in their order. */
+  columns: [name: string, sql: string][];
+  sql: string;
+};
+
+/** Records that a row's names come from, by alias: their table, and the SQL of their id. */
+type Joins = Record<string, [table: TableName, id: string]>;
+type More = { joins?: Joins; columns?: Record<string, string> };
+
+/** One row a record of the table. In SQL the record's document is `r.doc`. */
+export function recordReport<T extends TableName>(
+  name: string,
+  table: T,
+  fields: FieldsOf<Tables[T]>,
+  more: More = {},
+): Report {
+  return report(name, { fields, doc: "r.doc", from: fromTable(table), ...more });
+}
+
+/** One row a part of the records, as they lie in an array of theirs. In SQL the part's document is `u.value`. */
+export function partReport<P>(
+  name: string,
+  [table, field]: [TableName, string],
+  fields: FieldsOf<P>,
+  more: More & { before: Record<string, string> },
+): Report {
+  const from = `${fromTable(table)} cross join json_each(r.doc, '$.${field}') u`;
+  return report(name, { fields, doc: "u.value", from, where: " and u.type = 'object'", ...more });
+}
+
+const fromTable = (table: TableName) =>
+  `(select id, doc from records where table_name = '${table}' and ${isGood("")}) r`;
+const isGood = (prefix: string) => `${prefix}deleted = 0 and json_valid(${prefix}doc)`;
+
+type Parts = More & {
+  fields: Record<string, unknown>;
+  doc: string;
+  from: string;
+  where?: string;
+  before?: Record<string, string>;
+};
+
+function report(name: string, parts: Parts): Report {
+  const fields = parts.fields as Report["fields"];
+  const columns = [
+    ...Object.entries(parts.before ?? {}),
+    ...Object.entries(fields).flatMap(([field, kind]) => columnsOf(parts.doc, field, kind)),
+    ...Object.entries(parts.columns ?? {}),
+  ];
+  const joins = Object.entries(parts.joins ?? {}).map(
+    ([alias, [table, id]]) =>
+      ` left join records ${alias} on ${alias}.table_name = '${table}' and ${alias}.id = ${id} and ${isGood(`${alias}.`)}`,
+  );
+  const list = columns.map(([column, sql]) => `${sql} as "${column}"`).join(",\n  ");
+  return {
+    name,
+    fields,
+    columns,
+    sql: `select\n  ${list}\nfrom ${parts.from}${joins.join("")} where true${parts.where ?? ""}`,
+  };
+}
+
+/** The id that a field of a record names, for a join. Suppliers are named by numbers. */
+export function idAt(alias: string, field: string): string {
+  return `cast(json_extract(${alias}.doc, '$.${field}') as text)`;
+}
+
+/** A text field of a joined record. */
+export function textOf(alias: string, field = "name"): string {
+  return valueAt(`${alias}.doc`, field, "text");
+}

@@ -1,0 +1,62 @@
+import type { TableName } from "#domain/tables.ts";
+import { inventoryReports } from "./inventory.ts";
+import { processReports } from "./processes.ts";
+import { type Report, recordReport } from "./report.ts";
+import { unitsReport } from "./stocks.ts";
+
+const lookupReports: Report[] = [
+  recordReport("report_cake_storage_types", "cake_storage_types", {
+    id: "text",
+    name: "text",
+    description: "text",
+  }),
+  recordReport("report_chemical_names", "chemical_names", {
+    id: "text",
+    name: "text",
+    chemical_type: "text",
+  }),
+  recordReport("report_equipment_types", "equipment_types", { id: "text", name: "text" }),
+  recordReport("report_feedstock_names", "feedstock_names", {
+    id: "text",
+    name: "text",
+    feedstock_type: "text",
+  }),
+  recordReport("report_locations", "locations", { id: "text", name: "text" }),
+  recordReport("report_purposes", "purposes", { purpose_id: "text", purpose_name: "text" }),
+  recordReport("report_resource_types", "resource_types", {
+    ...{ resource_type_id: "text", resource_type_name: "text", valid_units: "json", valid_purposes: "json" },
+  }),
+  recordReport("report_sample_purposes", "sample_purposes", { id: "text", name: "text" }),
+  recordReport("report_suppliers", "suppliers", {
+    ...{ id: "integer", name: "text", email: "text", country: "text", type: "text", address: "text" },
+  }),
+];
+
+const labelReports: Report[] = [
+  recordReport("report_qr_labels", "qr_labels", {
+    ...{
+      id: "text",
+      qr_type: "text",
+      resource_id: "text",
+      label: "text",
+      created_at: "text",
+      created_by: "text",
+    },
+  }),
+  recordReport("report_notifications", "notifications", {
+    ...{ id: "text", kind: "text", entity_id: "text", created_at: "text", sent_at: "text" },
+    ...{ recipients: "json", error: "text" },
+  }),
+];
+
+/** The server's own bookkeeping, and no report: claims keep names unique, counters give numbers. */
+export const notReported = ["claims", "counters"] as const satisfies readonly TableName[];
+
+/** Every view for SQL tools, in an order in which each finds those it uses. */
+export const reports: readonly Report[] = [
+  unitsReport,
+  ...inventoryReports,
+  ...processReports,
+  ...lookupReports,
+  ...labelReports,
+];

@@ -1,0 +1,98 @@
+import type { StockTable } from "#domain/resource-use/rules.ts";
+import type { StoredCorrection, StoredUseRecord } from "#domain/resource-use/schema.ts";
+import { unitSizes } from "#domain/units.ts";
+import { valueAt } from "./columns.ts";
+import { partReport, type Report } from "./report.ts";
+
+/** Units with what they measure and their size in grams, millilitres or millimetres. */
+export const unitsReport: Report = {
+  name: "report_units",
+  fields: {},
+  columns: [
+    ["unit", ""],
+    ["dimension", ""],
+    ["size", ""],
+  ],
+  sql: Object.entries(unitSizes)
+    .map(
+      ([unit, [dimension, size]]) =>
+        `select '${unit}' as unit, '${dimension}' as dimension, ${size.toFixed(5)} as size`,
+    )
+    .join(" union all "),
+};
+
+/** g/ml, as the ledger of each stock takes it: a CNF that was not measured weighs what water does. */
+const densities: Record<StockTable, string> = {
+  cakes: valueAt("r.doc", "density", "real"),
+  chemicals: "null",
+  cnfs: `coalesce(nullif(${valueAt("r.doc", "density", "real")}, 0), 1)`,
+  feedstocks: "null",
+};
+
+/** What one use (`u.value`) takes of its stock (`r.doc`), in the stock's units, as `amountRemaining` counts it; a void one takes 0. */
+function takenFrom(table: StockTable): string {
+  const amount = valueAt("u.value", "amount_used", "real");
+  const [from, to] = [
+    valueAt("u.value", "amount_used_units", "text"),
+    valueAt("r.doc", "amount_units", "text"),
+  ];
+  const density = densities[table];
+  return `case
+    when json_type(u.value, '$.voided') = 'object' then 0.0
+    when ${from} = ${to} then coalesce(${amount}, 0.0)
+    else coalesce((select case
+        when f.dimension = t.dimension then ${amount} * f.size / t.size
+        when f.dimension = 'volume' and t.dimension = 'mass' and ${density} > 0 then ${amount} * f.size * ${density} / t.size
+        when f.dimension = 'mass' and t.dimension = 'volume' and ${density} > 0 then ${amount} * f.size / ${density} / t.size
+      end from report_units f, report_units t where f.unit = ${from} and t.unit = ${to}), 0.0)
+    end`;
+}
+
+/** What is computed of every stock: what remains, to nine decimals as in the ledger, and whether it is active. */
+export function stockColumns(table: StockTable) {
+  const remaining = `round(coalesce(${valueAt("r.doc", "amount_supplied", "real")}, 0.0)
+    - (select coalesce(sum(${takenFrom(table)}), 0.0) from json_each(r.doc, '$.use_records') u where u.type = 'object')
+    + (select coalesce(sum(${valueAt("u.value", "delta", "real")}), 0.0) from json_each(r.doc, '$.corrections') u
+      where u.type = 'object'), 9)`;
+  return {
+    amount_remaining: remaining,
+    is_active: `json_type(r.doc, '$.inactivated_at') = 'null' and ${remaining} > 0`,
+  };
+}
+
+/** One row a use, and one a correction, of a kind of stock: `report_chemical_uses`, `report_chemical_corrections`. */
+export function movementReports(table: StockTable, word: string): Report[] {
+  const before = { [`${word}_id`]: "r.id" };
+  return [
+    partReport<StoredUseRecord>(
+      `report_${word}_uses`,
+      [table, "use_records"],
+      {
+        ...{ id: "text", resource_use_purpose_id: "text", purpose: "text", comments: "text" },
+        ...{ amount_used: "real", amount_used_units: "text", creation_date: "text", created_by: "text" },
+        ...{ recorded_by: "text", recorded_at: "text" },
+        linked_to: { columns: { type: "text", id: "text" } },
+        voided: { columns: { reason: "text", by: "text", at: "text" } },
+      },
+      {
+        before,
+        joins: { purpose: ["purposes", "json_extract(u.value, '$.resource_use_purpose_id')"] },
+        columns: {
+          resource_use_purpose: valueAt("purpose.doc", "purpose_name", "text"),
+          is_void: "coalesce(json_type(u.value, '$.voided') = 'object', 0)",
+          amount_taken: takenFrom(table),
+          amount_taken_units: valueAt("r.doc", "amount_units", "text"),
+        },
+      },
+    ),
+    partReport<StoredCorrection>(
+      `report_${word}_corrections`,
+      [table, "corrections"],
+      {
+        ...{ id: "text", delta: "real", reason: "text", creation_date: "text", created_by: "text" },
+        ...{ recorded_by: "text", recorded_at: "text" },
+      },
+      { before, columns: { delta_units: valueAt("r.doc", "amount_units", "text") } },
+    ),
+  ];
+}

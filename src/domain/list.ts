@@ -1,0 +1,106 @@
+import { keyToRef, type Ref } from "./change.ts";
+import { newestBy } from "./order.ts";
+import { decideWith, type RecordSource } from "./records.ts";
+import type { ChildTable, Doc, ParentField, TableName, Tables } from "./tables.ts";
+
+/** Records of these tables, at hand by their ids. */
+export type ById<J extends TableName> = {
+  get<T extends J>(table: T, id: string | number | null | undefined): Tables[T] | undefined;
+};
+
+/** Records as the rows of a list join them: at hand, so that nothing happens between two rows. */
+export type Joins<J extends TableName> = ById<J> & {
+  /** The records whose `field` names this parent, in no order. */
+  childrenOf<T extends J & ChildTable>(table: T, field: ParentField<T>, id: string): Tables[T][];
+};
+
+type Time = "creation_date" | "created_at";
+
+/**
+ * A list over whole tables, newest first: how one item becomes a row. The tablet makes all rows of what it holds, the
+ * server reads item by item; the row is made by the same function.
+ */
+export type List<J extends TableName, Item, Row, Wanted> = {
+  of: readonly TableName[];
+  /** Where the items are not the records themselves but what each holds in this field. */
+  parts: "use_records" | null;
+  newestBy: Time;
+  /** Every table a row looks at beside its item. */
+  joins: readonly J[];
+  /** The row of one item, `undefined` where it is not wanted. `of` is the record that the item is, or is a part of. */
+  row(lab: Joins<J>, item: Item, wanted: Wanted, of: Ref): Row | undefined;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a list's own types are checked where it is declared.
+export type AnyList = List<any, any, any, any>;
+
+/** A list of the records of one table. */
+export function listOf<T extends TableName, J extends TableName, Row, Wanted>(
+  table: T,
+  list: Pick<List<J, Tables[T], Row, Wanted>, "joins" | "row"> & { newestBy?: keyof Tables[T] & Time },
+): List<J, Tables[T], Row, Wanted> {
+  return { of: [table], parts: null, newestBy: "creation_date", ...list };
+}
+
+/** Every row of a list, newest first. */
+export async function readList<J extends TableName, Item, Row, Wanted>(
+  records: RecordSource,
+  list: List<J, Item, Row, Wanted>,
+  wanted: Wanted,
+): Promise<Row[]> {
+  const tables = [...new Set<TableName>([...list.of, ...list.joins])];
+  const docs = await Promise.all(tables.map((table) => records.all(table)));
+  const held = new Map(tables.map((table, i) => [table, (docs[i] ?? []) as Doc[]]));
+  const lab = joinsOf(held);
+  const newest = newestBy(list.newestBy);
+  return list.of
+    .flatMap((table) => (held.get(table) ?? []).flatMap((doc) => itemsOf(list, table, doc)))
+    .sort((a, b) => newest(a.item, b.item))
+    .flatMap(({ item, of }) => list.row(lab, item as Item, wanted, of) ?? []);
+}
+
+/** One row by itself: the records it joins are read as it names them. */
+export async function readRow<Row>(records: RecordSource, row: (lab: ById<TableName>) => Row): Promise<Row> {
+  const { result } = await decideWith(
+    (lab) => row({ get: (table, id) => lab.get(table, id?.toString()) ?? undefined }),
+    (keys) =>
+      Promise.all(
+        keys.map((key) => {
+          const { table, id } = keyToRef(key);
+          return records.get(table, id);
+        }),
+      ),
+  );
+  return result;
+}
+
+type ItemOf = { item: Record<Time | "id", string>; of: Ref };
+
+function itemsOf(list: AnyList, table: TableName, doc: Doc): ItemOf[] {
+  const of = { table, id: (doc as { id: string }).id };
+  const items = list.parts === null ? [doc] : (doc as { use_records: unknown[] })[list.parts];
+  return items.map((item) => ({ item: item as ItemOf["item"], of }));
+}
+
+/** Whole tables as joins, each put in order by id or parent when it is first asked for. */
+function joinsOf(held: ReadonlyMap<TableName, Doc[]>): Joins<TableName> {
+  const orders = new Map<string, Map<string, Doc[]>>();
+  const orderedBy = (table: TableName, field: string): Map<string, Doc[]> => {
+    const known = orders.get(`${table}.${field}`);
+    if (known !== undefined) return known;
+    const made = new Map<string, Doc[]>();
+    for (const doc of held.get(table) ?? []) {
+      const value = String((doc as Record<string, unknown>)[field]);
+      const others = made.get(value);
+      if (others) others.push(doc);
+      else made.set(value, [doc]);
+    }
+    orders.set(`${table}.${field}`, made);
+    return made;
+  };
+  const idOf = (table: TableName) => (table === "purposes" ? "purpose_id" : "id");
+  return {
+    get: (table, id) => orderedBy(table, idOf(table)).get(String(id))?.[0] as never,
+    childrenOf: (table, field, id) => (orderedBy(table, field).get(id) ?? []) as never,
+  };
+}
