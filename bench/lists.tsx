@@ -1,8 +1,9 @@
 import "../src/styles/index.css";
 import { useLiveQuery } from "dexie-react-hooks";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, MemoryRouter, RouterProvider } from "react-router-dom";
+import { ListPage } from "#components/list-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { Change } from "#domain/change.ts";
 import type { Chemical, ChemicalListItem } from "#domain/chemicals/schema.ts";
@@ -16,6 +17,7 @@ import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { ConfirmProvider } from "#ui/confirm.tsx";
 import { NoticesProvider } from "#ui/notices.tsx";
+import { openRxRecords } from "./rxdb/records.mjs";
 
 const PATH = "/inventory/chemicals";
 
@@ -44,7 +46,7 @@ function aChemical(i: number, names: string[], places: string[]): Chemical {
   };
 }
 
-async function fill({ store }: SyncEnv, count: number): Promise<void> {
+function changesOf(count: number): Change[] {
   const lookups = labLookups();
   const idsOf = (table: string) => lookups.filter((one) => one.table === table).map(({ id }) => id);
   const [names, places] = [idsOf("chemical_names"), idsOf("locations")];
@@ -52,11 +54,29 @@ async function fill({ store }: SyncEnv, count: number): Promise<void> {
     const record = aChemical(i, names, places);
     return { table: "chemicals", id: record.id, record };
   });
-  await writeRecords(store, [...lookups, ...chemicals]);
+  return [...lookups, ...chemicals];
+}
+
+/** Fills the tablet's store, as a sync would. */
+export async function fill({ store }: SyncEnv, count: number): Promise<void> {
+  await writeRecords(store, changesOf(count));
   await store.cursor.put({
-    ...{ key: "feed", epoch: "bench", cursor: 1, sweeping: false, partial: false },
+    ...{ key: "feed", epoch: "bench", cursor: 1, sweeping: false, partial: false, until: 0 },
     pulled_at: new Date().toISOString(),
   });
+}
+
+const listed = ["chemicals", "chemical_names", "suppliers", "locations"] as const;
+
+/** Fills the peer's store with the same records. */
+export async function fillRx(count: number): Promise<void> {
+  const peer = await openRxRecords(listed);
+  const changes = changesOf(count);
+  for (const table of listed)
+    await peer.put(
+      table,
+      changes.filter((change) => change.table === table).map(({ record }) => record as never),
+    );
 }
 
 function rootOfPage() {
@@ -66,26 +86,48 @@ function rootOfPage() {
   return createRoot(app);
 }
 
-/** The app's own list of chemicals, over `count` of them. */
-export async function showList(env: SyncEnv, session: SessionRow, count: number): Promise<void> {
-  await fill(env, count);
-  history.replaceState(null, "", PATH);
+function inLab(env: SyncEnv, session: SessionRow, screen: ReactNode): void {
   rootOfPage().render(
     <LabProvider lab={{ env, wake: async () => undefined }}>
       <SessionProvider session={session}>
         <NoticesProvider>
-          <ConfirmProvider>
-            <RouterProvider router={createBrowserRouter(chemicalRoutes)} />
-          </ConfirmProvider>
+          <ConfirmProvider>{screen}</ConfirmProvider>
         </NoticesProvider>
       </SessionProvider>
     </LabProvider>,
   );
 }
 
+/** The app's own list of the chemicals in its store. */
+export function showList(env: SyncEnv, session: SessionRow): void {
+  history.replaceState(null, "", PATH);
+  inLab(env, session, <RouterProvider router={createBrowserRouter(chemicalRoutes)} />);
+}
+
+/** The same list, drawn by the same kit, of the chemicals in the peer's store. */
+export async function showRxList(env: SyncEnv, session: SessionRow): Promise<void> {
+  const { records } = await openRxRecords(listed);
+  const items = await queries.listChemicals.read(records, { params: {}, query: {} });
+  history.replaceState(null, "", PATH);
+  const list = (
+    <ListPage
+      title="Chemicals"
+      noun="chemicals"
+      table="chemicals"
+      rows={(items ?? []).map(toRow)}
+      columns={chemicalColumns}
+      textOf={(row) => [textOf(row)]}
+      searchHint="Search chemical, supplier, location"
+      filters={[]}
+      initialSort={{ key: "created", direction: "descending" }}
+      emptyText=""
+    />
+  );
+  inLab(env, session, <RouterProvider router={createBrowserRouter([{ path: PATH, element: list }])} />);
+}
+
 /** What is compared with it: the same rows, cells and search, each row drawn whether in view or not. */
-export async function showPlainList(env: SyncEnv, count: number): Promise<void> {
-  await fill(env, count);
+export function showPlainList(env: SyncEnv): void {
   rootOfPage().render(
     <MemoryRouter>
       <PlainList env={env} />

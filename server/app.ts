@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
+import { historyCalls } from "#contract/history.ts";
 import { operations as contract } from "#contract/index.ts";
 import { miscCalls } from "#contract/misc.ts";
 import type { Operation } from "#contract/operation.ts";
@@ -68,6 +69,6 @@ export function createApp(options: AppOptions): App {
 
 function allOperations(own: readonly Operation[]): Operation[] {
   const known = new Set(own.map(({ name }) => name));
-  const calls = [...Object.values(sessionCalls), ...Object.values(syncCalls), ...Object.values(miscCalls)];
+  const calls = Object.values({ ...sessionCalls, ...syncCalls, ...miscCalls, ...historyCalls });
   return [...own, ...calls.filter(({ name }) => !known.has(name))];
 }

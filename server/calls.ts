@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { HistoryPath } from "#contract/history.ts";
 import { openApi } from "#contract/openapi.ts";
 import type { Operation } from "#contract/operation.ts";
 import type { Batch, FeedQuery } from "#contract/sync.ts";
@@ -8,9 +9,10 @@ import { setUp } from "./auth/new-account.ts";
 import { extendSession, tokenHash } from "./auth/sessions.ts";
 import { runBatch } from "./batch.ts";
 import { readChanges } from "./changes.ts";
-import { type Clock, isoTime } from "./clock.ts";
+import type { Clock } from "./clock.ts";
 import type { Accounts } from "./db/accounts.ts";
-import type { LabDb } from "./db/lab-db.ts";
+import { type LabDb, writtenAtServer } from "./db/lab-db.ts";
+import { readHistory } from "./history.ts";
 import type { Caller, CallHandler, CallHandlers } from "./mount.ts";
 import { emailOf } from "./mount.ts";
 import { unauthenticated } from "./problems.ts";
@@ -44,6 +46,7 @@ export function callHandlers(lab: CallsOf): CallHandlers {
     batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
       runBatch(lab, body.writes, { user: emailOf(caller), device: deviceOf(request) }),
     ),
+    getHistory: handler<unknown, unknown, HistoryPath>(({ params }) => readHistory(db, params)),
     emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, emailOf(caller))),
     openApi: handler(async () => description),
   };
@@ -51,7 +54,7 @@ export function callHandlers(lab: CallsOf): CallHandlers {
 
 /** Through the feed, so that every tablet's labels go too. */
 function deleteQrLabels(db: LabDb, clock: Clock, user: string): Promise<{ deleted_count: number }> {
-  const by = { command: crypto.randomUUID(), user, at: isoTime(clock) };
+  const by = writtenAtServer(clock, "emptyQrLabelFolder", user);
   return db.transaction(async (tx) => {
     const labels = await tx.all("qr_labels");
     const gone = labels.map(({ id }) => ({ table: "qr_labels" as const, id, record: null }));
@@ -60,10 +63,12 @@ function deleteQrLabels(db: LabDb, clock: Clock, user: string): Promise<{ delete
   });
 }
 
-type Input<Q, B> = { query: Q; body: B; caller: Caller; request: Request };
+type Input<Q, B, P> = { params: P; query: Q; body: B; caller: Caller; request: Request };
 
-/** The contract's schema has checked query and body by the time a handler sees them. */
-function handler<Q = unknown, B = unknown>(answer: (input: Input<Q, B>) => Promise<unknown>): CallHandler {
+/** The contract's schema has checked path, query and body by the time a handler sees them. */
+function handler<Q = unknown, B = unknown, P = unknown>(
+  answer: (input: Input<Q, B, P>) => Promise<unknown>,
+): CallHandler {
   return answer as CallHandler;
 }
 

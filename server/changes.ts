@@ -16,12 +16,13 @@ export async function readChanges(
   const position = await db.position();
   const rows = await db.changes(since, limit + 1);
   const page = rows.slice(0, limit);
+  const end = Math.max(position, page.at(-1)?.position ?? 0);
   return {
     epoch: await db.epoch(),
     changes: page.map(({ table, id, version, deleted, record }) => ({ table, id, version, deleted, record })),
     // At the end the whole feed, tombstones that are forgotten included: else that cursor would be too old at once.
-    cursor:
-      rows.length > limit ? (page.at(-1)?.position ?? since) : Math.max(position, page.at(-1)?.position ?? 0),
+    cursor: rows.length > limit ? (page.at(-1)?.position ?? since) : end,
     more: rows.length > limit,
+    head: end,
   };
 }

@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { AnyCommand } from "#contract/operation.ts";
 import { fillPath } from "#contract/operation.ts";
 import type { Stamp } from "#domain/change.ts";
+import { tellWhoChanged } from "#domain/edits.ts";
 import { decideWith } from "#domain/records.ts";
 import type { Clock } from "./clock.ts";
 import { isoTime } from "./clock.ts";
@@ -80,7 +81,7 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
   }
   if (!parsed.success) throw invalid(parsed.error);
 
-  const answer = await decideAndApply(tx, operation, { params, body: parsed.data }, stamp);
+  const answer = await decideAndApply(tx, checked, parsed.data);
   const cursor = await tx.position();
   await tx.saveReply({
     ...{ key, user, operation: operation.name, method: operation.method, path, fingerprint, request },
@@ -92,17 +93,24 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
 
 async function decideAndApply(
   tx: LabTransaction,
-  operation: AnyCommand,
-  input: { params: Record<string, string>; body: unknown },
-  stamp: Stamp,
+  { operation, params, stamp, device }: Checked,
+  body: unknown,
 ): Promise<Answer> {
+  const input = { params, body };
   const { result } = await decideWith(
     (lab) => operation.decide(lab, input, stamp),
     (keys) => tx.lock(keys),
   );
-  if (result.kind === "rejected") return rejected(result).answer;
+  if (result.kind === "rejected") {
+    if (result.code !== "EDIT_CONFLICT") return rejected(result).answer;
+    const { table, id } = operation.lane(input, stamp);
+    return rejected(tellWhoChanged(result, await tx.history(table, id))).answer;
+  }
 
-  await tx.apply(result.changes, { command: stamp.id, user: stamp.user, at: stamp.now });
+  await tx.apply(result.changes, {
+    ...{ command: stamp.id, operation: operation.name, user: stamp.user, device },
+    ...{ at: stamp.now, recorded_at: stamp.recordedOffline },
+  });
   const reply = await operation.reply(tx, input, stamp);
   if (reply === undefined) throw new Error(`${operation.name} wrote its changes but found nothing to reply`);
   const warned = result.warnings.length > 0 ? { ...reply, warnings: result.warnings } : reply;

@@ -15,8 +15,8 @@ import type { Match } from "./routes.ts";
 /** Who asks: `account` is null on open calls. */
 export type Caller = { account: Account | null; token: string | null; address: string };
 
-/** What a call's own handler gets: checked query and body. */
-export type CallInput = { query: never; body: never; caller: Caller; request: Request };
+/** What a call's own handler gets: checked path, query and body. */
+export type CallInput = { params: never; query: never; body: never; caller: Caller; request: Request };
 export type CallHandler = (input: CallInput) => Promise<unknown>;
 export type CallHandlers = Record<string, CallHandler>;
 
@@ -38,12 +38,16 @@ export async function serve(
     case "command":
       return runCommand(lab, operation, params, request, emailOf(caller));
     case "call": {
+      const path = operation.params ? readParams(operation.params, params) : {};
       const query = readQuery(operation.query, request.url);
       const body = operation.body.safeParse(await readJson(request));
       if (!body.success) throw invalid(body.error);
       const handler = lab.calls[operation.name];
       if (handler === undefined) throw new Error(`Nothing answers the call ${operation.name}`);
-      const answer = await handler({ query: query as never, body: body.data as never, caller, request });
+      const answer = await handler({
+        ...{ params: path as never, query: query as never, body: body.data as never },
+        ...{ caller, request },
+      });
       return { status: operation.status, body: JSON.stringify(answer) };
     }
   }

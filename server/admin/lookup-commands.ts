@@ -3,8 +3,7 @@ import type { Change } from "#domain/change.ts";
 import { chemicalTypes } from "#domain/chemicals/schema.ts";
 import { namedId } from "#domain/ids.ts";
 import { supplierTypes } from "#domain/lookups/schema.ts";
-import { isoTime } from "../clock.ts";
-import type { LabTransaction } from "../db/lab-db.ts";
+import { type LabTransaction, writtenAtServer } from "../db/lab-db.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
 
 /** Lists the app only chooses from. What is added here reaches every tablet by the feed. */
@@ -71,7 +70,7 @@ async function add(
     const { names, change } = await toAddition(tx);
     const isKnown = names.some((known) => known.toLowerCase() === name.toLowerCase());
     if (isKnown) throw new AdminError(`${name} is there already.`);
-    await tx.apply([change], { command: crypto.randomUUID(), user: "admin", at: isoTime(clock) });
+    await tx.apply([change], writtenAtServer(clock, "addLookup", "admin"));
   });
   return `Added ${name}.`;
 }

@@ -1,7 +1,9 @@
 import type { Change, Ref } from "#domain/change.ts";
+import type { Version } from "#domain/history/schema.ts";
 import type { List } from "#domain/list.ts";
 import type { RecordSource } from "#domain/records.ts";
 import type { TableName } from "#domain/tables.ts";
+import { type Clock, isoTime } from "../clock.ts";
 
 /** One row of the change feed: a record at its newest version, or a tombstone. */
 export type FeedRow = {
@@ -32,6 +34,24 @@ export type StoredReply = {
   cursor: number;
 };
 
+/** Who wrote, when, and by which command or call. A time of recording is there where it was recorded without signal. */
+export type WrittenBy = {
+  command: string;
+  operation: string;
+  user: string;
+  device: string | null;
+  at: string;
+  recorded_at: string | null;
+};
+
+/** Who wrote where no tablet did: the server itself, or its administrator. */
+export function writtenAtServer(clock: Clock, operation: string, user: string): WrittenBy {
+  return {
+    ...{ command: crypto.randomUUID(), operation, user, device: null },
+    ...{ at: isoTime(clock), recorded_at: null },
+  };
+}
+
 /** A write transaction: sees its own changes; everything lands together or not at all. Records it gives are not to be changed. */
 export interface LabTransaction extends RecordSource {
   /** Runs `work` as one step (a savepoint): when it throws, what it wrote is taken back, and what came before stays. */
@@ -39,9 +59,11 @@ export interface LabTransaction extends RecordSource {
   /** Records by `table:id`, locked until the transaction ends, in the order given; `null` for none. */
   lock(keys: string[]): Promise<unknown[]>;
   reply(key: string): Promise<StoredReply | null>;
-  /** Writes records and their feed rows; returns the feed position after them. Positions commit in order. */
-  apply(changes: Change[], by: { command: string; user: string; at: string }): Promise<number>;
+  /** Writes records, their feed rows and their history; returns the feed position after them. Positions commit in order. */
+  apply(changes: Change[], by: WrittenBy): Promise<number>;
   saveReply(reply: StoredReply): Promise<void>;
+  /** Every version of a record that was there when the transaction began, newest first. */
+  history(table: string, id: string): Promise<Version[]>;
   position(): Promise<number>;
 }
 
@@ -62,13 +84,17 @@ export interface LabDb extends RecordSource {
   /** Feed rows after `cursor`, oldest position first. */
   changes(cursor: number, limit: number): Promise<FeedRow[]>;
   position(): Promise<number>;
+  /** Every version of a record, newest first, of one that is deleted too. Nothing ever takes one away. */
+  history(table: string, id: string): Promise<Version[]>;
+  /** Since when this lab keeps histories. */
+  historySince(): Promise<string>;
   /** Positions at or below this have lost tombstones: a cursor older than it must pull afresh. */
   oldestCursor(): Promise<number>;
   /** This incarnation of the data; changes when a backup is restored. */
   epoch(): Promise<string>;
   /** To be called after a restore: every tablet then pulls afresh and sends again what is missing. */
   renewEpoch(): Promise<string>;
-  /** Forgets tombstones and replies older than `before` (ISO-8601 UTC). */
+  /** Forgets tombstones and replies older than `before` (ISO-8601 UTC); histories stay. */
   forget(before: string): Promise<void>;
   /** Writes a whole copy of the data to a new file, while the lab goes on. */
   backup(file: string): Promise<void>;

@@ -63,6 +63,28 @@ const steps = [
     where table_name = 'nop_processes';
   create index samples_resource on records (json_extract(doc, '$.resource_id')) where table_name = 'samples';
   `,
+  `
+  create table history (
+    position integer primary key,
+    table_name text not null,
+    id text not null,
+    version integer not null,
+    kind text not null,
+    at text not null,
+    recorded_at text,
+    user text not null,
+    device text,
+    command text not null,
+    operation text not null,
+    changes text not null
+  );
+  create index history_record on history (table_name, id);
+  create trigger history_stands before update on history
+    begin select raise(abort, 'What has happened is not edited.'); end;
+  create trigger history_stays before delete on history
+    begin select raise(abort, 'What has happened is not deleted.'); end;
+  insert into meta values ('history_since', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
+  `,
 ];
 
 /** Brings a data file to the newest version. Throws when a newer server has written it. */

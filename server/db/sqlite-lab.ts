@@ -1,5 +1,6 @@
 import type Database from "libsql";
 import type { Ref } from "#domain/change.ts";
+import type { Version } from "#domain/history/schema.ts";
 import type { List } from "#domain/list.ts";
 import type { ChildTable, ParentField, TableName, Tables } from "#domain/tables.ts";
 import type { FeedRow, LabDb, LabTransaction } from "./lab-db.ts";
@@ -99,6 +100,14 @@ export class SqliteLabDb implements LabDb {
 
   async position(): Promise<number> {
     return this.#rows.position();
+  }
+
+  async history(table: string, id: string): Promise<Version[]> {
+    return this.#rows.history.of(table, id);
+  }
+
+  async historySince(): Promise<string> {
+    return this.#rows.meta("history_since");
   }
 
   async oldestCursor(): Promise<number> {

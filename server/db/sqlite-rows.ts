@@ -1,10 +1,8 @@
 import type Database from "libsql";
 import type { Ref } from "#domain/change.ts";
 import { parentFields, serverTables } from "#domain/tables.ts";
-import type { FeedRow, StoredReply } from "./lab-db.ts";
-
-/** Who wrote, and for which command. */
-export type WrittenBy = { command: string; user: string; at: string };
+import type { FeedRow, StoredReply, WrittenBy } from "./lab-db.ts";
+import { historyRowsOf } from "./sqlite-history.ts";
 
 type RecordRow = {
   table_name: string;
@@ -42,7 +40,8 @@ export function rowsOf(sql: Database.Database) {
     insert into records values (?, ?, 1, ?, ?, ?, ?, ?, ?)
     on conflict (table_name, id) do update set version = version + 1, position = excluded.position,
       deleted = excluded.deleted, doc = excluded.doc, updated_at = excluded.updated_at,
-      updated_by = excluded.updated_by, command = excluded.command`);
+      updated_by = excluded.updated_by, command = excluded.command
+    returning version`);
   const reply = sql.prepare("select * from replies where key = ?");
   const saveReply = sql.prepare("insert into replies values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const meta = sql.prepare("select value from meta where name = ?");
@@ -81,9 +80,12 @@ export function rowsOf(sql: Database.Database) {
     setPosition: (to: number): void => {
       setPosition.run(to);
     },
-    put({ table, id }: Ref, text: string | null, at: number, by: WrittenBy): void {
-      put.run(table, id, at, text === null ? 1 : 0, text, by.at, by.user, by.command);
+    /** Answers the record's version. */
+    put({ table, id }: Ref, text: string | null, at: number, by: WrittenBy): number {
+      const row = put.get(table, id, at, text === null ? 1 : 0, text, by.at, by.user, by.command);
+      return (row as { version: number }).version;
     },
+    history: historyRowsOf(sql),
     reply(key: string): StoredReply | null {
       return (reply.get(key) as StoredReply | undefined) ?? null;
     },

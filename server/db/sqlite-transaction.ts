@@ -1,9 +1,20 @@
 import { type Change, keyToRef, refKey } from "#domain/change.ts";
-import type { ChildTable, Doc, ParentField, TableName, Tables } from "#domain/tables.ts";
-import type { LabTransaction, StoredReply } from "./lab-db.ts";
-import type { Rows, WrittenBy } from "./sqlite-rows.ts";
+import { changesBetween } from "#domain/history/changes.ts";
+import type { Version } from "#domain/history/schema.ts";
+import {
+  type ChildTable,
+  type Doc,
+  type ParentField,
+  serverTables,
+  type TableName,
+  type Tables,
+} from "#domain/tables.ts";
+import type { LabTransaction, StoredReply, WrittenBy } from "./lab-db.ts";
+import type { Written } from "./sqlite-history.ts";
+import type { Rows } from "./sqlite-rows.ts";
 
-type Write = { change: Change; by: WrittenBy };
+/** `did` is null of what stays on the server: the lab's own counters and notices have no history. */
+type Write = { change: Change; by: WrittenBy; did: Written | null };
 
 /**
  * Reads what is committed with its own writes laid over it; {@link write} lands them. What it has read it keeps: if
@@ -91,14 +102,20 @@ export class SqliteTransaction implements LabTransaction {
 
   async apply(changes: Change[], by: WrittenBy): Promise<number> {
     for (const change of changes) {
-      this.#overlay.set(refKey(change), change.record);
-      this.#writes.push({ change, by });
+      const key = refKey(change);
+      const did = isServerTable(change.table) ? null : written(this.#doc(key), change.record);
+      this.#overlay.set(key, change.record);
+      this.#writes.push({ change, by, did });
     }
     return this.position();
   }
 
   async saveReply(reply: StoredReply): Promise<void> {
     this.#replies.push(reply);
+  }
+
+  async history(table: string, id: string): Promise<Version[]> {
+    return this.#rows.history.of(table, id);
   }
 
   async position(): Promise<number> {
@@ -108,10 +125,19 @@ export class SqliteTransaction implements LabTransaction {
   /** Inside the SQL transaction: the replies first, the feed position last. */
   write(): void {
     for (const reply of this.#replies) this.#rows.saveReply(reply);
-    this.#writes.forEach(({ change, by }, i) => {
+    this.#writes.forEach(({ change, by, did }, i) => {
+      const position = this.start + i + 1;
       const text = change.record === null ? null : JSON.stringify(change.record);
-      this.#rows.put(change, text, this.start + i + 1, by);
+      const version = this.#rows.put(change, text, position, by);
+      if (did) this.#rows.history.add(change, { position, version }, did, by);
     });
     this.#rows.setPosition(this.start + this.#writes.length);
   }
+}
+
+const isServerTable = (table: TableName) => (serverTables as readonly TableName[]).includes(table);
+
+function written(before: Doc | null, after: Doc | null): Written {
+  const kind = before === null ? "created" : after === null ? "deleted" : "changed";
+  return { kind, changes: changesBetween(before, after) };
 }

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Code } from "#ui/code.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { ActionsMenu, type MenuItem } from "#ui/menu.tsx";
+import { HistoryCard } from "./history-card.tsx";
 import { NotHereYet, useIsNeverPulled } from "./refresh.tsx";
 
 type Props = {
@@ -22,7 +23,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One record: its name, where it stands, what can be done with it, and its cards. */
+/** One record: its name, where it stands, what can be done with it, its cards, and at the end its history. */
 export function DetailPage(props: Props) {
   const { table, record, title, code, badges, buttons, actions = [], children } = props;
   const state = useRowStates()?.(table, record.id);
@@ -44,6 +45,7 @@ export function DetailPage(props: Props) {
         {actions.length > 0 ? <ActionsMenu items={actions} /> : null}
       </div>
       {children}
+      <HistoryCard of={{ table, id: record.id }} />
     </main>
   );
 }

@@ -4,6 +4,7 @@ import { holdingOf } from "#domain/resource-use/holding.ts";
 import { ledgerRows } from "#domain/resource-use/ledger.ts";
 import type { StockTable } from "#domain/resource-use/rules.ts";
 import { useLab } from "#hooks/lab-context.tsx";
+import { readUnsent } from "#sync/status.ts";
 import type { StockFigures } from "./stock-figures.ts";
 import { useUseStates } from "./stock-sync.ts";
 
@@ -18,11 +19,11 @@ export function useStockRows<I extends StockItem>(
   items: readonly I[] | null | undefined,
 ): StockRow<I>[] | undefined {
   const { store } = useLab().env;
-  const records = useLiveQuery(() => store.records(table).toArray(), [table]);
+  const unsentStocks = useLiveQuery(() => readUnsent(store, table), [table]);
   const stateOfUse = useUseStates();
   return useMemo(() => {
-    if (!items || !records) return undefined;
-    const byId = new Map(records.map((record) => [record.id, record]));
+    if (!items || !unsentStocks) return undefined;
+    const byId = new Map(unsentStocks.map((record) => [record.id, record]));
     return items.map((item) => {
       const record = byId.get(item.id);
       const unsent = (record ? ledgerRows(holdingOf(table, record)) : [])
@@ -31,5 +32,5 @@ export function useStockRows<I extends StockItem>(
       const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = item;
       return { ...item, stock: { remaining, supplied, units, unsent } };
     });
-  }, [items, records, stateOfUse]);
+  }, [items, unsentStocks, stateOfUse]);
 }

@@ -89,7 +89,7 @@ const matchParameter = {
 };
 
 function pathParameter(operation: Operation, name: string, schemas: Json): Json {
-  const shape = operation.kind === "call" ? z.object({}) : operation.params;
+  const shape = operation.params ?? z.object({});
   const properties = (toSchema(shape, "input", schemas).properties ?? {}) as Record<string, Json>;
   return { name, in: "path", required: true, schema: properties[name] ?? { type: "string" } };
 }

@@ -80,6 +80,8 @@ export type Command<P extends Shape = Shape, B extends Shape = Shape, A extends 
 export type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Shape> = Common & {
   kind: "call";
   method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Of a path that has any. */
+  params?: Shape;
   query: Q;
   body: B;
   answer: A;

@@ -17,6 +17,8 @@ export const FeedPage = z.object({
   changes: z.array(FeedChange),
   cursor: z.int(),
   more: z.boolean(),
+  /** Where the feed ended as this page was read: who has pulled up to here has everything the page leaves out. */
+  head: z.int(),
 });
 
 export const FeedQuery = z.object({

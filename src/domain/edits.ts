@@ -1,4 +1,5 @@
 import { type Rejection, reject } from "./change.ts";
+import type { Version } from "./history/schema.ts";
 import { showDate } from "./time.ts";
 
 /** What a form started from, beside what it sends: the fields it showed, as they were then. */
@@ -24,15 +25,29 @@ export function mergeEdit<R extends object>(
     ([field, value]) =>
       base && field in base && !isSame(base[field], now[field]) && !isSame(value, now[field]),
   );
-  const [first] = clashes;
-  if (first !== undefined) {
-    const fields = clashes.map(([field]) => field).join(", ");
-    const message = `${fields} was changed meanwhile by ${last.by} on ${showDate(last.at)}.`;
-    const theirs = Object.fromEntries(clashes.map(([field]) => [field, now[field]]));
-    const current = { ...theirs, updated_by: last.by, updated_at: last.at };
-    return reject("EDIT_CONFLICT", message, { field: first[0], current });
-  }
+  if (clashes.length > 0)
+    return editConflict(Object.fromEntries(clashes.map(([field]) => [field, now[field]])), last);
   return { kind: "edited", record: { ...record, ...Object.fromEntries(changed) } };
+}
+
+/** The refusal of an edit: the fields as they stand there now, and who gave them these values. */
+function editConflict(theirs: Record<string, unknown>, { by, at }: { by: string; at: string }): Rejection {
+  const fields = Object.keys(theirs);
+  const message = `${fields.join(", ")} was changed meanwhile by ${by} on ${showDate(at)}.`;
+  const current = { ...theirs, updated_by: by, updated_at: at };
+  return reject("EDIT_CONFLICT", message, { ...(fields[0] ? { field: fields[0] } : {}), current });
+}
+
+/**
+ * A refused edit as the record's history tells it (newest first): a rule sees who wrote the form last, the history who
+ * changed the field. Where that was before histories were kept, it stays as it is.
+ */
+export function tellWhoChanged(rejection: Rejection, versions: readonly Version[]): Rejection {
+  const { updated_by: _by, updated_at: _at, ...theirs } = rejection.current as Record<string, unknown>;
+  const changed = versions.find(({ changes }) => changes.some(({ path }) => (path[0] ?? "") in theirs));
+  return changed
+    ? editConflict(theirs, { by: changed.user, at: changed.recorded_at ?? changed.at })
+    : rejection;
 }
 
 /** What a form starts from once it has been told what stands there now. */

@@ -1,6 +1,15 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
 import type { TableName, Tables } from "#domain/tables.ts";
-import type { BaseRow, CursorRow, Draft, MarkRow, OutboxEntry, Person, SessionRow } from "./rows.ts";
+import type {
+  BaseRow,
+  CursorRow,
+  Draft,
+  HistoryRow,
+  MarkRow,
+  OutboxEntry,
+  Person,
+  SessionRow,
+} from "./rows.ts";
 import { declareVersions } from "./versions.ts";
 
 /** Everything this tablet holds: the lab's records, what waits to be sent, who is signed in, half-filled forms. */
@@ -15,6 +24,7 @@ export class LabStore extends Dexie {
   declare session: EntityTable<SessionRow, "key">;
   declare people: EntityTable<Person, "email">;
   declare drafts: EntityTable<Draft, "key">;
+  declare histories: EntityTable<HistoryRow, "key">;
   /** A newer version of the app owns the database: this one must not open it again. */
   isOutdated = false;
 

@@ -1,3 +1,4 @@
+import type { History } from "#domain/history/schema.ts";
 import type { Doc } from "#domain/tables.ts";
 
 /** The server's copy of a record, kept beside the one on screen while writes on it are unsent. */
@@ -68,6 +69,8 @@ export type CursorRow = {
   sweeping: boolean;
   /** More pages follow: a record may be on its way in a newer version than a write was acknowledged at. */
   partial: boolean;
+  /** Where the feed ended when the newest of these pages was read: until then more follows, whoever says it does not. */
+  until: number;
   pulled_at: string;
 };
 
@@ -85,6 +88,9 @@ export type SessionRow = {
   /** The person chose to work on without signing in, since there is no signal. */
   offline: boolean;
 };
+
+/** The history of one record as the server last told it. */
+export type HistoryRow = { key: string; history: History; fetched_at: string };
 
 /** Someone whose data this tablet holds. */
 export type Person = { email: string; username: string; picture: string | null; signed_in_at: string };

@@ -31,4 +31,9 @@ export function declareVersions(store: Dexie): void {
   // The whole inventory.
   store.version(2).stores(recordTables(tableNames.filter((table) => table !== "homogenizations")));
   store.version(3).stores(recordTables(["homogenizations"]));
+  // What this tablet wrote of a record is found by it, and the last history it was told is kept.
+  store.version(4).stores({
+    histories: "key, fetched_at",
+    outbox: "++seq, &id, state, *open_refs, *touches, recorded_at",
+  });
 }

@@ -21,6 +21,7 @@ type FeedPage = {
   }[];
   cursor: number;
   more: boolean;
+  head: number;
 };
 
 /**
@@ -61,18 +62,22 @@ async function applyPage(env: SyncEnv, asked: CursorRow | undefined, page: FeedP
     if (feed?.cursor !== asked?.cursor || feed?.epoch !== asked?.epoch) return;
     await takeIn(env, page);
     const sweeping = asked?.sweeping ?? false;
+    // A server that lags behind the one that gave the last page knows of nothing newer: its end is not the end.
+    const until = Math.max(asked?.until ?? 0, page.head);
+    const isWhole = !page.more && page.cursor >= until;
     if (sweeping) await store.sweep.bulkPut(page.changes.map((change) => ({ key: refKey(change) })));
-    if (sweeping && !page.more) await sweepOut(env);
+    if (sweeping && isWhole) await sweepOut(env);
     await store.cursor.put({
       key: "feed",
       epoch: page.epoch,
       cursor: page.cursor,
-      sweeping: sweeping && page.more,
-      partial: page.more,
+      sweeping: sweeping && !isWhole,
+      partial: !isWhole,
+      until,
       pulled_at: isoNow(env),
     });
     const finished = await markArrived(env);
-    if (page.changes.length > 0 || finished > 0 || (sweeping && !page.more)) await rebase(store);
+    if (page.changes.length > 0 || finished > 0 || (sweeping && isWhole)) await rebase(store);
   });
 }
 
@@ -139,6 +144,7 @@ async function startAfresh(env: SyncEnv, asked: CursorRow | undefined, epoch: st
       cursor: 0,
       sweeping: true,
       partial: true,
+      until: 0,
       pulled_at: isoNow(env),
     });
     await store.outbox

@@ -1,3 +1,5 @@
+import { keyToRef } from "#domain/change.ts";
+import type { TableName, Tables } from "#domain/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 
@@ -60,4 +62,12 @@ export async function readRowStates(store: LabStore): Promise<Map<string, RowSta
     }
   }
   return states;
+}
+
+/** The records of one table with open writes, as this tablet shows them. Run it in a live query. */
+export async function readUnsent<T extends TableName>(store: LabStore, table: T): Promise<Tables[T][]> {
+  const keys = [...(await readRowStates(store)).keys()].map(keyToRef);
+  const ids = keys.filter((ref) => ref.table === table).map(({ id }) => id);
+  const found = await store.records(table).bulkGet(ids);
+  return found.filter((record) => record !== undefined);
 }

@@ -15,9 +15,9 @@ const pull = async (query: string) => (await lab.request("GET", `/api/changes${q
 describe("the change feed", () => {
   test("is read page by page, each record once, until there is no more", async () => {
     const first = await pull("?since=0&limit=3");
-    expect(first).toMatchObject({ epoch: await lab.db.epoch(), cursor: 3, more: true });
+    expect(first).toMatchObject({ epoch: await lab.db.epoch(), cursor: 3, more: true, head: 5 });
     const second = await pull(`?since=${first.cursor}&limit=3`);
-    expect(second).toMatchObject({ cursor: 5, more: false });
+    expect(second).toMatchObject({ cursor: 5, more: false, head: 5 });
     const seen = [...first.changes, ...second.changes].map((change) => change.id);
     expect(seen).toEqual(ids);
     expect(first.changes[0]).toEqual({
@@ -48,7 +48,7 @@ describe("the change feed", () => {
   });
 
   test("keeps the cursor when there is nothing new", async () => {
-    expect(await pull("?since=5")).toMatchObject({ changes: [], cursor: 5, more: false });
+    expect(await pull("?since=5")).toMatchObject({ changes: [], cursor: 5, more: false, head: 5 });
   });
 
   test("has nothing new after a refused or broken write", async () => {

@@ -27,7 +27,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const by = { command: "c", user: "u", at: "2026-03-02T14:00:00.000Z" };
+const at = "2026-03-02T14:00:00.000Z";
+const by = { command: "c", operation: "o", user: "u", device: null, at, recorded_at: null };
 const place = (id: string, name = id): Change => ({ table: "locations", id, record: { id, name } });
 const put = (db: LabDb, ...changes: Change[]) => db.transaction((tx) => tx.apply(changes, by));
 
@@ -172,4 +173,55 @@ test("counters and notices stay on the server", async () => {
   );
   expect((await db.changes(0, 10)).map(({ id }) => id)).toEqual(["a", "b"]);
   expect(await db.get("counters", "nop:2026")).toEqual({ id: "nop:2026", last: 3 });
+});
+
+const versionsOf = async (db: LabDb, id: string) =>
+  (await db.history("locations", id)).map(({ kind, changes }) => [kind, changes.map(({ path }) => path[0])]);
+
+test("forgetting takes tombstones and replies, and no history", async () => {
+  const db = openLab();
+  await put(db, place("a"));
+  await put(db, place("a", "A"), { table: "locations", id: "a", record: null });
+  const versions = await versionsOf(db, "a");
+  await db.forget("2030-01-01T00:00:00.000Z");
+  expect(await db.changes(0, 10)).toEqual([]);
+  expect(await versionsOf(db, "a")).toEqual(versions);
+  await put(db, place("a"));
+  expect((await versionsOf(db, "a")).map(([kind]) => kind)).toEqual([
+    "created",
+    "deleted",
+    "changed",
+    "created",
+  ]);
+});
+
+test("a history is in the backup", async () => {
+  const db = openLab();
+  await put(db, place("a"));
+  await put(db, place("a", "A"));
+  const copy = join(folder, "copy.sqlite");
+  await db.backup(copy);
+  expect(await openLab(copy).history("locations", "a")).toEqual(await db.history("locations", "a"));
+});
+
+test("what a history says cannot be edited or deleted, not even in the file", async () => {
+  await put(openLab(), place("a"));
+  const sql = new Database(file);
+  expect(() => sql.exec("update history set user = 'nobody'")).toThrow("not edited");
+  expect(() => sql.exec("delete from history")).toThrow("not deleted");
+  sql.close();
+});
+
+test("a record from before histories were kept has what came since, and nothing invented", async () => {
+  await put(openLab(), place("a"));
+  const sql = new Database(file);
+  sql.exec("drop table history; delete from meta where name = 'history_since'; pragma user_version = 2;");
+  sql.close();
+  const db = openLab();
+  expect(await db.history("locations", "a")).toEqual([]);
+  await put(db, place("a", "A"));
+  expect(await db.history("locations", "a")).toMatchObject([
+    { version: 2, kind: "changed", changes: [{ path: ["name"], before: "a", after: "A" }] },
+  ]);
+  expect(Date.parse(await db.historySince())).toBeGreaterThan(0);
 });

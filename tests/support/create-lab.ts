@@ -5,7 +5,7 @@ import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import type { Clock } from "#server/clock.ts";
 import { isoTime } from "#server/clock.ts";
 import type { Accounts } from "#server/db/accounts.ts";
-import type { LabDb } from "#server/db/lab-db.ts";
+import { type LabDb, writtenAtServer } from "#server/db/lab-db.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
 import { loadLookups } from "#server/load-lookups.ts";
 import type { Log } from "#server/log.ts";
@@ -76,8 +76,7 @@ export async function createLab(options: LabOptions = {}): Promise<TestLab> {
     return found;
   };
   const put = async (changes: Change[]) => {
-    const by = { command: crypto.randomUUID(), user: people[0], at: isoTime(clock) };
-    await db.transaction((tx) => tx.apply(changes, by));
+    await db.transaction((tx) => tx.apply(changes, writtenAtServer(clock, "import", people[0])));
   };
   const request = async (method: string, path: string, ask: Ask = {}) =>
     app.request(path, { method, ...toInit(ask, ask.token === undefined ? token() : ask.token) });

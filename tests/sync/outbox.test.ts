@@ -186,7 +186,7 @@ describe("a disk that fails", () => {
     await tablet.store.open();
     const newer = new Dexie("fibril", { indexedDB: tablet.factory, IDBKeyRange });
     declareVersions(newer);
-    newer.version(2).stores({ outbox: "++seq, &id, state, *open_refs, recorded_at, lane" });
+    newer.version(99).stores({ outbox: "++seq, &id, state, *open_refs, recorded_at, lane" });
     await newer.open();
     await expect(use()).rejects.toThrow(Dexie.DatabaseClosedError);
     expect(isOutdated).toBe(true);

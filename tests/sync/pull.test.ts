@@ -198,6 +198,7 @@ describe("pulling under open writes", () => {
         changes: page.changes.slice(0, -1),
         cursor: lagging,
         more: false,
+        head: lagging,
       });
     };
     await pull(tablet.env);
@@ -228,6 +229,56 @@ describe("pulling under open writes", () => {
     expect(await usesOnScreen(tablet, made.touches[0]?.split(":")[1])).toEqual(["used here"]);
     await pull(tablet.env);
     expect(await states(tablet)).toEqual(["done", "done"]);
+    await expectSame(tablet);
+  });
+
+  /** A server that stands where this tablet already is, and so knows of nothing newer. */
+  const lagging: Tablet["network"] = async (request, send) => {
+    const page = (await (await send()).json()) as object;
+    const cursor = Number(new URL(request.url).searchParams.get("since"));
+    return answer(tablet, 200, { ...page, changes: [], cursor, head: cursor, more: false });
+  };
+
+  test("finishes nothing on the word of a server that lags behind the last page", async () => {
+    const made = await saveChemical(tablet, { comments: "made here" });
+    await replay(tablet.env);
+    await lab.put(chemicalChanges(aChemical({ id: crypto.randomUUID() })));
+    await saveUse(tablet, { ...aKilo, comments: "used here" }, made.touches[0]?.split(":")[1]);
+    await replay(tablet.env);
+    inPagesOf(1);
+    const through = tablet.network;
+    let asked = 0;
+    tablet.network = (request, send) => {
+      asked += 1;
+      return asked === 1 ? through(request, send) : lagging(request, send);
+    };
+    await pull(tablet.env);
+    expect(await states(tablet)).toEqual(["sent", "sent"]);
+    expect(await usesOnScreen(tablet, made.touches[0]?.split(":")[1])).toEqual(["used here"]);
+    tablet.network = through;
+    await pull(tablet.env);
+    expect(await states(tablet)).toEqual(["done", "done"]);
+    await expectSame(tablet);
+  });
+
+  test("a fresh pull that meets a server lagging behind sweeps nothing out before it is whole", async () => {
+    await pull(tablet.env);
+    const shown = await tablet.store.records("locations").count();
+    expect(shown).toBeGreaterThan(1);
+    const feed = await tablet.store.cursor.get("feed");
+    await tablet.store.cursor.put({ ...feed, epoch: "another" } as never);
+    inPagesOf(1);
+    const through = tablet.network;
+    let asked = 0;
+    tablet.network = (request, send) => {
+      asked += 1;
+      return asked <= 2 ? through(request, send) : lagging(request, send);
+    };
+    await pull(tablet.env);
+    expect(await tablet.store.records("locations").count()).toBe(shown);
+    tablet.network = (_, send) => send();
+    await pull(tablet.env);
+    expect(await tablet.store.records("locations").count()).toBe(shown);
     await expectSame(tablet);
   });
 

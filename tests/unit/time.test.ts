@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { dateToUtc, daysAhead, localToUtc, showDate, showDateTime, utcToLocal } from "#domain/time.ts";
 
@@ -67,4 +68,15 @@ describe.each(zones)("on a machine in %s", (zone, offsetInJuly) => {
     expect(daysAhead("2026-10-31T14:00:00.000Z", 1)).toBe("2026-11-01T15:00:00.000Z");
     expect(daysAhead("2026-03-07T15:00:00.500Z", 42)).toBe("2026-04-18T14:00:00.500Z");
   });
+});
+
+test("a date is what a formatter of that zone makes of it, whatever the hour", () => {
+  const peer = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", dateStyle: "medium" });
+  const instants = fc.date({ min: new Date("2000-01-01"), max: new Date("2080-01-01"), noInvalidDate: true });
+  fc.assert(
+    fc.property(instants, (date) => showDate(date.toISOString()) === peer.format(date)),
+    {
+      numRuns: 2000,
+    },
+  );
 });

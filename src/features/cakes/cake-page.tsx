@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
-import { RecordHistory } from "#components/record-history.tsx";
 import { useIsNeverPulled } from "#components/refresh.tsx";
 import { SampleForm } from "#components/sample-form.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
@@ -82,7 +81,6 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
         <div className="stack">
           <CakeCharacteristics cake={cake} onEdit={() => setForm("detailed")} />
           <CakeFacts cake={cake} />
-          <RecordHistory table="cakes" id={id} />
         </div>
       </div>
       {form === "use" ? <CakeUseForm {...props} /> : null}

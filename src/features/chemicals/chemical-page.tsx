@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
-import { RecordHistory } from "#components/record-history.tsx";
 import { useIsNeverPulled } from "#components/refresh.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
@@ -81,7 +80,6 @@ function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
         <div className="stack">
           <ChemicalFacts chemical={chemical} />
           <DilutionCard chemical={chemical} />
-          <RecordHistory table="chemicals" id={id} />
         </div>
       </div>
       {form === "use" ? <ChemicalUseForm params={{ id }} onClose={close} /> : null}

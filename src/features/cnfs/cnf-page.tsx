@@ -5,7 +5,6 @@ import "./cnfs.css";
 import { CnfSampleForm } from "#components/cnf-sample-form.tsx";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
-import { RecordHistory } from "#components/record-history.tsx";
 import { useIsNeverPulled } from "#components/refresh.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
@@ -95,7 +94,6 @@ function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
         <div className="stack">
           <CnfFacts cnf={cnf} />
           <CnfCharacterization cnf={cnf} onAdd={() => setForm("detailed")} />
-          <RecordHistory table="cnfs" id={id} />
         </div>
       </div>
       {Form ? <Form params={{ id }} onClose={() => setForm(null)} /> : null}

@@ -1,6 +1,5 @@
 import { useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
-import { RecordHistory } from "#components/record-history.tsx";
 import { SupplierCard } from "#components/supplier-card.tsx";
 import { queries } from "#contract/index.ts";
 import type { EquipmentDetail } from "#domain/equipment/schema.ts";
@@ -45,7 +44,6 @@ export function EquipmentPage() {
           ) : null}
         </div>
         <div className="stack">
-          <RecordHistory table="equipment" id={equipment.id} />
           <SupplierCard supplier={supplier} />
         </div>
       </div>

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
-import { RecordHistory } from "#components/record-history.tsx";
 import { pathOf } from "#components/record-kinds.ts";
 import { SampleForm } from "#components/sample-form.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
@@ -71,7 +70,6 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
         <div className="stack">
           <FeedstockFacts feedstock={feedstock} />
           <CharacterizationCard feedstock={feedstock} onEdit={characterize} />
-          <RecordHistory table="feedstocks" id={id} />
         </div>
       </div>
       {form === "use" ? <FeedstockUseForm params={{ id }} onClose={close} /> : null}

@@ -1,5 +1,7 @@
-import { IconPlus } from "@tabler/icons-react";
+import { IconHistory, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
+import { HistoryDialog } from "#components/history-card.tsx";
 import { showFigure } from "#components/stock-figures.ts";
 import type { FiltrationDetail } from "#domain/nop-processes/answers.ts";
 import { showDate } from "#domain/time.ts";
@@ -7,6 +9,7 @@ import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
 
 const figure = (value: number | null) => (
   <span className="num">{value === null ? "–" : showFigure(value)}</span>
@@ -64,11 +67,46 @@ const columns: Column<FiltrationDetail>[] = [
       </>
     ),
   },
-  {
-    key: "add",
+];
+
+/** The work-ups of a process, each a place to make a cake from. */
+export function FiltrationTable({ filtrations }: { filtrations: readonly FiltrationDetail[] }) {
+  const stateOf = useRowStates();
+  const [open, setOpen] = useState<FiltrationDetail | null>(null);
+  const actions: Column<FiltrationDetail> = {
+    key: "actions",
     head: "",
     cardLabel: null,
-    cell: ({ id, sample_type }) => (
+    cell: (filtration) => <RowActions of={filtration} onHistory={() => setOpen(filtration)} />,
+  };
+  return (
+    <>
+      <DataTable
+        label="Filtration & Neutralization"
+        columns={[...columns, actions]}
+        rows={filtrations}
+        rowKey={({ id }) => id}
+        trailing={{
+          head: "Sync",
+          cell: ({ id }) => <SyncBadge state={stateOf?.("filtrations", id) ?? "sent"} short />,
+        }}
+      />
+      {open ? (
+        <HistoryDialog
+          of={{ table: "filtrations", id: open.id }}
+          name={open.sample_type}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+type RowActionsProps = { of: FiltrationDetail; onHistory: () => void };
+
+function RowActions({ of: { id, sample_type }, onHistory }: RowActionsProps) {
+  return (
+    <span className="row">
       <Button
         size="sm"
         className="nowrap"
@@ -77,23 +115,7 @@ const columns: Column<FiltrationDetail>[] = [
       >
         Add Cake
       </Button>
-    ),
-  },
-];
-
-/** The work-ups of a process, each a place to make a cake from. */
-export function FiltrationTable({ filtrations }: { filtrations: readonly FiltrationDetail[] }) {
-  const stateOf = useRowStates();
-  return (
-    <DataTable
-      label="Filtration & Neutralization"
-      columns={columns}
-      rows={filtrations}
-      rowKey={({ id }) => id}
-      trailing={{
-        head: "Sync",
-        cell: ({ id }) => <SyncBadge state={stateOf?.("filtrations", id) ?? "sent"} short />,
-      }}
-    />
+      <IconButton label={`History, ${sample_type}`} icon={IconHistory} onClick={onHistory} />
+    </span>
   );
 }

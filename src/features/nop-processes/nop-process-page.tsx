@@ -4,7 +4,6 @@ import { useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import "./nop-processes.css";
 import { LineageStrip } from "#components/lineage-strip.tsx";
-import { RecordHistory } from "#components/record-history.tsx";
 import { queries } from "#contract/index.ts";
 import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -58,7 +57,6 @@ function ProcessOnPage({ process }: { process: NopProcessDetail }) {
         <Card flush title="Samples" aside={<Count of={samples} />}>
           <SamplesTable rows={samples} />
         </Card>
-        <RecordHistory table="nop_processes" id={id} />
       </div>
       {adding ? <FiltrationForm params={{ id }} onClose={() => setAdding(false)} /> : null}
     </DetailPage>

@@ -1,12 +1,12 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
+import { fieldOf, labelOf, showField } from "#components/field-words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Button } from "#ui/button.tsx";
 import { Radio } from "#ui/checkbox.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { type Choices, type Clash, settledEdit } from "./edit-clash.ts";
 import { EntryActions } from "./entry-actions.tsx";
-import { fieldOf, labelOf, showField } from "./fields.ts";
 import { MineAndTheirsHead } from "./mine-and-theirs.tsx";
 import type { Theirs } from "./reason.ts";
 import { ServerAnswer } from "./server-answer.tsx";

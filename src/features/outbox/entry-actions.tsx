@@ -1,5 +1,6 @@
 import { IconArrowBackUp, IconCopy, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Names } from "#components/record-names.ts";
 import { useResendForm } from "#components/resend-forms.tsx";
 import { useCopy } from "#components/use-copy.ts";
 import type { OutboxEntry } from "#store/rows.ts";
@@ -7,7 +8,6 @@ import { canDiscard, isUnsent } from "#sync/settle.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { entryToText } from "./entry-text.ts";
-import type { Names } from "./names.ts";
 import { useSettle } from "./use-settle.ts";
 
 type Props = {

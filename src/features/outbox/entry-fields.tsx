@@ -1,9 +1,9 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
+import { fieldsOf } from "#components/field-words.ts";
+import type { Names } from "#components/record-names.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
-import { fieldsOf } from "./fields.ts";
-import type { Names } from "./names.ts";
 
 /** Longer ones have a line to themselves in a narrow card. */
 const A_LINE = 18;

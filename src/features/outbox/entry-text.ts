@@ -1,7 +1,7 @@
+import { fieldsOf, showField } from "#components/field-words.ts";
+import type { Names } from "#components/record-names.ts";
 import { showDateTime } from "#domain/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { fieldsOf, showField } from "./fields.ts";
-import type { Names } from "./names.ts";
 
 /** A write as text, to be pasted into a message or a notebook. */
 export function entryToText(entry: OutboxEntry, names: Names): string {

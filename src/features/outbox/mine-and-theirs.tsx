@@ -1,9 +1,9 @@
 import { IconCloud, IconDeviceTablet, IconEqual } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { type FieldView, fieldOf, fieldsOf, showField } from "#components/field-words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
-import { type FieldView, fieldOf, fieldsOf, showField } from "./fields.ts";
 import type { Theirs } from "./reason.ts";
 import { showWhenInFull } from "./times.ts";
 import type { Outbox } from "./use-outbox.ts";

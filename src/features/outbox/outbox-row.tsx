@@ -1,9 +1,9 @@
 import { IconBox, IconDroplet, IconFlask, IconTool } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { gistOf } from "#components/field-words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { classNames } from "#ui/class-names.ts";
 import { type Glyph, Icon } from "#ui/icon.tsx";
-import { gistOf } from "./fields.ts";
 import { heldBackBy, kindOf } from "./groups.ts";
 import { gistOfProblem } from "./reason.ts";
 import { showWhen } from "./times.ts";

@@ -1,10 +1,10 @@
 import { useLiveQuery } from "dexie-react-hooks";
+import { type Names, readNames } from "#components/record-names.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { type Group, groupEntries } from "./groups.ts";
-import { type Names, readNames } from "./names.ts";
 
 /** The outbox of the signed-in person, with the words it is told in. */
 export type Outbox = {
@@ -30,7 +30,10 @@ async function readOutbox(store: LabStore, user: string, now: number): Promise<O
   return {
     entries,
     groups: groupEntries(entries, now),
-    names: await readNames(storeRecords(store), entries),
+    names: await readNames(
+      storeRecords(store),
+      entries.flatMap(({ body, problem }) => [body, problem?.current]),
+    ),
     people: new Map(people.map(({ email, username }) => [email, username])),
     now,
   };

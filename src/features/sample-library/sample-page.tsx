@@ -2,7 +2,6 @@ import { IconExternalLink, IconLink } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
-import { RecordHistory } from "#components/record-history.tsx";
 import { useIsNeverPulled } from "#components/refresh.tsx";
 import { useCopy } from "#components/use-copy.ts";
 import { queries } from "#contract/index.ts";
@@ -66,7 +65,6 @@ function SampleOnPage({ sample }: { sample: SampleItem }) {
           <Card title="More Info">
             {info.length > 0 ? <KeyValues items={info} /> : <p className="muted">Not specified</p>}
           </Card>
-          <RecordHistory table="samples" id={id} />
         </div>
       </div>
     </DetailPage>

@@ -58,7 +58,8 @@ test("initial characteristics start from what is known, and send it along", asyn
   await user.type(ph, "6.9");
   await user.click(form.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Characterization saved.")).toBeVisible();
-  expect(await screen.findByText("6.9")).toBeVisible();
+  const card = within(screen.getByRole("region", { name: "Characteristics" }));
+  expect(await card.findByText("6.9")).toBeVisible();
   const [entry] = await store.outbox.toArray();
   expect(entry?.body).toMatchObject({
     ...{ ph: 6.9, wt_percent: 15.2 },

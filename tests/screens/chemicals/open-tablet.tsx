@@ -33,6 +33,7 @@ export async function openTablet(path: string, { records = [] }: Start = {}): Pr
       cursor: 1,
       sweeping: false,
       partial: false,
+      until: 0,
       pulled_at: NOW,
     });
   }

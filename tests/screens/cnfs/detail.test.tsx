@@ -74,7 +74,8 @@ test("initial characteristics are saved with what the form started from", async 
   await user.type(ph, "7.4");
   await user.click(dialog().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Characterization saved.")).toBeVisible();
-  expect(await screen.findByText("7.4")).toBeVisible();
+  const card = within(screen.getByRole("region", { name: "Characterization" }));
+  expect(await card.findByText("7.4")).toBeVisible();
   expect((await store.outbox.toArray())[0]?.body).toMatchObject({
     ph: 7.4,
     wt_percent: 1.02,

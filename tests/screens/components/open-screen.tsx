@@ -37,6 +37,7 @@ export async function openScreen({ path, routes, records = [], pulled = true, se
       cursor: 1,
       sweeping: false,
       partial: false,
+      until: 0,
       pulled_at: NOW,
     });
   const session = {

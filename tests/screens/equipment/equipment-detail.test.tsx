@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { namedId } from "#domain/ids.ts";
@@ -36,7 +36,7 @@ test("the page has every fact, the checklist, the comments and the supplier", as
   expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual(["Oil level", "Seals"]);
   expect(screen.getByText("Ask before use.")).toBeVisible();
   expect(screen.getByText("Inactive")).toBeVisible();
-  expect(screen.queryByRole("heading", { name: "Not sent yet" })).toBeNull();
+  expect(screen.queryByText("Waiting to send")).toBeNull();
 });
 
 test("what is not at the lab yet is said with who saved it", async () => {
@@ -54,9 +54,9 @@ test("what is not at the lab yet is said with who saved it", async () => {
   if (saved.kind !== "saved") throw new Error(saved.message);
   const [id] = (await env.store.records("equipment").toCollection().primaryKeys()) ?? [];
   await router.navigate(`/inventory/equipment/${id}`);
-  expect(await screen.findByRole("heading", { name: "Not sent yet" })).toBeVisible();
-  expect(screen.getByText("New equipment: MILL-1")).toBeVisible();
-  expect(await screen.findByText("Waiting to send")).toBeVisible();
+  const history = within(await screen.findByRole("list", { name: "History" }));
+  expect(await history.findByText("New equipment: MILL-1")).toBeVisible();
+  expect(history.getByText("Waiting to send")).toBeVisible();
 });
 
 test("equipment the lab does not have is not found", async () => {

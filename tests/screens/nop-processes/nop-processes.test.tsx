@@ -93,6 +93,15 @@ test("a filtration stands on the page at once, as a place to make a cake from", 
   expect(await screen.findByRole("link", { name: "Add Cake, After reaction" })).toBeVisible();
 });
 
+test("a filtration, which has no page of its own, has its history in a dialog", async () => {
+  const { user, dialog, submit } = await openFiltration();
+  await user.click(dialog.getByRole("checkbox", { name: "After reaction completed" }));
+  await user.click(submit);
+  await user.click(await screen.findByRole("button", { name: "History, After reaction" }));
+  const history = within(await screen.findByRole("dialog", { name: "History of After reaction" }));
+  expect(await history.findByText("Waiting to send")).toBeVisible();
+});
+
 test("an unknown batch says so", async () => {
   await open("/nop-process/NOP-1999-001");
   expect(await screen.findByRole("heading", { name: "NOP process not found" })).toBeVisible();

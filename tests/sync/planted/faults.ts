@@ -74,7 +74,7 @@ export const plantedFaults: PlantedFault[] = [
     file: "src/sync/pull.ts",
     find: "await applyPage(env, feed, page);",
     replace:
-      'const moved = { key: "feed" as const, epoch: page.epoch, cursor: page.cursor, sweeping: false, partial: false, pulled_at: "" };\n    await env.store.cursor.put(moved);\n    await applyPage(env, moved, page);',
+      'const moved = { key: "feed" as const, epoch: page.epoch, cursor: page.cursor, sweeping: false, partial: false, until: 0, pulled_at: "" };\n    await env.store.cursor.put(moved);\n    await applyPage(env, moved, page);',
   },
   {
     name: "the outbox entry written after the records, in a transaction of its own",

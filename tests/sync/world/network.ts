@@ -90,7 +90,7 @@ async function lagging(send: Send, request: Request): Promise<Response> {
   if (response.status !== 200) return response;
   const page = await response.json();
   const cursor = Number(new URL(request.url).searchParams.get("since"));
-  return new Response(JSON.stringify({ ...page, changes: [], cursor, more: false }), {
+  return new Response(JSON.stringify({ ...page, changes: [], cursor, more: false, head: cursor }), {
     headers: response.headers,
   });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type App, createApp } from "#server/app.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
+import { writtenAtServer } from "#server/db/lab-db.ts";
 import { type Lab, openSqlite } from "#server/db/sqlite.ts";
 import { loadLookups } from "#server/load-lookups.ts";
 import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
@@ -30,7 +31,7 @@ export class Server {
     const { db } = server.#lab;
     await loadLookups(db, server.clock);
     // Something to use from the first minute on.
-    const by = { command: crypto.randomUUID(), user: "fibril", at: "2026-01-01T00:00:00.000Z" };
+    const by = writtenAtServer({ now: () => Date.parse("2026-01-01T00:00:00.000Z") }, "import", "fibril");
     await db.transaction((tx) => tx.apply(chemicalChanges(aChemical({ use_records: [] })), by));
     for (const email of users)
       await server.#lab.accounts.add({

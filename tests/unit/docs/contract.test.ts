@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { historyCalls } from "#contract/history.ts";
 import { operations } from "#contract/index.ts";
 import { miscCalls } from "#contract/misc.ts";
 import type { Operation } from "#contract/operation.ts";
@@ -21,7 +22,7 @@ const rows: Row[] = readFileSync("docs/contract.md", "utf8")
   });
 
 // The server answers calls beside what the contract lists for the app.
-const calls = { ...sessionCalls, ...syncCalls, ...miscCalls };
+const calls = { ...sessionCalls, ...syncCalls, ...miscCalls, ...historyCalls };
 const all: Operation[] = [...operations, ...Object.values(calls)];
 const built = [...new Set(all.map(({ kind, method, path }) => `${kind} ${plain(method, path)}`))].sort();
 

@@ -1,7 +1,7 @@
 import { isSame } from "#domain/edits.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/time.ts";
 import { toTitle } from "#domain/titles.ts";
-import type { Names } from "./names.ts";
+import type { Names } from "./record-names.ts";
 
 /** One field as a person reads it: its label, what was typed or chosen, and the unit beside it. */
 export type FieldView = { key: string; label: string; text: string; unit?: string };
@@ -9,6 +9,7 @@ export type FieldView = { key: string; label: string; text: string; unit?: strin
 const labels: Record<string, string> = {
   amount_cake: "Amount of cake",
   amount_water_added_for_homogenization: "Amount water added",
+  by: "By",
   cake_id: "Cake",
   cake_use_record_id: "Cake Use Record",
   cake_wt_percent: "Cake wt %",
@@ -16,6 +17,7 @@ const labels: Record<string, string> = {
   homogenization_pressure_range: "Pressure range",
   homogenization_rpm: "Rpm",
   homogenization_temperature: "Temperature",
+  neutralizing_agent_name: "Neutralizing agent",
   neutralizing_agent_type_id: "Neutralizing agent",
   water_type_for_homogenization: "Water type",
   wt_percent_for_ph: "Wt % for pH",
@@ -48,6 +50,11 @@ const labels: Record<string, string> = {
   wt_percent: "Wt %",
   resource_use_purpose_id: "Purpose",
   purpose: "Other Purpose",
+  delta: "Correction",
+  linked_to: "Went into",
+  derived_from_use_record_id: "Diluted from",
+  nop_process_id: "NOP process",
+  resource_id: "Taken from",
   derived_chemical_amount_created: "Amount created",
   derived_chemical_concentration_created: "Concentration created",
   allow_overdraw: "Recorded although it exceeds the stock",
@@ -55,6 +62,7 @@ const labels: Record<string, string> = {
 
 const unitOf: Record<string, string> = {
   amount_created: "amount_units",
+  delta: "amount_units",
   amount_supplied: "amount_units",
 };
 
@@ -113,25 +121,43 @@ export function fieldOf(key: string, values: Record<string, unknown>, names: Nam
     return undefined;
   const isEmpty = Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0;
   if (value === false || isEmpty) return undefined;
+  const unit = unitBeside(key, values);
+  return { key, label: labelOf(key), text: textOf(key, value, names), ...(unit ? { unit } : {}) };
+}
+
+function unitBeside(key: string, values: Record<string, unknown>): string | undefined {
   const unit = fixedUnits[key] ?? values[`${key}_units`] ?? values[unitOf[key] ?? ""];
-  return {
-    key,
-    label: labelOf(key),
-    text: textOf(key, value, names),
-    ...(typeof unit === "string" ? { unit } : {}),
-  };
+  return typeof unit === "string" ? unit : undefined;
+}
+
+/** A value with its unit, `–` where there is none: `1200 ML`. The unit is found among the `values` beside it. */
+export function showValue(
+  key: string,
+  value: unknown,
+  values: Record<string, unknown>,
+  names: Names,
+): string {
+  if (value === false) return "No";
+  const text = value === null || value === undefined ? "" : textOf(key, value, names).replace(/^-/, "−");
+  return text === "" ? "–" : showField({ text, unit: unitBeside(key, values) });
 }
 
 function textOf(key: string, value: unknown, names: Names): string {
   if (value === true) return "Yes";
   if (typeof value === "string" && /_(date|at)$/.test(key)) return showMoment(value);
   if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
+  if (key === "linked_to") return linkText(value as { type: string; id: string }, names);
   const text = isMap(value) ? linesOf(value) : String(value);
   const isChoice = key.endsWith("_id") || key === "location";
   return isChoice ? (names.get(text) ?? text) : text;
 }
 
 const isMap = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** `CNF CNF-2026-004-02` */
+function linkText({ type, id }: { type: string; id: string }, names: Names): string {
+  return [toTitle(type), names.get(id)].filter(Boolean).join(" ");
+}
 
 /** `Viscosity at 10 1/s: 216 MPA_S` */
 function linesOf(fields: object): string {
@@ -147,7 +173,7 @@ function showMoment(iso: string): string {
 }
 
 /** `1200 ML` */
-export function showField({ text, unit }: FieldView): string {
+export function showField({ text, unit }: { text: string; unit?: string | undefined }): string {
   return unit ? `${text} ${unit}` : text;
 }
 

@@ -1,0 +1,48 @@
+const kinds = [
+  ["Fibril", "#start=list"],
+  ["RxDB, the same list", "#start=rxList"],
+];
+
+async function open(context, url) {
+  const page = await context.newPage();
+  page.on("pageerror", (error) => console.error(`page: ${error.message}`));
+  await page.goto(url);
+  return page;
+}
+
+/** Milliseconds from opening the page to a list that is painted and idle: every start is of a page and worker of its own. */
+async function start(context, url, hash) {
+  const page = await open(context, `${url}${hash}`);
+  await page.waitForFunction(() => globalThis.startedAfter !== undefined, null, { timeout: 120_000 });
+  const ms = await page.evaluate(() => globalThis.startedAfter);
+  await page.close();
+  return ms;
+}
+
+/** Cold starts of the list over `count` rows that lie on the tablet, beside the same rows in RxDB; they take turns. */
+export async function starting({ startServer, browser, built, count, rounds, quantile, table }) {
+  const server = await startServer({ page: built });
+  const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
+  const times = kinds.map(() => []);
+  try {
+    const page = await open(context, server.url);
+    await page.waitForFunction(() => globalThis.bench !== undefined);
+    await page.evaluate(([token, count]) => globalThis.bench.fill(token, count), [server.token, count]);
+    await page.close();
+    for (let turn = 0; turn < rounds * kinds.length; turn += 1) {
+      const which = turn % kinds.length;
+      times[which].push(await start(context, server.url, kinds[which][1]));
+    }
+  } finally {
+    await context.close();
+    await server.close();
+  }
+  const [mine, peer] = times.map((of) => quantile(of, 0.5));
+  table(
+    [`cold start to a list of ${count} rows, ${rounds} each`, "p50 ms", "p95 ms", "faster"],
+    times.map((of, i) => {
+      const faster = i === 0 ? `${(peer / mine).toFixed(2)}×` : "1.00×";
+      return [kinds[i][0], quantile(of, 0.5).toFixed(0), quantile(of, 0.95).toFixed(0), faster];
+    }),
+  );
+}

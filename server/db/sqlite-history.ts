@@ -1,0 +1,32 @@
+import type Database from "libsql";
+import type { Ref } from "#domain/change.ts";
+import type { Version } from "#domain/history/schema.ts";
+import type { WrittenBy } from "./lab-db.ts";
+
+type HistoryRow = Omit<Version, "changes"> & { changes: string };
+
+/** What a write did to a record. */
+export type Written = Pick<Version, "kind" | "changes">;
+
+/** The statements of the history: it is added to and read, and nothing else; the schema refuses the rest. */
+export function historyRowsOf(sql: Database.Database) {
+  const add = sql.prepare("insert into history values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  const of = sql.prepare("select * from history where table_name = ? and id = ? order by position desc");
+  return {
+    add({ table, id }: Ref, at: { position: number; version: number }, did: Written, by: WrittenBy): void {
+      add.run(
+        ...[at.position, table, id, at.version, did.kind, by.at, by.recorded_at, by.user],
+        ...[by.device, by.command, by.operation, JSON.stringify(did.changes)],
+      );
+    },
+    /** Newest first. */
+    of(table: string, id: string): Version[] {
+      return (of.all(table, id) as HistoryRow[]).map(
+        ({ version, kind, at, recorded_at, user, device, command, operation, changes }) => ({
+          ...{ version, kind, at, recorded_at, user, device, command, operation },
+          changes: JSON.parse(changes),
+        }),
+      );
+    },
+  };
+}

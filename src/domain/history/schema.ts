@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { tableNames } from "../tables.ts";
+
+/**
+ * One value of a record that a write changed. The path is a field (`ph`), an entry of a list by its id
+ * (`use_records`, `8d2c…`), or a field of such an entry. What was not there has no `before`, what is gone no `after`.
+ */
+export const FieldChange = z.object({
+  path: z.array(z.string()),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
+export type FieldChange = z.infer<typeof FieldChange>;
+
+export const versionKinds = ["created", "changed", "deleted"] as const;
+
+/** One version of a record: who wrote it, when, from which device, and what it changed. */
+export const Version = z.object({
+  version: z.int(),
+  kind: z.enum(versionKinds),
+  /** When it arrived at the server, ISO-8601 UTC. */
+  at: z.string(),
+  /** When it was recorded without signal; null where it was sent at once. */
+  recorded_at: z.string().nullable(),
+  /** E-mail; `admin` and `fibril` are the server's own. */
+  user: z.string(),
+  /** What the tablet calls itself; null where no tablet wrote. */
+  device: z.string().nullable(),
+  /** The command's id and name. */
+  command: z.string(),
+  operation: z.string(),
+  changes: z.array(FieldChange),
+});
+export type Version = z.infer<typeof Version>;
+
+/** The history of one record. */
+export const History = z.object({
+  table: z.enum(tableNames),
+  id: z.string(),
+  /** Since when this lab keeps histories, where that is later than the record's first version; else null. */
+  kept_since: z.string().nullable(),
+  /** Newest first. */
+  versions: z.array(Version),
+});
+export type History = z.infer<typeof History>;

@@ -1,0 +1,29 @@
+import { showAmount } from "../quantities.ts";
+import type { StoredUseRecord } from "../resource-use/schema.ts";
+import type { FieldChange, Version } from "./schema.ts";
+
+/** What a version did, in a few of the lab's words: 'Recorded', 'Used 2.5 LITRES', 'Corrected'. */
+export function titleOfVersion({ kind, changes }: Pick<Version, "kind" | "changes">): string {
+  if (kind === "created") return "Recorded";
+  if (kind === "deleted") return "Deleted";
+  const used = changes.filter(isNewEntryOf("use_records")).map(({ after }) => after as StoredUseRecord);
+  if (used.length > 0)
+    return `Used ${used.map((use) => showAmount(use.amount_used, use.amount_used_units)).join(", ")}`;
+  return titles.find(([matches]) => changes.some(matches))?.[1] ?? "Changed";
+}
+
+const titles: [matches: (change: FieldChange) => boolean, title: string][] = [
+  [isNewEntryOf("corrections"), "Corrected"],
+  [({ path, after }) => path[2] === "voided" && after !== undefined, "Use voided"],
+  [({ path, after }) => path[0] === "inactivated_at" && after !== undefined, "Marked inactive"],
+  [({ path }) => path[0] === "characterized" || path[0] === "characterized_at", "Characterized"],
+  [({ path, after }) => path[0] === "homogenized" && after !== undefined, "Homogenized"],
+  [({ path, after }) => path[0] === "pre_treated" && after !== undefined, "Pre-treated"],
+  [({ path }) => path[0] === "process_states", "Step changed"],
+  [({ path, after }) => path[2] === "linked_to" && after !== undefined, "Use linked"],
+];
+
+function isNewEntryOf(list: string) {
+  return ({ path, before, after }: FieldChange): boolean =>
+    path[0] === list && path.length === 2 && before === undefined && after !== undefined;
+}

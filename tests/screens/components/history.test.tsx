@@ -1,0 +1,95 @@
+import { act, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { commands } from "#contract/index.ts";
+import { cakeRoutes } from "#features/cakes/routes.tsx";
+import { submit } from "#sync/outbox.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { aCake, cakeChanges, DANA, ids, NOW } from "../../fixtures/records.ts";
+import { createLab, handClock, people } from "../../support/create-lab.ts";
+import { openScreen } from "./open-screen.tsx";
+
+const records = cakeChanges(aCake({ use_records: [] }));
+
+/** A lab in which Marcus has measured and used the cake, and a tablet that shows it. */
+async function open({ online = true } = {}) {
+  const lab = await createLab({ clock: handClock("2026-11-12T18:00:00.000Z") });
+  await lab.put(records);
+  const marcus = { token: lab.token(people[1]), headers: { "X-Fibril-Device": "Phone 2B9Q" } };
+  const body = bodyOf("enterCakeInitialCharacteristics", { ph: 7.1, created_by: people[1] });
+  await lab.request("PUT", `/api/cakes/${ids.cake}/initial-characteristics`, { ...marcus, body });
+  lab.clock.set("2026-11-13T15:00:00.000Z");
+  await lab.request("POST", `/api/cakes/${ids.cake}/use-records`, {
+    body: bodyOf("addCakeUseRecord", { id: ids.cakeUse, amount_used: 0.25, amount_used_units: "KG" }),
+    headers: { "X-Recorded-Offline": "2026-11-12T20:30:00.000Z", "X-Fibril-Device": "Tablet TEST" },
+  });
+  lab.clock.set(NOW);
+  const wire = { isUp: online };
+  const opened = await openScreen({
+    path: `/inventory/cakes/${ids.cake}`,
+    routes: cakeRoutes,
+    records,
+    token: lab.token(),
+    send: async (request) => {
+      if (!wire.isUp) throw new TypeError("no network");
+      return lab.app.request(request);
+    },
+  });
+  await opened.store.marks.put({ key: "device", value: "Tablet TEST" });
+  return { ...opened, lab, wire };
+}
+
+const history = async () => within(await screen.findByRole("list", { name: "History" }));
+const lines = async () => (await history()).getAllByRole("listitem").map((line) => line.textContent ?? "");
+
+test("each version says who, when and from which device, and what it changed to what", async () => {
+  await open();
+  expect(await screen.findByText("Used 0.25 KG")).toBeVisible();
+  const [used, measured, recorded, ...more] = await lines();
+  expect(more).toEqual([]);
+  expect(used).toContain("dana · Nov 12, 2026, 3:30 PM · from this tablet");
+  expect(used).toContain("Recorded without signal, arrived Nov 13, 2026, 10:00 AM");
+  expect(measured).toContain("Characterizedmarcus · Nov 12, 2026, 1:00 PM · from Phone 2B9Q");
+  expect(measured).toContain("pH6.47.1");
+  expect(recorded).toContain("Recorded");
+  expect(recorded).toContain("Storage typeREFRIGERATED");
+});
+
+test("without signal the tablet's own writes stand there at once, waiting to be sent", async () => {
+  const { env } = await open({ online: false });
+  const input = { params: { id: ids.cake }, body: bodyOf("addCakeUseRecord", { amount_used: 0.1 }) };
+  await act(async () => {
+    await submit(env, DANA, commands.addCakeUseRecord, input as never);
+  });
+  const list = await history();
+  expect(await list.findByText(/^Use of Cake/)).toBeVisible();
+  expect(list.getByText("Waiting to send")).toBeVisible();
+  expect(await screen.findByText(/^Not available offline yet\./)).toBeVisible();
+});
+
+test("what the lab told last stays on the tablet, and says how old it is", async () => {
+  const { env, wire, user, store } = await open();
+  expect(await screen.findByText("Used 0.25 KG")).toBeVisible();
+  expect(await store.histories.count()).toBe(1);
+  wire.isUp = false;
+  env.now = () => Date.parse(NOW) + 3 * 3_600_000;
+  await user.click(screen.getByRole("button", { name: "Refresh history" }));
+  expect(await screen.findByText("The lab cannot be reached. As it was 3 hours ago.")).toBeVisible();
+  expect(screen.getByText("Used 0.25 KG")).toBeVisible();
+});
+
+test("two hundred histories stay on a tablet, and those fetched first go", async () => {
+  const { env, store, user } = await open();
+  expect(await screen.findByText("Used 0.25 KG")).toBeVisible();
+  const kept = await store.histories.toCollection().first();
+  if (!kept) throw new Error("No history was kept");
+  const older = Array.from({ length: 250 }, (_, i) => ({
+    ...kept,
+    key: `cakes:${i}`,
+    fetched_at: `2026-01-${i}`,
+  }));
+  await store.histories.bulkPut(older);
+  await user.click(screen.getByRole("button", { name: "Refresh history" }));
+  await expect.poll(() => store.histories.count()).toBe(200);
+  expect(await store.histories.get(`cakes:${ids.cake}`)).toBeDefined();
+  expect(env.now()).toBe(Date.parse(NOW));
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { titleOfVersion } from "#domain/history/titles.ts";
+import { aUseRecord } from "../../fixtures/records.ts";
+
+const changed = (...changes: Parameters<typeof titleOfVersion>[0]["changes"]) =>
+  titleOfVersion({ kind: "changed", changes });
+
+test.each([
+  ["created", "Recorded"],
+  ["deleted", "Deleted"],
+  ["changed", "Changed"],
+] as const)("a version that is %s is titled '%s'", (kind, title) => {
+  expect(titleOfVersion({ kind, changes: [] })).toBe(title);
+});
+
+test("uses say how much was used", () => {
+  const use = aUseRecord({ amount_used: 2.5, amount_used_units: "LITRES" });
+  expect(changed({ path: ["use_records", "a"], after: use })).toBe("Used 2.5 LITRES");
+  const more = { path: ["use_records", "b"], after: aUseRecord() };
+  expect(changed({ path: ["use_records", "a"], after: use }, more)).toBe("Used 2.5 LITRES, 500 ML");
+});
+
+test.each([
+  ["Corrected", ["corrections", "a"]],
+  ["Use voided", ["use_records", "a", "voided"]],
+  ["Use linked", ["use_records", "a", "linked_to"]],
+  ["Marked inactive", ["inactivated_at"]],
+  ["Characterized", ["characterized"]],
+  ["Homogenized", ["homogenized"]],
+  ["Step changed", ["process_states", "a", "state"]],
+  ["Changed", ["ph"]],
+])("'%s' is what a new %s says", (title, path) => {
+  expect(changed({ path, after: "new" })).toBe(title);
+});

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { tellVersion } from "#components/history-words.ts";
+import { readNames } from "#components/record-names.ts";
+import { changesBetween } from "#domain/history/changes.ts";
+import type { Version } from "#domain/history/schema.ts";
+import { aChemical, aUseRecord, DANA, ids, MARCUS, NOW } from "../../fixtures/records.ts";
+
+const names = new Map([
+  [ids.wetLabA, "Wet lab A"],
+  [ids.use, "500 ML of Nitric acid"],
+]);
+
+function aVersion(before: object | null, after: object): Version {
+  return {
+    ...{ version: 2, kind: before ? "changed" : "created", at: NOW, recorded_at: null, user: DANA },
+    ...{ device: null, command: "c", operation: "o", changes: changesBetween(before, after) },
+  };
+}
+
+const told = (before: object | null, after: object) =>
+  tellVersion(aVersion(before, after), after, names).map((line) => [line.label, line.before, line.after]);
+
+test("an edit tells both sides, in words and with the unit beside the value", () => {
+  const before = { ph: 6.8, amount_supplied: 10, amount_units: "KG", has_high_shear: true };
+  const after = {
+    ...before,
+    ph: null,
+    amount_supplied: 9.5,
+    has_high_shear: false,
+    location_id: ids.wetLabA,
+  };
+  expect(told(before, after)).toEqual([
+    ["pH", "6.8", "–"],
+    ["Amount Supplied", "10 KG", "9.5 KG"],
+    ["High shear", "Yes", "No"],
+    ["Location", "–", "Wet lab A"],
+  ]);
+});
+
+test("a unit that alone was changed is told", () => {
+  expect(
+    told({ amount_supplied: 10, amount_units: "KG" }, { amount_supplied: 10, amount_units: "GRAMS" }),
+  ).toEqual([["Amount Units", "KG", "GRAMS"]]);
+});
+
+test("what was recorded tells what was entered, and who made it where that is somebody else", () => {
+  const record = {
+    id: "a",
+    ph: 7,
+    comments: null,
+    is_for_research: false,
+    recorded_by: DANA,
+    created_by: DANA,
+  };
+  expect(told(null, record)).toEqual([["pH", null, "7"]]);
+  expect(told(null, { ...record, created_by: MARCUS })).toContainEqual(["Created By", null, MARCUS]);
+});
+
+test("a void names the use and the reason, a correction its amount in the stock's units", () => {
+  const use = aUseRecord();
+  const before = aChemical({ use_records: [use] });
+  const voided = { reason: "Wrong bottle", by: DANA, at: NOW };
+  expect(told(before, { ...before, use_records: [{ ...use, voided }] })).toEqual([
+    ["Use record", null, "500 ML of Nitric acid"],
+    ["Reason", null, "Wrong bottle"],
+  ]);
+  const correction = { id: "c", delta: -0.3, reason: "Counted", creation_date: NOW, created_by: DANA };
+  expect(told(before, { ...before, corrections: [correction] })).toEqual([
+    ["Correction", null, "−0.3 LITRES"],
+    ["Reason", null, "Counted"],
+  ]);
+});
+
+test("a line of more info is told by itself, under its own name", () => {
+  const before = { more_info: { "pH at 20": "7 NONE", Brix: "2 PERCENT" } };
+  expect(told(before, { more_info: { "pH at 20": "7 NONE", Brix: "3 PERCENT" } })).toEqual([
+    ["Brix", "2 PERCENT", "3 PERCENT"],
+  ]);
+});
+
+test("a step of a process tells where it stood and stands", () => {
+  const step = { join_id: "a", name: "NOP_TREATMENT", state: "PENDING", changed: null };
+  const done = { ...step, state: "COMPLETED", changed: { by: DANA, at: NOW } };
+  expect(told({ process_states: [step] }, { process_states: [done] })).toEqual([
+    ["NOP Treatment", "PENDING", "COMPLETED"],
+  ]);
+});
+
+test("names are read for what a record points at, and for nothing else", async () => {
+  const asked: string[] = [];
+  const get = async (table: string, id: string) => {
+    asked.push(table);
+    return (table === "locations" ? { id, name: "Wet lab A" } : undefined) as never;
+  };
+  expect(await readNames({ get }, [{ location_id: "a", comments: "b" }, { location_id: "a" }])).toEqual(
+    new Map([["a", "Wet lab A"]]),
+  );
+  expect(asked).toEqual(["locations"]);
+});
