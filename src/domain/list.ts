@@ -4,12 +4,12 @@ import { decideWith, type RecordSource } from "./records.ts";
 import type { ChildTable, Doc, ParentField, TableName, Tables } from "./tables.ts";
 
 /** Records of these tables, at hand by their ids. */
-export type ById<J extends TableName> = {
+export type JoinsById<J extends TableName> = {
   get<T extends J>(table: T, id: string | number | null | undefined): Tables[T] | undefined;
 };
 
 /** Records as the rows of a list join them: at hand, so that nothing happens between two rows. */
-export type Joins<J extends TableName> = ById<J> & {
+export type Joins<J extends TableName> = JoinsById<J> & {
   /** The records whose `field` names this parent, in no order. */
   childrenOf<T extends J & ChildTable>(table: T, field: ParentField<T>, id: string): Tables[T][];
 };
@@ -60,7 +60,10 @@ export async function readList<J extends TableName, Item, Row, Wanted>(
 }
 
 /** One row by itself: the records it joins are read as it names them. */
-export async function readRow<Row>(records: RecordSource, row: (lab: ById<TableName>) => Row): Promise<Row> {
+export async function readRow<Row>(
+  records: RecordSource,
+  row: (lab: JoinsById<TableName>) => Row,
+): Promise<Row> {
   const { result } = await decideWith(
     (lab) => row({ get: (table, id) => lab.get(table, id?.toString()) ?? undefined }),
     (keys) =>

@@ -2,7 +2,7 @@ import { usedCake } from "../cakes/views.ts";
 import { usedChemical } from "../chemicals/views.ts";
 import { usedCnf } from "../cnfs/views.ts";
 import { usedFeedstock } from "../feedstocks/views.ts";
-import { type ById, type List, readRow } from "../list.ts";
+import { type JoinsById, type List, readRow } from "../list.ts";
 import type { RecordSource } from "../records.ts";
 import { claimOfUse, type StockTable, stockTables } from "./rules.ts";
 import type { PurposeName, ResourceTypeName, StoredUseRecord, UseRecordListItem } from "./schema.ts";
@@ -11,7 +11,7 @@ import { toUseRecordListItem, type UsedResource } from "./views.ts";
 type Wanted = { resource_type?: ResourceTypeName | undefined; purpose?: PurposeName | undefined };
 
 const joins = [...stockTables, "chemical_names", "filtrations", "nop_processes", "purposes"] as const;
-type Lab = ById<(typeof joins)[number]>;
+type Lab = JoinsById<(typeof joins)[number]>;
 
 /** Use records of every stock, newest first. CHEMICAL asks for all chemicals, acids and neutralizing agents too. */
 export const useRecordList: List<(typeof joins)[number], StoredUseRecord, UseRecordListItem, Wanted> = {

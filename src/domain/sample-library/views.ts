@@ -2,7 +2,7 @@ import { usedCake } from "../cakes/views.ts";
 import { usedChemical } from "../chemicals/views.ts";
 import { usedCnf } from "../cnfs/views.ts";
 import { usedFeedstock } from "../feedstocks/views.ts";
-import { type ById, listOf, readRow } from "../list.ts";
+import { type JoinsById, listOf, readRow } from "../list.ts";
 import type { NopProcess } from "../nop-processes/schema.ts";
 import { byName } from "../order.ts";
 import type { RecordSource } from "../records.ts";
@@ -15,7 +15,7 @@ export const joinedToSamples = [
   ...(["sample_purposes", "locations", "chemicals", "chemical_names"] as const),
   ...(["feedstocks", "cakes", "cnfs", "filtrations", "nop_processes"] as const),
 ] as const;
-type Lab = ById<(typeof joinedToSamples)[number]>;
+type Lab = JoinsById<(typeof joinedToSamples)[number]>;
 
 /** The sample library, newest first. */
 export const sampleList = listOf("samples", { joins: joinedToSamples, row: toSampleItem });
