@@ -138,7 +138,8 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: "(^|/)node_modules/" },
-    exclude: { path: "^dist/" },
+    // The peer of a bench is a package of its own.
+    exclude: { path: "^(dist|bench/rxdb)/" },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: "tsconfig.json" },
     enhancedResolveOptions: {
