@@ -1,10 +1,11 @@
-import { IconChevronRight } from "@tabler/icons-react";
+import { IconChevronRight, IconHourglass } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { pathOf, recordKinds } from "#components/record-kinds.ts";
 import { StockTag } from "#components/stock-amount.tsx";
 import { isLow, partOf, showFigure } from "#components/stock-figures.ts";
-import type { AgedCake, ScarceStock, WaitingStep } from "#domain/home/home.ts";
+import type { AgedCake, ScarceStock } from "#domain/home/home.ts";
+import type { WaitingStep } from "#domain/home/steps.ts";
 import type { FindableTable } from "#domain/search/search.ts";
 import { showDate } from "#domain/time.ts";
 import { Card } from "#ui/card.tsx";
@@ -18,16 +19,36 @@ const SHOWN = 6;
 export function WaitingSteps({ steps }: { steps: readonly WaitingStep[] }) {
   return (
     <DueCard title="Steps waiting" all={steps} nothing="No process waits for a step.">
-      {({ id, title, step, facts, since }) => (
+      {({ table, id, title, step, facts, since, isTodoLater, water }) => (
         <DueLine
-          key={id}
-          table="nop_processes"
+          key={`${id} ${step}`}
+          table={table}
           id={id}
           title={title}
           facts={[step, ...facts, `since ${showDate(since)}`]}
-        />
+        >
+          {isTodoLater ? <TodoLater /> : water ? <WaterStillNeeded {...water} /> : null}
+        </DueLine>
       )}
     </DueCard>
+  );
+}
+
+function TodoLater() {
+  return (
+    <span className="badge badge--waiting">
+      <Icon of={IconHourglass} />
+      Todo later
+    </span>
+  );
+}
+
+function WaterStillNeeded({ amount, units }: { amount: number; units: string }) {
+  return (
+    <span className="right">
+      <b className="num">{showFigure(amount)}</b> <span className="unit">{units}</span>
+      <span className="sub">Water Still Needed</span>
+    </span>
   );
 }
 
