@@ -8,6 +8,11 @@ export type FieldView = { key: string; label: string; text: string; unit?: strin
 
 const labels: Record<string, string> = {
   amount_cake: "Amount of cake",
+  amount_cake_suggested: "Amount cake suggested",
+  cake_density_estimate: "Cake density estimate",
+  cnf_amount_for_viscosity_test: "CNF amount for viscosity test",
+  cnf_density_estimate: "CNF density estimate",
+  desired_cnf_volume: "Desired CNF volume",
   amount_water_added_for_homogenization: "Amount water added",
   by: "By",
   desired_cnf_wt_percent: "Desired CNF wt %",

@@ -25,7 +25,7 @@ export function DilutionFigures({ control, setup, cake }: Props) {
   const faults = [errors.amount_cake_suggested?.message, errors.total_water_to_be_added?.message];
   const remaining = setup && cake && remainingFor(setup, cake.amount_remaining, cake.amount_units);
   return (
-    <div className="wide stack stack--sm dilution" aria-live="polite">
+    <div className="wide stack stack--sm dilutionwell" aria-live="polite">
       <KeyValues
         columns={2}
         items={[
@@ -35,10 +35,12 @@ export function DilutionFigures({ control, setup, cake }: Props) {
       />
       {faults.map((message) =>
         message ? (
-          <span key={message} className="err">
-            <Icon of={IconAlertCircleFilled} filled />
-            {message}
-          </span>
+          <p key={message} className="field">
+            <span className="err">
+              <Icon of={IconAlertCircleFilled} filled />
+              {message}
+            </span>
+          </p>
         ) : null,
       )}
       {(setup ? dilutionWarnings(setup, remaining) : []).map((warning) => (
@@ -81,7 +83,7 @@ type ResultProps = { amount: number; units: string; children: React.ReactNode };
 function Result({ amount, units, children }: ResultProps) {
   return (
     <>
-      <b className="dilution__n num">{amount.toFixed(3)}</b> <span className="unit">{units}</span>
+      <b className="num">{amount.toFixed(3)}</b> <span className="unit">{units}</span>
       <span className="sub">= {children}</span>
     </>
   );

@@ -24,7 +24,7 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
   {
     key: "batch",
     head: "Batch",
-    className: "c-batch",
+    className: "c-nop",
     sortValue: ({ batch_num }) => batch_num ?? "~",
     cell: ({ nop_process_id, batch_num }) => (
       <Link className="link" to={pathOf({ table: "nop_processes", id: nop_process_id })}>
@@ -64,17 +64,17 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
       ),
   },
   {
-    key: "by",
-    head: "Created by",
-    className: "c-by",
-    sortValue: ({ created_by }) => created_by,
-    cell: ({ created_by }) => <span title={created_by}>{created_by.split("@")[0]}</span>,
-  },
-  {
     key: "created",
     head: "Created",
     className: "c-made",
     sortValue: ({ creation_date }) => creation_date,
-    cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
+    cell: ({ creation_date, created_by }) => (
+      <>
+        <span className="nowrap">{showDate(creation_date)}</span>
+        <span className="sub" title={created_by}>
+          {created_by.split("@")[0]}
+        </span>
+      </>
+    ),
   },
 ];

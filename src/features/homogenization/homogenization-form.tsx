@@ -45,7 +45,9 @@ export function HomogenizationForm({ onClose, from, initial, save }: Props) {
     <CommandFormDialog of={commandForm} title="New homogenization" onClose={onClose}>
       <SetupFields form={form} cake={cake} own={initial?.cake_id} onBlur={recheck} />
       <DilutionFigures control={control} setup={setup} cake={cake} />
-      <LocationField control={control} name="location_id" required />
+      <div className="wide">
+        <LocationField control={control} name="location_id" required />
+      </div>
       <TextAreaField control={control} name="initial_comments" label="Initial comments" />
       <CreatedByFields control={control} />
     </CommandFormDialog>

@@ -36,9 +36,25 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
   useSuggestion(form, "cake_density_estimate", ofCake);
   useSuggestion(form, "cnf_density_estimate", ofCnf);
   return (
-    <fieldset className="formgrid wide" aria-label="Setup" onBlur={onBlur}>
-      <CakeField control={control} own={own} />
+    <fieldset className="formgrid wide setup" aria-label="Setup" onBlur={onBlur}>
+      <div className="wide">
+        <CakeField control={control} own={own} />
+      </div>
       <NumberField control={control} name="cake_wt_percent" label="Cake wt %" unit="%" required />
+      <NumberField
+        control={control}
+        name="cake_density_estimate"
+        label="Cake density estimate"
+        unit="g/ml"
+        hint={
+          ofCake === null || cakeDensity !== ofCake
+            ? undefined
+            : measured === null
+              ? "Estimated from the cake wt %."
+              : "As measured of the cake."
+        }
+        required
+      />
       <AmountField
         control={control}
         amountName="desired_cnf_volume"
@@ -68,20 +84,6 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
         label="CNF density estimate"
         unit="g/ml"
         hint={ofCnf !== null && cnfDensity === ofCnf ? "Estimated from the desired wt %." : undefined}
-        required
-      />
-      <NumberField
-        control={control}
-        name="cake_density_estimate"
-        label="Cake density estimate"
-        unit="g/ml"
-        hint={
-          ofCake === null || cakeDensity !== ofCake
-            ? undefined
-            : measured === null
-              ? "Estimated from the cake wt %."
-              : "As measured of the cake."
-        }
         required
       />
     </fieldset>
