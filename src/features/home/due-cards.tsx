@@ -1,5 +1,5 @@
 import { IconChevronRight, IconHourglass } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { pathOf, recordKinds } from "#components/record-kinds.ts";
 import { StockTag } from "#components/stock-amount.tsx";
@@ -8,6 +8,7 @@ import type { AgedCake, ScarceStock } from "#domain/home/home.ts";
 import type { WaitingStep } from "#domain/home/steps.ts";
 import type { FindableTable } from "#domain/search/search.ts";
 import { showDate } from "#domain/time.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Level } from "#ui/level.tsx";
@@ -95,11 +96,20 @@ export function AgedCakes({ cakes }: { cakes: readonly AgedCake[] }) {
 type DueProps<T> = { title: string; all: readonly T[]; nothing: string; children: (one: T) => ReactNode };
 
 function DueCard<T>({ title, all, nothing, children }: DueProps<T>) {
-  const count = all.length > SHOWN ? `first ${SHOWN} of ${all.length}` : all.length;
+  const [isWhole, setWhole] = useState(false);
+  const isCut = all.length > SHOWN && !isWhole;
+  const count = isCut ? `first ${SHOWN} of ${all.length}` : all.length;
   return (
     <Card title={title} aside={<span className="count">{count}</span>} flush>
       {all.length === 0 ? <p className="card__body muted">{nothing}</p> : null}
-      <ul className="lines">{all.slice(0, SHOWN).map(children)}</ul>
+      <ul className="lines">{(isCut ? all.slice(0, SHOWN) : all).map(children)}</ul>
+      {isCut ? (
+        <div className="card__body">
+          <Button size="sm" onClick={() => setWhole(true)}>
+            Show all {all.length}
+          </Button>
+        </div>
+      ) : null}
     </Card>
   );
 }

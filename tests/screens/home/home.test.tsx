@@ -76,6 +76,25 @@ test("a homogenization waits for its step, and for each it put off", async () =>
   );
 });
 
+test("what waits longest is there too, once all is asked for", async () => {
+  const days = ["11", "12", "13", "14", "15", "16", "17"];
+  const many = days.map((day) =>
+    homogenizationChange(
+      aHomogenization({
+        ...{ id: `8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f88${day}`, name: `HOM-${day}` },
+        creation_date: `2026-11-${day}T14:00:00.000Z`,
+      }),
+    ),
+  );
+  const { user } = await open({ records: many });
+  const steps = within(await screen.findByRole("region", { name: "Steps waiting" }));
+  const names = () => steps.getAllByRole("link").map((link) => link.querySelector("b")?.textContent);
+  expect(steps.getByText("first 6 of 7")).toBeVisible();
+  expect(names()).not.toContain("HOM-11");
+  await user.click(steps.getByRole("button", { name: "Show all 7" }));
+  expect(names()).toEqual(days.toReversed().map((day) => `HOM-${day}`));
+});
+
 test("a finished homogenization waits for nothing", async () => {
   const process_states = stepsIn(homogenizationIds.setUp, "SKIPPED", "COMPLETED", "COMPLETED");
   await open({ records: [homogenizationChange(aHomogenization({ process_states }))] });
