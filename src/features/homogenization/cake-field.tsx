@@ -10,7 +10,7 @@ import type { SetupValues } from "./use-dilution.ts";
 
 type Props = {
   control: Control<SetupValues>;
-  /** The cake of a write that is mended: it is offered though it may be used up. */
+  /** The cake of a write that is mended, or that one came from: it is offered though it may be used up. */
   own: string | undefined;
 };
 

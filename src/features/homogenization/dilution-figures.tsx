@@ -1,4 +1,5 @@
 import { IconAlertCircleFilled, IconAlertTriangle } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import { type Control, useFormState } from "react-hook-form";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
 import {
@@ -78,7 +79,7 @@ function massOfCnf(setup: DilutionSetup): string {
   return `${volume} × ${setup.cnf_density_estimate} g/ml`;
 }
 
-type ResultProps = { amount: number; units: string; children: React.ReactNode };
+type ResultProps = { amount: number; units: string; children: ReactNode };
 
 function Result({ amount, units, children }: ResultProps) {
   return (

@@ -43,7 +43,7 @@ export function HomogenizationForm({ onClose, from, initial, save }: Props) {
   const { setup, recheck } = useDilution(form);
   return (
     <CommandFormDialog of={commandForm} title="New homogenization" onClose={onClose}>
-      <SetupFields form={form} cake={cake} own={initial?.cake_id} onBlur={recheck} />
+      <SetupFields form={form} cake={cake} own={initial?.cake_id ?? from} onBlur={recheck} />
       <DilutionFigures control={control} setup={setup} cake={cake} />
       <div className="wide">
         <LocationField control={control} name="location_id" required />

@@ -10,7 +10,7 @@ import { useSuggestion } from "./use-suggestion.ts";
 type Props = {
   form: UseFormReturn<SetupValues>;
   cake: CakeDetail | null;
-  /** The cake of a write that is mended. */
+  /** The cake of a write that is mended, or that one came from. */
   own: string | undefined;
   /** One of the fields was left. */
   onBlur: () => void;

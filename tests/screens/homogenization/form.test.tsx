@@ -173,8 +173,16 @@ test("a density that was measured of the cake comes before an estimate", async (
   expect(form().getByText("As measured of the cake.")).toBeVisible();
 });
 
+const usedUp = { use_records: [aCakeUse({ amount_used: 2660 })] };
+
+test("a cake that is used up stays chosen where one came from its page", async () => {
+  await openForm(usedUp, `/homogenization?add=${ids.cake}`);
+  const cake = () => form().getByRole("combobox", { name: /^Cake/ });
+  await expect.poll(cake).toHaveValue("Cake NOP-2026-004 Hour 3");
+});
+
 test("used up cakes are not offered", async () => {
-  const { user } = await openForm({ use_records: [aCakeUse({ amount_used: 2660 })] });
+  const { user } = await openForm(usedUp);
   await user.click(form().getByRole("combobox", { name: /^Cake/ }));
   expect(await screen.findByText("No options found")).toBeVisible();
 });
