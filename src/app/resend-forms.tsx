@@ -17,6 +17,7 @@ import { EquipmentForm } from "#features/equipment/equipment-form.tsx";
 import { CharacterizationForm } from "#features/feedstocks/characterization-form.tsx";
 import { FeedstockForm } from "#features/feedstocks/feedstock-form.tsx";
 import { FeedstockUseForm } from "#features/feedstocks/feedstock-use-form.tsx";
+import { HomogenizationForm } from "#features/homogenization/homogenization-form.tsx";
 import { FiltrationForm } from "#features/nop-processes/filtration-form.tsx";
 import { NopProcessForm } from "#features/nop-processes/nop-process-form.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
@@ -49,6 +50,7 @@ export const resendForms: ResendForms = {
   addCakeUseRecord: ({ entry, ...rest }) => (
     <CakeUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
+  createHomogenization: ({ entry, ...rest }) => <HomogenizationForm {...rest} initial={typedIn(entry)} />,
   createCnf: ({ entry, ...rest }) => <CnfForm {...rest} initial={typedIn(entry)} />,
   saveCnfInitialCharacteristics: ({ entry, ...rest }) => (
     <CnfInitialForm {...rest} params={entry.params} initial={typedIn(entry)} />

@@ -8,8 +8,17 @@ export type FieldView = { key: string; label: string; text: string; unit?: strin
 
 const labels: Record<string, string> = {
   amount_cake: "Amount of cake",
+  amount_cake_suggested: "Amount cake suggested",
+  cake_density_estimate: "Cake density estimate",
+  cnf_amount_for_viscosity_test: "CNF amount for viscosity test",
+  cnf_density_estimate: "CNF density estimate",
+  desired_cnf_volume: "Desired CNF volume",
   amount_water_added_for_homogenization: "Amount water added",
   by: "By",
+  desired_cnf_wt_percent: "Desired CNF wt %",
+  new_state_value: "State",
+  num_cycles: "Num Cyles for Homogenization",
+  total_water_to_be_added: "Total Water to be Added",
   cake_id: "Cake",
   cake_use_record_id: "Cake Use Record",
   cake_wt_percent: "Cake wt %",
@@ -64,18 +73,26 @@ const unitOf: Record<string, string> = {
   amount_created: "amount_units",
   delta: "amount_units",
   amount_supplied: "amount_units",
+  cnf_amount_for_viscosity_test: "desired_cnf_volume_units",
+  total_water_to_be_added: "desired_cnf_volume_units",
 };
 
 /** Units of figures that have always the same. */
 const fixedUnits: Record<string, string> = {
+  cake_density_estimate: "g/ml",
   cake_wt_percent: "%",
+  cnf_density_estimate: "g/ml",
   crystallinity_index: "%",
   degree_of_oxidation: "mmol/g",
+  desired_cnf_wt_percent: "%",
   electrical_conductivity: "µS/cm",
   fiber_length: "nm",
   fiber_width: "nm",
   homogenization_pressure_range: "PSI",
   homogenization_temperature: "°C",
+  neutralizing_agent_concentration: "PERCENT",
+  num_cycles: "#",
+  pressure_range: "PSI",
   thermal_stability: "°C",
   wt_percent_for_ph: "%",
   DO: "mmol/g",
@@ -95,7 +112,7 @@ const fixedUnits: Record<string, string> = {
 };
 
 /** Fields that nobody typed. */
-const unshown = new Set(["id", "base", "type", "is_active"]);
+const unshown = new Set(["id", "base", "type", "is_active", "join_id"]);
 
 /** What was typed into a form, without what was left empty; of an edit, what it changes. */
 export function fieldsOf(body: unknown, names: Names): FieldView[] {
@@ -144,7 +161,8 @@ export function showValue(
 
 function textOf(key: string, value: unknown, names: Names): string {
   if (value === true) return "Yes";
-  if (typeof value === "string" && /_(date|at)$/.test(key)) return showMoment(value);
+  if (typeof value === "string" && /_(date|at)$|^timestamp$/.test(key)) return showMoment(value);
+  if (key === "new_state_value") return toTitle(String(value));
   if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
   if (key === "linked_to") return linkText(value as { type: string; id: string }, names);
   const text = isMap(value) ? linesOf(value) : String(value);

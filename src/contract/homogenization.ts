@@ -7,15 +7,13 @@ import {
   updateHomogenizationState,
 } from "#domain/homogenizations/rules.ts";
 import {
-  DilutionDetails,
-  DilutionQuestion,
   HomogenizationData,
   HomogenizationDetail,
   HomogenizationListItem,
-  NewHomogenization,
   PreHomogenizationData,
   WrittenHomogenization,
 } from "#domain/homogenizations/schema.ts";
+import { DilutionDetails, DilutionQuestion, NewHomogenization } from "#domain/homogenizations/setup.ts";
 import {
   dilutionDetails,
   homogenizationDetail,
@@ -26,6 +24,7 @@ import { createdId } from "#domain/ids.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { Reads } from "#domain/records.ts";
 import { type StepChange as Change, StepChange, SteppedOn } from "#domain/steps/schema.ts";
+import { stepWord } from "#domain/steps/steps.ts";
 import { toTitle } from "#domain/titles.ts";
 import { command, listQuery, query } from "./operation.ts";
 import { ById, flag, Nothing } from "./shapes.ts";
@@ -147,6 +146,6 @@ function nameOf(lab: Reads, id: string): string {
 /** `Pre Homogenization Treatment completed` */
 function stepTitle(lab: Reads, id: string, { join_id, new_state_value }: Change): string {
   const steps = lab.get("homogenizations", id)?.process_states ?? [];
-  const name = steps.find((step) => step.join_id === join_id)?.name ?? "A step";
-  return `${toTitle(name.replace(/_PENDING$/, ""))} ${toTitle(new_state_value).toLowerCase()}`;
+  const step = steps.find((one) => one.join_id === join_id);
+  return `${step ? stepWord(step) : "A step"} ${toTitle(new_state_value).toLowerCase()}`;
 }

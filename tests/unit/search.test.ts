@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 import { find, listFindables } from "#domain/search/search.ts";
+import { aHomogenization, homogenizationChange, homogenizationIds } from "../fixtures/homogenizations.ts";
 import { aLab } from "../fixtures/lab.ts";
 import { aChemical, anEquipment, chemicalChanges, equipmentChanges } from "../fixtures/records.ts";
 import { threadChanges } from "../fixtures/thread.ts";
 
 const lab = aLab(
+  homogenizationChange(aHomogenization({ cake_id: "cake-end" })),
+  homogenizationChange(aHomogenization({ id: homogenizationIds.ready, name: null, cake_id: "cake-3" })),
   ...threadChanges,
   ...equipmentChanges(anEquipment()),
   ...chemicalChanges(aChemical({ creation_date: "2026-11-19T10:00:00.000Z" })),
@@ -17,6 +20,8 @@ test.each([
   ["a batch", "NOP-2026-001", "nop_processes"],
   ["an identifier", "fs-jute", "feedstocks"],
   ["a name", "cnf-2026", "cnfs"],
+  ["an experiment", "hom-nop", "homogenizations"],
+  ["a state", "treatment pending", "homogenizations"],
   ["a supplier", "hudson", "chemicals"],
   ["a description", "vial", "samples"],
 ])("by %s: %s finds %s", async (_, search, table) => {
@@ -33,6 +38,13 @@ test("the newest comes first, but for a title that begins with what is looked fo
   const dates = nitric.map(({ creation_date }) => creation_date);
   expect(dates).toEqual([...dates].sort().reverse());
   expect((await found("nop-2026-001"))[0]).toBe("nop_processes NOP-2026-001");
+});
+
+test("an experiment is found by its batch, with a name or before it has one", async () => {
+  expect(await found("NOP-2026-001 pre homogenization")).toEqual([
+    "homogenizations HOM-NOP-2026-004-01",
+    "homogenizations Pending sync",
+  ]);
 });
 
 test("an empty search finds nothing, not everything", async () => {

@@ -3,11 +3,13 @@ import { chemicalList } from "../chemicals/views.ts";
 import { cnfList } from "../cnfs/views.ts";
 import { feedstockList } from "../feedstocks/views.ts";
 import { readList } from "../list.ts";
+import { byId } from "../lookups/views.ts";
 import { nopProcessList } from "../nop-processes/views.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
 import { TOLERANCE } from "../quantities.ts";
 import type { RecordSource } from "../records.ts";
 import type { StockTable } from "../resource-use/rules.ts";
+import { cakeTitle, stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
 
 /** A stock that runs out, or is used up beyond what there was. */
 export type ScarceStock = {
@@ -20,9 +22,6 @@ export type ScarceStock = {
   units: string;
 };
 
-/** A process that waits for its next step. */
-export type WaitingStep = { id: string; title: string; step: string; facts: string[]; since: string };
-
 /** A cake whose solids content may have changed since it was made. */
 export type AgedCake = { id: string; title: string; facts: string[]; since: string };
 
@@ -32,22 +31,17 @@ export type Home = { steps: WaitingStep[]; scarce: ScarceStock[]; aged: AgedCake
 const AGED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-const steps: Record<string, string> = {
-  REACTION_PENDING: "Reaction",
-  FILTRATION_AND_NEUTRALIZATION_PENDING: "Filtration & Neutralization",
-};
-
 /** What waits for somebody: steps, stock below a tenth of what there was, and old cakes. `now` in milliseconds. */
 export async function readHome(records: RecordSource, now: number): Promise<Home> {
-  const [chemicals, feedstocks, cakes, cnfs, processes] = await Promise.all([
+  const [chemicals, feedstocks, cakes, cnfs, processes, homogenizations] = await Promise.all([
     readList(records, chemicalList, {}),
     readList(records, feedstockList, {}),
     readList(records, cakeList, {}),
     readList(records, cnfList, {}),
     readList(records, nopProcessList, {}),
+    records.all("homogenizations"),
   ]);
-  const cakeTitle = (cake: (typeof cakes)[number]) =>
-    `Cake ${cake.batch_num ?? NOT_NUMBERED} ${cake.sample_type}`;
+  const cakesById = byId(cakes);
   const stocks = [
     ...chemicals.map((one) =>
       toStock("chemicals", one, one.chemical_name, [`${one.concentration} ${one.concentration_units}`]),
@@ -57,11 +51,10 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
     ...cnfs.map((one) => toStock("cnfs", one, one.name ?? NOT_NUMBERED, [])),
   ];
   return {
-    steps: processes.flatMap(({ id, batch_number, state, feedstock_name, creation_date: since }) => {
-      const step = steps[state];
-      const facts = feedstock_name ? [feedstock_name] : [];
-      return step === undefined ? [] : [{ id, title: batch_number ?? NOT_NUMBERED, step, facts, since }];
-    }),
+    steps: [
+      ...processes.flatMap(stepsOfReaction),
+      ...homogenizations.flatMap((one) => stepsOfHomogenization(one, cakesById.get(one.cake_id))),
+    ].sort((a, b) => b.since.localeCompare(a.since)),
     scarce: stocks
       .filter(
         ({ isActive, remaining, supplied }) =>

@@ -1,4 +1,3 @@
-import type { Cake } from "../cakes/schema.ts";
 import { accept, type Decision, reject, type Stamp } from "../change.ts";
 import { createdId } from "../ids.ts";
 import { nextNumber } from "../numbering.ts";
@@ -6,10 +5,10 @@ import type { Reads } from "../records.ts";
 import { idTaken, unknownChoice } from "../refusals.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import { newSteps } from "../steps/steps.ts";
-import { convert } from "../units.ts";
-import { cakeUnitsOf, dilutionOf, dilutionWarnings, isMismatch } from "./dilution.ts";
+import { dilutionOf, dilutionWarnings, isMismatch, remainingFor } from "./dilution.ts";
 import { homogenizationPlan } from "./plan.ts";
-import type { Homogenization, NewHomogenization, PreTreatment, Run } from "./schema.ts";
+import type { Homogenization, PreTreatment, Run } from "./schema.ts";
+import type { NewHomogenization } from "./setup.ts";
 
 /** A new experiment. The figures of its dilution are computed anew: those that were sent only have to agree. */
 export function createHomogenization(
@@ -39,7 +38,7 @@ export function createHomogenization(
       { table: "homogenizations", id, record: newHomogenization(id, name, body, stamp) },
       ...(number === null ? [] : [number.change]),
     ],
-    dilutionWarnings(body, remainingOf(cake, cakeUnitsOf(body.desired_cnf_volume_units))),
+    dilutionWarnings(body, remainingFor(body, amountRemaining(cake), cake.amount_units)),
   );
 }
 
@@ -54,13 +53,6 @@ function isOffSetup(body: NewHomogenization): boolean {
     isMismatch(body.amount_cake_suggested, amount_cake_suggested) ||
     isMismatch(body.total_water_to_be_added, total_water_to_be_added)
   );
-}
-
-/** What is left of a cake, in its own units and in those it is to be taken in. */
-export function remainingOf(cake: Cake, units: "KG" | "GRAMS") {
-  const amount = amountRemaining(cake);
-  const inSuggestedUnits = convert(amount, cake.amount_units, units) ?? amount;
-  return { amount, units: cake.amount_units, inSuggestedUnits };
 }
 
 function newHomogenization(

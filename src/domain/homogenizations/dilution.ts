@@ -1,6 +1,6 @@
 import type { waterUnits } from "../chemicals/schema.ts";
 import { r3, roundTo, showAmount } from "../quantities.ts";
-import type { Unit } from "../units.ts";
+import { convert, type Unit } from "../units.ts";
 
 /** What the water is weighed with, g/ml. At 21 °C it is 0.998: the difference is below a measuring cylinder's. */
 const WATER_DENSITY = 1;
@@ -65,6 +65,16 @@ export function setupFault(setup: DilutionSetup): { field: keyof DilutionSetup; 
   if (dilutionOf(setup).amount_cake_suggested > 0) return null;
   const message = "The suggested cake amount is too small. Increase the desired CNF volume or wt%.";
   return { field: "desired_cnf_volume", message };
+}
+
+/** What is left of a cake, in its own units and in those that a setup takes it in. */
+export function remainingFor(
+  { desired_cnf_volume_units }: Pick<DilutionSetup, "desired_cnf_volume_units">,
+  amount: number,
+  units: Unit,
+): { amount: number; units: Unit; inSuggestedUnits: number } {
+  const inSuggestedUnits = convert(amount, units, cakeUnitsOf(desired_cnf_volume_units)) ?? amount;
+  return { amount, units, inSuggestedUnits };
 }
 
 /** The share by which the water may differ between the balance of masses and that of volumes. */

@@ -3,18 +3,18 @@ import { listOf } from "../list.ts";
 import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
 import { r3 } from "../quantities.ts";
 import type { RecordSource } from "../records.ts";
+import { amountRemaining } from "../resource-use/ledger.ts";
 import { FINISHED, type SteppedOn } from "../steps/schema.ts";
 import { overallState } from "../steps/steps.ts";
 import { convert } from "../units.ts";
-import { remainingOf } from "./creation.ts";
-import { cakeUnitsOf, dilutionOf, dilutionWarnings } from "./dilution.ts";
-import type {
-  DilutionDetails,
-  DilutionQuestion,
-  Homogenization,
-  HomogenizationDetail,
-  HomogenizationListItem,
-} from "./schema.ts";
+import { dilutionOf, dilutionWarnings, remainingFor } from "./dilution.ts";
+import type { Homogenization, HomogenizationDetail, HomogenizationListItem } from "./schema.ts";
+import type { DilutionDetails, DilutionQuestion } from "./setup.ts";
+
+/** `HOM-NOP-2026-004-02`, or what stands there until the server has named it. */
+export function homogenizationName({ name }: Pick<Homogenization, "name">): string {
+  return name ?? "Pending sync";
+}
 
 /** Homogenizations, newest first; those that are not finished alone when asked. */
 export const homogenizationList = listOf("homogenizations", {
@@ -118,9 +118,6 @@ export async function dilutionDetails(
   question: DilutionQuestion,
 ): Promise<DilutionDetails> {
   const cake = await records.get("cakes", question.cake_id ?? "");
-  const units = cakeUnitsOf(question.desired_cnf_volume_units);
-  return {
-    ...dilutionOf(question),
-    warnings: dilutionWarnings(question, cake ? remainingOf(cake, units) : null),
-  };
+  const remaining = cake && remainingFor(question, amountRemaining(cake), cake.amount_units);
+  return { ...dilutionOf(question), warnings: dilutionWarnings(question, remaining ?? null) };
 }

@@ -1,9 +1,11 @@
 import { usedCake } from "../cakes/views.ts";
 import { usedCnf } from "../cnfs/views.ts";
+import { homogenizationName } from "../homogenizations/views.ts";
 import { byId } from "../lookups/views.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
 import { newestFirst } from "../order.ts";
 import type { RecordSource } from "../records.ts";
+import { overallState } from "../steps/steps.ts";
 import type { TableName, Tables } from "../tables.ts";
 import { toTitle } from "../titles.ts";
 
@@ -14,6 +16,7 @@ export const findableTables = [
   "chemicals",
   "nop_processes",
   "cakes",
+  "homogenizations",
   "cnfs",
   "samples",
 ] as const satisfies readonly TableName[];
@@ -113,12 +116,13 @@ async function findChemicals(records: RecordSource): Promise<Known[]> {
   });
 }
 
-/** Processes, their cakes and CNFs: each is found by the batch it comes from. */
+/** Processes, their cakes, homogenizations and CNFs: each is found by the batch it comes from. */
 async function findMaterials(records: RecordSource): Promise<Known[]> {
-  const [processes, filtrations, cakes, cnfs, feedstocks, storage] = await Promise.all([
+  const [processes, filtrations, cakes, homogenizations, cnfs, feedstocks, storage] = await Promise.all([
     records.all("nop_processes").then(byId),
     records.all("filtrations").then(byId),
     records.all("cakes").then(byId),
+    records.all("homogenizations"),
     records.all("cnfs"),
     records.all("feedstocks").then(byId),
     records.all("cake_storage_types").then(byId),
@@ -140,6 +144,15 @@ async function findMaterials(records: RecordSource): Promise<Known[]> {
         record.location_details,
       ];
       return { table: "cakes", title: usedCake(record, filtration, process).name, facts, record };
+    }),
+    ...homogenizations.map((record): Known => {
+      const cake = cakes.get(record.cake_id);
+      const { filtration, process } = processOf(cake);
+      const facts = [
+        cake && usedCake(cake, filtration, process).name,
+        toTitle(overallState(record.process_states)),
+      ];
+      return { table: "homogenizations", title: homogenizationName(record), facts, record };
     }),
     ...cnfs.map((record): Known => {
       const { process } = processOf(cakes.get(record.cake_id));

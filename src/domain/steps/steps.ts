@@ -29,6 +29,11 @@ export function overallState(steps: readonly Step[]): string {
   return open?.name ?? FINISHED;
 }
 
+/** `Pre Homogenization Treatment`: what a step is called, without that it is pending. */
+export function stepWord({ name }: Pick<Step, "name">): string {
+  return toTitle(name.replace(/_PENDING$/, ""));
+}
+
 /** A process's step. A missing one is thrown, in the specification's words: `process` is 'Homogenization', say. */
 export function stepNamed(steps: readonly Step[], name: string, process: string): Step {
   const step = steps.find((one) => one.name === name);

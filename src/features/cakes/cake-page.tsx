@@ -1,6 +1,6 @@
-import { IconCircleMinus, IconEye, IconMicroscope, IconTestPipe } from "@tabler/icons-react";
+import { IconCircleMinus, IconEye, IconMicroscope, IconTestPipe, IconTornado } from "@tabler/icons-react";
 import { useState } from "react";
-import { Link, useParams } from "react-router-dom";
+import { Link, useNavigate, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { useIsNeverPulled } from "#components/refresh.tsx";
@@ -43,6 +43,7 @@ export function CakePage() {
 
 function CakeOnPage({ cake }: { cake: CakeDetail }) {
   const [form, setForm] = useState<"use" | "sample" | "initial" | "detailed" | null>(null);
+  const navigate = useNavigate();
   const { id, amount_remaining: remaining, amount_supplied: supplied } = cake;
   const props = { params: { id }, onClose: () => setForm(null) };
   return (
@@ -63,6 +64,11 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
       }
       actions={[
         { label: "Add use record", icon: IconCircleMinus, onSelect: () => setForm("use") },
+        {
+          label: "New homogenization",
+          icon: IconTornado,
+          onSelect: () => navigate(`/homogenization?add=${id}`),
+        },
         { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
         { label: "Initial characteristics", icon: IconEye, onSelect: () => setForm("initial") },
         { label: "Detailed characteristics", icon: IconMicroscope, onSelect: () => setForm("detailed") },
@@ -105,5 +111,9 @@ function MadeOfIt({ linked: { type, id } }: { linked: LinkedTo }) {
         Sample
       </Link>
     );
-  return "Homogenization";
+  return (
+    <Link className="link" to={`/homogenization/${id}`}>
+      Homogenization
+    </Link>
+  );
 }

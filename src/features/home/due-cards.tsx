@@ -1,12 +1,14 @@
-import { IconChevronRight } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { IconChevronRight, IconHourglass } from "@tabler/icons-react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { pathOf, recordKinds } from "#components/record-kinds.ts";
 import { StockTag } from "#components/stock-amount.tsx";
 import { isLow, partOf, showFigure } from "#components/stock-figures.ts";
-import type { AgedCake, ScarceStock, WaitingStep } from "#domain/home/home.ts";
+import type { AgedCake, ScarceStock } from "#domain/home/home.ts";
+import type { WaitingStep } from "#domain/home/steps.ts";
 import type { FindableTable } from "#domain/search/search.ts";
 import { showDate } from "#domain/time.ts";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Level } from "#ui/level.tsx";
@@ -18,16 +20,36 @@ const SHOWN = 6;
 export function WaitingSteps({ steps }: { steps: readonly WaitingStep[] }) {
   return (
     <DueCard title="Steps waiting" all={steps} nothing="No process waits for a step.">
-      {({ id, title, step, facts, since }) => (
+      {({ table, id, title, step, facts, since, isTodoLater, water }) => (
         <DueLine
-          key={id}
-          table="nop_processes"
+          key={`${id} ${step}`}
+          table={table}
           id={id}
           title={title}
           facts={[step, ...facts, `since ${showDate(since)}`]}
-        />
+        >
+          {isTodoLater ? <TodoLater /> : water ? <WaterStillNeeded {...water} /> : null}
+        </DueLine>
       )}
     </DueCard>
+  );
+}
+
+function TodoLater() {
+  return (
+    <span className="badge badge--waiting">
+      <Icon of={IconHourglass} />
+      Todo later
+    </span>
+  );
+}
+
+function WaterStillNeeded({ amount, units }: { amount: number; units: string }) {
+  return (
+    <span className="right">
+      <b className="num">{showFigure(amount)}</b> <span className="unit">{units}</span>
+      <span className="sub">Water Still Needed</span>
+    </span>
   );
 }
 
@@ -74,11 +96,20 @@ export function AgedCakes({ cakes }: { cakes: readonly AgedCake[] }) {
 type DueProps<T> = { title: string; all: readonly T[]; nothing: string; children: (one: T) => ReactNode };
 
 function DueCard<T>({ title, all, nothing, children }: DueProps<T>) {
-  const count = all.length > SHOWN ? `first ${SHOWN} of ${all.length}` : all.length;
+  const [isWhole, setWhole] = useState(false);
+  const isCut = all.length > SHOWN && !isWhole;
+  const count = isCut ? `first ${SHOWN} of ${all.length}` : all.length;
   return (
     <Card title={title} aside={<span className="count">{count}</span>} flush>
       {all.length === 0 ? <p className="card__body muted">{nothing}</p> : null}
-      <ul className="lines">{all.slice(0, SHOWN).map(children)}</ul>
+      <ul className="lines">{(isCut ? all.slice(0, SHOWN) : all).map(children)}</ul>
+      {isCut ? (
+        <div className="card__body">
+          <Button size="sm" onClick={() => setWhole(true)}>
+            Show all {all.length}
+          </Button>
+        </div>
+      ) : null}
     </Card>
   );
 }

@@ -16,7 +16,7 @@ import { Icon } from "#ui/icon.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
 import { InventoryCard } from "./inventory-card.tsx";
-import { countedLinks, stockLine, stockLinks, typeLinks } from "./stock-counts.ts";
+import { countedLinks, processLine, stockLine, stockLinks, typeLinks } from "./stock-counts.ts";
 
 /** `/inventory` */
 export function InventoryPage() {
@@ -25,15 +25,24 @@ export function InventoryPage() {
   const feedstocks = useLabQuery(queries.listFeedstocks);
   const processes = useLabQuery(queries.listNopProcesses);
   const cakes = useLabQuery(queries.listCakes);
+  const homogenizations = useLabQuery(queries.listHomogenizations);
   const cnfs = useLabQuery(queries.listCnfs);
   const samples = useLabQuery(queries.listSamples);
   const { search, setSearch } = useListView();
   const isNeverPulled = useIsNeverPulled();
-  if (!equipment || !chemicals || !feedstocks || !processes || !cakes || !cnfs || !samples)
+  if (
+    !equipment ||
+    !chemicals ||
+    !feedstocks ||
+    !processes ||
+    !cakes ||
+    !homogenizations ||
+    !cnfs ||
+    !samples
+  )
     return <main className="page inv" aria-busy />;
-  const lists = [equipment, chemicals, feedstocks, processes, cakes, cnfs, samples];
+  const lists = [equipment, chemicals, feedstocks, processes, cakes, homogenizations, cnfs, samples];
   const isEmpty = lists.every(({ length }) => length === 0);
-  const running = processes.filter(({ state }) => state !== "PROCESS_FINISHED").length;
 
   return (
     <main className="page inv">
@@ -90,12 +99,8 @@ export function InventoryPage() {
               lines={[
                 stockLine("/inventory/cakes", "Cakes", cakes),
                 stockLine("/inventory/cnfs", "CNFs", cnfs),
-                {
-                  to: "/nop-process",
-                  name: "NOP Process",
-                  sentence: running === 0 ? "None under way" : `${running} under way`,
-                  count: processes.length,
-                },
+                processLine("/nop-process", "NOP Process", processes),
+                processLine("/homogenization", "Homogenization", homogenizations),
               ]}
               links={[
                 ...stockLinks("/inventory/cakes", "Cakes", cakes),

@@ -30,6 +30,13 @@ export function stockLine(to: string, name: string, stocks: readonly Stock[]): C
   return { to, name, sentence, count: stocks.length };
 }
 
+/** The way to the list of a kind of process, and how many of them are not finished. */
+export function processLine(to: string, name: string, processes: readonly { state: string }[]): CardLine {
+  const running = processes.filter(({ state }) => !/_FINISHED$/.test(state)).length;
+  const sentence = running === 0 ? "None under way" : `${running} under way`;
+  return { to, name, sentence, count: processes.length };
+}
+
 /** Ways to what is low, and to what is overdrawn, where there is any. */
 export function stockLinks(list: string, name: string, stocks: readonly Stock[]): CountedLink[] {
   const { low, overdrawn } = figuresOf(stocks);

@@ -8,7 +8,7 @@ import { choose, openScreen } from "../components/open-screen.tsx";
 const path = `/inventory/cakes/${ids.cake}`;
 const cake = aCake({ density: 1.051, use_records: [aCakeUse()] });
 const open = (records = cakeChanges(cake), at = path) =>
-  openScreen({ path: at, routes: cakeRoutes, records });
+  openScreen({ path: at, routes: [...cakeRoutes, { path: "/homogenization", element: <p /> }], records });
 
 async function openForm(action: string) {
   const { user, store } = await open();
@@ -48,6 +48,20 @@ test("a use is taken from what remains", async () => {
   await user.click(form.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Use record added.")).toBeVisible();
   expect(await screen.findAllByText("1.844")).not.toHaveLength(0);
+});
+
+test("an experiment is set up of it, and a use that went into one leads there", async () => {
+  const use = aCakeUse({ linked_to: { type: "HOMOGENIZATION", id: "hom" } });
+  const { user, router } = await open(cakeChanges(aCake({ use_records: [use] })));
+  expect(await screen.findByRole("link", { name: "Homogenization" })).toHaveAttribute(
+    "href",
+    "/homogenization/hom",
+  );
+  await user.click(screen.getByRole("button", { name: "Actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "New homogenization" }));
+  await expect
+    .poll(() => router.state.location)
+    .toMatchObject({ pathname: "/homogenization", search: `?add=${ids.cake}` });
 });
 
 test("initial characteristics start from what is known, and send it along", async () => {

@@ -1,7 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { homeRoutes } from "#features/home/routes.tsx";
-import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
+import {
+  aHomogenization,
+  homogenizationChange,
+  homogenizationIds,
+  stepsIn,
+} from "../../fixtures/homogenizations.ts";
+import { aCake, aChemical, aUseRecord, cakeChanges, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { threadChanges } from "../../fixtures/thread.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
@@ -39,6 +45,60 @@ test("a process whose end was not filtered yet waits, with a way to it", async (
   const link = steps.getByRole("link", { name: /NOP-2026-001/ });
   expect(link).toHaveAttribute("href", "/nop-process/nop");
   expect(link).toHaveTextContent("Filtration & Neutralization");
+});
+
+const waiting = [
+  homogenizationChange(),
+  homogenizationChange(
+    aHomogenization({
+      ...{ id: homogenizationIds.ready, name: "HOM-NOP-2026-004-02" },
+      amount_water_added_for_neutralization: 2,
+      ...{ neutralizing_agent_amount_added: 150, neutralizing_agent_amount_added_units: "ML" },
+      process_states: stepsIn(homogenizationIds.ready, "TODO_LATER"),
+    }),
+  ),
+];
+
+test("a homogenization waits for its step, and for each it put off", async () => {
+  await open({ records: [...cakeChanges(aCake()), ...waiting] });
+  const steps = within(await screen.findByRole("region", { name: "Steps waiting" }));
+  const lines = steps.getAllByRole("link", { name: /^HOM/ }).map((link) => link.textContent);
+  const cake = "Cake NOP-2026-004 Hour 3";
+  // Each since its turn came: the second was put off by Dana on Nov 13, and the next step began.
+  expect(lines).toEqual([
+    `HOM-NOP-2026-004-02Pre Homogenization Treatment · ${cake} · since Nov 13, 2026Todo later`,
+    `HOM-NOP-2026-004-02Homogenization · ${cake} · since Nov 13, 20267.825 LITRESWater Still Needed`,
+    `HOM-NOP-2026-004-01Pre Homogenization Treatment · ${cake} · since Nov 12, 2026`,
+  ]);
+  expect(steps.getByRole("link", { name: /^HOM-NOP-2026-004-01/ })).toHaveAttribute(
+    "href",
+    `/homogenization/${homogenizationIds.setUp}`,
+  );
+});
+
+test("what waits longest is there too, once all is asked for", async () => {
+  const days = ["11", "12", "13", "14", "15", "16", "17"];
+  const many = days.map((day) =>
+    homogenizationChange(
+      aHomogenization({
+        ...{ id: `8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f88${day}`, name: `HOM-${day}` },
+        creation_date: `2026-11-${day}T14:00:00.000Z`,
+      }),
+    ),
+  );
+  const { user } = await open({ records: many });
+  const steps = within(await screen.findByRole("region", { name: "Steps waiting" }));
+  const names = () => steps.getAllByRole("link").map((link) => link.querySelector("b")?.textContent);
+  expect(steps.getByText("first 6 of 7")).toBeVisible();
+  expect(names()).not.toContain("HOM-11");
+  await user.click(steps.getByRole("button", { name: "Show all 7" }));
+  expect(names()).toEqual(days.toReversed().map((day) => `HOM-${day}`));
+});
+
+test("a finished homogenization waits for nothing", async () => {
+  const process_states = stepsIn(homogenizationIds.setUp, "SKIPPED", "COMPLETED", "COMPLETED");
+  await open({ records: [homogenizationChange(aHomogenization({ process_states }))] });
+  expect(await screen.findByText("No process waits for a step.")).toBeVisible();
 });
 
 test("what is overdrawn stands before what is low, and what is plenty does not stand there", async () => {

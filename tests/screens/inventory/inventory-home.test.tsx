@@ -1,13 +1,16 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
+import { homogenizationChange } from "../../fixtures/homogenizations.ts";
 import {
   aChemical,
+  aNopProcess,
   anEquipment,
   aUseRecord,
   chemicalChanges,
   equipmentChanges,
   ids,
+  nopProcessChanges,
 } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
@@ -53,6 +56,16 @@ test("the cards count what there is, what is low and what is overdrawn", async (
       .getAllByRole("link")
       .map((link) => link.textContent),
   ).toEqual(["EquipmentHomogenizers, reactors, presses, freezers2", "HOMOGENIZER 1"]);
+});
+
+test("processes are counted by what is under way", async () => {
+  const more = [homogenizationChange(), ...nopProcessChanges(aNopProcess())];
+  await openScreen({ path: "/inventory", routes: inventoryRoutes, records: more });
+  const products = within(await screen.findByRole("region", { name: "Products" }));
+  expect(products.getByRole("link", { name: /^NOP Process/ })).toHaveTextContent("NOP Process1 under way1");
+  const link = products.getByRole("link", { name: /^Homogenization/ });
+  expect(link).toHaveTextContent("Homogenization1 under way1");
+  expect(link).toHaveAttribute("href", "/homogenization");
 });
 
 test("it says that all of it is here, and from when", async () => {

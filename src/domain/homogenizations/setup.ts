@@ -1,0 +1,88 @@
+import { z } from "zod";
+import { waterUnits } from "../chemicals/schema.ts";
+import { chosenId, createdByOr, creationDateOr, figure, newId, optionalText, orNothing } from "../traits.ts";
+import { type DilutionSetup, setupFault } from "./dilution.ts";
+
+const aboveZero = (field: string, wrong = `${field} must be a number > 0`) => figure(wrong).gt(0, wrong);
+/** A figure of zero or more, told of by the name of its field. */
+export const fromZero = (field: string) => {
+  const wrong = `${field} must be a number ≥ 0`;
+  return figure(wrong).min(0, wrong);
+};
+const percent = (field: string, wrong?: string) =>
+  aboveZero(field, wrong).max(100, `${field} must be at most 100`);
+
+export const aVolumeUnit = z.enum(waterUnits, {
+  error: "Please select a valid volume unit (LITRE or ML)",
+});
+
+const setup = {
+  cake_wt_percent: percent("cake_wt_percent", "Cake weight percentage must be a number > 0"),
+  desired_cnf_volume: aboveZero("desired_cnf_volume"),
+  desired_cnf_volume_units: aVolumeUnit,
+  desired_cnf_wt_percent: percent("desired_cnf_wt_percent"),
+  cnf_amount_for_viscosity_test: fromZero("cnf_amount_for_viscosity_test"),
+  cake_density_estimate: aboveZero("cake_density_estimate"),
+  cnf_density_estimate: aboveZero("cnf_density_estimate"),
+};
+
+const notACake = "Please select a valid cake";
+
+/** What is wrong with the figures taken together is told at one of them. */
+function refuseFaults(value: DilutionSetup, context: z.RefinementCtx): void {
+  const fault = setupFault(value);
+  if (fault !== null) context.addIssue({ code: "custom", path: [fault.field], message: fault.message });
+}
+
+/** The figures of a setup, each right by itself. */
+export const SetupFigures = z.object(setup);
+/** What else of a form is still missing does not matter. */
+const onceComplete = { when: ({ value }: { value: unknown }) => SetupFigures.safeParse(value).success };
+
+const asked = <S extends z.ZodType>(schema: S) => z.preprocess(toNumber, schema);
+
+/** The setup form, as `GET …/dilution-details` is asked: a query string has no numbers. */
+export const DilutionQuestion = z
+  .object({
+    cake_id: orNothing(z.guid(notACake).toLowerCase()),
+    cake_wt_percent: asked(setup.cake_wt_percent),
+    desired_cnf_volume: asked(setup.desired_cnf_volume),
+    desired_cnf_volume_units: setup.desired_cnf_volume_units,
+    desired_cnf_wt_percent: asked(setup.desired_cnf_wt_percent),
+    cnf_amount_for_viscosity_test: asked(setup.cnf_amount_for_viscosity_test),
+    cake_density_estimate: asked(setup.cake_density_estimate),
+    cnf_density_estimate: asked(setup.cnf_density_estimate),
+  })
+  .superRefine(refuseFaults, onceComplete);
+export type DilutionQuestion = z.output<typeof DilutionQuestion>;
+
+function toNumber(text: unknown): unknown {
+  return typeof text === "string" && text.trim() !== "" ? Number(text) : text;
+}
+
+export const DilutionDetails = z.object({
+  amount_cake_suggested: z.number(),
+  amount_cake_suggested_units: z.enum(["KG", "GRAMS"]),
+  total_water_to_be_added: z.number(),
+  warnings: z.array(z.string()),
+});
+export type DilutionDetails = z.infer<typeof DilutionDetails>;
+
+/** The creation form: the setup, and the figures the tablet computed of it. */
+export const NewHomogenization = z
+  .object({
+    id: newId,
+    cake_id: chosenId(notACake),
+    ...setup,
+    amount_cake_suggested: aboveZero("amount_cake_suggested"),
+    amount_cake_suggested_units: z
+      .enum(["KG", "GRAMS"], { error: "Please select valid amount units" })
+      .nullish(),
+    total_water_to_be_added: aboveZero("total_water_to_be_added"),
+    initial_comments: optionalText("Comments"),
+    location_id: chosenId("Please select a valid location"),
+    created_by: createdByOr("Please provide a valid email address"),
+    creation_date: creationDateOr("Please provide a valid date and time"),
+  })
+  .superRefine(refuseFaults, onceComplete);
+export type NewHomogenization = z.output<typeof NewHomogenization>;

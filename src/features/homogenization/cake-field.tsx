@@ -1,0 +1,44 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import type { Control } from "react-hook-form";
+import { ChoiceField } from "#components/form-fields.tsx";
+import { queries } from "#contract/index.ts";
+import { NOT_NUMBERED } from "#domain/numbering.ts";
+import { showAmount, showNumber } from "#domain/quantities.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import type { SetupValues } from "./use-dilution.ts";
+
+type Props = {
+  control: Control<SetupValues>;
+  /** The cake of a write that is mended, or that one came from: it is offered though it may be used up. */
+  own: string | undefined;
+};
+
+/** A cake that is in use, with its solids and what remains of it. */
+export function CakeField({ control, own }: Props) {
+  const { store } = useLab().env;
+  const cakes = useLabQuery(queries.listCakes) ?? [];
+  const records = useLiveQuery(() => store.records("cakes").toArray(), []) ?? [];
+  const solids = new Map(records.map(({ id, wt_percent }) => [id, wt_percent]));
+  const options = cakes
+    .filter(({ id, is_active }) => is_active || id === own)
+    .map(({ id, batch_num, sample_type, amount_remaining, amount_units }) => {
+      const percent = solids.get(id) ?? null;
+      const remaining = showAmount(amount_remaining, amount_units);
+      return {
+        value: id,
+        label: `Cake ${batch_num ?? NOT_NUMBERED} ${sample_type}`,
+        hint: percent === null ? remaining : `${showNumber(percent)} wt% · ${remaining}`,
+      };
+    });
+  return (
+    <ChoiceField
+      control={control}
+      name="cake_id"
+      label="Cake"
+      options={options}
+      placeholder="Select cake"
+      required
+    />
+  );
+}

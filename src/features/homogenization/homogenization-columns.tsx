@@ -1,0 +1,80 @@
+import { Link } from "react-router-dom";
+import { pathOf } from "#components/record-kinds.ts";
+import { homogenizationName } from "#domain/homogenizations/views.ts";
+import { NOT_NUMBERED } from "#domain/numbering.ts";
+import { showDate } from "#domain/time.ts";
+import type { Column } from "#ui/data-table.tsx";
+import type { HomogenizationRow } from "./homogenization-rows.ts";
+import { StateBadge } from "./state-badge.tsx";
+
+/** The columns of the list of homogenizations. */
+export const homogenizationColumns: Column<HomogenizationRow>[] = [
+  {
+    key: "name",
+    head: "Name",
+    className: "c-id",
+    // What has no name yet is the newest.
+    sortValue: ({ name }) => name ?? "~",
+    cell: (row) => (
+      <Link className="id" to={pathOf({ table: "homogenizations", id: row.id })}>
+        {homogenizationName(row)}
+      </Link>
+    ),
+  },
+  {
+    key: "batch",
+    head: "Batch",
+    className: "c-nop",
+    sortValue: ({ batch_num }) => batch_num ?? "~",
+    cell: ({ nop_process_id, batch_num }) => (
+      <Link className="link" to={pathOf({ table: "nop_processes", id: nop_process_id })}>
+        {batch_num ?? NOT_NUMBERED}
+      </Link>
+    ),
+  },
+  {
+    key: "cake",
+    head: "Cake sample",
+    sortValue: ({ sample }) => sample,
+    cell: ({ cake_id, sample }) => (
+      <Link className="link" to={pathOf({ table: "cakes", id: cake_id })}>
+        {sample || "Cake"}
+      </Link>
+    ),
+  },
+  {
+    key: "state",
+    head: "State",
+    className: "c-state wide",
+    sortValue: ({ state }) => state,
+    cell: ({ state }) => <StateBadge state={state} />,
+  },
+  {
+    key: "cnf",
+    head: "CNF",
+    className: "c-cnf",
+    sortValue: ({ cnf_name }) => cnf_name ?? "",
+    cell: ({ cnf_id, cnf_name }) =>
+      cnf_id === null ? (
+        "–"
+      ) : (
+        <Link className="link" to={pathOf({ table: "cnfs", id: cnf_id })}>
+          {cnf_name}
+        </Link>
+      ),
+  },
+  {
+    key: "created",
+    head: "Created",
+    className: "c-made",
+    sortValue: ({ creation_date }) => creation_date,
+    cell: ({ creation_date, created_by }) => (
+      <>
+        <span className="nowrap">{showDate(creation_date)}</span>
+        <span className="sub" title={created_by}>
+          {created_by.split("@")[0]}
+        </span>
+      </>
+    ),
+  },
+];

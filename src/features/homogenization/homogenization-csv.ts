@@ -1,0 +1,15 @@
+import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
+import { toTitle } from "#domain/titles.ts";
+import type { HomogenizationRow } from "./homogenization-rows.ts";
+
+/** The columns of exported homogenizations. */
+export const homogenizationCsv: readonly CsvColumn<HomogenizationRow>[] = [
+  { title: "Name", of: (row) => row.name },
+  { title: "Batch", of: (row) => row.batch_num },
+  { title: "Cake sample", of: (row) => row.sample },
+  { title: "State", of: (row) => toTitle(row.state) },
+  { title: "CNF", of: (row) => row.cnf_name },
+  { title: "Created by", of: (row) => row.created_by },
+  ...timeColumns<HomogenizationRow>("Creation date", (row) => row.creation_date),
+  { title: "ID", of: (row) => row.id },
+];

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { bodyOf, exampleRecords } from "../fixtures/examples.ts";
+import { creationFaults, questionFaults, refusedSetups } from "../fixtures/homogenization-faults.ts";
+import { homogenizationExamples } from "../fixtures/homogenizations.ts";
+
+let lab: TestLab;
+
+beforeEach(async () => {
+  lab = await createLab();
+  await lab.put(exampleRecords);
+});
+
+const [dana] = people;
+const make = (more: object = {}) =>
+  lab.request("POST", "/api/homogenization", {
+    body: bodyOf("createHomogenization", { ...more }),
+    token: lab.token(dana),
+  });
+const ask = (more: object) => {
+  const asked = Object.entries({ ...homogenizationExamples.dilutionDetails?.query, ...more });
+  const said = asked
+    .filter(([, value]) => value !== undefined)
+    .map(([field, value]) => [field, String(value)]);
+  return lab.request("GET", `/api/homogenization/dilution-details?${new URLSearchParams(said)}`);
+};
+
+describe("the server tells each fault in the words of the form:", () => {
+  const tell = async (reply: Response, told: string) => {
+    expect(reply.status).toBe(422);
+    const [field = "", ...words] = told.split(": ");
+    expect((await reply.json()).errors).toContainEqual({ field, message: words.join(": ") });
+  };
+
+  test("creation", async () => {
+    for (const [more, told] of [...creationFaults, ...refusedSetups]) await tell(await make(more), told);
+  });
+
+  test("dilution details", async () => {
+    for (const [more, told] of questionFaults) await tell(await ask(more), told);
+  });
+});
+
+test("dilution details answer with the figures, and with what to look at", async () => {
+  expect(await (await ask({})).json()).toEqual({
+    amount_cake_suggested: 0.675,
+    amount_cake_suggested_units: "KG",
+    total_water_to_be_added: 9.585,
+    warnings: [],
+  });
+  expect((await (await ask({ desired_cnf_volume: 100, cnf_density_estimate: 1.3 })).json()).warnings).toEqual(
+    [
+      "Suggested cake amount (8.574 KG) is more than the amount remaining (2.344 KG).",
+      "Density estimates are inconsistent. Please check the cake and CNF density.",
+    ],
+  );
+});
+
+test("names count up within a batch, and are never given twice", async () => {
+  const names = [];
+  for (let i = 0; i < 3; i += 1) names.push((await (await make()).json()).name);
+  // The examples were put there without taking a number.
+  expect(names).toEqual(["HOM-NOP-2026-004-01", "HOM-NOP-2026-004-02", "HOM-NOP-2026-004-03"]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { fieldsOf, showField } from "#components/field-words.ts";
+import { bodyOf } from "../fixtures/examples.ts";
+import { ids } from "../fixtures/records.ts";
+
+const names = new Map([
+  [ids.cake, "Cake NOP-2026-004 Hour 3"],
+  [ids.wetLabA, "Wet lab A"],
+  [ids.equipment, "Bench high-pressure homogenizer"],
+]);
+const told = (command: string) =>
+  Object.fromEntries(fieldsOf(bodyOf(command), names).map((field) => [field.label, showField(field)]));
+
+test("a new homogenization is read in the words and units of its form", () => {
+  expect(told("createHomogenization")).toMatchObject({
+    Cake: "Cake NOP-2026-004 Hour 3",
+    "Cake wt %": "15.2 %",
+    "Desired CNF wt %": "1 %",
+    "Desired CNF volume": "10 LITRES",
+    "CNF amount for viscosity test": "0.25 LITRES",
+    "Cake density estimate": "1.052 g/ml",
+    "Amount cake suggested": "0.675 KG",
+    "Total Water to be Added": "9.585 LITRES",
+    Location: "Wet lab A",
+  });
+});
+
+test("so is the run, and a step that was put off", () => {
+  expect(told("addHomogenizationData")).toMatchObject({
+    "Homogenization equipment": "Bench high-pressure homogenizer",
+    "Pressure Range": "7250, 14500 PSI",
+    "Num Cyles for Homogenization": "5 #",
+  });
+  expect(told("updateHomogenizationState")).toEqual({
+    State: "Todo Later",
+    "Updated By": "dana.ruiz@cnf-lab.example",
+    Timestamp: "Nov 19, 2026, 10:42 AM",
+  });
+});
