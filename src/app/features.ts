@@ -5,6 +5,7 @@ import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
 import { homeRoutes } from "#features/home/routes.tsx";
+import { homogenizationRoutes } from "#features/homogenization/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
@@ -21,6 +22,7 @@ export const featureRoutes: RouteObject[] = [
   ...nopProcessRoutes,
   ...cakeRoutes,
   ...cnfRoutes,
+  ...homogenizationRoutes,
   ...lineageRoutes,
   ...sampleRoutes,
   ...outboxRoutes,

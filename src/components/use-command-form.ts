@@ -28,6 +28,8 @@ type Options<T extends FieldValues> = {
   onSaved: (saved: Saved) => void;
   initial?: CommandFormProps<T>["initial"];
   save?: CommandFormProps<T>["save"];
+  /** What the specification says in this form, where it has words of its own. */
+  words?: { invalid: string; refused: (reason: string) => string };
   /** In place of `save`, for a write that is made online alone. */
   send?: (body: unknown) => Promise<Saved | Rejection | Unsure>;
 };
@@ -83,7 +85,7 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
       const field = outcome.field ?? "";
       if (field in form.getValues())
         form.setError(field as never, { message: outcome.message }, { shouldFocus: true });
-      notify({ id, kind: "error", title: command.failure, detail: outcome.message });
+      notify({ id, kind: "error", ...refusal(outcome.message) });
       return;
     }
     await forget();
@@ -96,8 +98,12 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
     for (const warning of outcome.warnings) notify({ kind: "warning", title: warning });
     onSaved(outcome);
   };
-  const onInvalid = (errors: FieldErrors<T>) =>
-    void notify({ id, kind: "error", title: command.failure, detail: messagesOf(errors).join(" · ") });
+  const refusal = (reason: string) =>
+    options.words ? { title: options.words.refused(reason) } : { title: command.failure, detail: reason };
+  const onInvalid = (errors: FieldErrors<T>) => {
+    const title = options.words?.invalid ?? command.failure;
+    notify({ id, kind: "error", title, detail: messagesOf(errors).join(" · ") });
+  };
 
   return { form, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), forget };
 }

@@ -41,6 +41,22 @@ export function isOpenable(steps: readonly Step[], step: Step): boolean {
   return step.state === "TODO_LATER" || step.state === "COMPLETED" || step === currentStep(steps);
 }
 
+/** What a step is called: 'Pre Homogenization Treatment'. Whether it is pending, its state says. */
+export function stepTitle({ name }: Pick<Step, "name">): string {
+  return toTitle(name.replace(/_PENDING$/, ""));
+}
+
+/** What a person can make of a step they opened. `isReady`: nothing is missing before it can be completed. */
+export function stepActions({ state, skippable, mandatory }: Step, isReady: boolean): StepTarget[] {
+  const isPending = state === "PENDING";
+  const actions = {
+    SKIPPED: isPending && skippable && !mandatory,
+    TODO_LATER: isPending && skippable,
+    COMPLETED: isReady && (isPending || state === "TODO_LATER"),
+  };
+  return (["SKIPPED", "TODO_LATER", "COMPLETED"] as const).filter((target) => actions[target]);
+}
+
 /** Event times may run ahead of the server by this much; a clock further off is not believed. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
