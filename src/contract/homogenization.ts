@@ -26,7 +26,7 @@ import { createdId } from "#domain/ids.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { Reads } from "#domain/records.ts";
 import { type StepChange as Change, StepChange, SteppedOn } from "#domain/steps/schema.ts";
-import { stepTitle } from "#domain/steps/steps.ts";
+import { isSuperseded, stepTitle } from "#domain/steps/steps.ts";
 import { toTitle } from "#domain/titles.ts";
 import { command, query } from "./operation.ts";
 import { ById, flag, Nothing } from "./shapes.ts";
@@ -131,6 +131,7 @@ export const homogenizationCommands = {
     status: 200,
     lane: ({ params }) => ({ table: "homogenizations", id: params.process_id }),
     decide: updateHomogenizationState,
+    yieldsTo: isSuperseded,
     reply: (records, { params }) => homogenizationSteps(records, params.process_id),
     title: (lab, { params, body }) =>
       `${changeTitle(lab, params.process_id, body)} of ${nameOf(lab, params.process_id)}`,

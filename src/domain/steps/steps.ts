@@ -118,6 +118,22 @@ export function alreadyFinal({ name, state, changed }: Step): Rejection {
   return reject("FINAL", message, { current: { name, state, updated_by: by, updated_at: at } });
 }
 
+/** 'Todo later' promises what somebody has done already: nothing is lost where it comes too late. */
+export function isSuperseded(
+  { new_state_value }: Pick<StepChange, "new_state_value">,
+  refusal: { code: string },
+): boolean {
+  return new_state_value === "TODO_LATER" && refusal.code === "FINAL";
+}
+
+/** What a change of a step came too late for, as {@link alreadyFinal} says it: told to whoever made the change. */
+export function notApplied(current: unknown): string {
+  const { name, state, updated_by, updated_at } = current as Record<string, string>;
+  const when = updated_at ? ` on ${showDate(updated_at)}` : "";
+  const done = `was already ${state?.toLowerCase()} by ${updated_by}${when}`;
+  return `"${stepTitle({ name: name ?? "" })}" ${done}. Your change was not applied.`;
+}
+
 function notReadyYet(
   step: Step,
   target: StepTarget,
