@@ -7,6 +7,19 @@ import type { Names } from "./names.ts";
 export type FieldView = { key: string; label: string; text: string; unit?: string };
 
 const labels: Record<string, string> = {
+  amount_water_added_for_neutralization: "Amount of water added",
+  water_type_added_for_neutralization: "Water type",
+  neutralizing_agent_name: "Neutralizing agent",
+  neutralizing_agent_concentration: "Agent concentration",
+  neutralizing_agent_amount_added: "Agent amount added",
+  pre_homogenization_comments: "Comments",
+  num_cycles: "Number of cycles",
+  new_state_value: "State",
+  timestamp: "Time",
+  desired_cnf_wt_percent: "Desired CNF wt %",
+  desired_cnf_volume: "Desired CNF volume",
+  cnf_amount_for_viscosity_test: "CNF amount for viscosity test",
+  cnf_density_estimate: "CNF density estimate",
   amount_cake: "Amount of cake",
   amount_water_added_for_homogenization: "Amount water added",
   cake_id: "Cake",
@@ -54,12 +67,19 @@ const labels: Record<string, string> = {
 };
 
 const unitOf: Record<string, string> = {
+  cnf_amount_for_viscosity_test: "desired_cnf_volume_units",
+  total_water_to_be_added: "desired_cnf_volume_units",
   amount_created: "amount_units",
   amount_supplied: "amount_units",
 };
 
 /** Units of figures that have always the same. */
 const fixedUnits: Record<string, string> = {
+  cake_density_estimate: "g/ml",
+  cnf_density_estimate: "g/ml",
+  desired_cnf_wt_percent: "%",
+  neutralizing_agent_concentration: "PERCENT",
+  pressure_range: "PSI",
   cake_wt_percent: "%",
   crystallinity_index: "%",
   degree_of_oxidation: "mmol/g",
@@ -87,7 +107,7 @@ const fixedUnits: Record<string, string> = {
 };
 
 /** Fields that nobody typed. */
-const unshown = new Set(["id", "base", "type", "is_active"]);
+const unshown = new Set(["id", "base", "type", "is_active", "join_id"]);
 
 /** What was typed into a form, without what was left empty; of an edit, what it changes. */
 export function fieldsOf(body: unknown, names: Names): FieldView[] {
@@ -124,12 +144,14 @@ export function fieldOf(key: string, values: Record<string, unknown>, names: Nam
 
 function textOf(key: string, value: unknown, names: Names): string {
   if (value === true) return "Yes";
-  if (typeof value === "string" && /_(date|at)$/.test(key)) return showMoment(value);
+  if (typeof value === "string" && isMoment(key)) return showMoment(value);
   if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
   const text = isMap(value) ? linesOf(value) : String(value);
   const isChoice = key.endsWith("_id") || key === "location";
   return isChoice ? (names.get(text) ?? text) : text;
 }
+
+const isMoment = (key: string) => key === "timestamp" || /_(date|at)$/.test(key);
 
 const isMap = (value: unknown): value is object => typeof value === "object" && value !== null;
 
@@ -154,7 +176,7 @@ export function showField({ text, unit }: FieldView): string {
 /** The gist of a write in one line: the first two things typed. */
 export function gistOf(body: unknown, names: Names): string {
   return fieldsOf(body, names)
-    .filter(({ key }) => !/_(date|at)$/.test(key) && key !== "created_by")
+    .filter(({ key }) => !isMoment(key) && key !== "created_by")
     .slice(0, 2)
     .map(showField)
     .join(", ");

@@ -21,7 +21,8 @@ export async function readNames(records: RecordSource, entries: readonly OutboxE
       listFiltrations(records),
       records.all("feedstock_names"),
     ]);
-  const [feedstocks, equipment, samplePurposes] = await Promise.all([
+  const [homogenizations, feedstocks, equipment, samplePurposes] = await Promise.all([
+    records.all("homogenizations"),
     records.all("feedstocks"),
     records.all("equipment"),
     records.all("sample_purposes"),
@@ -30,6 +31,7 @@ export async function readNames(records: RecordSource, entries: readonly OutboxE
   const known = new Map([
     ...[...named, ...samplePurposes].map(({ id, name }) => [id, name] as const),
     ...suppliers.map(({ id, name }) => [String(id), name] as const),
+    ...homogenizations.map(({ id, name }) => [id, name ?? NOT_NUMBERED] as const),
     ...feedstocks.map(({ id, identifier }) => [id, identifier] as const),
     ...filtrations.map(
       ({ id, batch_number, sample_type }) => [id, `${batch_number ?? NOT_NUMBERED} ${sample_type}`] as const,

@@ -1,6 +1,7 @@
 import { IconBox, IconDroplet, IconFlask, IconTool } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { OutboxEntry } from "#store/rows.ts";
+import { isNotApplied } from "#sync/status.ts";
 import { classNames } from "#ui/class-names.ts";
 import { type Glyph, Icon } from "#ui/icon.tsx";
 import { gistOf } from "./fields.ts";
@@ -54,6 +55,7 @@ function subline(entry: OutboxEntry, { entries, names, now }: Outbox): string {
   if (state === "held") return "This version cannot send it";
   if (state === "discarded") return `Discarded ${finished_at ? showWhen(finished_at, now) : ""}`;
   if (state === "parked" && problem) return gistOfProblem(problem);
+  if (isNotApplied(entry)) return `Not applied ${finished_at ? showWhen(finished_at, now) : ""}`;
   if (finished_at !== null) return `Sent ${showWhen(finished_at, now)}`;
   const first = heldBackBy(entry, entries);
   return first ? `After ${first.title}` : gistOf(entry.body, names);

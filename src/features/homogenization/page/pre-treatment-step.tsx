@@ -26,18 +26,20 @@ export function PreTreatmentStep({ homogenization, step, unsent }: StepProps) {
   return (
     <div className="stack">
       <Card title="Dilution">
-        <WaterEquation of={homogenization} />
-        {cake_use_record_id === null ? (
-          <KeyValues
-            items={[
-              {
-                label: "Amount cake suggested",
-                value: <Amount of={amount_cake_suggested} unit={amount_cake_suggested_units} />,
-                big: true,
-              },
-            ]}
-          />
-        ) : null}
+        <div className="stack">
+          <WaterEquation of={homogenization} />
+          {cake_use_record_id === null ? (
+            <KeyValues
+              items={[
+                {
+                  label: "Amount cake suggested",
+                  value: <Amount of={amount_cake_suggested} unit={amount_cake_suggested_units} />,
+                  big: true,
+                },
+              ]}
+            />
+          ) : null}
+        </div>
       </Card>
       {cake_use_record_id === null ? (
         <TodoCard step={step} tasks={tasks}>

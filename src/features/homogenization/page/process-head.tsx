@@ -19,7 +19,9 @@ export function ProcessHead({ homogenization, selected }: Props) {
         <div className="page-head__title">
           <h1>Homogenization Process: {name ?? "Pending sync"}</h1>
           <div className="page-head__meta">
-            <span>{selected ? `Step ${selected.order}: ${stepTitle(selected)}` : OVERVIEW}</span>
+            <span className="only-wide">
+              {selected ? `Step ${selected.order}: ${stepTitle(selected)}` : OVERVIEW}
+            </span>
             <span>{cake}</span>
             <span>{location_name}</span>
             {state ? <SyncBadge state={state} /> : null}
