@@ -17,6 +17,7 @@ import type { Unsure } from "#sync/send-online.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
 import { buzz } from "#ui/haptics.ts";
 import { useNotices } from "#ui/notices.tsx";
+import { useSavedWords } from "./saved-words.ts";
 import { useUndo } from "./use-undo.ts";
 
 type Options<T extends FieldValues> = {
@@ -65,6 +66,7 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
   const forget = useDraft(draft, form);
   const save = useSave();
   const isOnline = useOnline();
+  const detail = useSavedWords();
   const undo = useUndo();
   const { notify } = useNotices();
   // One notice a form: what became of the last submit replaces what was said of the one before.
@@ -91,10 +93,10 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
     await forget();
     buzz("saved");
     const said = { id, kind: "success", title: command.success } as const;
-    if (options.send) notify(said);
-    else if (isOnline) notify({ ...said, detail: SAVED });
     // With signal it is on its way at once, and what is mended was sent before.
-    else notify({ ...said, detail: SAVED_OFFLINE, action: options.save ? undefined : undo(outcome) });
+    const canUndo = !isOnline && !options.save;
+    if (options.send) notify(said);
+    else notify({ ...said, detail, action: canUndo ? undo(outcome) : undefined });
     for (const warning of outcome.warnings) notify({ kind: "warning", title: warning });
     onSaved(outcome);
   };
@@ -108,8 +110,6 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
   return { form, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), forget };
 }
 
-const SAVED = "Saved on this device.";
-const SAVED_OFFLINE = "Saved on this device. It will be sent when you are online.";
 const FULL = "Nothing was saved. What you typed is still here: make room on the tablet and submit again.";
 
 async function attempt(

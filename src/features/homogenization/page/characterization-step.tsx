@@ -3,14 +3,13 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { CnfInitialForm } from "#components/cnf-initial-form.tsx";
 import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { AddCnf } from "./add-cnf.tsx";
-import { Completed } from "./completed.tsx";
+import { CnfCard } from "./cnf-card.tsx";
 import type { StepProps } from "./step-page.tsx";
 import { TodoCard } from "./todo-card.tsx";
 
 /** What came out: its CNF, and what was measured of it at once. */
-export function CharacterizationStep({ homogenization, step }: StepProps) {
+export function CharacterizationStep({ homogenization, step, unsent }: StepProps) {
   const { cnf_id } = homogenization;
   return (
     <div className="stack">
@@ -23,16 +22,7 @@ export function CharacterizationStep({ homogenization, step }: StepProps) {
           )}
         </TodoCard>
       )}
-      {cnf_id === null ? null : (
-        <Card title="CNF">
-          <div className="stack">
-            <Completed step={step} />
-            <div>
-              <Button render={<Link to={`/inventory/cnf/${cnf_id}`} />}>View CNF Details</Button>
-            </div>
-          </div>
-        </Card>
-      )}
+      {cnf_id === null ? null : <CnfCard cnfId={cnf_id} step={step} unsent={unsent} />}
     </div>
   );
 }

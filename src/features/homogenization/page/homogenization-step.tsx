@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 import { Amount } from "./amount.tsx";
-import { Completed } from "./completed.tsx";
+import { completionOf } from "./completion.ts";
 import { HomogenizationForm } from "./homogenization-form.tsx";
 import type { StepProps } from "./step-page.tsx";
 import { TodoCard } from "./todo-card.tsx";
@@ -31,8 +31,7 @@ export function HomogenizationStep({ homogenization, step, unsent }: StepProps) 
             title="Homogenization Details"
             aside={<SyncBadge state={unsent.data("addHomogenizationData")} />}
           >
-            <KeyValues columns={3} items={runOf(homogenization)} />
-            <Completed step={step} />
+            <KeyValues columns={3} items={[...runOf(homogenization), ...completionOf(step)]} />
           </Card>
           <Card title="Dilution">{water}</Card>
         </>

@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 import { Amount } from "./amount.tsx";
-import { Completed } from "./completed.tsx";
+import { completionOf } from "./completion.ts";
 import { PreHomogenizationForm } from "./pre-homogenization-form.tsx";
 import type { StepProps } from "./step-page.tsx";
 import { TodoCard } from "./todo-card.tsx";
@@ -58,8 +58,7 @@ export function PreTreatmentStep({ homogenization, step, unsent }: StepProps) {
           title="Pre-Homogenization Details"
           aside={<SyncBadge state={unsent.data("addPreHomogenizationData")} />}
         >
-          <KeyValues columns={3} items={summaryOf(homogenization)} />
-          <Completed step={step} />
+          <KeyValues columns={3} items={[...summaryOf(homogenization), ...completionOf(step)]} />
         </Card>
       )}
       {isAdding ? (

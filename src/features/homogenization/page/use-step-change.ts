@@ -1,8 +1,8 @@
+import { useSavedWords } from "#components/saved-words.ts";
 import { commands } from "#contract/index.ts";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useSave } from "#hooks/use-save.ts";
-import { useOnline } from "#hooks/use-sync.ts";
 import { isoNow } from "#sync/env.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
 import { useConfirm } from "#ui/confirm.tsx";
@@ -16,16 +16,13 @@ const questions: Record<StepTarget, string> = {
     "Are you sure you want to mark this step as todo later? You will still need to complete this step in the future before finishing the experiment.",
 };
 
-const SAVED = "Saved on this device.";
-const SAVED_OFFLINE = "Saved on this device. It will be sent when you are online.";
-
 /** Gives a step of one homogenization a state, once the person has confirmed it. */
 export function useStepChange(process_id: string): (step: Step, target: StepTarget) => Promise<void> {
   const { env } = useLab();
   const { email } = useSession();
   const save = useSave();
   const confirm = useConfirm();
-  const isOnline = useOnline();
+  const detail = useSavedWords();
   const { notify } = useNotices();
   const { updateHomogenizationState: command } = commands;
   return async ({ join_id }, new_state_value) => {
@@ -38,6 +35,6 @@ export function useStepChange(process_id: string): (step: Step, target: StepTarg
     });
     if (outcome.kind === "rejected")
       notify({ kind: "error", title: command.failure, detail: outcome.message });
-    else notify({ kind: "success", title: command.success, detail: isOnline ? SAVED : SAVED_OFFLINE });
+    else notify({ kind: "success", title: command.success, detail });
   };
 }

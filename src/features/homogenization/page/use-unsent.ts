@@ -1,12 +1,12 @@
 import { useOpenWrites } from "#components/record-history.tsx";
-import { homogenizationCommands } from "#contract/homogenization.ts";
+import { commands } from "#contract/index.ts";
 import type { Step, StepChange } from "#domain/steps/schema.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { entryState, type RowState } from "#sync/status.ts";
 
 /** Where what was saved of one homogenization stands on its way to the lab; undefined once it is there. */
 export type Unsent = {
-  data: (command: keyof typeof homogenizationCommands) => RowState | undefined;
+  data: (command: keyof typeof commands) => RowState | undefined;
   change: (step: Step) => RowState | undefined;
 };
 
@@ -16,7 +16,7 @@ export function useUnsent(id: string): Unsent {
     const write = writes.findLast(isIt);
     return write && entryState(write);
   };
-  const { updateHomogenizationState } = homogenizationCommands;
+  const { updateHomogenizationState } = commands;
   return {
     data: (command) => stateOf(({ operation }) => operation === command),
     change: ({ join_id }) =>
