@@ -1,4 +1,4 @@
-import { IconBox, IconDroplet, IconFlask, IconTool } from "@tabler/icons-react";
+import { IconBox, IconDroplet, IconFlask, IconListCheck, IconTool, IconTornado } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
@@ -12,9 +12,13 @@ import type { Outbox } from "./use-outbox.ts";
 
 const glyphs: Record<string, Glyph> = {
   addChemicalUseRecord: IconDroplet,
+  addHomogenizationData: IconTornado,
+  addPreHomogenizationData: IconDroplet,
   createChemical: IconFlask,
   createDilutedChemical: IconFlask,
   createEquipment: IconTool,
+  createHomogenization: IconTornado,
+  updateHomogenizationState: IconListCheck,
 };
 
 /** One write in the list: what it is, how it stands, and when it was saved. */

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { stepsIn } from "../../fixtures/homogenizations.ts";
 import { ids } from "../../fixtures/records.ts";
 import {
@@ -67,6 +67,18 @@ test("the open step stands in the address", async () => {
   expect(router.state.location.search).toBe(`?selected=${PRE_TREATMENT}`);
   expect(await screen.findByRole("button", { name: "Add Pre-Homogenization Data" })).toBeVisible();
   expect(screen.getByText("Step 1: Pre Homogenization Treatment")).toBeVisible();
+});
+
+test("on a phone the steps are behind one button", async () => {
+  window.happyDOM?.setViewport({ width: 390, height: 844 });
+  onTestFinished(() => window.happyDOM?.setViewport({ width: 1024, height: 768 }));
+  const { user, router } = await openProcess({ states: ["COMPLETED"], record: preTreated });
+  expect(screen.queryByRole("complementary", { name: "Steps" })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Open steps" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Steps" }));
+  await user.click(sheet.getByRole("link", { name: /Homogenization Pending/ }));
+  expect(router.state.location.search).toBe(`?selected=${HOMOGENIZING}`);
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
 test("the run shows what water is still needed, and what to do", async () => {
