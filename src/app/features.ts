@@ -23,6 +23,7 @@ export const featureRoutes: RouteObject[] = [
   ...cakeRoutes,
   ...homogenizationRoutes,
   ...cnfRoutes,
+  ...homogenizationRoutes,
   ...lineageRoutes,
   ...sampleRoutes,
   ...outboxRoutes,

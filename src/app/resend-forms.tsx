@@ -1,23 +1,25 @@
+import { CakeUseForm } from "#components/cake-use-form.tsx";
+import { CnfForm } from "#components/cnf-form.tsx";
+import { CnfInitialForm } from "#components/cnf-initial-form.tsx";
 import { CnfSampleForm } from "#components/cnf-sample-form.tsx";
 import type { ResendForms } from "#components/resend-forms.tsx";
 import { SampleForm } from "#components/sample-form.tsx";
 import { type Base, startFrom } from "#domain/edits.ts";
 import { CakeForm } from "#features/cakes/cake-form.tsx";
-import { CakeUseForm } from "#features/cakes/cake-use-form.tsx";
 import { DetailedCharacteristicsForm } from "#features/cakes/detailed-characteristics-form.tsx";
 import { InitialCharacteristicsForm } from "#features/cakes/initial-characteristics-form.tsx";
 import { ChemicalForm } from "#features/chemicals/chemical-form.tsx";
 import { ChemicalUseForm } from "#features/chemicals/chemical-use-form.tsx";
 import { DilutedChemicalForm } from "#features/chemicals/diluted-chemical-form.tsx";
-import { CnfForm } from "#features/cnfs/cnf-form.tsx";
 import { CnfUseForm } from "#features/cnfs/cnf-use-form.tsx";
 import { CnfDetailedForm } from "#features/cnfs/detailed-characterization-form.tsx";
-import { CnfInitialForm } from "#features/cnfs/initial-characteristics-form.tsx";
 import { EquipmentForm } from "#features/equipment/equipment-form.tsx";
 import { CharacterizationForm } from "#features/feedstocks/characterization-form.tsx";
 import { FeedstockForm } from "#features/feedstocks/feedstock-form.tsx";
 import { FeedstockUseForm } from "#features/feedstocks/feedstock-use-form.tsx";
 import { HomogenizationForm } from "#features/homogenization/homogenization-form.tsx";
+import { HomogenizationDataForm } from "#features/homogenization/page/homogenization-data-form.tsx";
+import { PreHomogenizationForm } from "#features/homogenization/page/pre-homogenization-form.tsx";
 import { FiltrationForm } from "#features/nop-processes/filtration-form.tsx";
 import { NopProcessForm } from "#features/nop-processes/nop-process-form.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
@@ -60,6 +62,12 @@ export const resendForms: ResendForms = {
   ),
   addCnfUseRecord: ({ entry, ...rest }) => (
     <CnfUseForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  addPreHomogenizationData: ({ entry, ...rest }) => (
+    <PreHomogenizationForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  addHomogenizationData: ({ entry, ...rest }) => (
+    <HomogenizationDataForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
   addSampleForLibrary: ({ entry, ...rest }) => (
     <CnfSampleForm {...rest} params={entry.params} initial={typedIn(entry)} />

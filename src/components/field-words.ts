@@ -7,17 +7,24 @@ import type { Names } from "./record-names.ts";
 export type FieldView = { key: string; label: string; text: string; unit?: string };
 
 const labels: Record<string, string> = {
+  amount_water_added_for_neutralization: "Amount of water added",
+  water_type_added_for_neutralization: "Water type",
+  neutralizing_agent_name: "Neutralizing agent",
+  neutralizing_agent_concentration: "Agent concentration",
+  neutralizing_agent_amount_added: "Agent amount added",
+  pre_homogenization_comments: "Comments",
+  num_cycles: "Number of cycles",
+  new_state_value: "State",
+  timestamp: "Time",
+  desired_cnf_wt_percent: "Desired CNF wt %",
+  desired_cnf_volume: "Desired CNF volume",
+  cnf_amount_for_viscosity_test: "CNF amount for viscosity test",
+  cnf_density_estimate: "CNF density estimate",
   amount_cake: "Amount of cake",
   amount_cake_suggested: "Amount cake suggested",
   cake_density_estimate: "Cake density estimate",
-  cnf_amount_for_viscosity_test: "CNF amount for viscosity test",
-  cnf_density_estimate: "CNF density estimate",
-  desired_cnf_volume: "Desired CNF volume",
   amount_water_added_for_homogenization: "Amount water added",
   by: "By",
-  desired_cnf_wt_percent: "Desired CNF wt %",
-  new_state_value: "State",
-  num_cycles: "Num Cyles for Homogenization",
   total_water_to_be_added: "Total Water to be Added",
   cake_id: "Cake",
   cake_use_record_id: "Cake Use Record",
@@ -26,7 +33,6 @@ const labels: Record<string, string> = {
   homogenization_pressure_range: "Pressure range",
   homogenization_rpm: "Rpm",
   homogenization_temperature: "Temperature",
-  neutralizing_agent_name: "Neutralizing agent",
   neutralizing_agent_type_id: "Neutralizing agent",
   water_type_for_homogenization: "Water type",
   wt_percent_for_ph: "Wt % for pH",
@@ -70,16 +76,18 @@ const labels: Record<string, string> = {
 };
 
 const unitOf: Record<string, string> = {
+  cnf_amount_for_viscosity_test: "desired_cnf_volume_units",
+  total_water_to_be_added: "desired_cnf_volume_units",
   amount_created: "amount_units",
   delta: "amount_units",
   amount_supplied: "amount_units",
-  cnf_amount_for_viscosity_test: "desired_cnf_volume_units",
-  total_water_to_be_added: "desired_cnf_volume_units",
 };
 
 /** Units of figures that have always the same. */
 const fixedUnits: Record<string, string> = {
   cake_density_estimate: "g/ml",
+  neutralizing_agent_concentration: "PERCENT",
+  pressure_range: "PSI",
   cake_wt_percent: "%",
   cnf_density_estimate: "g/ml",
   crystallinity_index: "%",
@@ -90,9 +98,7 @@ const fixedUnits: Record<string, string> = {
   fiber_width: "nm",
   homogenization_pressure_range: "PSI",
   homogenization_temperature: "°C",
-  neutralizing_agent_concentration: "PERCENT",
   num_cycles: "#",
-  pressure_range: "PSI",
   thermal_stability: "°C",
   wt_percent_for_ph: "%",
   DO: "mmol/g",
@@ -161,7 +167,7 @@ export function showValue(
 
 function textOf(key: string, value: unknown, names: Names): string {
   if (value === true) return "Yes";
-  if (typeof value === "string" && /_(date|at)$|^timestamp$/.test(key)) return showMoment(value);
+  if (typeof value === "string" && isMoment(key)) return showMoment(value);
   if (key === "new_state_value") return toTitle(String(value));
   if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
   if (key === "linked_to") return linkText(value as { type: string; id: string }, names);
@@ -169,6 +175,8 @@ function textOf(key: string, value: unknown, names: Names): string {
   const isChoice = key.endsWith("_id") || key === "location";
   return isChoice ? (names.get(text) ?? text) : text;
 }
+
+const isMoment = (key: string) => key === "timestamp" || /_(date|at)$/.test(key);
 
 const isMap = (value: unknown): value is object => typeof value === "object" && value !== null;
 
@@ -198,7 +206,7 @@ export function showField({ text, unit }: { text: string; unit?: string | undefi
 /** The gist of a write in one line: the first two things typed. */
 export function gistOf(body: unknown, names: Names): string {
   return fieldsOf(body, names)
-    .filter(({ key }) => !/_(date|at)$/.test(key) && key !== "created_by")
+    .filter(({ key }) => !isMoment(key) && key !== "created_by")
     .slice(0, 2)
     .map(showField)
     .join(", ");

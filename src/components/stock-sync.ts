@@ -31,7 +31,7 @@ export function useMovementStates(
 }
 
 /** Writes of one record that the lab does not have yet, oldest first; undefined while they are read. */
-function useOpenWrites(table: TableName, id: string): OutboxEntry[] | undefined {
+export function useOpenWrites(table: TableName, id: string): OutboxEntry[] | undefined {
   const { store } = useLab().env;
   return useLiveQuery(
     () => store.outbox.where("open_refs").equals(refKey({ table, id })).sortBy("seq"),

@@ -2,9 +2,11 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { commandNamed } from "#contract/index.ts";
+import { notApplied } from "#domain/steps/steps.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { untold } from "#hooks/told-warnings.ts";
 import { type OutboxEntry, openStates } from "#store/rows.ts";
+import { isNotApplied } from "#sync/status.ts";
 import { type Notices, useNotices } from "#ui/notices.tsx";
 
 /** Says what came of writes while the page is open: those the server refused, and what it warned about. */
@@ -23,20 +25,31 @@ export function SyncNotices() {
     const known = new Map((before.current ?? open).map((entry) => [entry.seq, entry]));
     before.current = open;
     // The outbox shows every refusal itself.
-    if (isOutbox) return;
-    for (const entry of open) tell(notify, entry, known.get(entry.seq));
+    const say = isOutbox ? tellNotApplied : tell;
+    for (const entry of open) say(notify, entry, known.get(entry.seq));
     const gone = [...known.keys()].filter((seq) => !open.some((entry) => entry.seq === seq));
     if (gone.length === 0) return;
     // What is done has left the list of open writes; its answer is in its row.
     void store.outbox.bulkGet(gone).then((entries) => {
-      for (const entry of entries) if (entry) tell(notify, entry, known.get(entry.seq));
+      for (const entry of entries) if (entry) say(notify, entry, known.get(entry.seq));
     });
   }, [open, store, notify, isOutbox]);
   return null;
 }
 
-function tell(notify: Notices["notify"], entry: OutboxEntry, was: OutboxEntry | undefined): void {
-  const link = { label: "Open outbox", to: "/outbox" };
+type Tell = (notify: Notices["notify"], entry: OutboxEntry, was: OutboxEntry | undefined) => void;
+
+const link = { label: "Open outbox", to: "/outbox" };
+
+/** A write that came too late ends by itself, and not in silence. */
+const tellNotApplied: Tell = (notify, entry, was) => {
+  if (!isNotApplied(entry) || was?.problem) return;
+  const title = notApplied(entry.problem?.current);
+  notify({ kind: "warning", id: `over-${entry.id}`, title, detail: entry.title, link });
+};
+
+const tell: Tell = (notify, entry, was) => {
+  tellNotApplied(notify, entry, was);
   const isRefused = entry.state === "parked" && (was?.state !== "parked" || was.id !== entry.id);
   if (isRefused)
     notify({
@@ -54,4 +67,4 @@ function tell(notify: Notices["notify"], entry: OutboxEntry, was: OutboxEntry | 
       title: warnings.join(" "),
       detail: entry.title,
     });
-}
+};

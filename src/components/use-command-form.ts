@@ -17,6 +17,7 @@ import type { Unsure } from "#sync/send-online.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
 import { buzz } from "#ui/haptics.ts";
 import { useNotices } from "#ui/notices.tsx";
+import { useSavedWords } from "./saved-words.ts";
 import { useUndo } from "./use-undo.ts";
 
 type Options<T extends FieldValues> = {
@@ -28,6 +29,8 @@ type Options<T extends FieldValues> = {
   onSaved: (saved: Saved) => void;
   initial?: CommandFormProps<T>["initial"];
   save?: CommandFormProps<T>["save"];
+  /** What the specification says in this form, where it has words of its own. */
+  words?: { invalid: string; refused: (reason: string) => string };
   /** In place of `save`, for a write that is made online alone. */
   send?: (body: unknown) => Promise<Saved | Rejection | Unsure>;
 };
@@ -63,6 +66,7 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
   const forget = useDraft(draft, form);
   const save = useSave();
   const isOnline = useOnline();
+  const detail = useSavedWords();
   const undo = useUndo();
   const { notify } = useNotices();
   // One notice a form: what became of the last submit replaces what was said of the one before.
@@ -83,27 +87,29 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
       const field = outcome.field ?? "";
       if (field in form.getValues())
         form.setError(field as never, { message: outcome.message }, { shouldFocus: true });
-      notify({ id, kind: "error", title: command.failure, detail: outcome.message });
+      notify({ id, kind: "error", ...refusal(outcome.message) });
       return;
     }
     await forget();
     buzz("saved");
     const said = { id, kind: "success", title: command.success } as const;
-    if (options.send) notify(said);
-    else if (isOnline) notify({ ...said, detail: SAVED });
     // With signal it is on its way at once, and what is mended was sent before.
-    else notify({ ...said, detail: SAVED_OFFLINE, action: options.save ? undefined : undo(outcome) });
+    const canUndo = !isOnline && !options.save;
+    if (options.send) notify(said);
+    else notify({ ...said, detail, action: canUndo ? undo(outcome) : undefined });
     for (const warning of outcome.warnings) notify({ kind: "warning", title: warning });
     onSaved(outcome);
   };
-  const onInvalid = (errors: FieldErrors<T>) =>
-    void notify({ id, kind: "error", title: command.failure, detail: messagesOf(errors).join(" · ") });
+  const refusal = (reason: string) =>
+    options.words ? { title: options.words.refused(reason) } : { title: command.failure, detail: reason };
+  const onInvalid = (errors: FieldErrors<T>) => {
+    const title = options.words?.invalid ?? command.failure;
+    notify({ id, kind: "error", title, detail: messagesOf(errors).join(" · ") });
+  };
 
   return { form, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), forget };
 }
 
-const SAVED = "Saved on this device.";
-const SAVED_OFFLINE = "Saved on this device. It will be sent when you are online.";
 const FULL = "Nothing was saved. What you typed is still here: make room on the tablet and submit again.";
 
 async function attempt(

@@ -13,6 +13,7 @@ import {
 } from "#domain/resource-use/schema.ts";
 import { convert, type Unit } from "#domain/units.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import type { Saved } from "#sync/outbox.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -38,6 +39,7 @@ export type UseRecordFormProps = CommandFormProps<UseValues> & {
   params: Record<string, string>;
   resourceType: ResourceTypeName;
   stock: StockInUse;
+  onSaved?: (saved: Saved) => void;
 };
 
 const TITLE = "Add use record";
@@ -56,7 +58,7 @@ export function UseRecordForm(props: UseRecordFormProps) {
 }
 
 function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
-  const { onClose, command, params, resourceType, stock, initial, save, type } = props;
+  const { onClose, onSaved, command, params, resourceType, stock, initial, save, type } = props;
   const createdBy = useCreatedByDefaults();
   const commandForm = useCommandForm<UseValues>({
     command,
@@ -69,7 +71,10 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
       allow_overdraw: false,
       ...createdBy,
     },
-    onSaved: onClose,
+    onSaved: (saved) => {
+      onSaved?.(saved);
+      onClose();
+    },
   });
   const { control, register, setValue } = commandForm.form;
   const overdraft = useOverdraft(commandForm, { command, params, isMended: save !== undefined });

@@ -24,7 +24,7 @@ import { createdId } from "#domain/ids.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { Reads } from "#domain/records.ts";
 import { type StepChange as Change, StepChange, SteppedOn } from "#domain/steps/schema.ts";
-import { stepWord } from "#domain/steps/steps.ts";
+import { isSuperseded, stepWord } from "#domain/steps/steps.ts";
 import { toTitle } from "#domain/titles.ts";
 import { command, listQuery, query } from "./operation.ts";
 import { ById, flag, Nothing } from "./shapes.ts";
@@ -129,9 +129,10 @@ export const homogenizationCommands = {
     status: 200,
     lane: ({ params }) => ({ table: "homogenizations", id: params.process_id }),
     decide: updateHomogenizationState,
+    yieldsTo: isSuperseded,
     reply: (records, { params }) => homogenizationSteps(records, params.process_id),
     title: (lab, { params, body }) =>
-      `${stepTitle(lab, params.process_id, body)} of ${nameOf(lab, params.process_id)}`,
+      `${changeTitle(lab, params.process_id, body)} of ${nameOf(lab, params.process_id)}`,
     failure: "Failed to update state. Please try again later.",
     success: "State updated successfully.",
   }),
@@ -144,7 +145,7 @@ function nameOf(lab: Reads, id: string): string {
 }
 
 /** `Pre Homogenization Treatment completed` */
-function stepTitle(lab: Reads, id: string, { join_id, new_state_value }: Change): string {
+function changeTitle(lab: Reads, id: string, { join_id, new_state_value }: Change): string {
   const steps = lab.get("homogenizations", id)?.process_states ?? [];
   const step = steps.find((one) => one.join_id === join_id);
   return `${step ? stepWord(step) : "A step"} ${toTitle(new_state_value).toLowerCase()}`;

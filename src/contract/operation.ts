@@ -63,6 +63,8 @@ export type Command<P extends Shape = Shape, B extends Shape = Shape, A extends 
   decide: (lab: Reads, input: { params: z.output<P>; body: z.output<B> }, stamp: Stamp) => Decision;
   /** The id of the record it makes, where it makes one: a resend under a new key carries it in the body. */
   makes?: (input: { params: z.output<P>; body: z.output<B> }, stamp: Stamp) => string;
+  /** True of a refusal that leaves a person nothing to settle: the write is over, and kept as not applied. */
+  yieldsTo?: (body: z.output<B>, refusal: { code: string }) => boolean;
   /** The answer, read back after the changes are written. */
   reply: (
     records: RecordSource,

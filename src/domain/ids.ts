@@ -10,7 +10,11 @@ export function namedId(kind: string, name: string): string {
 }
 
 /** The id of the entity a command makes: the body's own where another client sent one, else UUIDv5 of the command's. */
-export function createdId(stamp: Stamp, body: { id?: string | undefined }, word = "entity"): string {
+export function createdId(
+  stamp: Pick<Stamp, "id">,
+  body: { id?: string | undefined },
+  word = "entity",
+): string {
   return body.id ?? idOf(word, stamp.id);
 }
 

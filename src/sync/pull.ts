@@ -157,6 +157,7 @@ async function startAfresh(env: SyncEnv, asked: CursorRow | undefined, epoch: st
         entry.next_attempt_at = 0;
         entry.cursor = null;
         entry.epoch = null;
+        entry.problem = null;
       });
     await rebase(store);
   });

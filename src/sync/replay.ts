@@ -1,4 +1,5 @@
-import type { OutboxEntry } from "#store/rows.ts";
+import { commandNamed } from "#contract/index.ts";
+import type { OutboxEntry, WriteProblem } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
 import { type Answer, type Fault, fetchJson } from "./fetch-json.ts";
 import { openEntries } from "./overlay.ts";
@@ -167,7 +168,7 @@ async function settle(
       await notSending(env, [entry]);
       return null;
     case "park":
-      await change(env, entry, { state: "parked", problem: verdict.problem });
+      await change(env, entry, afterRefusal(env, entry, verdict.problem, reply));
       return null;
     case "hold":
       await change(env, entry, { state: "held", problem: verdict.problem });
@@ -188,6 +189,17 @@ async function acknowledge(env: SyncEnv, taken: Taken[]): Promise<void> {
     });
     await outbox.bulkPut(sent);
   });
+}
+
+/** A refused write waits for a person, unless it leaves nothing to settle: then it is over, and bears the reason. */
+function afterRefusal(
+  env: SyncEnv,
+  { operation, body }: OutboxEntry,
+  problem: WriteProblem,
+  reply: Reply,
+): Partial<OutboxEntry> {
+  const isOver = commandNamed(operation)?.yieldsTo?.(body, problem) ?? false;
+  return isOver ? { ...toSent(env, reply), problem } : { state: "parked", problem };
 }
 
 function toSent(env: SyncEnv, { body, cursor, epoch }: Reply): Partial<OutboxEntry> {

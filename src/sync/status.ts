@@ -48,6 +48,11 @@ export function entryState(entry: Pick<OutboxEntry, "state" | "sending">): RowSt
   return entry.sending ? "sending" : "waiting";
 }
 
+/** True of a write that came too late and ended by itself: nothing of it is lost, and nothing of it was done. */
+export function isNotApplied({ state, problem }: Pick<OutboxEntry, "state" | "problem">): boolean {
+  return (state === "sent" || state === "done") && problem !== null;
+}
+
 const urgency: RowState[] = ["attention", "sending", "waiting", "sent"];
 
 /** Badge by record key (`table:id`) for every record with open writes. Run it in a live query. */

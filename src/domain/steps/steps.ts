@@ -46,6 +46,17 @@ export function isOpenable(steps: readonly Step[], step: Step): boolean {
   return step.state === "TODO_LATER" || step.state === "COMPLETED" || step === currentStep(steps);
 }
 
+/** What a person can make of a step they opened. `isReady`: nothing is missing before it can be completed. */
+export function stepActions({ state, skippable, mandatory }: Step, isReady: boolean): StepTarget[] {
+  const isPending = state === "PENDING";
+  const actions = {
+    SKIPPED: isPending && skippable && !mandatory,
+    TODO_LATER: isPending && skippable,
+    COMPLETED: isReady && (isPending || state === "TODO_LATER"),
+  };
+  return (["SKIPPED", "TODO_LATER", "COMPLETED"] as const).filter((target) => actions[target]);
+}
+
 /** Event times may run ahead of the server by this much; a clock further off is not believed. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
@@ -105,6 +116,22 @@ export function alreadyFinal({ name, state, changed }: Step): Rejection {
   const when = at === "" ? "" : ` on ${showDate(at)}`;
   const message = `The step ${toTitle(name)} was already ${state.toLowerCase()} by ${by}${when}.`;
   return reject("FINAL", message, { current: { name, state, updated_by: by, updated_at: at } });
+}
+
+/** 'Todo later' promises what somebody has done already: nothing is lost where it comes too late. */
+export function isSuperseded(
+  { new_state_value }: Pick<StepChange, "new_state_value">,
+  refusal: { code: string },
+): boolean {
+  return new_state_value === "TODO_LATER" && refusal.code === "FINAL";
+}
+
+/** What a change of a step came too late for, as {@link alreadyFinal} says it: told to whoever made the change. */
+export function notApplied(current: unknown): string {
+  const { name, state, updated_by, updated_at } = current as Record<string, string>;
+  const when = updated_at ? ` on ${showDate(updated_at)}` : "";
+  const done = `was already ${state?.toLowerCase()} by ${updated_by}${when}`;
+  return `"${stepWord({ name: name ?? "" })}" ${done}. Your change was not applied.`;
 }
 
 function notReadyYet(

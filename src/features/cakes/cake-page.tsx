@@ -1,6 +1,8 @@
 import { IconCircleMinus, IconEye, IconMicroscope, IconTestPipe, IconTornado } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
+import { titleOf } from "#components/cake-title.ts";
+import { CakeUseForm } from "#components/cake-use-form.tsx";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { useIsNeverPulled } from "#components/refresh.tsx";
@@ -15,8 +17,6 @@ import { Button } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { ResearchBadge } from "./cake-columns.tsx";
 import { CakeCharacteristics, CakeFacts } from "./cake-facts.tsx";
-import { titleOf } from "./cake-title.ts";
-import { CakeUseForm } from "./cake-use-form.tsx";
 import { DetailedCharacteristicsForm } from "./detailed-characteristics-form.tsx";
 import { InitialCharacteristicsForm } from "./initial-characteristics-form.tsx";
 

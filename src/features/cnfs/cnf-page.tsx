@@ -2,6 +2,7 @@ import { IconCircleMinus, IconCircleOff, IconEye, IconMicroscope, IconTestPipe }
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import "./cnfs.css";
+import { CnfInitialForm } from "#components/cnf-initial-form.tsx";
 import { CnfSampleForm } from "#components/cnf-sample-form.tsx";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
@@ -20,7 +21,6 @@ import { CnfFacts, CnfMaking } from "./cnf-facts.tsx";
 import { cnfName } from "./cnf-name.ts";
 import { CnfUseForm } from "./cnf-use-form.tsx";
 import { CnfDetailedForm } from "./detailed-characterization-form.tsx";
-import { CnfInitialForm } from "./initial-characteristics-form.tsx";
 import { useMarkInactive } from "./use-mark-inactive.ts";
 
 /** One CNF: what remains, where it went, and what is known of it. */

@@ -1,5 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { CnfForm } from "#components/cnf-form.tsx";
 import type { ListFilter } from "#components/list-filters.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import { isLow, isOverdrawn } from "#components/stock-figures.ts";
@@ -11,7 +12,6 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
 import { type CnfRow, cnfColumns } from "./cnf-columns.tsx";
 import { cnfCsv, cnfImport } from "./cnf-csv.ts";
-import { CnfForm } from "./cnf-form.tsx";
 import { cnfName } from "./cnf-name.ts";
 
 const filters: ListFilter<CnfRow>[] = [

@@ -1,7 +1,7 @@
+import { useSavedWords } from "#components/saved-words.ts";
 import { commands } from "#contract/index.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import { useSave } from "#hooks/use-save.ts";
-import { useOnline } from "#hooks/use-sync.ts";
 import { useConfirm } from "#ui/confirm.tsx";
 import { useNotices } from "#ui/notices.tsx";
 import { cnfName } from "./cnf-name.ts";
@@ -10,7 +10,7 @@ import { cnfName } from "./cnf-name.ts";
 export function useMarkInactive(): (cnf: CnfDetail) => Promise<void> {
   const save = useSave();
   const confirm = useConfirm();
-  const isOnline = useOnline();
+  const detail = useSavedWords();
   const { notify } = useNotices();
   const { failure, success } = commands.markCnfInactive;
   return async (cnf) => {
@@ -18,9 +18,6 @@ export function useMarkInactive(): (cnf: CnfDetail) => Promise<void> {
     if (!(await confirm({ text, danger: true, confirmLabel: "Mark inactive" }))) return;
     const outcome = await save(commands.markCnfInactive, { params: { id: cnf.id }, body: {} });
     if (outcome.kind === "rejected") notify({ kind: "error", title: failure, detail: outcome.message });
-    else notify({ kind: "success", title: success, detail: isOnline ? SAVED : SAVED_OFFLINE });
+    else notify({ kind: "success", title: success, detail });
   };
 }
-
-const SAVED = "Saved on this device.";
-const SAVED_OFFLINE = "Saved on this device. It will be sent when you are online.";

@@ -1,4 +1,11 @@
-import { IconArrowBackUp, IconCopy, IconPencil, IconRefresh, IconTrash } from "@tabler/icons-react";
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconCopy,
+  IconPencil,
+  IconRefresh,
+  IconTrash,
+} from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Names } from "#components/record-names.ts";
 import { useResendForm } from "#components/resend-forms.tsx";
@@ -8,6 +15,7 @@ import { canDiscard, isUnsent } from "#sync/settle.ts";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { entryToText } from "./entry-text.ts";
+import { discardLabel, isForGood, isMereChange } from "./for-good.ts";
 import { useSettle } from "./use-settle.ts";
 
 type Props = {
@@ -21,11 +29,12 @@ type Props = {
 
 /** What a person can do about a write, as it stands. A receipt needs nothing; its data can be copied. */
 export function EntryActions({ entry, names, onSettled, settle }: Props) {
-  const { save, retry, drop, bringBack } = useSettle(entry, onSettled);
+  const { save, retry, drop, dismiss, bringBack } = useSettle(entry, onSettled);
   const copy = useCopy();
   const Form = useResendForm(entry.operation);
   const [isEditing, setIsEditing] = useState(false);
   const isParked = entry.state === "parked";
+  const canResend = isParked && !isForGood(entry);
   const wasEdited = useRef(false);
   useEffect(() => {
     if (wasEdited.current && !isEditing && !isParked) onSettled();
@@ -35,7 +44,7 @@ export function EntryActions({ entry, names, onSettled, settle }: Props) {
   return (
     <footer className="obxdetail__foot">
       {settle}
-      {isParked && Form ? (
+      {canResend && Form ? (
         <Button
           variant={settle ? "outlined" : "primary"}
           icon={IconPencil}
@@ -44,7 +53,7 @@ export function EntryActions({ entry, names, onSettled, settle }: Props) {
           Edit and resend
         </Button>
       ) : null}
-      {isParked && !settle ? (
+      {canResend && !settle ? (
         <Button icon={IconRefresh} onClick={() => retry()} guarded>
           Retry
         </Button>
@@ -61,8 +70,14 @@ export function EntryActions({ entry, names, onSettled, settle }: Props) {
       ) : null}
       <IconButton line label="Copy data" icon={IconCopy} onClick={() => copy(entryToText(entry, names))} />
       {canDiscard(entry) && !isOpenUnsent && !entry.sending ? (
-        <Button variant="danger" icon={IconTrash} className="push" onClick={drop} guarded>
-          Discard
+        <Button
+          variant={isMereChange(entry) ? "primary" : "danger"}
+          icon={isMereChange(entry) ? IconCheck : IconTrash}
+          className="push"
+          onClick={isMereChange(entry) ? dismiss : drop}
+          guarded
+        >
+          {discardLabel(entry)}
         </Button>
       ) : null}
       {isEditing && Form ? <Form entry={entry} onClose={() => setIsEditing(false)} save={save} /> : null}

@@ -1,6 +1,7 @@
 import { IconAlertTriangleFilled, IconLockPause } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { OutboxEntry } from "#store/rows.ts";
+import { isNotApplied } from "#sync/status.ts";
 import { Banner } from "#ui/banner.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
 import { useIsNarrow } from "#ui/use-media.ts";
@@ -9,7 +10,7 @@ import { clashOf } from "./edit-clash.ts";
 import { EntryActions } from "./entry-actions.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import { EntryReason } from "./entry-reason.tsx";
-import { GroupBadge } from "./group-badge.tsx";
+import { GroupBadge, NotAppliedBadge } from "./group-badge.tsx";
 import { heldBackBy, kindOf } from "./groups.ts";
 import { MineAndTheirs } from "./mine-and-theirs.tsx";
 import { theirsOf } from "./reason.ts";
@@ -53,11 +54,11 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
           ) : null}
           {entry.finished_at ? (
             <p className="muted small">
-              {entry.state === "discarded" ? "Discarded" : "Sent"} {showWhenInFull(entry.finished_at, now)}
+              {endOf(entry)} {showWhenInFull(entry.finished_at, now)}
             </p>
           ) : null}
         </div>
-        <GroupBadge kind={kindOf(entry)} />
+        {isNotApplied(entry) ? <NotAppliedBadge /> : <GroupBadge kind={kindOf(entry)} />}
       </header>
       <EntryReason entry={entry} people={people} now={now} />
       {first ? (
@@ -83,4 +84,9 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
       )}
     </section>
   );
+}
+
+function endOf(entry: OutboxEntry): string {
+  if (isNotApplied(entry)) return "Not applied";
+  return entry.state === "discarded" ? "Discarded" : "Sent";
 }

@@ -1,7 +1,10 @@
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
+import { notApplied } from "#domain/steps/steps.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { isNotApplied } from "#sync/status.ts";
 import { Icon } from "#ui/icon.tsx";
 import { clashOf } from "./edit-clash.ts";
+import { isForGood } from "./for-good.ts";
 import { theirsOf } from "./reason.ts";
 import { showWhenInFull } from "./times.ts";
 
@@ -16,8 +19,12 @@ export function EntryReason({ entry, people, now }: Props) {
       </Why>
     );
   }
+  if (isNotApplied(entry)) {
+    return <Why title="It came too late">{notApplied(entry.problem?.current)}</Why>;
+  }
   if (entry.state !== "parked" || !entry.problem || clashOf(entry)) return null;
-  const { who, when } = theirsOf(entry) ?? { who: null, when: null };
+  // A sentence of that kind says both itself.
+  const { who, when } = (isForGood(entry) ? null : theirsOf(entry)) ?? { who: null, when: null };
   return (
     <Why title="The server did not accept this record">
       {entry.problem.detail}

@@ -1,7 +1,8 @@
-import { IconBox, IconDroplet, IconFlask, IconTool } from "@tabler/icons-react";
+import { IconBox, IconDroplet, IconFlask, IconListCheck, IconTool, IconTornado } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { gistOf } from "#components/field-words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { isNotApplied } from "#sync/status.ts";
 import { classNames } from "#ui/class-names.ts";
 import { type Glyph, Icon } from "#ui/icon.tsx";
 import { heldBackBy, kindOf } from "./groups.ts";
@@ -11,9 +12,13 @@ import type { Outbox } from "./use-outbox.ts";
 
 const glyphs: Record<string, Glyph> = {
   addChemicalUseRecord: IconDroplet,
+  addHomogenizationData: IconTornado,
+  addPreHomogenizationData: IconDroplet,
   createChemical: IconFlask,
   createDilutedChemical: IconFlask,
   createEquipment: IconTool,
+  createHomogenization: IconTornado,
+  updateHomogenizationState: IconListCheck,
 };
 
 /** One write in the list: what it is, how it stands, and when it was saved. */
@@ -54,6 +59,7 @@ function subline(entry: OutboxEntry, { entries, names, now }: Outbox): string {
   if (state === "held") return "This version cannot send it";
   if (state === "discarded") return `Discarded ${finished_at ? showWhen(finished_at, now) : ""}`;
   if (state === "parked" && problem) return gistOfProblem(problem);
+  if (isNotApplied(entry)) return `Not applied ${finished_at ? showWhen(finished_at, now) : ""}`;
   if (finished_at !== null) return `Sent ${showWhen(finished_at, now)}`;
   const first = heldBackBy(entry, entries);
   return first ? `After ${first.title}` : gistOf(entry.body, names);

@@ -16,7 +16,7 @@ export type Theirs = { values: Record<string, unknown>; who: string | null; when
 
 /** The server's values, where a refusal brought them along. */
 export function theirsOf(entry: OutboxEntry): Theirs | null {
-  const current = entry.problem?.current;
+  const current = entry.problem?.code === "FINAL" ? null : entry.problem?.current;
   if (typeof current !== "object" || current === null || Array.isArray(current)) return null;
   const values = current as Record<string, unknown>;
   return {

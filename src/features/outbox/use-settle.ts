@@ -6,6 +6,7 @@ import { discard, isUnsent, resend, restore, standingOn } from "#sync/settle.ts"
 import { StoreFull } from "#sync/storage-faults.ts";
 import { useConfirm } from "#ui/confirm.tsx";
 import { useNotices } from "#ui/notices.tsx";
+import { discardLabel } from "./for-good.ts";
 
 /** What a person can do about one write. */
 export function useSettle(entry: OutboxEntry, onSettled: () => void) {
@@ -38,12 +39,18 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     onSettled();
     notify({ kind: "success", title: "Theirs was kept." });
   }
+  /** Takes off the list what was done otherwise: nothing is lost by it. */
+  async function dismiss() {
+    await discard(env, seq);
+    onSettled();
+    notify({ kind: "success", title: "Dismissed." });
+  }
   async function drop() {
     const along = await standingOn(env, entry);
     const wasUnsent = isUnsent(entry);
     const text = questionOf(entry, along);
     const asks = !wasUnsent || along.length > 0;
-    if (asks && !(await confirm({ text, danger: true, confirmLabel: "Discard" }))) return;
+    if (asks && !(await confirm({ text, danger: true, confirmLabel: discardLabel(entry) }))) return;
     const gone = await discard(env, seq);
     onSettled();
     if (gone.length === 0)
@@ -63,7 +70,7 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     void wake();
     onSettled();
   }
-  return { save, retry, keep, drop, bringBack };
+  return { save, retry, keep, drop, dismiss, bringBack };
 }
 
 function questionOf({ title }: OutboxEntry, along: OutboxEntry[]): string {

@@ -23,7 +23,7 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: "dropped when refused",
     file: "src/sync/replay.ts",
-    find: 'await change(env, entry, { state: "parked", problem: verdict.problem });',
+    find: "await change(env, entry, afterRefusal(env, entry, verdict.problem, reply));",
     replace: "await env.store.outbox.delete(entry.seq);",
   },
   {

@@ -2,10 +2,6 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { AmountField, CheckField, ChoiceField, NumberField } from "#components/form-fields.tsx";
-import { showFigure } from "#components/stock-figures.ts";
-import { UseRecordField, useFreeUses } from "#components/use-record-field.tsx";
-import { useStockRefusal } from "#components/use-stock-refusal.ts";
 import { commands, queries } from "#contract/index.ts";
 import { cakeUnits } from "#domain/cakes/schema.ts";
 import { cakeDifference } from "#domain/cnfs/creation.ts";
@@ -13,12 +9,16 @@ import type { NewCnf } from "#domain/cnfs/schema.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/banner.tsx";
+import { AmountField, CheckField, ChoiceField, NumberField } from "./form-fields.tsx";
+import { showFigure } from "./stock-figures.ts";
+import { UseRecordField, useFreeUses } from "./use-record-field.tsx";
+import { useStockRefusal } from "./use-stock-refusal.ts";
 
 export type CnfValues = z.input<typeof NewCnf>;
 
 type Props = {
   form: UseFormReturn<CnfValues>;
-  /** The body of a write that is mended: what it stands on is offered too. */
+  /** The body of a write that is mended, or what is known beforehand: what it stands on is offered too. */
   initial: Partial<CnfValues> | undefined;
 };
 
@@ -42,12 +42,13 @@ export function SourceFields({ form, initial }: Props) {
   });
   const exceeds = refusal?.code === "INSUFFICIENT_STOCK" || refusal?.code === "INACTIVE" ? refusal : null;
   const wtPercent = cake?.wt_percent;
+  const isWtGiven = typeof initial?.cake_wt_percent === "number";
 
   // What is known of the cake stands there until somebody types.
   useEffect(() => {
-    if (typeof wtPercent === "number" && !getFieldState("cake_wt_percent").isDirty)
+    if (typeof wtPercent === "number" && !isWtGiven && !getFieldState("cake_wt_percent").isDirty)
       setValue("cake_wt_percent", wtPercent);
-  }, [wtPercent, getFieldState, setValue]);
+  }, [wtPercent, isWtGiven, getFieldState, setValue]);
   const [taken, takenUnits] = [use?.amount_used, use?.amount_used_units];
   useEffect(() => {
     if (taken === undefined || getFieldState("amount_cake").isDirty) return;

@@ -1,12 +1,12 @@
 import type { Control } from "react-hook-form";
 import type { z } from "zod";
-import { AmountField, ChoiceField, NumberField } from "#components/form-fields.tsx";
-import { RangeField } from "#components/range-field.tsx";
 import { queries } from "#contract/index.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { homogenizationEquipmentTypes } from "#domain/cnfs/creation.ts";
 import type { NewCnf } from "#domain/cnfs/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { AmountField, ChoiceField, NumberField } from "./form-fields.tsx";
+import { RangeField } from "./range-field.tsx";
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
 

@@ -1,12 +1,12 @@
-import { CommandFormDialog } from "#components/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
-import { AmountField, NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
-import { LocationField } from "#components/lookup-fields.tsx";
-import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import { cnfUnits } from "#domain/cnfs/schema.ts";
-import { MakingFields } from "./making-fields.tsx";
-import { type CnfValues, SourceFields } from "./source-fields.tsx";
+import { MakingFields } from "./cnf-making-fields.tsx";
+import { type CnfValues, SourceFields } from "./cnf-source-fields.tsx";
+import { CommandFormDialog } from "./command-form-dialog.tsx";
+import { CreatedByFields, useCreatedByDefaults } from "./created-by-fields.tsx";
+import { AmountField, NumberField, TextAreaField, TextField } from "./form-fields.tsx";
+import { LocationField } from "./lookup-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "./use-command-form.ts";
 
 /** A new CNF. */
 export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>) {

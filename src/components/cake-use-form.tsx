@@ -1,8 +1,10 @@
-import { UseRecordForm, type UseRecordFormProps } from "#components/use-record-form.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { UseRecordForm, type UseRecordFormProps } from "./use-record-form.tsx";
 
-type Props = Pick<UseRecordFormProps, "onClose" | "initial" | "save"> & { params: Record<string, string> };
+type Props = Pick<UseRecordFormProps, "onClose" | "onSaved" | "initial" | "save"> & {
+  params: Record<string, string>;
+};
 
 /** A use of one cake. */
 export function CakeUseForm({ params, ...rest }: Props) {

@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { CommandFormDialog } from "#components/command-form-dialog.tsx";
-import { CreatedByFields } from "#components/created-by-fields.tsx";
-import { NumberField, TextField } from "#components/form-fields.tsx";
-import type { CommandFormProps } from "#components/use-command-form.ts";
-import { useEditForm } from "#components/use-edit-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { CnfDetail, InitialCharacteristics } from "#domain/cnfs/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { CommandFormDialog } from "./command-form-dialog.tsx";
+import { CreatedByFields } from "./created-by-fields.tsx";
+import { NumberField, TextField } from "./form-fields.tsx";
+import type { CommandFormProps } from "./use-command-form.ts";
+import { useEditForm } from "./use-edit-form.ts";
 
 type Props = CommandFormProps<z.input<typeof InitialCharacteristics>>;
 

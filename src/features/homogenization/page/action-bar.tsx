@@ -1,0 +1,39 @@
+import { IconCheck, IconHourglass, IconInfoCircle } from "@tabler/icons-react";
+import type { Step } from "#domain/steps/schema.ts";
+import { stepActions } from "#domain/steps/steps.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useStepChange } from "./use-step-change.ts";
+
+type Props = { homogenizationId: string; step: Step; isReady: boolean };
+
+const buttons = {
+  SKIPPED: { label: "Skip this step" },
+  TODO_LATER: { label: "Mark as Todo Later", icon: IconHourglass },
+  COMPLETED: { label: "Mark as Completed", icon: IconCheck, variant: "primary" },
+} as const;
+
+/** What can be made of the step that is open; nothing once it is completed. */
+export function ActionBar({ homogenizationId, step, isReady }: Props) {
+  const change = useStepChange(homogenizationId);
+  if (step.state === "COMPLETED") return null;
+  return (
+    <footer className="actionbar">
+      {isReady ? null : (
+        <span className="note">
+          <Icon of={IconInfoCircle} />
+          Add the data to complete this step
+        </span>
+      )}
+      <span className="push" />
+      {stepActions(step, isReady).map((target) => {
+        const { label, ...look } = buttons[target];
+        return (
+          <Button key={target} {...look} guarded onClick={() => void change(step, target)}>
+            {label}
+          </Button>
+        );
+      })}
+    </footer>
+  );
+}

@@ -1,0 +1,11 @@
+import { showFigure } from "#components/stock-figures.ts";
+
+/** A figure and its unit. */
+export function Amount({ of: amount, unit }: { of: number; unit?: string }) {
+  return (
+    <>
+      <span className="num">{showFigure(amount)}</span>
+      {unit ? <span className="unit">{unit}</span> : null}
+    </>
+  );
+}

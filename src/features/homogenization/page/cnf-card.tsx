@@ -1,0 +1,44 @@
+import { Link } from "react-router-dom";
+import { queries } from "#contract/index.ts";
+import type { CnfDetail } from "#domain/cnfs/schema.ts";
+import { NOT_NUMBERED } from "#domain/numbering.ts";
+import type { Step } from "#domain/steps/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { SyncBadge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { KeyValues } from "#ui/key-values.tsx";
+import { Amount } from "./amount.tsx";
+import { completionOf } from "./completion.ts";
+import type { Unsent } from "./use-unsent.ts";
+
+type Props = { cnfId: string; step: Step; unsent: Unsent };
+
+/** The CNF that came of the experiment, and the way to its page. */
+export function CnfCard({ cnfId, step, unsent }: Props) {
+  const cnf = useLabQuery(queries.getCnf, { params: { id: cnfId } });
+  return (
+    <Card title="CNF" aside={<SyncBadge state={unsent.data("createCnf")} />}>
+      <div className="stack">
+        <KeyValues columns={3} items={[...(cnf ? factsOf(cnf) : []), ...completionOf(step)]} />
+        <div>
+          <Button render={<Link to={`/inventory/cnf/${cnfId}`} />}>View CNF Details</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function factsOf({ name, amount_supplied, amount_units, wt_percent, ph, appearance }: CnfDetail) {
+  return [
+    { label: "Name", value: name ?? NOT_NUMBERED, big: true },
+    { label: "Amount created", value: <Amount of={amount_supplied} unit={amount_units} />, big: true },
+    { label: "Wt %", value: measured(wt_percent, "%"), big: true },
+    { label: "pH", value: measured(ph), big: true },
+    { label: "Appearance", value: appearance ?? "Not specified", wide: true },
+  ];
+}
+
+function measured(figure: number | null, unit?: string) {
+  return figure === null ? "Not specified" : <Amount of={figure} unit={unit} />;
+}

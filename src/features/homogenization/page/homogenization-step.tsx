@@ -1,0 +1,77 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { SyncBadge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { KeyValues } from "#ui/key-values.tsx";
+import { Amount } from "./amount.tsx";
+import { completionOf } from "./completion.ts";
+import { HomogenizationDataForm } from "./homogenization-data-form.tsx";
+import type { StepProps } from "./step-page.tsx";
+import { TodoCard } from "./todo-card.tsx";
+import { WaterEquation } from "./water-equation.tsx";
+
+const tasks = [
+  { key: "perform", text: "Perform the homogenization" },
+  { key: "record", text: "Record the details in the form" },
+  { key: "continue", text: "Click to continue" },
+];
+
+/** The run itself: the water that is still to be poured, then the machine's figures. */
+export function HomogenizationStep({ homogenization, step, unsent }: StepProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const isRecorded = homogenization.homogenization_equipment_id !== null;
+  const water = <WaterEquation of={homogenization} />;
+  return (
+    <div className="stack">
+      {isRecorded ? (
+        <>
+          <Card
+            title="Homogenization Details"
+            aside={<SyncBadge state={unsent.data("addHomogenizationData")} />}
+          >
+            <KeyValues columns={3} items={[...runOf(homogenization), ...completionOf(step)]} />
+          </Card>
+          <Card title="Dilution">{water}</Card>
+        </>
+      ) : (
+        <>
+          <Card title="Homogenization Details">{water}</Card>
+          <TodoCard step={step} tasks={tasks}>
+            <Button
+              variant="primary"
+              size="lg"
+              icon={IconPlus}
+              className="btn--wide"
+              onClick={() => setIsAdding(true)}
+            >
+              Add Homogenization Data
+            </Button>
+          </TodoCard>
+        </>
+      )}
+      {isAdding ? (
+        <HomogenizationDataForm params={{ id: homogenization.id }} onClose={() => setIsAdding(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+const NOT_SPECIFIED = "Not specified";
+
+function runOf(of: HomogenizationDetail) {
+  const { pressure_range: pressure, homogenization_comments: comments } = of;
+  return [
+    { label: "Equipment Used", value: of.homogenization_equipment_name ?? NOT_SPECIFIED, big: true },
+    { label: "Pressure Applied (PSI)", value: pressure ? pressure.join(" – ") : NOT_SPECIFIED, big: true },
+    { label: "Number of Cycles", value: <Amount of={of.num_cycles ?? 0} />, big: true },
+    {
+      label: "Water Added",
+      value: <Amount of={of.amount_water_added_for_homogenization ?? 0} unit={of.desired_cnf_volume_units} />,
+      big: true,
+    },
+    { label: "Water Type", value: of.water_type_for_homogenization ?? NOT_SPECIFIED, big: true },
+    ...(comments ? [{ label: "Homogenization Comments", value: comments, wide: true }] : []),
+  ];
+}

@@ -1,0 +1,95 @@
+import { Link } from "react-router-dom";
+import { titleOf } from "#components/cake-title.ts";
+import { HistoryCard } from "#components/history-card.tsx";
+import { showFigure } from "#components/stock-figures.ts";
+import { massesOf } from "#domain/homogenizations/dilution.ts";
+import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { showDateTime } from "#domain/time.ts";
+import { Card } from "#ui/card.tsx";
+import { KeyValues } from "#ui/key-values.tsx";
+import { Amount } from "./amount.tsx";
+import { WaterEquation } from "./water-equation.tsx";
+
+/** What the experiment comes to, and how it was set up. */
+export function Overview({ homogenization }: { homogenization: HomogenizationDetail }) {
+  const { id, initial_comments } = homogenization;
+  return (
+    <div className="stack">
+      <Card title="Dilution details">
+        <WaterEquation of={homogenization} />
+        <Formula of={homogenization} />
+      </Card>
+      <Card title="Setup details">
+        <KeyValues columns={3} items={setupOf(homogenization)} />
+      </Card>
+      {initial_comments ? (
+        <Card title="Initial comments">
+          <p className="prewrap">{initial_comments}</p>
+        </Card>
+      ) : null}
+      <HistoryCard of={{ table: "homogenizations", id }} />
+    </div>
+  );
+}
+
+/** The two lines of arithmetic that the figures come from: the solids stay what they are. */
+function Formula({ of }: { of: HomogenizationDetail }) {
+  const { amount_cake_suggested: cake, amount_cake_suggested_units: mass } = of;
+  const { desired_cnf_volume, cnf_amount_for_viscosity_test, desired_cnf_volume_units: volume } = of;
+  const { cnf } = massesOf(of);
+  return (
+    <dl className="dilute__formula small">
+      <div>
+        <dt>Mass of CNF</dt>
+        <dd className="num">
+          ({desired_cnf_volume} + {cnf_amount_for_viscosity_test}) {volume} × {of.cnf_density_estimate} g/ml ={" "}
+          {showFigure(cnf)} {mass}
+        </dd>
+      </div>
+      <div>
+        <dt>Amount cake suggested</dt>
+        <dd className="num">
+          {showFigure(cnf)} {mass} × {of.desired_cnf_wt_percent} % ÷ {of.cake_wt_percent} % ={" "}
+          {showFigure(cake)} {mass}
+        </dd>
+      </div>
+      <div>
+        <dt>Total Water to be Added</dt>
+        <dd className="num">
+          {showFigure(cnf)} − {showFigure(cake)} {mass} = {showFigure(of.total_water_to_be_added)} {volume}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function setupOf(of: HomogenizationDetail) {
+  const { cake_id, cake_batch_num: batch_num, cake_sample_type: sample_type } = of;
+  const volume = of.desired_cnf_volume_units;
+  return [
+    {
+      label: "Cake",
+      value: (
+        <Link className="link" to={`/inventory/cakes/${cake_id}`}>
+          {titleOf({ batch_num, sample_type })}
+        </Link>
+      ),
+    },
+    { label: "Cake wt %", value: <Amount of={of.cake_wt_percent} unit="%" /> },
+    { label: "Cake density estimate", value: <Amount of={of.cake_density_estimate} unit="g/ml" /> },
+    { label: "Desired CNF wt %", value: <Amount of={of.desired_cnf_wt_percent} unit="%" /> },
+    { label: "Desired CNF volume", value: <Amount of={of.desired_cnf_volume} unit={volume} /> },
+    { label: "CNF density estimate", value: <Amount of={of.cnf_density_estimate} unit="g/ml" /> },
+    {
+      label: "Amount cake suggested",
+      value: <Amount of={of.amount_cake_suggested} unit={of.amount_cake_suggested_units} />,
+    },
+    {
+      label: "CNF amount for viscosity test",
+      value: <Amount of={of.cnf_amount_for_viscosity_test} unit={volume} />,
+    },
+    { label: "Location", value: of.location_name },
+    { label: "Created By", value: of.created_by, wide: true },
+    { label: "Creation Date", value: showDateTime(of.creation_date), wide: true },
+  ];
+}

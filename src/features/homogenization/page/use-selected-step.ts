@@ -1,0 +1,17 @@
+import { useSearchParams } from "react-router-dom";
+import type { Step } from "#domain/steps/schema.ts";
+import { isOpenable } from "#domain/steps/steps.ts";
+
+export const OVERVIEW = "Overview";
+
+/** The step that the address names; null for the overview, which stands in for one that cannot be opened. */
+export function useSelectedStep(steps: readonly Step[]): Step | null {
+  const [query] = useSearchParams();
+  const step = steps.find(({ name }) => name === query.get("selected"));
+  return step && isOpenable(steps, step) ? step : null;
+}
+
+/** The address of a step of the page one is on; of its overview without one. */
+export function toStep(step: Step | null): { search: string } {
+  return { search: `?selected=${step?.name ?? OVERVIEW}` };
+}

@@ -1,0 +1,205 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
+import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
+import { passPressGuard } from "../../support/press-guard.ts";
+import { choose } from "../components/open-screen.tsx";
+import {
+  CHARACTERIZING,
+  form,
+  HOMOGENIZING,
+  homogenized,
+  id,
+  openProcess,
+  PRE_TREATMENT,
+  preTreated,
+} from "./open-process.tsx";
+
+const INVALID = "Invalid values in the form. Please fill in all fields correctly.";
+
+async function openPreTreatment(options = {}) {
+  const opened = await openProcess({ selected: PRE_TREATMENT, ...options });
+  await opened.user.click(await screen.findByRole("button", { name: "Add Pre-Homogenization Data" }));
+  await screen.findByRole("dialog", { name: "Add Pre-Homogenization Data" });
+  return { ...opened, submit: () => opened.user.click(form().getByRole("button", { name: "Submit" })) };
+}
+
+async function openRun(options = {}) {
+  const opened = await openProcess({ selected: HOMOGENIZING, states: ["SKIPPED"], ...options });
+  await opened.user.click(await screen.findByRole("button", { name: "Add Homogenization Data" }));
+  await screen.findByRole("dialog", { name: "Add Homogenization Data" });
+  return { ...opened, submit: () => opened.user.click(form().getByRole("button", { name: "Submit" })) };
+}
+
+test("a pre-homogenization form with faults says so, and at each field", async () => {
+  const { submit } = await openPreTreatment();
+  await submit();
+  expect(await screen.findByText(INVALID)).toBeVisible();
+  expect(form().getByText("Resource use is required")).toBeVisible();
+});
+
+test("a field is checked when it is left", async () => {
+  const { user } = await openPreTreatment();
+  await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "-1");
+  await user.tab();
+  expect(await form().findByText("amount_water_added_for_neutralization must be a number ≥ 0")).toBeVisible();
+});
+
+test("the agent's fields come with the agent; units of water and concentration are fixed", async () => {
+  const { user, submit, store } = await openPreTreatment();
+  expect(form().queryByRole("textbox", { name: /Agent/ })).toBeNull();
+  await choose(user, /Cake Use Record/, "316 GRAMS");
+  expect(await form().findByText("The 0.316 KG taken need 6.004 LITRES of water in all.")).toBeVisible();
+  await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
+  await choose(user, /Neutralizing agent/, "Sodium hydroxide");
+  await user.type(await form().findByRole("textbox", { name: /Agent concentration/ }), "5");
+  expect(form().getByText("PERCENT")).toBeVisible();
+  await user.type(form().getByRole("textbox", { name: /Agent amount added/ }), "0.15");
+  await submit();
+  expect(await screen.findByText("Pre-homogenization data added successfully!")).toBeVisible();
+  expect((await store.outbox.toArray()).map(({ body }) => body)).toMatchObject([
+    {
+      cake_use_record_id: ids.cakeUse,
+      amount_water_added_for_neutralization: 2,
+      water_type_added_for_neutralization: "DI_WATER",
+      neutralizing_agent_concentration: 5,
+      neutralizing_agent_amount_added_units: "LITRES",
+    },
+  ]);
+  expect(await screen.findByRole("region", { name: "Pre-Homogenization Details" })).toHaveTextContent(
+    "Waiting to send",
+  );
+});
+
+test("the use of the cake can be recorded there and then: the suggested amount, for homogenization", async () => {
+  const { user, submit, store } = await openPreTreatment();
+  await user.click(form().getByRole("button", { name: "Record the use of the cake" }));
+  await screen.findByRole("dialog", { name: "Add use record" });
+  const use = screen.getByRole("dialog", { name: "Add use record" });
+  expect(await screen.findByRole("textbox", { name: /Amount used/ })).toHaveValue("0.525");
+  await user.click(use.querySelector('button[type="submit"]') as HTMLElement);
+  await expect.poll(() => screen.queryByRole("dialog", { name: "Add use record" })).toBeNull();
+  await expect
+    .poll(() => form().getByRole<HTMLInputElement>("combobox", { name: /Cake Use Record/ }).value)
+    .toContain("0.525 KG");
+  await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
+  await submit();
+  expect(await screen.findByText("Pre-homogenization data added successfully!")).toBeVisible();
+  expect((await store.outbox.orderBy("seq").toArray()).map(({ operation }) => operation)).toEqual([
+    "addCakeUseRecord",
+    "addPreHomogenizationData",
+  ]);
+});
+
+test("a chosen use that is gone is told as 'No record found'", async () => {
+  const { user, submit, store } = await openPreTreatment();
+  await choose(user, /Cake Use Record/, "316 GRAMS");
+  await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
+  await store.records("cakes").put(aCake({ use_records: [] }), ids.cake);
+  await expect
+    .poll(async () => {
+      await submit();
+      return screen.queryAllByText("No record found").length;
+    })
+    .toBeGreaterThan(0);
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test("once the CNF is there, its own use is the only one offered", async () => {
+  const cnf = aCnf();
+  const own = aCakeUse({
+    id: cnf.cake_use_record_id,
+    amount_used: 400,
+    linked_to: { type: "CNF", id: cnf.id },
+  });
+  const { user } = await openPreTreatment({
+    states: ["TODO_LATER", "COMPLETED"],
+    record: { ...homogenized, cnf_id: cnf.id },
+    more: [...cakeChanges(aCake({ use_records: [aCakeUse(), own] })), ...cnfChanges(cnf)],
+  });
+  await user.click(form().getByRole("combobox", { name: /Cake Use Record/ }));
+  expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual([
+    expect.stringContaining("400 GRAMS"),
+  ]);
+  expect(form().queryByRole("button", { name: "Record the use of the cake" })).toBeNull();
+});
+
+test("a refusal of the pre-homogenization data is one sentence", async () => {
+  const { user, submit, store } = await openPreTreatment();
+  await choose(user, /Cake Use Record/, "316 GRAMS");
+  await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
+  const record = await store.records("homogenizations").get(id);
+  if (record) await store.records("homogenizations").put({ ...record, ...preTreated }, id);
+  await submit();
+  expect(
+    await screen.findByText(
+      /^Failed to add pre-homogenization data: Pre-homogenization data has already been added by dana\.ruiz/,
+    ),
+  ).toBeVisible();
+});
+
+test("a run without its figures says so; cycles are named as the specification writes them", async () => {
+  const { submit } = await openRun();
+  expect(form().getByText("Num Cyles for Homogenization")).toBeVisible();
+  expect(form().getByRole("textbox", { name: "Number of cycles" })).toBeVisible();
+  await submit();
+  expect(await screen.findByText(INVALID)).toBeVisible();
+  for (const wrong of [
+    "Please select a valid homogenization equipment",
+    "pressure range must be ≥ 0",
+    "num_cycles must be an integer and ≥ 0",
+  ])
+    expect(form().getByText(wrong)).toBeVisible();
+});
+
+async function fillRun(user: Awaited<ReturnType<typeof openRun>>["user"]) {
+  await choose(user, /Select Homogenizer/, "Bench high-pressure homogenizer");
+  await user.type(form().getByRole("textbox", { name: "Minimum" }), "7250");
+  await user.type(form().getByRole("textbox", { name: "Maximum" }), "7250");
+  await user.type(form().getByRole("textbox", { name: "Number of cycles" }), "5");
+}
+
+test("a machine without a checklist asks for nothing more", async () => {
+  const { user, submit, store } = await openRun();
+  await fillRun(user);
+  expect(form().queryByRole("checkbox")).toBeNull();
+  await submit();
+  expect(await screen.findByText("Homogenization data added successfully!")).toBeVisible();
+  expect((await store.outbox.toArray())[0]?.body).toMatchObject({
+    pressure_range: [7250, 7250],
+    num_cycles: 5,
+  });
+});
+
+test("a machine's checklist is ticked before the run is saved", async () => {
+  const { user, submit, store } = await openRun({ checklist: ["Water supply open", "Valve rinsed"] });
+  await fillRun(user);
+  await user.click(await form().findByRole("checkbox", { name: "Water supply open" }));
+  await submit();
+  expect(await form().findByText("Please tick every line of the checklist.")).toBeVisible();
+  expect(await store.outbox.count()).toBe(0);
+  await user.click(form().getByRole("checkbox", { name: "Valve rinsed" }));
+  passPressGuard();
+  await submit();
+  expect(await screen.findByText("Homogenization data added successfully!")).toBeVisible();
+});
+
+test("the CNF's form knows what the experiment knows; of a constant pressure the upper bound is left open", async () => {
+  const { user } = await openProcess({
+    selected: CHARACTERIZING,
+    states: ["COMPLETED", "COMPLETED"],
+    record: { ...preTreated, ...homogenized, pressure_range: [7250, 7250] },
+    more: cakeChanges(aCake({ use_records: [aCakeUse({ linked_to: { type: "HOMOGENIZATION", id } })] })),
+  });
+  await user.click(await screen.findByRole("button", { name: "Add CNF" }));
+  await screen.findByRole("dialog", { name: "New CNF" });
+  const value = (name: RegExp, role = "textbox") => form().getByRole<HTMLInputElement>(role, { name }).value;
+  await expect.poll(() => value(/Cake Use Record/, "combobox")).toContain("316 GRAMS");
+  await expect.poll(() => value(/Amount of cake/)).toBe("316");
+  expect(value(/Cake wt %/)).toBe("20");
+  await expect.poll(() => value(/Homogenization equipment/, "combobox")).toContain("Bench");
+  expect([value(/Minimum/), value(/Maximum/)]).toEqual(["7250", ""]);
+  expect(value(/Amount water added/)).toBe("7.825");
+  expect(value(/Neutralizing agent/, "combobox")).toBe("Sodium hydroxide");
+  expect(value(/Amount created/)).toBe("10");
+});

@@ -1,0 +1,174 @@
+import { screen, within } from "@testing-library/react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { stepsIn } from "../../fixtures/homogenizations.ts";
+import { ids } from "../../fixtures/records.ts";
+import {
+  act,
+  CHARACTERIZING,
+  HOMOGENIZING,
+  homogenized,
+  id,
+  openProcess,
+  PRE_TREATMENT,
+  preTreated,
+  questions,
+} from "./open-process.tsx";
+
+const steps = () => within(screen.getByRole("complementary", { name: "Steps" }));
+const shown = async (name: string) => (await screen.findByRole("region", { name })).textContent;
+const entries = async (store: Awaited<ReturnType<typeof openProcess>>["store"]) =>
+  (await store.outbox.toArray()).map(({ operation, body }) => ({ operation, body }));
+
+test("the page is called by the process, and opens with its overview", async () => {
+  await openProcess();
+  const title = await screen.findByRole("heading", { level: 1 });
+  expect(title).toHaveTextContent("Homogenization Process: HOM-NOP-2026-004-01");
+  expect(steps().getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "step");
+  expect(await shown("Dilution details")).toMatch(
+    /Total Water to be Added9\.975LITRES.*Water Added Previously0LITRES.*Water Still Needed9\.975LITRES/,
+  );
+  expect(await shown("Dilution details")).toContain("10.5 KG × 1 % ÷ 20 % = 0.525 KG");
+  expect(await shown("Setup details")).toMatch(
+    /Cake NOP-2026-004 Hour 3.*Cake density estimate1\.05g\/ml.*Desired CNF volume10LITRES.*0\.525KG.*0\.5LITRES/,
+  );
+  expect(screen.queryByRole("button", { name: "Skip this step" })).toBeNull();
+});
+
+test("without a name it reads 'Pending sync'", async () => {
+  await openProcess({ record: { name: null } });
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
+    "Homogenization Process: Pending sync",
+  );
+});
+
+test("only the step to do, those put off and those completed can be opened", async () => {
+  await openProcess({ states: ["SKIPPED", "PENDING", "PENDING"] });
+  await screen.findByRole("heading", { level: 1 });
+  expect(
+    steps()
+      .getAllByRole("link")
+      .map((link) => link.textContent),
+  ).toEqual(["Overview", "2HomogenizationPending"]);
+  expect(steps().getByText("Skipped")).toBeVisible();
+  expect(steps().getByText("Pre Homogenization Treatment").closest("[aria-disabled]")).toBeVisible();
+});
+
+test.each([
+  ["a step that is not there", "NO_SUCH_STEP"],
+  ["a step that has not come yet", CHARACTERIZING],
+])("%s in the address gives the overview", async (_, selected) => {
+  await openProcess({ selected });
+  expect(await screen.findByRole("region", { name: "Setup details" })).toBeVisible();
+});
+
+test("the open step stands in the address", async () => {
+  const { user, router } = await openProcess();
+  await user.click(await screen.findByRole("link", { name: /Pre Homogenization Treatment/ }));
+  expect(router.state.location.search).toBe(`?selected=${PRE_TREATMENT}`);
+  expect(await screen.findByRole("button", { name: "Add Pre-Homogenization Data" })).toBeVisible();
+  expect(screen.getByText("Step 1: Pre Homogenization Treatment")).toBeVisible();
+});
+
+test("on a phone the steps are behind one button", async () => {
+  window.happyDOM?.setViewport({ width: 390, height: 844 });
+  onTestFinished(() => window.happyDOM?.setViewport({ width: 1024, height: 768 }));
+  const { user, router } = await openProcess({ states: ["COMPLETED"], record: preTreated });
+  expect(screen.queryByRole("complementary", { name: "Steps" })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: "Open steps" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "Steps" }));
+  await user.click(sheet.getByRole("link", { name: /Homogenization Pending/ }));
+  expect(router.state.location.search).toBe(`?selected=${HOMOGENIZING}`);
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+test("the run shows what water is still needed, and what to do", async () => {
+  await openProcess({ selected: HOMOGENIZING, states: ["COMPLETED"], record: preTreated });
+  expect(await shown("Homogenization Details")).toMatch(
+    /9\.975LITRES−Water Added Previously2\.15LITRES=Water Still Needed7\.825LITRES/,
+  );
+  expect(await shown("To do")).toMatch(
+    /Perform the homogenization.*Record the details in the form.*Click to continue.*Add Homogenization Data/,
+  );
+  expect(screen.queryByRole("button", { name: /Skip this step|Mark as/ })).toBeNull();
+});
+
+test("a run that is recorded shows its figures, with their defaults where nothing is known", async () => {
+  await openProcess({ selected: HOMOGENIZING, states: ["SKIPPED"], record: homogenized });
+  expect(await shown("Homogenization Details")).toMatch(
+    /Equipment UsedBench high-pressure homogenizer.*Pressure Applied \(PSI\)7250 – 14500.*Number of Cycles5.*Water Added0LITRES.*Water TypeNot specified/,
+  );
+  expect(screen.queryByRole("button", { name: "Add Homogenization Data" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Mark as Completed" })).toBeVisible();
+});
+
+test("a completed pre-treatment says what went in, and nothing can be done with it", async () => {
+  await openProcess({ selected: PRE_TREATMENT, states: ["COMPLETED"], record: preTreated });
+  expect(await shown("Pre-Homogenization Details")).toMatch(
+    /Cake Used0\.316KG.*Base Used0\.15LITRES.*Water Added2LITRES.*Water TypeDI_WATER/,
+  );
+  expect(screen.queryByRole("button", { name: /Skip this step|Mark as/ })).toBeNull();
+});
+
+test("a step that was put off says so, and can only be completed", async () => {
+  await openProcess({ selected: PRE_TREATMENT, states: ["TODO_LATER"], record: preTreated });
+  expect(await screen.findByRole("button", { name: "Mark as Completed" })).toBeVisible();
+  expect(screen.queryByRole("button", { name: /Skip this step|Todo Later/ })).toBeNull();
+});
+
+test("the characterization leads to the CNF it made", async () => {
+  const done = stepsIn(id, "SKIPPED", "COMPLETED", "COMPLETED");
+  const { user, router } = await openProcess({
+    selected: CHARACTERIZING,
+    record: { ...homogenized, cnf_id: ids.nowhere, process_states: done },
+  });
+  await user.click(await screen.findByRole("link", { name: "View CNF Details" }));
+  expect(router.state.location.pathname).toBe(`/inventory/cnf/${ids.nowhere}`);
+});
+
+test.each([
+  ["Skip this step", questions.skip, "SKIPPED"],
+  ["Mark as Todo Later", questions.later, "TODO_LATER"],
+])("'%s' asks first, and is saved", async (button, question, new_state_value) => {
+  const { user, store } = await openProcess({ selected: PRE_TREATMENT });
+  await act(user, button, question);
+  expect(await screen.findByText("State updated successfully.")).toBeVisible();
+  expect(await entries(store)).toMatchObject([
+    {
+      operation: "updateHomogenizationState",
+      body: {
+        new_state_value,
+        updated_by: "dana.ruiz@cnf-lab.example",
+        timestamp: "2026-11-19T15:42:00.000Z",
+      },
+    },
+  ]);
+  await expect
+    .poll(() => steps().getAllByRole("listitem")[1]?.textContent)
+    .toMatch(/(Skipped|Todo later), not sent yet$/);
+});
+
+test("a step that the lab refuses says why", async () => {
+  const { user, store } = await openProcess({
+    selected: PRE_TREATMENT,
+    states: ["PENDING"],
+    record: preTreated,
+  });
+  await user.click(await screen.findByRole("button", { name: "Mark as Completed" }));
+  const question = within(await screen.findByRole("alertdialog", { name: questions.complete }));
+  // Another person's skip arrives while the question stands.
+  const table = store.records("homogenizations");
+  const record = await table.get(id);
+  if (record) await table.put({ ...record, process_states: stepsIn(id, "SKIPPED") }, id);
+  await user.click(question.getByRole("button", { name: "Confirm" }));
+  expect(await screen.findByText("Failed to update state. Please try again later.")).toBeVisible();
+  expect(screen.getByText(/was already skipped by dana\.ruiz/)).toBeVisible();
+});
+
+test("a process without one of its steps stops the page with its name", async () => {
+  const errors = vi.spyOn(console, "error").mockImplementation(() => {});
+  await openProcess({ record: { process_states: stepsIn(id).slice(1) } });
+  expect(await screen.findByRole("alert")).toHaveTextContent("This page stopped working");
+  const missing = "PRE_HOMOGENIZATION_TREATMENT_PENDING not found in Homogenization Process States";
+  expect(screen.getByText(new RegExp(`Process state ${missing}`))).toBeInTheDocument();
+  errors.mockClear();
+});

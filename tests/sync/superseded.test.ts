@@ -1,0 +1,83 @@
+import { beforeEach, expect, test } from "vitest";
+import { commands } from "#contract/index.ts";
+import type { StepTarget } from "#domain/steps/schema.ts";
+import { submit } from "#sync/outbox.ts";
+import { readStatus } from "#sync/status.ts";
+import { syncTurn } from "#sync/turn.ts";
+import { exampleRecords } from "#tests/fixtures/examples.ts";
+import {
+  aHomogenization,
+  firstStepOf,
+  homogenizationChange,
+  homogenizationIds,
+} from "#tests/fixtures/homogenizations.ts";
+import { ids } from "#tests/fixtures/records.ts";
+import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { aTablet, saveUse, states, type Tablet } from "./a-tablet.ts";
+
+const { setUp: process_id } = homogenizationIds;
+const [DANA, MARCUS] = people;
+let lab: TestLab;
+let hers: Tablet;
+let his: Tablet;
+
+beforeEach(async () => {
+  lab = await createLab();
+  const ready = homogenizationChange(aHomogenization({ cake_use_record_id: ids.cakeUse }));
+  await lab.put([...exampleRecords, ready]);
+  hers = await aTablet(lab);
+  his = await aTablet(lab, { email: MARCUS });
+  for (const { env } of [hers, his]) await syncTurn(env);
+});
+
+async function mark({ env }: Tablet, user: string, new_state_value: StepTarget) {
+  const body = { join_id: firstStepOf(process_id), new_state_value, updated_by: user };
+  const timestamp = new Date(lab.clock.now()).toISOString();
+  const command = commands.updateHomogenizationState;
+  const saved = await submit(env, user, command, {
+    params: { process_id },
+    body: { ...body, timestamp },
+  });
+  expect(saved).toMatchObject({ kind: "saved" });
+}
+
+const stepOn = async ({ store }: Tablet) =>
+  (await store.records("homogenizations").get(process_id))?.process_states[0]?.state;
+
+test("'todo later' that meets a completed step is over: not applied, and kept with what it met", async () => {
+  await mark(hers, DANA, "COMPLETED");
+  await mark(his, MARCUS, "TODO_LATER");
+  await syncTurn(hers.env);
+  expect(await stepOn(his)).toBe("TODO_LATER");
+  await syncTurn(his.env);
+  expect(await states(his)).toEqual(["done"]);
+  expect(await stepOn(his)).toBe("COMPLETED");
+  expect((await his.store.outbox.toArray())[0]).toMatchObject({
+    problem: { code: "FINAL", current: { state: "COMPLETED", updated_by: DANA } },
+    finished_at: expect.any(String),
+    open_refs: [],
+  });
+  expect(await readStatus(his.store, MARCUS)).toMatchObject({ attention: 0, waiting: 0 });
+});
+
+test("so is one in a batch, and what stands behind it in its lane is tried", async () => {
+  await mark(hers, DANA, "COMPLETED");
+  await syncTurn(hers.env);
+  await mark(his, MARCUS, "TODO_LATER");
+  await mark(his, MARCUS, "COMPLETED");
+  for (let i = 0; i < 3; i += 1) await saveUse(his, { amount_used: 1 });
+  await syncTurn(his.env);
+  expect(await states(his)).toEqual(["done", "done", "done", "done", "done"]);
+});
+
+test.each([
+  ["COMPLETED", "SKIPPED"],
+  ["SKIPPED", "COMPLETED"],
+] as const)("of %s and %s the later one waits for a person", async (first, second) => {
+  await mark(hers, DANA, first);
+  await mark(his, MARCUS, second);
+  await syncTurn(hers.env);
+  await syncTurn(his.env);
+  expect(await states(his)).toEqual(["parked"]);
+  expect(await readStatus(his.store, MARCUS)).toMatchObject({ attention: 1 });
+});
