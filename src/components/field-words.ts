@@ -1,4 +1,5 @@
 import { isSame } from "#domain/edits.ts";
+import { NUM_CYCLES } from "#domain/homogenizations/schema.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/time.ts";
 import { toTitle } from "#domain/titles.ts";
 import type { Names } from "./record-names.ts";
@@ -13,7 +14,7 @@ const labels: Record<string, string> = {
   neutralizing_agent_concentration: "Agent concentration",
   neutralizing_agent_amount_added: "Agent amount added",
   pre_homogenization_comments: "Comments",
-  num_cycles: "Number of cycles",
+  num_cycles: NUM_CYCLES,
   new_state_value: "State",
   timestamp: "Time",
   desired_cnf_wt_percent: "Desired CNF wt %",

@@ -34,6 +34,6 @@ test("so is the run, and a step that was put off", () => {
   expect(told("updateHomogenizationState")).toEqual({
     State: "Todo Later",
     "Updated By": "dana.ruiz@cnf-lab.example",
-    Timestamp: "Nov 19, 2026, 10:42 AM",
+    Time: "Nov 19, 2026, 10:42 AM",
   });
 });

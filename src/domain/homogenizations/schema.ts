@@ -118,6 +118,9 @@ function missing(field: string, value: unknown, message: string): [string, strin
 const notARange = "pressure range must be ≥ 0";
 const notCycles = "num_cycles must be an integer and ≥ 0";
 
+/** What the form calls the number of cycles: the specification's own spelling. */
+export const NUM_CYCLES = "Num Cyles for Homogenization";
+
 /** The homogenization data form. The pressures may come in any order, and may be one. */
 export const HomogenizationData = z.object({
   homogenization_equipment_id: chosenId("Please select a valid homogenization equipment"),

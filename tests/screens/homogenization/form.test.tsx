@@ -23,8 +23,7 @@ type Name = keyof typeof labels;
 
 async function openForm(cake: Partial<Cake> = {}, path = "/homogenization") {
   const records = cakeChanges(aCake({ use_records: [aCakeUse()], ...cake }));
-  const routes = [...homogenizationRoutes, { path: "/homogenization/:id", element: <p>The experiment</p> }];
-  const opened = await openScreen({ path, routes, records });
+  const opened = await openScreen({ path, routes: homogenizationRoutes, records });
   if (path === "/homogenization") {
     const [button] = await screen.findAllByRole("button", { name: "New homogenization" });
     if (button) await opened.user.click(button);
@@ -197,7 +196,8 @@ test("too little cake and densities that do not fit are said, and stop nothing",
   expect(form().getByText(odd)).toBeVisible();
   await choose(user, /Location/, "Wet lab A");
   await submit(user);
-  expect(await screen.findByText("The experiment")).toBeVisible();
+  const page = await screen.findByRole("heading", { name: "Homogenization Process: Pending sync" });
+  expect(page).toBeVisible();
   expect(await screen.findByText(short)).toBeVisible();
   expect(await store.outbox.count()).toBe(1);
 });
@@ -210,7 +210,8 @@ test("without signal it is saved at once, and its page opens", async () => {
   await choose(user, /Location/, "Wet lab A");
   await user.type(box("Initial comments"), "For the foam plugs");
   await submit(user);
-  expect(await screen.findByText("The experiment")).toBeVisible();
+  const page = await screen.findByRole("heading", { name: "Homogenization Process: Pending sync" });
+  expect(page).toBeVisible();
   expect(await screen.findByText("Homogenization created.")).toBeVisible();
   const [made] = await store.records("homogenizations").toArray();
   expect(router.state.location.pathname).toBe(`/homogenization/${made?.id}`);
@@ -233,7 +234,7 @@ test("what was half typed is there again when the form is opened anew", async ()
     .poll(async () => (await store.drafts.toArray())[0]?.values)
     .toMatchObject({ cake_wt_percent: 16, cnf_density_estimate: 1.004 });
   await act(() => router.navigate("/homogenization/elsewhere"));
-  expect(await screen.findByText("The experiment")).toBeVisible();
+  expect(await screen.findByText("Homogenization not found")).toBeVisible();
   await act(() => router.navigate("/homogenization"));
   const [button] = await screen.findAllByRole("button", { name: "New homogenization" });
   if (button) await user.click(button);

@@ -1,10 +1,8 @@
 import { type Control, useController } from "react-hook-form";
+import { NUM_CYCLES } from "#domain/homogenizations/schema.ts";
 import { Field } from "#ui/field.tsx";
 import { Stepper } from "#ui/stepper.tsx";
 import type { RunValues } from "./values.ts";
-
-/** As the specification writes it. */
-const NUM_CYCLES = "Num Cyles for Homogenization";
 
 /** How often it went through the machine. */
 export function CyclesField({ control }: { control: Control<RunValues> }) {
