@@ -41,6 +41,14 @@ export class AskLab {
     return this.#ask(queries.listSamples);
   }
 
+  homogenization(id: string) {
+    return this.#ask(queries.getHomogenization, { id });
+  }
+
+  cnfs() {
+    return this.#ask(queries.listCnfs);
+  }
+
   equipment() {
     return this.#ask(queries.listEquipment);
   }

@@ -11,7 +11,7 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: "no rebase when the feed brings changes",
     file: "src/sync/pull.ts",
-    find: "if (page.changes.length > 0 || finished > 0 || (sweeping && !page.more)) await rebase(store);",
+    find: "if (page.changes.length > 0 || finished > 0 || (sweeping && isWhole)) await rebase(store);",
     replace: "",
   },
   {

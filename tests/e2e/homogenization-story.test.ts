@@ -1,0 +1,112 @@
+import type { Locator, Page } from "@playwright/test";
+import { choose, pill, readyForOffline, signIn, submit } from "./support/app.ts";
+import { AskLab } from "./support/ask-lab.ts";
+import { phone, tablet } from "./support/browser.ts";
+import { expect, test } from "./support/test.ts";
+
+const CAKE = "NOP-2026-004 After reaction";
+const field = (form: Locator, name: string) => form.getByRole("textbox", { name, exact: true });
+
+async function openForm(page: Page, button: string, title = button): Promise<Locator> {
+  await page.getByRole("button", { name: button, exact: true }).first().click();
+  const form = page.getByRole("dialog", { name: title });
+  await expect(form).toBeVisible();
+  return form;
+}
+
+/** Ten litres of half a percent; the path of its page. */
+async function setUp(page: Page): Promise<string> {
+  await page.goto("/homogenization");
+  const form = await openForm(page, "New homogenization");
+  await choose(form, "Cake", CAKE);
+  await field(form, "Desired CNF volume").fill("10");
+  await field(form, "CNF amount for viscosity test").fill("0.25");
+  await field(form, "Desired CNF wt %").fill("0.5");
+  await choose(form, "Location", "Homogenization bay");
+  await submit(form);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Homogenization Process: Pending sync");
+  return new URL(page.url()).pathname;
+}
+
+async function complete(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Mark as Completed" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("button", { name: "Mark as Completed" })).toBeHidden();
+}
+
+async function treat(page: Page): Promise<void> {
+  const form = await openForm(page, "Add Pre-Homogenization Data");
+  await form.getByRole("button", { name: "Record the use of the cake" }).click();
+  const use = page.getByRole("dialog", { name: "Add use record" });
+  await expect(field(use, "Amount used")).not.toHaveValue("");
+  await submit(use);
+  await field(form, "Amount of water added").fill("1.5");
+  await choose(form, "Neutralizing agent", "Sodium hydroxide");
+  await field(form, "Agent concentration").fill("5");
+  await field(form, "Agent amount added").fill("0.1");
+  await submit(form);
+  await complete(page);
+}
+
+async function run(page: Page): Promise<void> {
+  const form = await openForm(page, "Add Homogenization Data");
+  await choose(form, "Select Homogenizer", "Pilot high-pressure homogenizer");
+  await field(form, "Minimum").fill("7250");
+  await field(form, "Maximum").fill("14500");
+  await field(form, "Number of cycles").fill("5");
+  await submit(form);
+  await complete(page);
+}
+
+async function characterize(page: Page): Promise<void> {
+  const form = await openForm(page, "Add CNF", "New CNF");
+  await field(form, "Temperature").fill("40");
+  await field(form, "Rpm").fill("0");
+  await choose(form, "Location", "Cold storage");
+  await submit(form);
+  const measured = await openForm(page, "Initial characteristics");
+  await field(measured, "Wt %").fill("0.51");
+  await submit(measured);
+  await complete(page);
+}
+
+for (const [name, device] of Object.entries({ tablet, phone })) {
+  test.describe(name, () => {
+    test.use(device);
+
+    test("a whole experiment without a server arrives once and in order, and is given its names", async ({
+      lab,
+      page,
+    }) => {
+      test.setTimeout(120_000);
+      await signIn(page);
+      await readyForOffline(page);
+      await lab.stop();
+      const path = await setUp(page);
+      const step = (selected: string) => page.goto(`${path}?selected=${selected}_PENDING`);
+      await step("PRE_HOMOGENIZATION_TREATMENT");
+      await treat(page);
+      await step("HOMOGENIZATION");
+      await run(page);
+      await step("CHARACTERIZATION");
+      await characterize(page);
+      await page.goto("/");
+      await expect(pill(page)).toContainText("9 waiting");
+
+      await lab.start();
+      await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+      const ask = await AskLab.of(lab.url);
+      const made = await ask.homogenization(path.slice("/homogenization/".length));
+      expect(made).toMatchObject({
+        ...{ name: "HOM-NOP-2026-004-03", state: "EXPERIMENT_FINISHED", num_cycles: 5 },
+        ...{ amount_water_added_for_neutralization: 1.5, base_amount_taken: 0.1 },
+      });
+      expect(made.amount_cake_taken).toBe(made.amount_cake_suggested);
+      const cnfs = (await ask.cnfs()).filter(({ id }) => id === made.cnf_id);
+      expect(cnfs).toMatchObject([{ wt_percent: 0.51, batch_number: "NOP-2026-004" }]);
+      await page.goto(path);
+      const title = page.getByRole("heading", { level: 1, name: `Homogenization Process: ${made.name}` });
+      await expect(title).toBeVisible();
+    });
+  });
+}
