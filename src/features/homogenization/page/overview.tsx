@@ -7,6 +7,7 @@ import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { showDateTime } from "#domain/time.ts";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { Amount } from "./amount.tsx";
 import { WaterEquation } from "./water-equation.tsx";
 
@@ -71,7 +72,7 @@ function setupOf(of: HomogenizationDetail) {
       label: "Cake",
       value: (
         <Link className="link" to={`/inventory/cakes/${cake_id}`}>
-          {titleOf({ batch_num, sample_type })}
+          <Unbroken text={titleOf({ batch_num, sample_type })} />
         </Link>
       ),
     },
