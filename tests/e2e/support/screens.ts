@@ -11,6 +11,7 @@ import {
 } from "./app.ts";
 import { AskLab, marcus } from "./ask-lab.ts";
 import type { LabServer } from "./lab-server.ts";
+import { visitHomogenization } from "./screens-homogenization.ts";
 import { visitMaterials } from "./screens-materials.ts";
 import { expect } from "./test.ts";
 
@@ -37,6 +38,10 @@ export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   "from feedstock to sample": async (tour) => {
     await signIn(tour.page);
     await visitMaterials(tour);
+  },
+  homogenization: async (tour) => {
+    await signIn(tour.page);
+    await visitHomogenization(tour);
   },
   "the outbox": async (tour) => {
     await signIn(tour.page);

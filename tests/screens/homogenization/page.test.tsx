@@ -14,7 +14,7 @@ import {
   questions,
 } from "./open-process.tsx";
 
-const steps = () => within(screen.getByRole("complementary", { name: "Steps" }));
+const steps = () => within(screen.getByRole("navigation", { name: "Steps" }));
 const shown = async (name: string) => (await screen.findByRole("region", { name })).textContent;
 const entries = async (store: Awaited<ReturnType<typeof openProcess>>["store"]) =>
   (await store.outbox.toArray()).map(({ operation, body }) => ({ operation, body }));
@@ -73,7 +73,7 @@ test("on a phone the steps are behind one button", async () => {
   window.happyDOM?.setViewport({ width: 390, height: 844 });
   onTestFinished(() => window.happyDOM?.setViewport({ width: 1024, height: 768 }));
   const { user, router } = await openProcess({ states: ["COMPLETED"], record: preTreated });
-  expect(screen.queryByRole("complementary", { name: "Steps" })).toBeNull();
+  expect(screen.queryByRole("navigation", { name: "Steps" })).toBeNull();
   await user.click(await screen.findByRole("button", { name: "Open steps" }));
   const sheet = within(await screen.findByRole("dialog", { name: "Steps" }));
   await user.click(sheet.getByRole("link", { name: /Homogenization Pending/ }));

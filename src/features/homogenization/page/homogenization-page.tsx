@@ -34,13 +34,13 @@ function ProcessPage({ homogenization }: { homogenization: HomogenizationDetail 
   const isNarrow = useIsNarrow();
   const Steps = isNarrow ? StepBar : StepList;
   return (
-    <div className="withbar">
+    <main className="withbar">
       <div className="process">
         <ProcessHead homogenization={homogenization} selected={selected} />
         <Steps steps={steps} selected={selected} unsent={unsent} />
-        <main className="process__main">
+        <div className="process__main">
           <StepPage homogenization={homogenization} selected={selected} unsent={unsent} />
-        </main>
+        </div>
       </div>
       {selected ? (
         <ActionBar
@@ -49,6 +49,6 @@ function ProcessPage({ homogenization }: { homogenization: HomogenizationDetail 
           isReady={notReady(homogenization, selected) === null}
         />
       ) : null}
-    </div>
+    </main>
   );
 }

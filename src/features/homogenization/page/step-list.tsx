@@ -20,7 +20,7 @@ export type StepListProps = {
 /** The overview and the steps in their order; those that can be opened are links. */
 export function StepList({ steps, selected, unsent, onOpen }: StepListProps) {
   return (
-    <aside className="steps" aria-label="Steps">
+    <nav className="steps" aria-label="Steps">
       <ol>
         <li>
           <Link
@@ -41,7 +41,7 @@ export function StepList({ steps, selected, unsent, onOpen }: StepListProps) {
           </li>
         ))}
       </ol>
-    </aside>
+    </nav>
   );
 }
 
