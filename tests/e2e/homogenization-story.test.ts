@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { choose, pill, readyForOffline, signIn, submit } from "./support/app.ts";
-import { AskLab } from "./support/ask-lab.ts";
+import { AskLab, marcus } from "./support/ask-lab.ts";
 import { phone, tablet } from "./support/browser.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -110,3 +110,49 @@ for (const [name, device] of Object.entries({ tablet, phone })) {
     });
   });
 }
+
+test("of two people on one step the first to arrive stays, and the other is told what became of theirs", async ({
+  lab,
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page);
+  await readyForOffline(page);
+  const ask = await AskLab.of(lab.url);
+  const pathOf = async (name: string) => {
+    const found = (await ask.homogenizations()).find((one) => one.name === name);
+    return `/homogenization/${found?.id}`;
+  };
+  const [putOff, treated] = [await pathOf("HOM-NOP-2026-007-02"), await pathOf("HOM-NOP-2026-008-02")];
+  await context.setOffline(true);
+  await page.goto(`${putOff}?selected=PRE_HOMOGENIZATION_TREATMENT_PENDING`);
+  await page.getByRole("button", { name: "Mark as Todo Later" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("State updated successfully.")).toBeVisible();
+  await page.goto(`${treated}?selected=PRE_HOMOGENIZATION_TREATMENT_PENDING`);
+  await treat(page);
+
+  for (const path of [putOff, treated]) {
+    const { process_states } = await ask.homogenization(path.slice("/homogenization/".length));
+    const change = {
+      ...{ join_id: process_states[0]?.join_id, new_state_value: "SKIPPED", updated_by: marcus.email },
+      timestamp: new Date().toISOString(),
+    };
+    expect((await ask.write(`/api${path}/update-state`, change, undefined, "PUT")).status).toBe(200);
+  }
+  await page.goto("/outbox");
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Send now" }).click();
+  const skipped = `was already skipped by ${marcus.email}`;
+  // The use of the cake has happened and is kept; its data stand before their author, and the completion behind them.
+  await expect(pill(page)).toHaveAccessibleName(/1 waiting to send, 1 needs attention$/);
+  await expect(page.getByText(new RegExp(`^"Pre Homogenization Treatment" ${skipped}`))).toBeVisible();
+  const attention = page.getByRole("region", { name: /^Needs attention/ });
+  await expect(attention.getByText(new RegExp(skipped))).toBeVisible();
+  await expect(page.getByRole("link", { name: /todo later .*Not applied/ })).toBeVisible();
+  const states = await Promise.all(
+    [putOff, treated].map((path) => ask.homogenization(path.slice("/homogenization/".length))),
+  );
+  expect(states.map(({ process_states }) => process_states[0]?.state)).toEqual(["SKIPPED", "SKIPPED"]);
+});

@@ -41,6 +41,10 @@ export class AskLab {
     return this.#ask(queries.listSamples);
   }
 
+  homogenizations() {
+    return this.#ask(queries.listHomogenizations);
+  }
+
   homogenization(id: string) {
     return this.#ask(queries.getHomogenization, { id });
   }
@@ -61,10 +65,11 @@ export class AskLab {
   async write(
     path: string,
     body: unknown,
-    key = crypto.randomUUID(),
+    key: string = crypto.randomUUID(),
+    method: "POST" | "PUT" = "POST",
   ): Promise<{ status: number; body: unknown }> {
     const reply = await fetch(this.#url + path, {
-      method: "POST",
+      method,
       headers: { ...this.#headers, "content-type": "application/json", "idempotency-key": key },
       body: JSON.stringify(body),
     });
