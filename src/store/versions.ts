@@ -1,5 +1,5 @@
 import type Dexie from "dexie";
-import { parentFields, type TableName, tableNames } from "#domain/tables.ts";
+import { parentFields, type TableName } from "#domain/tables.ts";
 
 // Outbound keys: a record's id is a string here even where the document's is a number (suppliers).
 const recordTables = (tables: readonly TableName[]) =>
@@ -13,6 +13,11 @@ const recordTables = (tables: readonly TableName[]) =>
 const firstTables = [
   ...["chemicals", "chemical_names", "claims", "equipment", "equipment_types", "locations", "purposes"],
   ...["qr_labels", "resource_types", "suppliers"],
+];
+
+const inventoryTables = [
+  ...(["cake_storage_types", "cakes", "cnfs", "feedstock_names", "feedstocks", "filtrations"] as const),
+  ...(["nop_processes", "sample_purposes", "samples"] as const),
 ];
 
 /** The schema of each released version. A released line is never changed; a new one is added below it. */
@@ -29,7 +34,7 @@ export function declareVersions(store: Dexie): void {
     drafts: "key",
   });
   // The whole inventory.
-  store.version(2).stores(recordTables(tableNames.filter((table) => table !== "homogenizations")));
+  store.version(2).stores(recordTables(inventoryTables));
   store.version(3).stores(recordTables(["homogenizations"]));
   // What this tablet wrote of a record is found by it, and the last history it was told is kept.
   store.version(4).stores({
