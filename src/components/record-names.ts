@@ -1,3 +1,4 @@
+import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { sampleType } from "#domain/nop-processes/schema.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { RecordSource } from "#domain/records.ts";
@@ -94,6 +95,7 @@ async function nameOf(records: Reading, table: TableName, id: string): Promise<s
     return `${(await nameOf(records, "nop_processes", record.nop_process_id)) ?? NOT_NUMBERED} ${sampleType(record)}`;
   if ("identifier" in record) return record.identifier;
   if ("batch_number" in record) return record.batch_number ?? NOT_NUMBERED;
+  if ("desired_cnf_volume" in record) return homogenizationName(record);
   if ("purpose_name" in record) return record.purpose_name;
   if ("sample_description" in record) return record.sample_description;
   return "name" in record ? (record.name ?? NOT_NUMBERED) : undefined;
