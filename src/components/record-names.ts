@@ -1,3 +1,4 @@
+import { usedCake } from "#domain/cakes/views.ts";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { sampleType } from "#domain/nop-processes/schema.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
@@ -89,8 +90,11 @@ async function nameOf(records: Reading, table: TableName, id: string): Promise<s
   if ("chemical_name_id" in record)
     return (await nameOf(records, "chemical_names", record.chemical_name_id)) ?? "a chemical";
   // Cakes are known as what they are samples of.
-  if ("filtration_and_neutralization_details_id" in record)
-    return `Cake ${(await nameOf(records, "filtrations", record.filtration_and_neutralization_details_id)) ?? NOT_NUMBERED}`;
+  if ("filtration_and_neutralization_details_id" in record) {
+    const filtration = await records.get("filtrations", record.filtration_and_neutralization_details_id);
+    const process = await records.get("nop_processes", filtration?.nop_process_id ?? "");
+    return usedCake(record, filtration, process).name;
+  }
   if ("hour_number_for_sample" in record)
     return `${(await nameOf(records, "nop_processes", record.nop_process_id)) ?? NOT_NUMBERED} ${sampleType(record)}`;
   if ("identifier" in record) return record.identifier;

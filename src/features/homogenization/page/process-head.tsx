@@ -1,4 +1,4 @@
-import { titleOf } from "#components/cake-title.ts";
+import { cakeTitle } from "#domain/cakes/views.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
 import type { Step } from "#domain/steps/schema.ts";
@@ -12,7 +12,7 @@ type Props = { homogenization: HomogenizationDetail; selected: Step | null };
 /** What the process is called, of which cake it is, where, and which step is open. */
 export function ProcessHead({ homogenization, selected }: Props) {
   const { id, location_name, cake_batch_num, cake_sample_type } = homogenization;
-  const cake = titleOf({ batch_num: cake_batch_num, sample_type: cake_sample_type });
+  const cake = cakeTitle({ batch_num: cake_batch_num, sample_type: cake_sample_type });
   const state = useRowStates()?.("homogenizations", id);
   return (
     <div className="process__head">
