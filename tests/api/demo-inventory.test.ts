@@ -171,6 +171,21 @@ CNF-2026-011-06 3 LITRES
     for (const one of await detailsOf(list, detail)) expect(detail.answer.parse(one)).toEqual(one);
   });
 
+  test("gives no two things the same id", async () => {
+    const tables = (["feedstocks", "chemicals", "cakes", "cnfs"] as const).map((table) => lab.db.all(table));
+    const stocks = (await Promise.all(tables)).flat();
+    const others = [
+      ...(await lab.db.all("nop_processes")),
+      ...(await lab.db.all("filtrations")),
+      ...(await lab.db.all("homogenizations")),
+      ...(await lab.db.all("samples")),
+      ...(await lab.db.all("equipment")),
+      ...stocks.flatMap(({ use_records }) => use_records),
+    ];
+    const ids = [...stocks, ...others].map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  });
+
   test("made and used nothing before it was there, and nothing in the future", async () => {
     const stocks = [
       ...(await lab.db.all("feedstocks")),
