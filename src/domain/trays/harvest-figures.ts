@@ -9,50 +9,49 @@ export type HarvestFigure = {
   unit: string;
   /** A total of the plugs taken for the averages; the others are means or ratios already. */
   isPooled: boolean;
+  /** Figures with the same word here are drawn on one scale. */
+  scale: string;
 };
 
-const of = (key: HarvestFigure["key"], label: string, unit: string, isPooled = false): HarvestFigure => ({
-  ...{ key, label, unit, isPooled },
+type Kind = { unit: string; isPooled?: boolean; scale?: string };
+
+const of = (key: HarvestFigure["key"], label: string, { unit, isPooled = false, scale = key }: Kind) => ({
+  ...{ key, label, unit, isPooled, scale },
 });
 
-/** The figures of a harvest, those of one kind and unit together: a group is drawn on one scale. */
-export const harvestGroups = [
+const wet = { unit: "g", isPooled: true, scale: "wet" };
+const dry = { unit: "g", isPooled: true, scale: "dry" };
+const size = { unit: "cm", scale: "size" };
+
+/** The figures of a harvest, in the order they are looked at. */
+export const harvestGroups: readonly { title: string; figures: readonly HarvestFigure[] }[] = [
   {
-    title: "Wet mass",
-    isOneScale: true,
+    title: "Mass",
     figures: [
-      of("leaf_wet_mass", "Leaf wet mass", "g", true),
-      of("root_wet_mass", "Root wet mass", "g", true),
-    ],
-  },
-  {
-    title: "Dry mass",
-    isOneScale: true,
-    figures: [
-      of("leaf_dry_mass", "Leaf dry mass", "g", true),
-      of("root_dry_mass", "Root dry mass", "g", true),
+      of("leaf_wet_mass", "Leaf wet mass", wet),
+      of("root_wet_mass", "Root wet mass", wet),
+      of("leaf_dry_mass", "Leaf dry mass", dry),
+      of("root_dry_mass", "Root dry mass", dry),
     ],
   },
   {
     title: "Size",
-    isOneScale: true,
     figures: [
-      of("final_canopy_height_avg", "Final canopy height", "cm"),
-      of("final_canopy_width_avg", "Final canopy width", "cm"),
-      of("final_root_length_avg", "Final root length", "cm"),
+      of("final_canopy_height_avg", "Final canopy height", size),
+      of("final_canopy_width_avg", "Final canopy width", size),
+      of("final_root_length_avg", "Final root length", size),
     ],
   },
   {
     title: "Roots",
-    isOneScale: false,
     figures: [
-      of("root_volume", "Root volume", "cm3", true),
-      of("root_density", "Root density", "g/cm3"),
-      of("root_to_shoot_ratio", "Root-to-shoot ratio", ""),
-      of("root_score", "Root score (0–10)", ""),
+      of("root_to_shoot_ratio", "Root-to-shoot ratio", { unit: "" }),
+      of("root_volume", "Root volume", { unit: "cm3", isPooled: true }),
+      of("root_density", "Root density", { unit: "g/cm3" }),
+      of("root_score", "Root score (0–10)", { unit: "" }),
     ],
   },
-] as const satisfies readonly { title: string; isOneScale: boolean; figures: readonly HarvestFigure[] }[];
+];
 
 export const harvestFigures: readonly HarvestFigure[] = harvestGroups.flatMap(({ figures }) => figures);
 

@@ -1,6 +1,5 @@
 import { at, linearScale } from "./scale.ts";
 
-const WIDTH = 264;
 const ROW = 24;
 const BAR = 14;
 const SIZE = 13;
@@ -15,16 +14,18 @@ type Props = {
   bars: readonly Bar[];
   /** Both ends of the scale, which includes zero. */
   range: [number, number];
+  /** Of the drawing; the more, the finer its letters beside its bars. */
+  width?: number;
 };
 
 /** A bar for each tray from the line at zero, with its value in words: losses are left of it, and hollow. */
-export function BarChart({ label, bars, range: [low, high] }: Props) {
+export function BarChart({ label, bars, range: [low, high], width = 264 }: Props) {
   const names = Math.min(96, 10 + 7.5 * Math.max(1, ...bars.map(({ name }) => name.length)));
   const from = names + (low < 0 ? VALUE : 4);
-  const x = linearScale([low, high], [from, WIDTH - VALUE]);
+  const x = linearScale([low, high], [from, width - VALUE]);
   const height = ROW * bars.length + 6;
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${height}`} role="img" aria-label={label}>
+    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       {bars.map(({ key, name, isActive, value, text }, i) => {
         const middle = 3 + ROW * i + ROW / 2;
         const end = value === null || value >= 0 ? x(Math.max(0, value ?? 0)) : x(value);

@@ -16,9 +16,8 @@ const FONTS = "'Atkinson Hyperlegible Next', 'Segoe UI', Roboto, Helvetica, Aria
 const MARGIN = 24;
 const PANEL = 264;
 const GAP = 28;
-const COLUMNS = 3;
 /** Mean width of a letter at 15 px. */
-const LETTER = 7.4;
+const LETTER = 7.8;
 const LINE = 19;
 
 /** A file's picture, and its size in px. */
@@ -30,7 +29,7 @@ export type Drawing = { svg: string; width: number; height: number };
  */
 export function drawCharts(box: Element, title: string): Drawing {
   const parts = [...box.querySelectorAll("h3, figure")];
-  const columns = Math.min(COLUMNS, Math.max(1, ...rowLengths(parts)));
+  const columns = columnsFor(parts);
   const width = Math.max(560, 2 * MARGIN + columns * PANEL + (columns - 1) * GAP);
   const drawn = [text(title, { x: MARGIN, y: MARGIN + 18, size: 20, weight: 700 })];
   let y = MARGIN + 44;
@@ -71,7 +70,12 @@ function rowsOf(parts: readonly Element[], columns: number): Row[] {
   return rows;
 }
 
-const rowLengths = (parts: readonly Element[]) => rowsOf(parts, COLUMNS).map(({ figures }) => figures.length);
+/** Three charts in a row, or four where that leaves less of the last row empty. */
+function columnsFor(parts: readonly Element[]): number {
+  const longest = Math.max(1, ...rowsOf(parts, parts.length).map(({ figures }) => figures.length));
+  const empty = (columns: number) => Math.ceil(longest / columns) * columns - longest;
+  return Math.min(longest, empty(4) < empty(3) || longest === 4 ? 4 : 3);
+}
 
 function drawFigure(figure: Element, x: number, y: number) {
   const part = (name: string) => figure.querySelector(`figcaption ${name}`)?.textContent ?? "";

@@ -8,7 +8,7 @@ import {
   compareHarvest,
   defaultControl,
 } from "#domain/trays/comparison.ts";
-import { harvestFigures, unitOf } from "#domain/trays/harvest-figures.ts";
+import { harvestFigures } from "#domain/trays/harvest-figures.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { type GrowthMeasure, growthMeasures } from "#domain/trays/series.ts";
 import { Field } from "#ui/field.tsx";
@@ -68,6 +68,7 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
         <Multiple title={what} note={control && `beside ${control.identifier}`}>
           <BarChart
             label={sentenceOf(rows, against)}
+            width={420}
             range={rangeOf(rows)}
             bars={rows.map(({ tray, difference }) => ({
               ...{ key: tray.id, name: tray.identifier, isActive: tray.is_active, value: difference },
@@ -100,7 +101,7 @@ function compare(trays: readonly Formulation[], control: Formulation | undefined
   if (figure)
     return {
       rows: control ? compareHarvest(trays, control, figure) : nothing,
-      ...{ what: figure.label, unit: unitOf(figure, true) },
+      ...{ what: figure.isPooled ? `${figure.label} per plug` : figure.label, unit: figure.unit },
     };
   const growth = isGrowth(measure) ? measure : "avg_height";
   const week = control ? commonWeek(trays, control) : null;

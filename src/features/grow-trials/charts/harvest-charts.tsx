@@ -20,7 +20,7 @@ import { Multiple, Multiples } from "./multiples.tsx";
 
 type Harvested = { tray: Formulation; harvest: HarvestData };
 
-/** What was harvested of each tray, a chart for each figure; those of one group share their scale. */
+/** What was harvested of each tray, a chart for each figure; those of one kind share their scale. */
 export function HarvestCharts({ trial }: { trial: GrowTrialDetail }) {
   const [perPlug, setPerPlug] = useState(false);
   const rows = trial.formulations.flatMap((tray) =>
@@ -51,12 +51,12 @@ export function HarvestCharts({ trial }: { trial: GrowTrialDetail }) {
         </Disclosure>
       }
     >
-      {harvestGroups.map(({ title, isOneScale, figures }) => (
+      {harvestGroups.map(({ title, figures }) => (
         <section key={title} className="chartgroup" aria-label={title}>
           <h3>{title}</h3>
           <Multiples label={title}>
             {figures.map((figure) => {
-              const scaled = isOneScale ? figures : [figure];
+              const scaled = figures.filter(({ scale }) => scale === figure.scale);
               const unit = unitOf(figure, perPlug);
               return (
                 <Multiple key={figure.key} title={figure.label} note={unit}>

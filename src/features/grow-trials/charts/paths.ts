@@ -18,10 +18,10 @@ export function linePaths(points: readonly Point[], { x, y }: Scales): Paths {
   return { whole: draw(false), gaps: draw(true) };
 }
 
-/** Steps through the points of a series: what is told of a week happened in the course of it. */
+/** Steps through the points of a series: what was lost in a week is gone at its end. */
 export function stepPaths(points: readonly Point[], { x, y }: Scales): Paths {
   const steps = points.map(({ week, value }, i) =>
-    i === 0 ? `M${at(x(week))} ${at(y(value))}` : `V${at(y(value))}H${at(x(week))}`,
+    i === 0 ? `M${at(x(week))} ${at(y(value))}` : `H${at(x(week))}V${at(y(value))}`,
   );
   return { whole: steps.join(""), gaps: "" };
 }

@@ -28,7 +28,7 @@ export function SurvivalCharts({ trial }: { trial: GrowTrialDetail }) {
           ? [{ mark: "inactive", text: "Inactive" } as const]
           : []),
         { text: "% of plugs created, by week number" },
-        { text: "Plugs active / created beside the end" },
+        { text: "Plugs active / created beside the name" },
       ]}
       foot={
         <Disclosure title="Table">
@@ -58,14 +58,14 @@ function linesOf(trial: GrowTrialDetail, until: number) {
   return trial.formulations.map((tray) => {
     const points = survivalOf(tray, trial.seed_sown_date, until).map((point) => ({
       ...point,
-      text: `${point.active} / ${tray.num_plugs_created}`,
+      text: `${showNumber(roundTo(point.value, 0))} %`,
       hint: `Week ${point.week}: ${point.active} of ${tray.num_plugs_created} plugs`,
     }));
     const { active = 0, value = 0 } = points.at(-1) ?? {};
     const share = showNumber(roundTo(value, 0));
     return {
       ...{ tray, points },
-      aside: tray.is_active ? `${share} %` : "Inactive",
+      aside: tray.is_active ? `${active} / ${tray.num_plugs_created}` : "Inactive",
       sentence: `${tray.identifier}, plugs active by week: ${active} of ${tray.num_plugs_created} (${share} %) in week ${until}`,
     } satisfies Line;
   });

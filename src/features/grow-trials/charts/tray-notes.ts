@@ -31,7 +31,7 @@ export function trayNote(
   names: Names,
 ): string {
   const { cnf_id, cnf_description, substrate_type, additive_name, additive_ratio } = tray;
-  const cnf = cnf_description || names.get(cnf_id ?? "");
+  const cnf = names.get(cnf_id ?? "") ?? cnf_description;
   const additive = additive_name && `${additive_name}${additive_ratio === null ? "" : `: ${additive_ratio}`}`;
   return [[cnf, substrate_type].filter(Boolean).join(", "), additive].filter(Boolean).join(" + ");
 }
