@@ -67,17 +67,20 @@ function useActions(trial: GrowTrialDetail): MenuItem[] {
     );
   }
   const icon = IconTableExport;
-  return [
+  const weekly = [
     {
-      label: "Weekly CSV, a row per week",
-      icon,
+      ...{ label: "Weekly CSV, a row per week", icon },
       onSelect: () => save("weekly long", weeklyLong(trial, names)),
     },
     {
       ...{ label: "Weekly CSV, a column per week", icon },
       onSelect: () => save("weekly wide", weeklyWide(trial, names, lastWeekOf(trial))),
     },
-    { label: "Harvest CSV", icon, onSelect: () => save("harvest", harvestTable(trial, names)) },
+  ];
+  const harvest = { label: "Harvest CSV", icon, onSelect: () => save("harvest", harvestTable(trial, names)) };
+  return [
+    ...(trial.formulations.some(({ weekly_data }) => weekly_data.length > 0) ? weekly : []),
+    ...(trial.formulations.some(({ harvest_data }) => harvest_data) ? [harvest] : []),
     { label: "Print", icon: IconPrinter, onSelect: () => window.print() },
   ];
 }
