@@ -7,6 +7,7 @@ import { chromium } from "@playwright/test";
 import { build } from "vite";
 import { lists } from "./lists.mjs";
 import { starting } from "./starting.mjs";
+import { openingTrial } from "./trial.mjs";
 
 const root = join(import.meta.dirname, "..");
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2000);
@@ -183,6 +184,8 @@ try {
     await starting({
       ...{ startServer, browser, built: join(built, "page"), count: rows, rounds: 7, quantile, table },
     });
+  if (isAsked("trial"))
+    await openingTrial({ startServer, browser, built: join(built, "page"), rounds: 30, quantile, table });
   if (isAsked("saving")) await saving(startServer, browser);
   let broken = 0;
   if (isAsked("replay")) {
