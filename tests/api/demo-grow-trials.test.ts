@@ -22,7 +22,7 @@ beforeAll(async () => {
     ),
   );
   trials = details.filter((one) => one !== undefined).sort((a, b) => a.code.localeCompare(b.code));
-});
+}, 60_000);
 
 const trays = () =>
   trials.flatMap(({ code, formulations }) =>

@@ -24,7 +24,7 @@ async function detailsOf(list: AnyQuery, detail: AnyQuery) {
 
 const lines = (text: string) => text.trim().split("\n");
 
-beforeAll(() => fillDemoLab(lab));
+beforeAll(() => fillDemoLab(lab), 60_000);
 
 describe("the demonstration's inventory", () => {
   test("has every feedstock with the balance of the table, to the digit", async () => {
