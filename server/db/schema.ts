@@ -85,6 +85,11 @@ const steps = [
     begin select raise(abort, 'What has happened is not deleted.'); end;
   insert into meta values ('history_since', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
   `,
+  `
+  create index records_newest
+    on records (table_name, iif(json_valid(doc), json_extract(doc, '$.creation_date'), null) desc, id)
+    where deleted = 0;
+  `,
 ];
 
 /** Brings a data file to the newest version. Throws when a newer server has written it. */
