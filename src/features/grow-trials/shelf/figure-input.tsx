@@ -1,0 +1,95 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { useEffect, useId, useRef } from "react";
+import type { WeeklyData } from "#domain/trays/schema.ts";
+import { classNames } from "#ui/class-names.ts";
+import { textToNumber } from "#ui/decimal.ts";
+import { Icon } from "#ui/icon.tsx";
+import type { FigureName, WeeklyFigure } from "../weekly-figures.ts";
+import { question } from "./entry.ts";
+import { toFigure } from "./keys.ts";
+
+type Props = {
+  trayId: string;
+  field: WeeklyFigure;
+  text: string;
+  before: Pick<WeeklyData, FigureName | "week_number"> | undefined;
+  /** Plugs that are left in the tray. */
+  left: number;
+  isCurrent: boolean;
+  isNew: boolean;
+  error: string | undefined;
+  onChoose: () => void;
+  onChange: (text: string) => void;
+};
+
+/**
+ * A figure that is read at arm's length, and that of the week before beside it. The pad types into it, so no keyboard of
+ * the device comes up; keys of a real one arrive by the page.
+ */
+export function FigureInput(props: Props) {
+  const { trayId, field, text, before, left, isCurrent, isNew, error, onChoose, onChange } = props;
+  const { name, label, unit, isWhole } = field;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isCurrent && trayId) input.current?.focus({ preventScroll: true });
+  }, [isCurrent, trayId]);
+  const asked = question(name, text, { before, left });
+  return (
+    <div
+      className={classNames("bigfield", isCurrent && "is-cur", error && "is-error")}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        input.current?.focus({ preventScroll: true });
+        onChoose();
+      }}
+    >
+      <label className="bigfield__l" htmlFor={id}>
+        {label}
+      </label>
+      <span className={classNames("bigfield__v", isCurrent && isNew && text && "is-new")}>
+        <input
+          ref={input}
+          id={id}
+          className="num"
+          type="text"
+          inputMode="none"
+          autoComplete="off"
+          size={Math.max(1, text.length)}
+          value={text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-well ${id}-error`}
+          onFocus={onChoose}
+          onChange={(event) => onChange(toFigure(event.target.value, isWhole))}
+        />
+        {isCurrent ? <i className="caret" /> : null}
+        <span className="unit">{unit}</span>
+      </span>
+      <span className="bigfield__e" id={`${id}-error`} role={error ? "alert" : undefined}>
+        {error}
+      </span>
+      <Well id={`${id}-well`} before={before} name={name} text={text} asked={asked} />
+    </div>
+  );
+}
+
+type WellProps = Pick<Props, "before" | "text"> & { id: string; name: FigureName; asked: string | null };
+
+function Well({ id, before, name, text, asked }: WellProps) {
+  const gain = before && text ? (textToNumber(text) ?? 0) - before[name] : 0;
+  const shown = Math.abs(Math.round(gain * 1000) / 1000);
+  return (
+    <span id={id} className={classNames("bigfield__p", asked && "is-asking")}>
+      <span>{before ? `Week ${before.week_number}` : "No week before"}</span>
+      {before ? <b className="num">{before[name]}</b> : null}
+      {shown !== 0 ? (
+        <em className={gain < 0 ? "is-less" : undefined}>
+          <Icon of={gain < 0 ? IconArrowDown : IconArrowUp} />
+          <span className="vh">{gain < 0 ? "less by" : "more by"}</span>
+          {shown}
+        </em>
+      ) : null}
+      {asked ? <strong role="status">{asked}</strong> : null}
+    </span>
+  );
+}
