@@ -74,19 +74,29 @@ export function toBody(
   };
 }
 
+/** True once a figure that is being typed says how big it is: at its first decimal place. */
+export function isTold(text: string, isTyping: boolean): boolean {
+  return !isTyping || /\.\d/.test(text);
+}
+
+type Beside = {
+  before: Pick<WeeklyData, FigureName> | undefined;
+  /** Plugs that are left in the tray. */
+  left: number;
+  isTyping: boolean;
+};
+
 /**
  * What is asked of a figure that looks odd: less than the week before or more than twice as much; more plugs than there
  * are. It holds nobody up.
  */
-export function question(
-  name: FigureName,
-  text: string,
-  { before, left }: { before: Pick<WeeklyData, FigureName> | undefined; left: number },
-): string | null {
+export function question(name: FigureName, text: string, { before, left, isTyping }: Beside): string | null {
   const value = textToNumber(text);
   if (!value) return null;
   const last = before?.[name];
   const isOdd =
-    name === "count_plugs_for_avg" ? value > left : last !== undefined && (value < last || value > 2 * last);
+    name === "count_plugs_for_avg"
+      ? value > left
+      : last !== undefined && (value > 2 * last || (value < last && isTold(text, isTyping)));
   return isOdd ? `Is ${text} right?` : null;
 }

@@ -5,7 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { textToNumber } from "#ui/decimal.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { FigureName, WeeklyFigure } from "../weekly-figures.ts";
-import { question } from "./entry.ts";
+import { isTold, question } from "./entry.ts";
 import { toFigure } from "./keys.ts";
 
 type Props = {
@@ -34,7 +34,9 @@ export function FigureInput(props: Props) {
   useEffect(() => {
     if (isCurrent && trayId) input.current?.focus({ preventScroll: true });
   }, [isCurrent, trayId]);
-  const asked = question(name, text, { before, left });
+  const isTyping = isCurrent && !isNew;
+  const asked = question(name, text, { before, left, isTyping });
+  const gain = before && isTold(text, isTyping) ? (textToNumber(text) ?? before[name]) - before[name] : 0;
   return (
     <div
       className={classNames("bigfield", isCurrent && "is-cur", error && "is-error")}
@@ -68,27 +70,33 @@ export function FigureInput(props: Props) {
       <span className="bigfield__e" id={`${id}-error`} role={error ? "alert" : undefined}>
         {error}
       </span>
-      <Well id={`${id}-well`} before={before} name={name} text={text} asked={asked} />
+      <Well id={`${id}-well`} week={before?.week_number} last={before?.[name]} gain={gain} asked={asked} />
     </div>
   );
 }
 
-type WellProps = Pick<Props, "before" | "text"> & { id: string; name: FigureName; asked: string | null };
+type WellProps = {
+  id: string;
+  week: number | undefined;
+  last: number | undefined;
+  gain: number;
+  asked: string | null;
+};
 
-function Well({ id, before, name, text, asked }: WellProps) {
-  const gain = before && text ? (textToNumber(text) ?? 0) - before[name] : 0;
+/** The week before, how much more it is now, and whether that can be. */
+function Well({ id, week, last, gain, asked }: WellProps) {
   const shown = Math.abs(Math.round(gain * 1000) / 1000);
   return (
     <span id={id} className={classNames("bigfield__p", asked && "is-asking")}>
-      <span>{before ? `Week ${before.week_number}` : "No week before"}</span>
-      {before ? <b className="num">{before[name]}</b> : null}
-      {shown !== 0 ? (
+      <span>{week === undefined ? "No week before" : `Week ${week}`}</span>
+      {last === undefined ? null : <b className="num">{last}</b>}
+      {shown === 0 ? null : (
         <em className={gain < 0 ? "is-less" : undefined}>
           <Icon of={gain < 0 ? IconArrowDown : IconArrowUp} />
           <span className="vh">{gain < 0 ? "less by" : "more by"}</span>
           {shown}
         </em>
-      ) : null}
+      )}
       {asked ? <strong role="status">{asked}</strong> : null}
     </span>
   );
