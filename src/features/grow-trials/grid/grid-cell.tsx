@@ -39,6 +39,7 @@ export function GridCell({ label, row, column, text, placeholder, error, onChang
     <td className={classNames("gridcell", error && "is-error")}>
       <input
         type="text"
+        size={5}
         inputMode="decimal"
         autoComplete="off"
         aria-label={label}
