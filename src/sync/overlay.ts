@@ -115,17 +115,14 @@ export async function rebase(store: LabStore): Promise<void> {
 }
 
 /** Writes that are not settled, oldest first, of everyone on this tablet; `states` names which of them. */
-export function openEntries(
+export async function openEntries(
   store: LabStore,
   states: readonly OutboxState[] = openStates,
 ): Promise<OutboxEntry[]> {
-  // Each state as a whole: `anyOf` would go from row to row.
-  return store.transaction("r", store.outbox, async () => {
-    const lists = await Promise.all(
-      states.map((state) => store.outbox.where("state").equals(state).toArray()),
-    );
-    return lists.flat().sort((a, b) => a.seq - b.seq);
-  });
+  return store.outbox
+    .where("state")
+    .anyOf(...states)
+    .sortBy("seq");
 }
 
 /** The stamp of a write that was already accepted once: what physically happened is not refused again. */
