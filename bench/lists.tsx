@@ -107,7 +107,7 @@ export function showList(env: SyncEnv, session: SessionRow): void {
 /** The same list, drawn by the same kit, of the chemicals in the peer's store. */
 export async function showRxList(env: SyncEnv, session: SessionRow): Promise<void> {
   const { records } = await openRxRecords(listed);
-  const items = await queries.listChemicals.read(records, { params: {}, query: {} });
+  const items = await queries.listChemicals.read(records, { params: {}, query: {} }, new Date().toISOString());
   history.replaceState(null, "", PATH);
   const list = (
     <ListPage
@@ -138,7 +138,7 @@ export function showPlainList(env: SyncEnv): void {
 function PlainList({ env }: { env: SyncEnv }) {
   const [search, setSearch] = useState("");
   const items = useLiveQuery(() =>
-    queries.listChemicals.read(storeRecords(env.store), { params: {}, query: {} }),
+    queries.listChemicals.read(storeRecords(env.store), { params: {}, query: {} }, new Date().toISOString()),
   );
   const shown = (items ?? []).filter((item) => textOf(item).includes(search.toLowerCase()));
   return (

@@ -77,7 +77,7 @@ async function answerQuery(
   // Before the record: should it change in between, the version is too old, and a write made by it is refused.
   const version =
     operation.of && params.id ? await lab.db.version({ table: operation.of, id: params.id }) : null;
-  const answer = await operation.read(lab.db, { params, query });
+  const answer = await operation.read(lab.db, { params, query }, isoTime(lab.clock));
   if (answer === undefined) throw new Problem(404, "NOT_FOUND", `${operation.entity ?? "Record"} not found`);
   return {
     ...{ status: 200, body: JSON.stringify(answer) },

@@ -85,6 +85,13 @@ const steps = [
     begin select raise(abort, 'What has happened is not deleted.'); end;
   insert into meta values ('history_since', strftime('%Y-%m-%dT%H:%M:%fZ', 'now'));
   `,
+  `
+  create index homogenizations_cake on records (json_extract(doc, '$.cake_id'))
+    where table_name = 'homogenizations';
+  create index trays_trial on records (json_extract(doc, '$.grow_trial_id'))
+    where table_name = 'tray_formulations';
+  create index trays_cnf on records (json_extract(doc, '$.cnf_id')) where table_name = 'tray_formulations';
+  `,
 ];
 
 /** Brings a data file to the newest version. Throws when a newer server has written it. */

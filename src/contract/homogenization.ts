@@ -23,9 +23,8 @@ import {
 import { createdId } from "#domain/ids.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { Reads } from "#domain/records.ts";
-import { type StepChange as Change, StepChange, SteppedOn } from "#domain/steps/schema.ts";
-import { isSuperseded, stepWord } from "#domain/steps/steps.ts";
-import { toTitle } from "#domain/titles.ts";
+import { StepChange, SteppedOn } from "#domain/steps/schema.ts";
+import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";
 import { command, listQuery, query } from "./operation.ts";
 import { ById, flag, Nothing } from "./shapes.ts";
 
@@ -132,7 +131,7 @@ export const homogenizationCommands = {
     yieldsTo: isSuperseded,
     reply: (records, { params }) => homogenizationSteps(records, params.process_id),
     title: (lab, { params, body }) =>
-      `${changeTitle(lab, params.process_id, body)} of ${nameOf(lab, params.process_id)}`,
+      `${changeTitle(lab.get("homogenizations", params.process_id)?.process_states ?? [], body)} of ${nameOf(lab, params.process_id)}`,
     failure: "Failed to update state. Please try again later.",
     success: "State updated successfully.",
   }),
@@ -142,11 +141,4 @@ function nameOf(lab: Reads, id: string): string {
   const homogenization = lab.get("homogenizations", id);
   if (homogenization?.name) return homogenization.name;
   return homogenization ? `the homogenization of ${cakeName(lab, homogenization.cake_id)}` : NOT_NUMBERED;
-}
-
-/** `Pre Homogenization Treatment completed` */
-function changeTitle(lab: Reads, id: string, { join_id, new_state_value }: Change): string {
-  const steps = lab.get("homogenizations", id)?.process_states ?? [];
-  const step = steps.find((one) => one.join_id === join_id);
-  return `${step ? stepWord(step) : "A step"} ${toTitle(new_state_value).toLowerCase()}`;
 }

@@ -3,12 +3,15 @@ import { chemicalCommands, chemicalQueries } from "./chemicals.ts";
 import { cnfCommands, cnfQueries } from "./cnfs.ts";
 import { equipmentCommands, equipmentQueries } from "./equipment.ts";
 import { feedstockCommands, feedstockQueries } from "./feedstocks.ts";
+import { growTrialCommands, growTrialQueries } from "./grow-trials.ts";
+import { growingCommands, growingQueries } from "./growing.ts";
 import { homogenizationCommands, homogenizationQueries } from "./homogenization.ts";
 import { miscQueries } from "./misc.ts";
 import { nopProcessCommands, nopProcessQueries } from "./nop-processes.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
 import { onlineCommands, resourceUseQueries } from "./resource-use.ts";
 import { sampleCommands, sampleQueries } from "./sample-library.ts";
+import { trayCommands, trayQueries } from "./tray-formulations.ts";
 
 /** Reads, by name. */
 export const queries = {
@@ -20,6 +23,9 @@ export const queries = {
   ...homogenizationQueries,
   ...cnfQueries,
   ...sampleQueries,
+  ...growingQueries,
+  ...growTrialQueries,
+  ...trayQueries,
   ...resourceUseQueries,
   ...miscQueries,
 };
@@ -34,6 +40,9 @@ export const commands = {
   ...homogenizationCommands,
   ...cnfCommands,
   ...sampleCommands,
+  ...growingCommands,
+  ...growTrialCommands,
+  ...trayCommands,
 };
 
 /** Everything that can be asked of the lab. */

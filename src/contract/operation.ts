@@ -37,10 +37,11 @@ export type Query<P extends Shape = Shape, Q extends Shape = Shape, A extends Sh
   answer: A;
   /** The specification's words when it fails. */
   failure: string;
-  /** `undefined` when the lab has no such thing: 404 '{entity} not found'. */
+  /** `undefined` when the lab has no such thing: 404 '{entity} not found'. `now` (ISO UTC) is for figures of today. */
   read: (
     records: RecordSource,
     input: { params: z.output<P>; query: z.output<Q> },
+    now: string,
   ) => Promise<z.output<A> | undefined>;
   entity?: string;
   /** The table of the one record it answers with, found by `:id`: its version is told as the answer's `ETag`. */

@@ -4,6 +4,8 @@ import type { Claim } from "./claims.ts";
 import type { Cnf } from "./cnfs/schema.ts";
 import type { Equipment, EquipmentType } from "./equipment/schema.ts";
 import type { Feedstock, FeedstockName } from "./feedstocks/schema.ts";
+import type { GrowTrial } from "./grow-trials/schema.ts";
+import type { GrowIngredient, GrowLookup, SubstrateType, TagComment } from "./growing/schema.ts";
 import type { Homogenization } from "./homogenizations/schema.ts";
 import type { Location, Supplier } from "./lookups/schema.ts";
 import type { Filtration, NopProcess } from "./nop-processes/schema.ts";
@@ -12,9 +14,11 @@ import type { Counter } from "./numbering.ts";
 import type { QrLabel } from "./qr-labels/schema.ts";
 import type { Purpose, ResourceType } from "./resource-use/schema.ts";
 import type { Sample, SamplePurpose } from "./sample-library/schema.ts";
+import type { TrayFormulation } from "./trays/schema.ts";
 
 /** Every record type the lab keeps, by the name of its table. One record is one aggregate. */
 export type Tables = {
+  additives: GrowIngredient;
   cake_storage_types: CakeStorageType;
   cakes: Cake;
   chemical_names: ChemicalName;
@@ -26,7 +30,11 @@ export type Tables = {
   equipment_types: EquipmentType;
   feedstock_names: FeedstockName;
   feedstocks: Feedstock;
+  fertilizers: GrowIngredient;
   filtrations: Filtration;
+  grow_trial_methods: GrowLookup;
+  grow_trial_plants: GrowLookup;
+  grow_trials: GrowTrial;
   homogenizations: Homogenization;
   locations: Location;
   nop_processes: NopProcess;
@@ -36,7 +44,10 @@ export type Tables = {
   resource_types: ResourceType;
   sample_purposes: SamplePurpose;
   samples: Sample;
+  substrate_types: SubstrateType;
   suppliers: Supplier;
+  tag_comments: TagComment;
+  tray_formulations: TrayFormulation;
 };
 
 export type TableName = keyof Tables;
@@ -46,6 +57,7 @@ export type Doc = Tables[TableName];
 
 /** Tables that travel to the tablets. */
 export const tableNames = [
+  "additives",
   "cake_storage_types",
   "cakes",
   "chemical_names",
@@ -56,7 +68,11 @@ export const tableNames = [
   "equipment_types",
   "feedstock_names",
   "feedstocks",
+  "fertilizers",
   "filtrations",
+  "grow_trial_methods",
+  "grow_trial_plants",
+  "grow_trials",
   "homogenizations",
   "locations",
   "nop_processes",
@@ -65,7 +81,10 @@ export const tableNames = [
   "resource_types",
   "sample_purposes",
   "samples",
+  "substrate_types",
   "suppliers",
+  "tag_comments",
+  "tray_formulations",
 ] as const satisfies readonly TableName[];
 
 /** Tables that stay on the server: a tablet that had the counters would guess at numbers. */
@@ -79,6 +98,7 @@ export const parentFields = {
   homogenizations: ["cake_id"],
   nop_processes: ["feedstock_id"],
   samples: ["resource_id"],
+  tray_formulations: ["grow_trial_id", "cnf_id"],
 } as const satisfies { readonly [T in TableName]?: readonly (keyof Tables[T] & string)[] };
 
 /** Tables whose records are found by their parent, and the fields that name it. */

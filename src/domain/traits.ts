@@ -133,21 +133,24 @@ export function createdByOr(wrong: string) {
 const isoDateTime = z.iso.datetime({ offset: true, local: true });
 const isoDate = z.iso.date();
 
-const presentDate = z
-  .string({ error: "Creation date is required" })
-  .trim()
-  .min(1, "Creation date is required");
+const NO_DATE = "Creation date is required";
+const presentDate = (missing: string) => z.string({ error: missing }).trim().min(1, missing);
 
 /** When it happened, as ISO UTC. A time without zone is New York's, as date-time inputs give it. */
 export const creationDate = creationDateOr("Please enter a valid date and time");
 
 /** As {@link creationDate}; `wrong` is what a form says of text that is no time. */
 export function creationDateOr(wrong: string) {
-  return presentDate.pipe(z.string().refine(isDateTime, wrong).transform(dateTimeToUtc));
+  return dateTime(wrong, NO_DATE);
+}
+
+/** When it happened or is to happen, as {@link creationDate}; `missing` is said where there is none. */
+export function dateTime(wrong: string, missing = wrong) {
+  return presentDate(missing).pipe(z.string().refine(isDateTime, wrong).transform(dateTimeToUtc));
 }
 
 /** As {@link creationDate}; a date alone is the start of that day in New York. */
-export const creationDay = presentDate.pipe(
+export const creationDay = presentDate(NO_DATE).pipe(
   z
     .string()
     .refine((text) => isDateTime(text) || isoDate.safeParse(text).success, "Please enter a valid date")

@@ -15,13 +15,13 @@ export function useLabQuery<P extends z.ZodType, Q extends z.ZodType, A extends 
   query: Query<P, Q, A>,
   input: { params?: z.output<P>; query?: z.output<Q> } = {},
 ): Answer<z.output<A>> {
-  const { store } = useLab().env;
+  const { store, now } = useLab().env;
   const asked = { params: input.params ?? {}, query: input.query ?? {} } as {
     params: z.output<P>;
     query: z.output<Q>;
   };
   return useLiveQuery(
-    async () => (await query.read(storeRecords(store), asked)) ?? null,
+    async () => (await query.read(storeRecords(store), asked, new Date(now()).toISOString())) ?? null,
     [query.name, JSON.stringify(asked)],
   );
 }

@@ -15,6 +15,11 @@ const firstTables = [
   ...["qr_labels", "resource_types", "suppliers"],
 ];
 
+const growTables: readonly TableName[] = [
+  ...(["additives", "fertilizers", "grow_trial_methods", "grow_trial_plants", "grow_trials"] as const),
+  ...(["substrate_types", "tag_comments", "tray_formulations"] as const),
+];
+
 /** The schema of each released version. A released line is never changed; a new one is added below it. */
 export function declareVersions(store: Dexie): void {
   store.version(1).stores({
@@ -36,4 +41,6 @@ export function declareVersions(store: Dexie): void {
     histories: "key, fetched_at",
     outbox: "++seq, &id, state, *open_refs, *touches, recorded_at",
   });
+  // Grow trials.
+  store.version(5).stores(recordTables(growTables));
 }

@@ -11,13 +11,15 @@ const clock = handClock("2026-11-21T13:00:00.000Z");
 const now = new Date(clock.now()).toISOString();
 const lab = { ...openSqlite(":memory:"), clock };
 
-async function all<Row>(query: { read: (db: typeof lab.db, input: never) => Promise<Row[] | undefined> }) {
-  return (await query.read(lab.db, { params: {}, query: {} } as never)) ?? [];
+async function all<Row>(query: {
+  read: (db: typeof lab.db, input: never, now: string) => Promise<Row[] | undefined>;
+}) {
+  return (await query.read(lab.db, { params: {}, query: {} } as never, now)) ?? [];
 }
 
 async function detailsOf(list: AnyQuery, detail: AnyQuery) {
   const rows = (await all(list)) as { id: string }[];
-  return Promise.all(rows.map(({ id }) => detail.read(lab.db, { params: { id }, query: {} })));
+  return Promise.all(rows.map(({ id }) => detail.read(lab.db, { params: { id }, query: {} }, now)));
 }
 
 const lines = (text: string) => text.trim().split("\n");

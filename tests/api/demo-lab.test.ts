@@ -6,12 +6,13 @@ import { handClock } from "#tests/support/create-lab.ts";
 
 const clock = handClock("2026-11-21T13:00:00.000Z");
 const lab = { ...openSqlite(":memory:"), clock };
+const now = new Date(clock.now()).toISOString();
 const everything = { params: {}, query: {} };
-const chemicals = async (db = lab.db) => (await queries.listChemicals.read(db, everything)) ?? [];
-const equipment = async () => (await queries.listEquipment.read(lab.db, everything)) ?? [];
+const chemicals = async (db = lab.db) => (await queries.listChemicals.read(db, everything, now)) ?? [];
+const equipment = async () => (await queries.listEquipment.read(lab.db, everything, now)) ?? [];
 const details = async () =>
   Promise.all(
-    (await chemicals()).map(({ id }) => queries.getChemical.read(lab.db, { params: { id }, query: {} })),
+    (await chemicals()).map(({ id }) => queries.getChemical.read(lab.db, { params: { id }, query: {} }, now)),
   );
 
 beforeAll(() => fillDemoLab(lab));
@@ -65,7 +66,7 @@ describe("the demonstration lab", () => {
   test("answers every detail as the contract says", async () => {
     for (const detail of await details()) expect(queries.getChemical.answer.parse(detail)).toEqual(detail);
     for (const { id } of await equipment()) {
-      const detail = await queries.getEquipment.read(lab.db, { params: { id }, query: {} });
+      const detail = await queries.getEquipment.read(lab.db, { params: { id }, query: {} }, now);
       expect(queries.getEquipment.answer.parse(detail)).toEqual(detail);
     }
   });

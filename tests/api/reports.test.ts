@@ -18,11 +18,12 @@ type Row = Record<string, unknown>;
 
 const folder = mkdtempSync(join(tmpdir(), "fibril-reports-"));
 const file = join(folder, "lab.sqlite");
+const now = "2026-11-21T13:00:00.000Z";
 let lab: TestLab;
 let sql: Database.Database;
 
 beforeAll(async () => {
-  lab = await createLab({ file, clock: handClock("2026-11-21T13:00:00.000Z") });
+  lab = await createLab({ file, clock: handClock(now) });
   await fillDemoLab(lab);
   sql = new Database(file);
 });
@@ -68,7 +69,7 @@ describe("the reports", () => {
     ["report_cnfs", queries.listCnfs],
     ["report_samples", queries.listSamples],
   ] as const)("%s says what the list says: names, states and balances, to the digit", async (name, query) => {
-    const items = (await query.read(lab.db, { params: {}, query: {} as never })) as Row[] | undefined;
+    const items = (await query.read(lab.db, { params: {}, query: {} as never }, now)) as Row[] | undefined;
     expect(items?.length).toBeGreaterThan(0);
     expect(row(`select count(*) as n from ${name}`)?.n).toBe(items?.length);
     for (const item of items ?? []) {

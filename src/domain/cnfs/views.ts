@@ -102,7 +102,6 @@ function toListItem(
 ): CnfListItem {
   const { id, name, wt_percent, amount_supplied, amount_units, creation_date, created_by } = cnf;
   const amount_remaining = amountRemaining(holdingOf("cnfs", cnf));
-  const parts = [name ?? NOT_NUMBERED, `${wt_percent ?? "?"} wt%`, filtration && sampleType(filtration)];
   return {
     id,
     name,
@@ -113,10 +112,19 @@ function toListItem(
     amount_remaining,
     amount_units,
     estimated: isEstimated(cnf),
-    description: parts.filter(Boolean).join(" | "),
+    description: cnfDescription(cnf, filtration),
     is_active: cnf.inactivated_at === null && amount_remaining > 0,
     location_name,
     creation_date,
     created_by,
   };
+}
+
+/** `CNF-2026-004-02 | 1.2 wt% | Hour 5` */
+export function cnfDescription(
+  { name, wt_percent }: Pick<Cnf, "name" | "wt_percent">,
+  filtration: Filtration | undefined,
+): string {
+  const parts = [name ?? NOT_NUMBERED, `${wt_percent ?? "?"} wt%`, filtration && sampleType(filtration)];
+  return parts.filter(Boolean).join(" | ");
 }

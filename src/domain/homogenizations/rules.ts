@@ -7,16 +7,15 @@ import {
   reject,
   type Stamp,
 } from "../change.ts";
-import { isSame } from "../edits.ts";
 import { characterizationCompleted } from "../notifications.ts";
 import type { Reads } from "../records.ts";
 import { unknownChoice } from "../refusals.ts";
 import { findUse, linkUse, purposeId, spokenFor } from "../resource-use/rules.ts";
+import { alreadyAdded, writtenBy } from "../set-once.ts";
 import type { StepChange } from "../steps/schema.ts";
 import { alreadyFinal, changeStep, currentStep, notCurrent } from "../steps/steps.ts";
-import { showDate } from "../time.ts";
 import { CHARACTERIZING, HOMOGENIZING, homogenizationStep, notReady, PRE_TREATMENT } from "./plan.ts";
-import type { Homogenization, HomogenizationData, PreHomogenizationData, Written } from "./schema.ts";
+import type { Homogenization, HomogenizationData, PreHomogenizationData } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
 
@@ -89,25 +88,6 @@ export function addHomogenizationData(
     homogenized: writtenBy(stamp),
   };
   return accept([{ table: "homogenizations", id: homogenization.id, record }]);
-}
-
-function writtenBy({ user, now, recordedOffline }: Stamp): Written {
-  return { by: user, at: recordedOffline ?? now };
-}
-
-/** The same data once more is no fault; other data meets what is there, beside which a person can lay their own. */
-function alreadyAdded(
-  what: string,
-  { by, at }: Written,
-  homogenization: Homogenization,
-  body: PreHomogenizationData | HomogenizationData,
-): Decision {
-  const there = homogenization as unknown as Record<string, unknown>;
-  const fields = Object.entries(body);
-  if (fields.every(([field, value]) => isSame(there[field], value))) return accept([]);
-  const theirs = Object.fromEntries(fields.map(([field]) => [field, there[field]]));
-  const current = { ...theirs, updated_by: by, updated_at: at };
-  return reject("ALREADY_ADDED", `${what} has already been added by ${by} on ${showDate(at)}.`, { current });
 }
 
 /** A step completed, skipped or put off: the first to reach the lab stays. */

@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
 import { MAX_AMOUNT } from "../quantities.ts";
+import { Written } from "../set-once.ts";
 import { Step } from "../steps/schema.ts";
 import { chosen, chosenId, optionalText, orNothing, warnings } from "../traits.ts";
 import type { CakeMassUnit, VolumeUnit } from "./dilution.ts";
 import { aVolumeUnit, fromZero } from "./setup.ts";
-
-/** Who wrote something into a record, and when it reached the lab. */
-export type Written = { by: string; at: string };
 
 /** What the pre-treatment leaves: none of it is there before. */
 export type PreTreatment = {
@@ -161,7 +159,7 @@ export const HomogenizationListItem = z.object({
 });
 export type HomogenizationListItem = z.infer<typeof HomogenizationListItem>;
 
-const WrittenBy = z.object({ by: z.string(), at: z.string() }).nullable();
+const WrittenBy = Written.nullable();
 const range = z.tuple([z.number(), z.number()]).nullable();
 
 export const HomogenizationDetail = HomogenizationListItem.pick({

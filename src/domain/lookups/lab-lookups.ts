@@ -2,6 +2,7 @@ import type { Change } from "../change.ts";
 import type { ChemicalType } from "../chemicals/schema.ts";
 import { equipmentTypes } from "../equipment/schema.ts";
 import type { FeedstockType } from "../feedstocks/schema.ts";
+import { growLookups } from "../growing/lab-lookups.ts";
 import { namedId } from "../ids.ts";
 import { purposeId, resourceTypeId } from "../resource-use/rules.ts";
 import {
@@ -106,6 +107,7 @@ export function labLookups(): Change[] {
     ),
     ...Object.entries(cakeStorageTypes).map(storageTypeChange),
     ...samplePurposes.map((name): Change => ({ table: "sample_purposes", ...named("sample_purpose", name) })),
+    ...growLookups(),
     ...purposes.map((name): Change => ({ table: "purposes", id: purposeId(name), record: toPurpose(name) })),
     ...resourceTypes.map(resourceTypeChange),
   ];

@@ -34,6 +34,15 @@ export function stepWord({ name }: Pick<Step, "name">): string {
   return toTitle(name.replace(/_PENDING$/, ""));
 }
 
+/** `Pre Homogenization Treatment completed` */
+export function changeTitle(
+  steps: readonly Step[],
+  { join_id, new_state_value }: Pick<StepChange, "join_id" | "new_state_value">,
+): string {
+  const step = steps.find((one) => one.join_id === join_id);
+  return `${step ? stepWord(step) : "A step"} ${toTitle(new_state_value).toLowerCase()}`;
+}
+
 /** A process's step. A missing one is thrown, in the specification's words: `process` is 'Homogenization', say. */
 export function stepNamed(steps: readonly Step[], name: string, process: string): Step {
   const step = steps.find((one) => one.name === name);

@@ -33,11 +33,15 @@ test.each(everyCommand)("the body of %s, once read, reads the same again", (name
 });
 
 test.each(Object.entries<AnyCommand>(commands))(
-  "%s writes in the lane of a record it changes",
+  "%s writes in the lane of a record it changes, or of the claim that names this record",
   async (name, command) => {
     const { params, body = {} } = examples[name] ?? {};
-    const { result, lane } = await aLab(...exampleRecords).run(command, { params, body });
-    expect(accepted(result).changes.map(({ table, id }) => ({ table, id }))).toContainEqual(lane);
+    const lab = aLab(...exampleRecords);
+    const { result, lane } = await lab.run(command, { params, body });
+    const changed = accepted(result).changes.map(({ table, id }) => ({ table, id }));
+    const claimed = lane.table === "claims" ? await lab.records.get("claims", lane.id) : undefined;
+    const written = claimed ? { table: claimed.owner_table, id: claimed.owner_id } : lane;
+    expect(changed).toContainEqual(written);
   },
 );
 

@@ -1,0 +1,35 @@
+import type { Step } from "../steps/schema.ts";
+import { type StepPlan, stepNamed } from "../steps/steps.ts";
+import type { GrowTrial } from "./schema.ts";
+
+export const FORMULATION = "FORMULATION_DATA_PENDING";
+export const SEED_SOWN = "SEED_SOWN_PENDING";
+export const WEEKLY = "WEEKLY_DATA_PENDING";
+export const HARVEST = "HARVEST_DATA_PENDING";
+
+/**
+ * The steps of every grow trial. Weekly data may be put off, so that early trays can be harvested; the harvest may be
+ * left out where a trial fails.
+ */
+export const growTrialPlan = [
+  { name: FORMULATION, skippable: false, mandatory: true },
+  { name: SEED_SOWN, skippable: false, mandatory: true },
+  { name: WEEKLY, skippable: true, mandatory: true },
+  { name: HARVEST, skippable: true, mandatory: false },
+] as const satisfies readonly StepPlan[];
+export type GrowTrialStep = (typeof growTrialPlan)[number]["name"];
+
+/** One of the four steps. A trial without it is thrown: 'Process state … not found in Grow Trial Process States'. */
+export function growTrialStep(steps: readonly Step[], name: GrowTrialStep): Step {
+  return stepNamed(steps, name, "Grow Trial");
+}
+
+/** What is missing before a step can be completed; null where nothing is. */
+export function notReady(
+  { formulation_ids, seed_sown_date }: Pick<GrowTrial, "formulation_ids" | "seed_sown_date">,
+  { name }: Pick<Step, "name">,
+): string | null {
+  if (name === FORMULATION && formulation_ids.length === 0) return "Add at least one formulation first.";
+  if (name === SEED_SOWN && seed_sown_date === null) return "Add seed sown data first.";
+  return null;
+}

@@ -1,0 +1,84 @@
+import { accept, type Decision, notFound, reject, type Stamp } from "../change.ts";
+import { claim, claimId, isTaken } from "../claims.ts";
+import { createdId } from "../ids.ts";
+import type { Reads } from "../records.ts";
+import { idTaken, unknownChoice } from "../refusals.ts";
+import { alreadyAdded, writtenBy } from "../set-once.ts";
+import type { StepChange } from "../steps/schema.ts";
+import { changeStep, newSteps } from "../steps/steps.ts";
+import { growTrialPlan, notReady } from "./plan.ts";
+import type { GrowTrial, NewGrowTrial, SeedSown } from "./schema.ts";
+
+/** The claim that keeps a code unique. */
+export function growTrialClaim(code: string): string {
+  return claimId("grow_trial.code", code);
+}
+
+/** A new trial, without trays. */
+export function createGrowTrial(lab: Reads, { body }: { body: NewGrowTrial }, stamp: Stamp): Decision {
+  const { id: _, ...entered } = body;
+  const id = createdId(stamp, body);
+  const existing = lab.get("grow_trials", id);
+  const method = lab.get("grow_trial_methods", body.grow_trial_method_id);
+  const location = lab.get("locations", body.location_id);
+  const taken = isTaken(lab, growTrialClaim(body.code), id);
+
+  if (existing !== null) return idTaken("A grow trial");
+  if (taken) {
+    const message = `A grow trial with the code ${body.code} already exists.`;
+    return reject("DUPLICATE", message, { field: "code" });
+  }
+  if (method === null) return unknownChoice("method", "grow_trial_method_id");
+  if (location === null) return unknownChoice("location", "location_id");
+
+  const record: GrowTrial = {
+    ...entered,
+    id,
+    name: null,
+    location_details: null,
+    google_folder_id: id,
+    seed_sown_date: null,
+    estimated_harvest_date: null,
+    sown: null,
+    formulation_ids: [],
+    process_states: newSteps(id, growTrialPlan),
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+  };
+  return accept([{ table: "grow_trials", id, record }, claim(growTrialClaim(body.code), "grow_trials", id)]);
+}
+
+/** The day the seeds were sown, and where the trays stand: once. */
+export function addSeedSownData(
+  lab: Reads,
+  { params, body }: { params: { id: string }; body: SeedSown },
+  stamp: Stamp,
+): Decision {
+  const { created_by: _, created_at: __, ...entered } = body;
+  const trial = lab.get("grow_trials", params.id);
+  if (trial === null) return notFound("Grow trial");
+  if (trial.sown !== null) {
+    const refusal = "Seed sown data has already been added";
+    return alreadyAdded("Seed sown data", trial.sown, trial, entered, refusal);
+  }
+  const record: GrowTrial = { ...trial, ...entered, sown: writtenBy(stamp) };
+  return accept([{ table: "grow_trials", id: trial.id, record }]);
+}
+
+/** A step completed, skipped or put off: the first to reach the lab stays. */
+export function updateGrowTrialState(
+  lab: Reads,
+  { params, body }: { params: { id: string }; body: StepChange },
+  stamp: Stamp,
+): Decision {
+  const trial = lab.get("grow_trials", params.id);
+  if (trial === null) return notFound("Grow trial");
+  const stepped = changeStep(trial.process_states, body, {
+    now: stamp.now,
+    notReady: (step) => notReady(trial, step),
+  });
+  if (stepped.kind === "rejected") return stepped;
+  if (!stepped.isChanged) return accept([]);
+  const record = { ...trial, process_states: stepped.steps };
+  return accept([{ table: "grow_trials", id: trial.id, record }]);
+}

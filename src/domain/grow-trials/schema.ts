@@ -1,0 +1,133 @@
+import { z } from "zod";
+import type { Written } from "../set-once.ts";
+import { Step, SteppedOn } from "../steps/schema.ts";
+import {
+  chosen,
+  chosenId,
+  createdBy,
+  dateTime,
+  figure,
+  newId,
+  optionalText,
+  requiredText,
+  warnings,
+} from "../traits.ts";
+import { enteredAt } from "../trays/forms.ts";
+import { Formulation } from "../trays/schema.ts";
+
+export const plugSizeUnits = ["CM", "MM", "CM3", "ML"] as const;
+export type PlugSizeUnit = (typeof plugSizeUnits)[number];
+
+/** The record of one plant growth experiment. Its trays are records of their own. */
+export type GrowTrial = {
+  id: string;
+  code: string;
+  /** Given with the seeds. */
+  name: string | null;
+  /** DAYS */
+  trial_length: number;
+  grow_trial_method_id: string;
+  plug_size: number;
+  plug_size_units: PlugSizeUnit;
+  location_id: string;
+  /** The shelf, given with the seeds. */
+  location_details: string | null;
+  initial_comments: string | null;
+  /** The folder its pictures lie in: it has one as soon as it exists. */
+  google_folder_id: string | null;
+  seed_sown_date: string | null;
+  estimated_harvest_date: string | null;
+  sown: Written | null;
+  /** Its trays, in the order they came. */
+  formulation_ids: string[];
+  process_states: Step[];
+  created_at: string;
+  created_by: string;
+  recorded_by: string;
+  recorded_at: string;
+};
+
+const MAX_DAYS = 3660;
+const notALength = "Trial length must be a positive number greater than 0";
+const notASize = "Plug size must be a positive number greater than 0";
+
+/** The creation form. */
+export const NewGrowTrial = z.object({
+  id: newId,
+  code: z
+    .string({ error: "Code must be at least 3 characters" })
+    .trim()
+    .min(3, "Code must be at least 3 characters")
+    .max(40, "Code must be at most 40 characters"),
+  trial_length: z
+    .int({ error: notALength })
+    .positive(notALength)
+    .max(MAX_DAYS, `Trial length must be at most ${MAX_DAYS} days`),
+  grow_trial_method_id: chosenId("Please select a valid method"),
+  plug_size: figure(notASize).gt(0, notASize),
+  plug_size_units: chosen(plugSizeUnits, "Please select valid plug size units"),
+  location_id: chosenId("Please select a valid location"),
+  initial_comments: optionalText("Comments"),
+  created_at: enteredAt,
+  created_by: createdBy,
+});
+export type NewGrowTrial = z.output<typeof NewGrowTrial>;
+
+const HARVEST_BEFORE_SOWN = "Estimated harvest date must be after the seed sown date";
+
+/** The seed sown form. */
+export const SeedSown = z
+  .object({
+    name: requiredText("Grow trial name"),
+    location_details: requiredText("Tray shelf location"),
+    seed_sown_date: dateTime("Please enter a valid date and time for when seeds were sown"),
+    estimated_harvest_date: dateTime("Please enter a valid date and time for when harvest is expected"),
+    created_by: createdBy,
+    created_at: enteredAt,
+  })
+  .superRefine(({ seed_sown_date, estimated_harvest_date }, context) => {
+    if (estimated_harvest_date < seed_sown_date) {
+      context.addIssue({ code: "custom", path: ["estimated_harvest_date"], message: HARVEST_BEFORE_SOWN });
+    }
+  });
+export type SeedSown = z.output<typeof SeedSown>;
+
+export const GrowTrialListItem = z.object({
+  id: z.string(),
+  code: z.string(),
+  name: z.string().nullable(),
+  location: z.string(),
+  location_details: z.string().nullable(),
+  grow_trial_method: z.string(),
+  trial_length: z.number().nullable(),
+  /** Of today; null before the seeds are sown. */
+  current_week_number: z.number().nullable(),
+  process_state: z.string(),
+  seed_sown_date: z.string().nullable(),
+  estimated_harvest_date: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.string(),
+});
+export type GrowTrialListItem = z.infer<typeof GrowTrialListItem>;
+
+export const GrowTrialList = z.object({
+  growTrials: z.array(GrowTrialListItem),
+  allowedPlugSizeUnits: z.array(z.enum(plugSizeUnits)),
+});
+export type GrowTrialList = z.infer<typeof GrowTrialList>;
+
+export const GrowTrialDetail = GrowTrialListItem.extend({
+  google_folder_id: z.string().nullable(),
+  next_formulation_identifier: z.string(),
+  plug_size: z.number(),
+  plug_size_units: z.enum(plugSizeUnits),
+  initial_comments: z.string().nullable(),
+  formulations: z.array(Formulation),
+  process_states: z.array(Step),
+  recorded_by: z.string(),
+});
+export type GrowTrialDetail = z.infer<typeof GrowTrialDetail>;
+export const WrittenGrowTrial = GrowTrialDetail.extend({ warnings });
+
+/** What a change of a step answers. */
+export const SteppedTrial = SteppedOn.omit({ state: true }).extend({ process_state: z.string() });

@@ -1,0 +1,82 @@
+import type { z } from "zod";
+import { type JoinsById, listOf, readList, readRow } from "../list.ts";
+import type { RecordSource } from "../records.ts";
+import { overallState } from "../steps/steps.ts";
+import { byIdentifier, nextIdentifier } from "../trays/composition.ts";
+import { toFormulation } from "../trays/views.ts";
+import {
+  type GrowTrial,
+  type GrowTrialDetail,
+  type GrowTrialList,
+  type GrowTrialListItem,
+  plugSizeUnits,
+  type SteppedTrial,
+} from "./schema.ts";
+import { currentWeekNumber, growTrialName } from "./weeks.ts";
+
+/** Trials, newest first, with the week they are in at `now` (ISO UTC). */
+export const growTrialList = listOf("grow_trials", {
+  newestBy: "created_at",
+  joins: ["grow_trial_methods", "locations"],
+  row: (lab, trial, { now }: { now: string }) => toListItem(lab, trial, now),
+});
+
+/** Every trial, and the units a plug's size may have. */
+export async function growTrials(records: RecordSource, now: string): Promise<GrowTrialList> {
+  return {
+    growTrials: await readList(records, growTrialList, { now }),
+    allowedPlugSizeUnits: [...plugSizeUnits],
+  };
+}
+
+function toListItem(
+  lab: JoinsById<"grow_trial_methods" | "locations">,
+  trial: GrowTrial,
+  now: string,
+): GrowTrialListItem {
+  const { id, code, name, location_details, trial_length, seed_sown_date } = trial;
+  const { estimated_harvest_date, created_at, created_by } = trial;
+  return {
+    ...{ id, code, name, location_details, trial_length, seed_sown_date },
+    ...{ estimated_harvest_date, created_at, created_by },
+    location: lab.get("locations", trial.location_id)?.name ?? "",
+    grow_trial_method: lab.get("grow_trial_methods", trial.grow_trial_method_id)?.name ?? "",
+    current_week_number: currentWeekNumber(trial, now),
+    process_state: overallState(trial.process_states),
+  };
+}
+
+/** One trial in full, as it is at `now` (ISO UTC). */
+export async function growTrialDetail(
+  records: RecordSource,
+  id: string,
+  now: string,
+): Promise<GrowTrialDetail | undefined> {
+  const trial = await records.get("grow_trials", id);
+  if (trial === undefined) return undefined;
+  const trays = await records.childrenOf("tray_formulations", "grow_trial_id", id);
+  const { google_folder_id, plug_size, plug_size_units, initial_comments, recorded_by } = trial;
+  return readRow(records, (lab) => ({
+    ...toListItem(lab, trial, now),
+    ...{ google_folder_id, plug_size, plug_size_units, initial_comments, recorded_by },
+    next_formulation_identifier: nextIdentifier(trays.map(({ identifier }) => identifier)),
+    formulations: trays.toSorted(byIdentifier).map((tray) => toFormulation(lab, tray)),
+    process_states: trial.process_states.toSorted((a, b) => a.order - b.order),
+  }));
+}
+
+/** The steps of one trial, and the state they make up. */
+export async function growTrialSteps(
+  records: RecordSource,
+  id: string,
+): Promise<z.output<typeof SteppedTrial> | undefined> {
+  const trial = await records.get("grow_trials", id);
+  if (trial === undefined) return undefined;
+  const process_states = trial.process_states.toSorted((a, b) => a.order - b.order);
+  return { process_states, process_state: overallState(process_states) };
+}
+
+/** The name of a trial sown at this instant. */
+export async function nextGrowTrialName(records: RecordSource, seedSownDate: string): Promise<string> {
+  return growTrialName(seedSownDate, await records.all("grow_trials"));
+}

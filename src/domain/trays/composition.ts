@@ -1,0 +1,54 @@
+/** What a formulation's composition is told from: names, not ids. */
+export type CompositionParts = {
+  cnf_description: string | null;
+  plant: string | null;
+  additive: string | null;
+  additive_ratio: number | null;
+  preparation_steps: readonly string[];
+  fertilizer: string | null;
+  test_for: string | null;
+};
+
+/** The one-line text of a formulation: what it consists of, in the order it is put together. Empty parts are left out. */
+export function composeText(parts: CompositionParts): string {
+  const { additive, additive_ratio, preparation_steps } = parts;
+  const ratio = additive_ratio === null ? "" : `: ${additive_ratio}`;
+  return [
+    parts.cnf_description,
+    parts.plant,
+    additive ? `${additive}${ratio}` : "No Additive",
+    preparation_steps.filter((step) => step.trim() !== "").join(" > "),
+    parts.fertilizer,
+    parts.test_for,
+  ]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** The identifier the next tray of a trial gets: one more than the highest `F…` there is, `F1` where there is none. */
+export function nextIdentifier(identifiers: readonly string[]): string {
+  const numbers = identifiers.map((identifier) => Number(/^F(\d+)$/.exec(identifier)?.[1] ?? 0));
+  return `F${Math.max(0, ...numbers) + 1}`;
+}
+
+/** Order of the trays of a trial: F2 before F10. */
+export function byIdentifier(a: { identifier: string }, b: { identifier: string }): number {
+  return a.identifier.localeCompare(b.identifier, "en", { numeric: true });
+}
+
+/** `GT-003-F2`, as it stands on the label of a tray. */
+export function trayCode(trial: { code: string } | undefined, tray: { identifier: string }): string {
+  return `${trial?.code ?? "?"}-${tray.identifier}`;
+}
+
+/** Root tissue density (g/cm3) and root-to-shoot ratio of a harvest, from its dry masses (g) and root volume (cm3). */
+export function harvestRatios(of: { root_dry_mass: number; leaf_dry_mass: number; root_volume: number }): {
+  root_density: number;
+  root_to_shoot_ratio: number;
+} {
+  return {
+    root_density: of.root_dry_mass / of.root_volume,
+    root_to_shoot_ratio: of.root_dry_mass / of.leaf_dry_mass,
+  };
+}

@@ -1,0 +1,167 @@
+import {
+  accept,
+  type Change,
+  type Decision,
+  notFound,
+  type Rejection,
+  reject,
+  type Stamp,
+} from "../change.ts";
+import { claim, claimId, isTaken } from "../claims.ts";
+import { cnfDescription } from "../cnfs/views.ts";
+import { isSame, mergeEdit } from "../edits.ts";
+import type { GrowTrial } from "../grow-trials/schema.ts";
+import { createdId } from "../ids.ts";
+import type { Reads } from "../records.ts";
+import { idTaken, unknownChoice } from "../refusals.ts";
+import { writtenBy } from "../set-once.ts";
+import { FINISHED } from "../steps/schema.ts";
+import { overallState } from "../steps/steps.ts";
+import { nextIdentifier } from "./composition.ts";
+import type { FormulationEdit, NewFormulation } from "./forms.ts";
+import { inactiveTray, isActiveTray, plugsRemoved } from "./plugs.ts";
+import type { FormulationFields, TrayFormulation } from "./schema.ts";
+
+type OfOne<B> = { params: { id: string }; body: B };
+
+/** The claim that keeps an identifier unique in its trial. */
+export function identifierClaim(trialId: string, identifier: string): string {
+  return claimId(`tray_formulation.identifier.${trialId}`, identifier);
+}
+
+/** A new tray of a trial. */
+export function addFormulation(lab: Reads, { params, body }: OfOne<NewFormulation>, stamp: Stamp): Decision {
+  const id = createdId(stamp, body);
+  const trial = lab.get("grow_trials", params.id);
+  const existing = lab.get("tray_formulations", id);
+  const identifier = identifierClaim(params.id, body.formulation_identifier);
+  const fields = fieldsOf(lab, body);
+  const taken = isTaken(lab, identifier, id);
+
+  if (trial === null) return notFound("Grow trial");
+  if (existing !== null) return idTaken("A formulation");
+  if (overallState(trial.process_states) === FINISHED) {
+    return reject("FINAL", "The grow trial is finished. No formulation can be added.");
+  }
+  if (taken) return identifierTaken(lab, trial, body.formulation_identifier);
+  if ("kind" in fields) return fields;
+
+  const record: TrayFormulation = {
+    ...fields,
+    id,
+    grow_trial_id: trial.id,
+    transplanted_at: null,
+    germination_rate: null,
+    location_details: null,
+    transplanted: null,
+    weekly_data: [],
+    plug_removals: [],
+    deleted_weeks: [],
+    harvest_data: null,
+    created_at: body.created_at,
+    created_by: body.created_by,
+    edited: writtenBy(stamp),
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+  };
+  const grown: GrowTrial = { ...trial, formulation_ids: [...trial.formulation_ids, id] };
+  return accept([
+    { table: "tray_formulations", id, record },
+    { table: "grow_trials", id: trial.id, record: grown },
+    claim(identifier, "tray_formulations", id),
+  ]);
+}
+
+/** What may still be said of a tray that has no plugs left. */
+const remarks = new Set<keyof FormulationFields>(["composition", "initial_comments"]);
+
+/** The formulation form of a tray that is there. */
+export function updateFormulation(
+  lab: Reads,
+  { params, body }: OfOne<FormulationEdit>,
+  stamp: Stamp,
+): Decision {
+  const tray = lab.get("tray_formulations", params.id);
+  const trial = lab.get("grow_trials", tray?.grow_trial_id);
+  const fields = fieldsOf(lab, body);
+  if (tray === null || trial === null) return notFound("Formulation");
+  if ("kind" in fields) return fields;
+  const edited = mergeEdit<TrayFormulation>(tray, fields, asStored(body.base), tray.edited);
+  if (edited.kind === "rejected") return edited;
+  const { record } = edited;
+
+  const identifier = identifierClaim(trial.id, record.identifier);
+  if (isTaken(lab, identifier, tray.id)) return identifierTaken(lab, trial, record.identifier);
+  const removed = plugsRemoved(tray);
+  if (record.num_plugs_created < removed) {
+    const message = `Plug count must be at least the plugs removed so far (${removed})`;
+    return reject("VALIDATION", message, { field: "num_plugs_created" });
+  }
+  const isRemark = fieldNames(fields).every(
+    (field) => remarks.has(field) || isSame(tray[field], record[field]),
+  );
+  const inactive = isActiveTray(tray) || isRemark ? null : inactiveTray(tray, stamp);
+  if (inactive !== null) return inactive;
+
+  const held = identifierClaim(trial.id, tray.identifier);
+  const moved: Change[] =
+    held === identifier
+      ? []
+      : [{ table: "claims", id: held, record: null }, claim(identifier, "tray_formulations", tray.id)];
+  return accept([
+    { table: "tray_formulations", id: tray.id, record: { ...record, edited: writtenBy(stamp) } },
+    ...moved,
+  ]);
+}
+
+const fieldNames = (fields: FormulationFields) => Object.keys(fields) as (keyof FormulationFields)[];
+
+/** What the form showed of the identifier is kept under another name. */
+function asStored(
+  base: Record<string, unknown> | null | undefined,
+): Record<string, unknown> | null | undefined {
+  if (!base || !("formulation_identifier" in base)) return base;
+  const { formulation_identifier: identifier, ...rest } = base;
+  return { ...rest, identifier };
+}
+
+function identifierTaken(lab: Reads, trial: GrowTrial, identifier: string): Rejection {
+  const trays = trial.formulation_ids.map((id) => lab.get("tray_formulations", id));
+  const next = nextIdentifier(trays.flatMap((tray) => tray?.identifier ?? []));
+  return reject("DUPLICATE", `Formulation identifier ${identifier} already exists in this grow trial.`, {
+    field: "formulation_identifier",
+    current: { next_formulation_identifier: next },
+  });
+}
+
+/** What the form entered as it is kept, or which of its choices the lab does not have. */
+function fieldsOf(lab: Reads, body: NewFormulation | FormulationEdit): FormulationFields | Rejection {
+  const plant = lab.get("grow_trial_plants", body.grow_trial_plant_id);
+  const fertilizer = lab.get("fertilizers", body.grow_trial_fertilizer_id);
+  const substrate = lab.get("substrate_types", body.substrate_type_id);
+  const additive = lab.get("additives", body.additive_id);
+  const cnf = lab.get("cnfs", body.cnf_id);
+  const cake = lab.get("cakes", cnf?.cake_id);
+  const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
+
+  if (plant === null) return unknownChoice("plant", "grow_trial_plant_id");
+  if (fertilizer === null) return unknownChoice("fertilizer", "grow_trial_fertilizer_id");
+  if (substrate === null) return unknownChoice("substrate type", "substrate_type_id");
+  if (body.additive_id && additive === null) return unknownChoice("additive", "additive_id");
+  if (body.cnf_id && cnf === null) return unknownChoice("CNF", "cnf_id");
+  return {
+    identifier: body.formulation_identifier,
+    grow_trial_plant_id: body.grow_trial_plant_id,
+    cnf_id: body.cnf_id ?? null,
+    cnf_description: body.cnf_description ?? (cnf && cnfDescription(cnf, filtration ?? undefined)),
+    grow_trial_fertilizer_id: body.grow_trial_fertilizer_id,
+    additive_id: body.additive_id ?? null,
+    additive_ratio: body.additive_ratio ?? null,
+    substrate_type_id: body.substrate_type_id,
+    preparation_steps: body.preparation_steps,
+    num_plugs_created: body.num_plugs_created,
+    test_for: body.test_for,
+    composition: body.composition,
+    initial_comments: body.initial_comments,
+  };
+}

@@ -1,0 +1,68 @@
+import type { Stamp } from "../change.ts";
+import { type Rejection, reject } from "../change.ts";
+import { createdId } from "../ids.ts";
+import { writtenBy } from "../set-once.ts";
+import type { Removal } from "./forms.ts";
+import type { PlugRemoval, TrayFormulation } from "./schema.ts";
+
+type Counted = Pick<TrayFormulation, "num_plugs_created" | "plug_removals">;
+
+export function plugsRemoved({ plug_removals }: Pick<TrayFormulation, "plug_removals">): number {
+  return plug_removals.reduce((sum, { num_plugs_removed }) => sum + num_plugs_removed, 0);
+}
+
+/** Plugs that still stand in a tray. */
+export function plugsActive(tray: Counted): number {
+  return Math.max(0, tray.num_plugs_created - plugsRemoved(tray));
+}
+
+/** A tray is active as long as there is a plug in it. */
+export function isActiveTray(tray: Counted): boolean {
+  return plugsActive(tray) > 0;
+}
+
+/** The refusal of plugs beyond those that stand there; null where there are enough of them. */
+export function tooManyRemoved(removals: readonly Removal[], active: number): Rejection | null {
+  const removed = removals.reduce((sum, { num_plugs_removed }) => sum + num_plugs_removed, 0);
+  if (removed <= active) return null;
+  return reject("INSUFFICIENT_STOCK", tooManyPlugs(removed, active), { field: "plug_removal_data" });
+}
+
+/** What the form and the lab say of more plugs removed than are active. */
+export function tooManyPlugs(removed: number, active: number): string {
+  return `Total plugs removed so far (${removed}) cannot exceed # active plugs (${active})`;
+}
+
+/**
+ * The refusal of anything new in a tray without plugs. What was recorded without signal before the last of them went
+ * is a fact, and is kept.
+ */
+export function inactiveTray(
+  tray: Counted & Pick<TrayFormulation, "identifier">,
+  { recordedOffline }: Stamp,
+): Rejection | null {
+  if (isActiveTray(tray)) return null;
+  if (recordedOffline !== null && recordedOffline < inactiveSince(tray)) return null;
+  return reject("INACTIVE", `The formulation ${tray.identifier} is inactive.`);
+}
+
+function inactiveSince({ plug_removals }: Counted): string {
+  return plug_removals.reduce((last, { recorded }) => (recorded.at > last ? recorded.at : last), "");
+}
+
+/** Lines of plugs removed, as the tray keeps them. */
+export function toRemovals(
+  rows: readonly Removal[],
+  weekId: string | null,
+  { created_at, created_by }: { created_at: string; created_by: string },
+  stamp: Stamp,
+): PlugRemoval[] {
+  return rows.map((row, i) => ({
+    id: createdId(stamp, {}, `removal ${i}`),
+    weekly_data_id: weekId,
+    ...row,
+    created_at,
+    created_by,
+    recorded: writtenBy(stamp),
+  }));
+}

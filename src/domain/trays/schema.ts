@@ -1,0 +1,233 @@
+import { z } from "zod";
+import { Written } from "../set-once.ts";
+import { warnings } from "../traits.ts";
+
+/** What was measured of a tray in one week. */
+export type WeeklyEntry = {
+  id: string;
+  /** Counted from the day the seeds were sown, beginning with 1. */
+  week_number: number;
+  /** cm, mean of `count_plugs_for_avg`: medium surface to highest point */
+  avg_height: number;
+  /** cm, mean of `count_plugs_for_avg`: widest diameter */
+  avg_canopy_width: number;
+  count_plugs_for_avg: number;
+  /** Tags joined by '; '. */
+  plant_comments: string;
+  additional_comments: string | null;
+  created_at: string;
+  created_by: string;
+  recorded: Written;
+};
+
+/** Plugs that were taken out of a tray, with the week they were seen in where there is one. */
+export type PlugRemoval = {
+  id: string;
+  weekly_data_id: string | null;
+  num_plugs_removed: number;
+  reason_for_removal: string;
+  created_at: string;
+  created_by: string;
+  recorded: Written;
+};
+
+/** What the harvest form enters. Masses are pooled totals of the plugs taken for the averages. */
+export type HarvestFigures = {
+  /** DAYS */
+  trial_length: number;
+  num_plugs_harvested: number;
+  num_plugs_for_avg: number;
+  /** cm, as are height and root length */
+  final_canopy_width_avg: number;
+  final_canopy_height_avg: number;
+  final_root_length_avg: number;
+  /** g, fresh and blotted */
+  leaf_wet_mass: number;
+  root_wet_mass: number;
+  /** cm3, by displacement */
+  root_volume: number;
+  /** 0 none … 10 plug fully bound */
+  root_score: number;
+  /** g, oven-dry at 65–70 °C */
+  leaf_dry_mass: number;
+  root_dry_mass: number;
+  /** g/cm3 */
+  root_density: number;
+  root_to_shoot_ratio: number;
+  dry_settings: string | null;
+  irrigation_settings: string | null;
+  fertilizer_settings: string | null;
+  /** Tags joined by '; ', as are those of the leaves. */
+  root_comments: string;
+  leaf_comments: string;
+  additional_comments: string | null;
+};
+
+export type Harvest = HarvestFigures & {
+  id: string;
+  created_at: string;
+  created_by: string;
+  /** The last to write it. */
+  recorded: Written;
+};
+
+/** What the formulation form enters. */
+export type FormulationFields = {
+  /** `F3`: unique in its trial. */
+  identifier: string;
+  grow_trial_plant_id: string;
+  cnf_id: string | null;
+  cnf_description: string | null;
+  grow_trial_fertilizer_id: string;
+  additive_id: string | null;
+  /** g additive per g dry CNF */
+  additive_ratio: number | null;
+  substrate_type_id: string;
+  preparation_steps: string[];
+  num_plugs_created: number;
+  test_for: string;
+  composition: string;
+  initial_comments: string | null;
+};
+
+/** The record of one tray, which holds one formulation, with everything seen of it. */
+export type TrayFormulation = FormulationFields & {
+  id: string;
+  grow_trial_id: string;
+  transplanted_at: string | null;
+  /** % */
+  germination_rate: number | null;
+  location_details: string | null;
+  transplanted: Written | null;
+  weekly_data: WeeklyEntry[];
+  plug_removals: PlugRemoval[];
+  /** Weeks that were taken back, and the command that did it. */
+  deleted_weeks: { id: string; week_number: number; command_id: string; deleted: Written }[];
+  harvest_data: Harvest | null;
+  created_at: string;
+  created_by: string;
+  /** The last to write what the formulation form enters. */
+  edited: Written;
+  recorded_by: string;
+  recorded_at: string;
+};
+
+export const WeeklyData = z.object({
+  id: z.string(),
+  tray_formulation_id: z.string(),
+  week_number: z.int(),
+  avg_height: z.number(),
+  avg_canopy_width: z.number(),
+  count_plugs_for_avg: z.int(),
+  plant_comments: z.string(),
+  additional_comments: z.string().nullable(),
+  created_at: z.string(),
+  created_by: z.string(),
+  recorded: Written,
+});
+export type WeeklyData = z.infer<typeof WeeklyData>;
+export const WrittenWeeklyData = WeeklyData.extend({ warnings });
+
+const RemovedPlugs = z.object({
+  id: z.string(),
+  weekly_data_id: z.string().nullable(),
+  num_plugs_removed: z.int(),
+  reason_for_removal: z.string(),
+  created_at: z.string(),
+  created_by: z.string(),
+  recorded: Written,
+});
+
+const text = z.string().nullable();
+
+export const HarvestData = z.object({
+  id: z.string(),
+  tray_formulation_id: z.string(),
+  trial_length: z.number(),
+  num_plugs_harvested: z.int(),
+  num_plugs_for_avg: z.int(),
+  final_canopy_width_avg: z.number(),
+  final_canopy_height_avg: z.number(),
+  final_root_length_avg: z.number(),
+  leaf_wet_mass: z.number(),
+  root_wet_mass: z.number(),
+  root_volume: z.number(),
+  root_score: z.number(),
+  leaf_dry_mass: z.number(),
+  root_dry_mass: z.number(),
+  root_density: z.number(),
+  root_to_shoot_ratio: z.number(),
+  dry_settings: text,
+  irrigation_settings: text,
+  fertilizer_settings: text,
+  root_comments: z.string(),
+  leaf_comments: z.string(),
+  additional_comments: text,
+  created_at: z.string(),
+  created_by: z.string(),
+  recorded: Written,
+});
+export type HarvestData = z.infer<typeof HarvestData>;
+export const WrittenHarvestData = HarvestData.extend({ warnings });
+
+/** A tray as its trial shows it. */
+export const Formulation = z.object({
+  id: z.string(),
+  identifier: z.string(),
+  /** Week numbers with data, ascending. */
+  weeks_data_added: z.array(z.int()),
+  is_active: z.boolean(),
+  substrate_type_id: z.string(),
+  substrate_type: z.string(),
+  grow_trial_plant_id: z.string(),
+  grow_trial_plant: z.string(),
+  cnf_id: text,
+  cnf_description: text,
+  preparation_steps: z.array(z.string()),
+  additive_id: text,
+  additive_name: text,
+  additive_ratio: z.number().nullable(),
+  num_plugs_created: z.int(),
+  num_plugs_active: z.int(),
+  test_for: z.string(),
+  initial_comments: text,
+  composition: z.string(),
+  transplanted_at: text,
+  germination_rate: z.number().nullable(),
+  location_details: text,
+  grow_trial_fertilizer_id: z.string(),
+  grow_trial_fertilizer: z.string(),
+  weekly_data: z.array(WeeklyData),
+  harvest_data: HarvestData.nullable(),
+  plug_removals: z.array(RemovedPlugs),
+  created_at: z.string(),
+  created_by: z.string(),
+  recorded_by: z.string(),
+});
+export type Formulation = z.infer<typeof Formulation>;
+export const WrittenFormulation = Formulation.extend({ warnings });
+
+/** A tray by itself, with what it is called on its label. */
+export const TrayDetail = Formulation.extend({
+  /** `GT-003-F2` */
+  tray_code: z.string(),
+  formulation_identifier: z.string(),
+  grow_trial_id: z.string(),
+  grow_trial_code: z.string(),
+});
+export type TrayDetail = z.infer<typeof TrayDetail>;
+
+export const FormulationSummary = z.object({
+  id: z.string(),
+  grow_trial_tray_id: z.string(),
+  grow_trial_id: z.string(),
+  grow_trial_code: z.string(),
+  formulation_identifier: z.string(),
+  images_folder_id: text,
+  composition: z.string(),
+  /** Everything that was remarked of it, joined by '; '. */
+  all_comments: z.string(),
+  is_active: z.boolean(),
+  created_at: z.string(),
+});
+export type FormulationSummary = z.infer<typeof FormulationSummary>;

@@ -1,0 +1,133 @@
+import { splitTags } from "../growing/schema.ts";
+import { type JoinsById, listOf, readRow } from "../list.ts";
+import type { RecordSource } from "../records.ts";
+import type { TableName } from "../tables.ts";
+import { trayCode } from "./composition.ts";
+import { isActiveTray, plugsActive } from "./plugs.ts";
+import type {
+  Formulation,
+  FormulationSummary,
+  Harvest,
+  HarvestData,
+  TrayDetail,
+  TrayFormulation,
+  WeeklyData,
+  WeeklyEntry,
+} from "./schema.ts";
+
+/** Tables that a tray's names come from. */
+type TrayJoins = "additives" | "fertilizers" | "grow_trial_plants" | "substrate_types";
+
+/** A tray as its trial shows it. */
+export function toFormulation(lab: JoinsById<TrayJoins>, tray: TrayFormulation): Formulation {
+  const {
+    deleted_weeks: _,
+    transplanted: __,
+    edited: ___,
+    grow_trial_id: ____,
+    recorded_at: _____,
+    ...own
+  } = tray;
+  const { harvest_data } = tray;
+  return {
+    ...own,
+    weeks_data_added: tray.weekly_data.map(({ week_number }) => week_number),
+    is_active: isActiveTray(tray),
+    num_plugs_active: plugsActive(tray),
+    substrate_type: lab.get("substrate_types", tray.substrate_type_id)?.name ?? "",
+    grow_trial_plant: lab.get("grow_trial_plants", tray.grow_trial_plant_id)?.name ?? "",
+    additive_name: lab.get("additives", tray.additive_id)?.name ?? null,
+    grow_trial_fertilizer: lab.get("fertilizers", tray.grow_trial_fertilizer_id)?.name ?? "",
+    weekly_data: tray.weekly_data.map((week) => toWeek(tray, week)),
+    harvest_data: harvest_data && toHarvest(tray, harvest_data),
+  };
+}
+
+const toWeek = ({ id }: TrayFormulation, week: WeeklyEntry): WeeklyData => ({
+  ...week,
+  tray_formulation_id: id,
+});
+const toHarvest = ({ id }: TrayFormulation, harvest: Harvest): HarvestData => ({
+  ...harvest,
+  tray_formulation_id: id,
+});
+
+/** One tray in full. */
+export async function trayDetail(records: RecordSource, id: string): Promise<TrayDetail | undefined> {
+  const tray = await records.get("tray_formulations", id);
+  if (tray === undefined) return undefined;
+  const trial = await records.get("grow_trials", tray.grow_trial_id);
+  return {
+    ...(await formulation(records, tray)),
+    tray_code: trayCode(trial, tray),
+    formulation_identifier: tray.identifier,
+    grow_trial_id: tray.grow_trial_id,
+    grow_trial_code: trial?.code ?? "?",
+  };
+}
+
+/** One tray as its trial shows it. */
+export async function formulationOf(records: RecordSource, id: string): Promise<Formulation | undefined> {
+  const tray = await records.get("tray_formulations", id);
+  return tray && formulation(records, tray);
+}
+
+function formulation(records: RecordSource, tray: TrayFormulation): Promise<Formulation> {
+  return readRow(records, (lab: JoinsById<TableName>) => toFormulation(lab, tray));
+}
+
+/** One week of the tray that holds it. */
+export async function weekOf(
+  records: RecordSource,
+  trayId: string,
+  weekNumber: number,
+): Promise<WeeklyData | undefined> {
+  const tray = await records.get("tray_formulations", trayId);
+  const week = tray?.weekly_data.find(({ week_number }) => week_number === weekNumber);
+  return tray && week && toWeek(tray, week);
+}
+
+/** The harvest of a tray. */
+export async function harvestOf(
+  records: RecordSource,
+  trayId: string | undefined,
+): Promise<HarvestData | undefined> {
+  const tray = await records.get("tray_formulations", trayId ?? "");
+  return tray?.harvest_data ? toHarvest(tray, tray.harvest_data) : undefined;
+}
+
+/** Every tray of every trial, newest first. */
+export const formulationSummaries = listOf("tray_formulations", {
+  newestBy: "created_at",
+  joins: ["grow_trials"],
+  row(lab, tray): FormulationSummary {
+    const { id, grow_trial_id, identifier, composition, created_at } = tray;
+    const trial = lab.get("grow_trials", grow_trial_id);
+    return {
+      ...{ id, grow_trial_id, composition, created_at },
+      grow_trial_tray_id: id,
+      grow_trial_code: trial?.code ?? "?",
+      formulation_identifier: identifier,
+      images_folder_id: trial?.google_folder_id ?? null,
+      all_comments: allComments(tray),
+      is_active: isActiveTray(tray),
+    };
+  },
+});
+
+/** Everything that was remarked of a tray, joined by '; '. */
+function allComments({ initial_comments, weekly_data, harvest_data }: TrayFormulation): string {
+  return [
+    initial_comments,
+    ...weekly_data.flatMap((week) => [...splitTags(week.plant_comments), week.additional_comments]),
+    ...(harvest_data
+      ? [
+          ...splitTags(harvest_data.leaf_comments),
+          ...splitTags(harvest_data.root_comments),
+          harvest_data.additional_comments,
+        ]
+      : []),
+  ]
+    .filter(Boolean)
+    .join("; ");
+}

@@ -1,0 +1,104 @@
+import { accept, type Change, type Decision, notFound, reject, type Stamp } from "../change.ts";
+import { claim, claimId } from "../claims.ts";
+import { createdId } from "../ids.ts";
+import type { Reads } from "../records.ts";
+import { idTaken } from "../refusals.ts";
+import { writtenBy } from "../set-once.ts";
+import { transplantToCheck, weekBefore, weekToCheck } from "./checks.ts";
+import type { NewWeeklyData, PlugsRemoved, Transplant } from "./forms.ts";
+import { inactiveTray, plugsActive, tooManyRemoved, toRemovals } from "./plugs.ts";
+import type { TrayFormulation, WeeklyEntry } from "./schema.ts";
+
+type OfOne<B> = { params: { id: string }; body: B };
+
+/** The claim that says which tray holds a week. */
+export function weekClaim(id: string): string {
+  return claimId("weekly_data", id);
+}
+
+/** What the form and the lab say of a week that has data. */
+export const WEEK_EXISTS = "Data for current week number already exists";
+
+/** One week of a tray, with the plugs that were taken out. */
+export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>, stamp: Stamp): Decision {
+  const id = createdId(stamp, body);
+  const tray = lab.get("tray_formulations", params.id);
+  const held = lab.get("claims", weekClaim(id));
+  if (tray === null) return notFound("Formulation");
+  if (held !== null) return idTaken("Weekly data");
+  const existing = tray.weekly_data.find(({ week_number }) => week_number === body.week_number);
+  if (existing !== undefined) {
+    const { by, at } = existing.recorded;
+    const current = { ...existing, updated_by: by, updated_at: at };
+    return reject("DUPLICATE", WEEK_EXISTS, { field: "week_number", current });
+  }
+  const inactive = inactiveTray(tray, stamp);
+  if (inactive !== null) return inactive;
+  const { id: _, plug_removal_data, ...entered } = body;
+  const active = plugsActive(tray);
+  const tooMany = tooManyRemoved(plug_removal_data, active);
+  if (tooMany !== null) return tooMany;
+
+  const week: WeeklyEntry = { ...entered, id, recorded: writtenBy(stamp) };
+  const record: TrayFormulation = {
+    ...tray,
+    weekly_data: [...tray.weekly_data, week].sort((a, b) => a.week_number - b.week_number),
+    plug_removals: [...tray.plug_removals, ...toRemovals(plug_removal_data, id, body, stamp)],
+  };
+  return accept(
+    [trayChange(record), claim(weekClaim(id), "tray_formulations", tray.id)],
+    weekToCheck(body, weekBefore(tray.weekly_data, body.week_number), active),
+  );
+}
+
+/** Takes a week back, and the plugs removed with it. One that is gone already stays gone. */
+export function deleteWeeklyData(lab: Reads, { params }: { params: { id: string } }, stamp: Stamp): Decision {
+  const owner = lab.get("claims", weekClaim(params.id));
+  const tray = lab.get("tray_formulations", owner?.owner_id);
+  if (owner === null || tray === null) return notFound("Weekly data");
+  const week = tray.weekly_data.find(({ id }) => id === params.id);
+  if (week === undefined) return accept([]);
+  const { id, week_number } = week;
+  const record: TrayFormulation = {
+    ...tray,
+    weekly_data: tray.weekly_data.filter((one) => one.id !== id),
+    plug_removals: tray.plug_removals.filter(({ weekly_data_id }) => weekly_data_id !== id),
+    deleted_weeks: [
+      ...tray.deleted_weeks,
+      { id, week_number, command_id: stamp.id, deleted: writtenBy(stamp) },
+    ],
+  };
+  return accept([trayChange(record)]);
+}
+
+/** Plugs taken out of a tray without a week's data. */
+export function addPlugRemovedData(
+  lab: Reads,
+  { params, body }: OfOne<PlugsRemoved>,
+  stamp: Stamp,
+): Decision {
+  const tray = lab.get("tray_formulations", params.id);
+  if (tray === null) return notFound("Formulation");
+  const refusal = inactiveTray(tray, stamp) ?? tooManyRemoved(body.plug_removal_data, plugsActive(tray));
+  if (refusal !== null) return refusal;
+  const added = toRemovals(body.plug_removal_data, null, body, stamp);
+  return accept([trayChange({ ...tray, plug_removals: [...tray.plug_removals, ...added] })]);
+}
+
+/** The move of a tray to the grow system. The last to arrive stays; the one before is in the tray's history. */
+export function addTransplantData(lab: Reads, { params, body }: OfOne<Transplant>, stamp: Stamp): Decision {
+  const { created_by: _, created_at: __, ...entered } = body;
+  const tray = lab.get("tray_formulations", params.id);
+  if (tray === null) return notFound("Formulation");
+  const inactive = inactiveTray(tray, stamp);
+  if (inactive !== null) return inactive;
+  return accept(
+    [trayChange({ ...tray, ...entered, transplanted: writtenBy(stamp) })],
+    transplantToCheck(body),
+  );
+}
+
+/** The change that writes a tray. */
+export function trayChange(record: TrayFormulation): Change {
+  return { table: "tray_formulations", id: record.id, record };
+}
