@@ -20,6 +20,9 @@ const growTables: readonly TableName[] = [
   ...(["substrate_types", "tag_comments", "tray_formulations"] as const),
 ];
 
+/** Tables that came after the inventory: no released line knows them. */
+const laterTables: readonly TableName[] = ["homogenizations", ...growTables, "images"];
+
 /** The schema of each released version. A released line is never changed; a new one is added below it. */
 export function declareVersions(store: Dexie): void {
   store.version(1).stores({
@@ -34,7 +37,7 @@ export function declareVersions(store: Dexie): void {
     drafts: "key",
   });
   // The whole inventory.
-  store.version(2).stores(recordTables(tableNames.filter((table) => table !== "homogenizations")));
+  store.version(2).stores(recordTables(tableNames.filter((table) => !laterTables.includes(table))));
   store.version(3).stores(recordTables(["homogenizations"]));
   // What this tablet wrote of a record is found by it, and the last history it was told is kept.
   store.version(4).stores({
@@ -43,4 +46,6 @@ export function declareVersions(store: Dexie): void {
   });
   // Grow trials.
   store.version(5).stores(recordTables(growTables));
+  // Pictures: their records, the bytes that wait to be sent, and small ones that stay.
+  store.version(6).stores({ ...recordTables(["images"]), blobs: "id", thumbnails: "id, kept_at" });
 }
