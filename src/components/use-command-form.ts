@@ -7,11 +7,13 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
+import type { ZodType } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/change.ts";
 import { useDraft } from "#hooks/use-draft.ts";
 import { useSave } from "#hooks/use-save.ts";
 import { useOnline } from "#hooks/use-sync.ts";
+import type { AttachedFile } from "#sync/attached-file.ts";
 import type { Saved } from "#sync/outbox.ts";
 import type { Unsure } from "#sync/send-online.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
@@ -31,6 +33,8 @@ type Options<T extends FieldValues> = {
   save?: CommandFormProps<T>["save"];
   /** What the specification says in this form, where it has words of its own. */
   words?: { invalid: string; refused: (reason: string) => string };
+  /** Where the form asks for other things than the body holds: what it asks for, and the write that is made of it. */
+  made?: { of: ZodType; by: (values: T) => { body: unknown; file: AttachedFile } };
   /** In place of `save`, for a write that is made online alone. */
   send?: (body: unknown) => Promise<Saved | Rejection | Unsure>;
 };
@@ -58,7 +62,7 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
   const { command, params = {}, defaults, initial, onSaved } = options;
   const draft = JSON.stringify([command.name, params, options.draft, initial]);
   const form = useForm<T>({
-    resolver: zodResolver(command.body),
+    resolver: zodResolver(options.made?.of ?? command.body),
     defaultValues: { ...defaults, ...initial } as DefaultValues<T>,
     mode: "onBlur",
     reValidateMode: "onChange",
@@ -73,7 +77,8 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
   const id = `form ${draft}`;
 
   const onValid = async (body: T) => {
-    const keep = options.send ?? options.save ?? ((b: unknown) => save(command, { params, body: b as T }));
+    const saveHere = () => save(command, { params, ...(options.made?.by(body) ?? { body }) });
+    const keep = options.send ?? options.save ?? saveHere;
     const outcome = await attempt(() => keep(body));
     if (outcome.kind === "unsure") {
       notify({ id, kind: "error", title: command.failure, detail: outcome.reason });

@@ -20,12 +20,16 @@ export interface FormDialogProps extends Omit<DialogProps, "foot"> {
   cancelLabel?: string;
   /** Replaces "Saves on this tablet first". */
   note?: ReactNode;
+  /** Replaces "Submitting...". */
+  busyLabel?: string;
+  /** A question before the submit; with a no, nothing happens. */
+  askFirst?: () => Promise<boolean>;
 }
 
 /** A form in a modal: saved on the device first, and never thrown away unasked. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, aside, wide, onSubmit, dirty, submitting, note, children } = props;
-  const { submitLabel = "Submit", cancelLabel = "Cancel" } = props;
+  const { submitLabel = "Submit", cancelLabel = "Cancel", busyLabel = "Submitting..." } = props;
   const confirm = useConfirm();
   const device = useDeviceWord();
   const isFirstPress = usePressGuard();
@@ -36,23 +40,29 @@ export function FormDialog(props: FormDialogProps) {
   async function close() {
     if (busy || asking.current) return;
     if (dirty) {
-      asking.current = true;
-      const leave = await confirm({
-        text: "Close without saving? What you typed here will be lost.",
-        confirmLabel: "Discard",
-        cancelLabel: "Keep editing",
-        danger: true,
-      });
-      asking.current = false;
-      if (!leave) return;
+      const leave = () =>
+        confirm({
+          text: "Close without saving? What you typed here will be lost.",
+          confirmLabel: "Discard",
+          cancelLabel: "Keep editing",
+          danger: true,
+        });
+      if (!(await asked(leave))) return;
     }
     onClose();
+  }
+  async function asked(question: () => Promise<boolean>) {
+    asking.current = true;
+    const isAgreed = await question();
+    asking.current = false;
+    return isAgreed;
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // A dialog may stand inside another form's React tree.
     event.stopPropagation();
-    if (busy || !isFirstPress()) return;
+    if (busy || asking.current || !isFirstPress()) return;
+    if (props.askFirst && !(await asked(props.askFirst))) return;
     setSending(true);
     try {
       await onSubmit(event);
@@ -86,7 +96,7 @@ export function FormDialog(props: FormDialogProps) {
       {busy ? (
         <div className="overlay" role="status">
           <Spinner />
-          Submitting...
+          {busyLabel}
         </div>
       ) : null}
     </DialogFrame>
