@@ -26,6 +26,8 @@ export async function readForm(request: Request, files: Files, maxBytes: number)
   });
   parser.on("file", (name, stream) => {
     if (name !== "file") return void stream.resume();
+    // A form that breaks off before anybody reads would otherwise end the server.
+    stream.on("error", () => undefined);
     stream.on("limit", () => {
       form.isTooLong = true;
     });

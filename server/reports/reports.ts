@@ -1,4 +1,5 @@
 import type { TableName } from "#domain/tables.ts";
+import { imageReport } from "./images.ts";
 import { inventoryReports } from "./inventory.ts";
 import { processReports } from "./processes.ts";
 import { type Report, recordReport } from "./report.ts";
@@ -57,6 +58,7 @@ export const reports: readonly Report[] = [
   unitsReport,
   ...inventoryReports,
   ...processReports,
+  imageReport,
   ...lookupReports,
   ...labelReports,
 ];
