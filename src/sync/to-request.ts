@@ -48,7 +48,7 @@ export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, sender: S
     method: entry.method,
     headers: { ...headers, "content-type": type },
     body: bytes,
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS + bytes.byteLength / SLOWEST_BYTES_PER_MS),
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS + Math.ceil(bytes.byteLength / SLOWEST_BYTES_PER_MS)),
   };
 }
 
