@@ -49,10 +49,11 @@ function bodyOf(load: Loader, cnf: (typeof demoCnfs)[number], index: number) {
   const wt = Number(cnf.wt);
   const created = Number(cnf.created);
   const madeIn = demoHomogenizations.findIndex(({ code }) => code === use?.code);
-  const run = runOf(madeIn === -1 ? index : madeIn, created, cnf.units);
+  const experiment = demoHomogenizations[madeIn];
+  const run = runOf(experiment ? madeIn : index, created, cnf.units);
   return {
     id: cnf.id,
-    homogenization_id: use && madeIn !== -1 ? demoId(use.code) : null,
+    homogenization_id: experiment ? demoId(experiment.name) : null,
     homogenization_equipment_id: run.equipment,
     homogenization_pressure_range: run.pressure_range,
     ...{ homogenization_temperature: 25 + ((index * 7) % 36), homogenization_rpm: 0 },

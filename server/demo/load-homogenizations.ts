@@ -1,7 +1,6 @@
 import { commands } from "#contract/index.ts";
 import { homogenizationPlan } from "#domain/homogenizations/plan.ts";
 import { namedId, stepId } from "#domain/ids.ts";
-import { demoCakeUses } from "./fibre.ts";
 import { demoHomogenizations } from "./homogenizations.ts";
 import { demoId, type Loader } from "./load.ts";
 import { fibreIds } from "./load-fibre.ts";
@@ -47,7 +46,7 @@ export async function closeHomogenizations(load: Loader, person: Person): Promis
 
 function setupOf(load: Loader, row: Row) {
   return {
-    id: demoId(row.code),
+    id: demoId(row.name),
     cake_id: fibreIds.get(row.cake),
     ...{ cake_wt_percent: Number(row.cakeWt), desired_cnf_wt_percent: Number(row.cnfWt) },
     ...{ desired_cnf_volume: Number(row.volume), desired_cnf_volume_units: row.units },
@@ -66,26 +65,26 @@ async function addTreatment(load: Loader, row: Row, by: string): Promise<void> {
     ...{ neutralizing_agent_amount_added: base, neutralizing_agent_amount_added_units: row.units },
   };
   const body = {
-    cake_use_record_id: demoId(demoCakeUses.find(({ code }) => code === row.code)?.code ?? ""),
+    cake_use_record_id: demoId(row.code),
     amount_water_added_for_neutralization: Number(row.neutral),
     water_type_added_for_neutralization: "DI_WATER",
     ...(base && agent),
   };
-  const input = { params: { id: demoId(row.code) }, body };
+  const input = { params: { id: demoId(row.name) }, body };
   await load.run(row.name, commands.addPreHomogenizationData, input, by);
 }
 
 async function addRun(load: Loader, row: Row, index: number, by: string): Promise<void> {
   const { pressure_range, equipment } = runOf(index, Number(row.volume), row.units);
   const body = { homogenization_equipment_id: equipment, pressure_range, num_cycles: 3 + (index % 8) };
-  await load.run(row.name, commands.addHomogenizationData, { params: { id: demoId(row.code) }, body }, by);
+  await load.run(row.name, commands.addHomogenizationData, { params: { id: demoId(row.name) }, body }, by);
 }
 
 async function changeStep(load: Loader, row: Row, step: number, by: string): Promise<void> {
   const new_state_value = targets[row.steps.split("/")[step] ?? ""];
   const name = homogenizationPlan[step]?.name ?? "";
   if (new_state_value === undefined) return;
-  const process_id = demoId(row.code);
+  const process_id = demoId(row.name);
   const body = {
     ...{ join_id: stepId(process_id, name), new_state_value, updated_by: by },
     timestamp: load.daysAgo(Number(row.age) - (step === 2 ? 1 : 0), `1${step + 3}:20`),

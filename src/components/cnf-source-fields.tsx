@@ -4,9 +4,9 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { commands, queries } from "#contract/index.ts";
 import { cakeUnits } from "#domain/cakes/schema.ts";
+import { cakeTitle } from "#domain/cakes/views.ts";
 import { cakeDifference } from "#domain/cnfs/creation.ts";
 import type { NewCnf } from "#domain/cnfs/schema.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/banner.tsx";
 import { AmountField, CheckField, ChoiceField, NumberField } from "./form-fields.tsx";
@@ -67,10 +67,10 @@ export function SourceFields({ form, initial }: Props) {
   };
   const options = cakes
     .filter(({ id, is_active }) => is_active || id === initial?.cake_id)
-    .map(({ id, batch_num, sample_type, amount_remaining, amount_units }) => ({
-      value: id,
-      label: `Cake ${batch_num ?? NOT_NUMBERED} ${sample_type}`,
-      hint: `${showFigure(amount_remaining)} ${amount_units}`,
+    .map((one) => ({
+      value: one.id,
+      label: cakeTitle(one),
+      hint: `${showFigure(one.amount_remaining)} ${one.amount_units}`,
     }));
   const different =
     use && units && amount ? cakeDifference(use, { amount_cake: amount, amount_cake_units: units }) : [];

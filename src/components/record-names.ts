@@ -1,3 +1,5 @@
+import { usedCake } from "#domain/cakes/views.ts";
+import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { sampleType } from "#domain/nop-processes/schema.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { RecordSource } from "#domain/records.ts";
@@ -88,12 +90,16 @@ async function nameOf(records: Reading, table: TableName, id: string): Promise<s
   if ("chemical_name_id" in record)
     return (await nameOf(records, "chemical_names", record.chemical_name_id)) ?? "a chemical";
   // Cakes are known as what they are samples of.
-  if ("filtration_and_neutralization_details_id" in record)
-    return `Cake ${(await nameOf(records, "filtrations", record.filtration_and_neutralization_details_id)) ?? NOT_NUMBERED}`;
+  if ("filtration_and_neutralization_details_id" in record) {
+    const filtration = await records.get("filtrations", record.filtration_and_neutralization_details_id);
+    const process = await records.get("nop_processes", filtration?.nop_process_id ?? "");
+    return usedCake(record, filtration, process).name;
+  }
   if ("hour_number_for_sample" in record)
     return `${(await nameOf(records, "nop_processes", record.nop_process_id)) ?? NOT_NUMBERED} ${sampleType(record)}`;
   if ("identifier" in record) return record.identifier;
   if ("batch_number" in record) return record.batch_number ?? NOT_NUMBERED;
+  if ("desired_cnf_volume" in record) return homogenizationName(record);
   if ("purpose_name" in record) return record.purpose_name;
   if ("sample_description" in record) return record.sample_description;
   return "name" in record ? (record.name ?? NOT_NUMBERED) : undefined;

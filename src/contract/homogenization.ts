@@ -18,10 +18,10 @@ import {
   dilutionDetails,
   homogenizationDetail,
   homogenizationList,
+  homogenizationName,
   homogenizationSteps,
 } from "#domain/homogenizations/views.ts";
 import { createdId } from "#domain/ids.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { Reads } from "#domain/records.ts";
 import { StepChange, SteppedOn } from "#domain/steps/schema.ts";
 import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";
@@ -139,6 +139,6 @@ export const homogenizationCommands = {
 
 function nameOf(lab: Reads, id: string): string {
   const homogenization = lab.get("homogenizations", id);
-  if (homogenization?.name) return homogenization.name;
-  return homogenization ? `the homogenization of ${cakeName(lab, homogenization.cake_id)}` : NOT_NUMBERED;
+  if (homogenization?.name === null) return `the homogenization of ${cakeName(lab, homogenization.cake_id)}`;
+  return homogenizationName(homogenization ?? { name: null });
 }

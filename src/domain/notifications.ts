@@ -3,6 +3,7 @@ import type { Change, Stamp } from "./change.ts";
 import { cnfList } from "./cnfs/views.ts";
 import { CHARACTERIZING } from "./homogenizations/plan.ts";
 import type { Homogenization } from "./homogenizations/schema.ts";
+import { homogenizationName } from "./homogenizations/views.ts";
 import { namedId } from "./ids.ts";
 import { type Joins, listOf } from "./list.ts";
 import { NOT_NUMBERED } from "./numbering.ts";
@@ -98,7 +99,7 @@ const wordsOf: Record<Notification["kind"], (lab: Lab, id: string) => Words | un
     if (!homogenization || !cnf || !step?.changed) return undefined;
     const { by, at } = step.changed;
     const url = `/homogenization/${id}`;
-    const name = homogenization.name ?? NOT_NUMBERED;
+    const name = homogenizationName(homogenization);
     const facts = `CNF: ${cnf.name ?? NOT_NUMBERED}, ${cnf.wt_percent ?? "?"} wt%, batch ${cnf.batch_number ?? NOT_NUMBERED}.`;
     return {
       subject: `Characterization completed: ${name}`,

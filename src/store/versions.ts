@@ -1,5 +1,5 @@
 import type Dexie from "dexie";
-import { parentFields, type TableName, tableNames } from "#domain/tables.ts";
+import { parentFields, type TableName } from "#domain/tables.ts";
 
 // Outbound keys: a record's id is a string here even where the document's is a number (suppliers).
 const recordTables = (tables: readonly TableName[]) =>
@@ -15,13 +15,15 @@ const firstTables = [
   ...["qr_labels", "resource_types", "suppliers"],
 ];
 
-const growTables: readonly TableName[] = [
+const inventoryTables = [
+  ...(["cake_storage_types", "cakes", "cnfs", "feedstock_names", "feedstocks", "filtrations"] as const),
+  ...(["nop_processes", "sample_purposes", "samples"] as const),
+];
+
+const growTables = [
   ...(["additives", "fertilizers", "grow_trial_methods", "grow_trial_plants", "grow_trials"] as const),
   ...(["substrate_types", "tag_comments", "tray_formulations"] as const),
 ];
-
-/** Tables that came after the inventory: no released line knows them. */
-const laterTables: readonly TableName[] = ["homogenizations", ...growTables, "images"];
 
 /** The schema of each released version. A released line is never changed; a new one is added below it. */
 export function declareVersions(store: Dexie): void {
@@ -37,7 +39,7 @@ export function declareVersions(store: Dexie): void {
     drafts: "key",
   });
   // The whole inventory.
-  store.version(2).stores(recordTables(tableNames.filter((table) => !laterTables.includes(table))));
+  store.version(2).stores(recordTables(inventoryTables));
   store.version(3).stores(recordTables(["homogenizations"]));
   // What this tablet wrote of a record is found by it, and the last history it was told is kept.
   store.version(4).stores({

@@ -24,7 +24,7 @@ async function detailsOf(list: AnyQuery, detail: AnyQuery) {
 
 const lines = (text: string) => text.trim().split("\n");
 
-beforeAll(() => fillDemoLab(lab));
+beforeAll(() => fillDemoLab(lab), 60_000);
 
 describe("the demonstration's inventory", () => {
   test("has every feedstock with the balance of the table, to the digit", async () => {
@@ -169,6 +169,23 @@ CNF-2026-011-06 3 LITRES
     ["samples", queries.listSamples, queries.getSample],
   ] as [string, AnyQuery, AnyQuery][])("answers all %s as the contract says", async (_, list, detail) => {
     for (const one of await detailsOf(list, detail)) expect(detail.answer.parse(one)).toEqual(one);
+  });
+
+  test("gives no two things the same id", async () => {
+    const tables = (["feedstocks", "chemicals", "cakes", "cnfs"] as const).map((table) => lab.db.all(table));
+    const stocks = (await Promise.all(tables)).flat();
+    const others = [
+      ...(await lab.db.all("nop_processes")),
+      ...(await lab.db.all("filtrations")),
+      ...(await lab.db.all("homogenizations")),
+      ...(await lab.db.all("samples")),
+      ...(await lab.db.all("equipment")),
+      ...(await lab.db.all("grow_trials")),
+      ...(await lab.db.all("tray_formulations")),
+      ...stocks.flatMap(({ use_records }) => use_records),
+    ];
+    const ids = [...stocks, ...others].map(({ id }) => id);
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
   test("made and used nothing before it was there, and nothing in the future", async () => {

@@ -69,14 +69,22 @@ export async function listCakeStorageTypes(records: RecordSource): Promise<CakeS
   return [...(await records.all("cake_storage_types"))].sort(byName);
 }
 
-/** A cake as its use records name it: `Cake NOP-2026-004 Hour 3`. */
+/** `Cake NOP-2026-004 Hour 3`: a cake as its page and its use records are called. */
+export function cakeTitle({
+  batch_num,
+  sample_type,
+}: Pick<CakeListItem, "batch_num" | "sample_type">): string {
+  return `Cake ${batch_num ?? NOT_NUMBERED} ${sample_type}`.trim();
+}
+
+/** A cake as its use records name it. */
 export function usedCake(
   { id }: Cake,
   filtration: Filtration | undefined,
   process: NopProcess | undefined,
 ): UsedResource {
-  const parts = [process?.batch_number ?? NOT_NUMBERED, filtration && sampleType(filtration)];
-  return { id, type: "CAKE", name: `Cake ${parts.filter(Boolean).join(" ")}` };
+  const sample_type = filtration ? sampleType(filtration) : "";
+  return { id, type: "CAKE", name: cakeTitle({ batch_num: process?.batch_number ?? null, sample_type }) };
 }
 
 /** What remains, as a volume: by the density of the cake, in the unit of its size. Null without a density. */

@@ -1,4 +1,4 @@
-import { cakeList } from "../cakes/views.ts";
+import { cakeList, cakeTitle } from "../cakes/views.ts";
 import { readList } from "../list.ts";
 import { filtrationList } from "../nop-processes/views.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
@@ -20,7 +20,7 @@ export async function filtrationNames(records: RecordSource): Promise<Called[]> 
 export async function cakeNames(records: RecordSource): Promise<Called[]> {
   return (await readList(records, cakeList, {})).map(({ id, batch_num, sample_type }) => ({
     id,
-    name: batch_num === null ? id : `Cake ${batch_num} ${sample_type}`,
+    name: batch_num === null ? id : cakeTitle({ batch_num, sample_type }),
   }));
 }
 

@@ -1,4 +1,4 @@
-import { cakeList } from "../cakes/views.ts";
+import { cakeList, cakeTitle } from "../cakes/views.ts";
 import { chemicalList } from "../chemicals/views.ts";
 import { cnfList } from "../cnfs/views.ts";
 import { feedstockList } from "../feedstocks/views.ts";
@@ -9,7 +9,7 @@ import { NOT_NUMBERED } from "../numbering.ts";
 import { TOLERANCE } from "../quantities.ts";
 import type { RecordSource } from "../records.ts";
 import type { StockTable } from "../resource-use/rules.ts";
-import { cakeTitle, stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
+import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
 
 /** A stock that runs out, or is used up beyond what there was. */
 export type ScarceStock = {

@@ -1,4 +1,5 @@
 import type { CakeListItem } from "../cakes/schema.ts";
+import { cakeTitle } from "../cakes/views.ts";
 import { waterBalance } from "../homogenizations/dilution.ts";
 import { HOMOGENIZING } from "../homogenizations/plan.ts";
 import type { Homogenization } from "../homogenizations/schema.ts";
@@ -54,11 +55,6 @@ export function stepsOfHomogenization(
     isTodoLater: step.state === "TODO_LATER",
     water: step.name === HOMOGENIZING ? waterFor(one) : null,
   }));
-}
-
-/** `Cake NOP-2026-004 Hour 3` */
-export function cakeTitle({ batch_num, sample_type }: Pick<CakeListItem, "batch_num" | "sample_type">) {
-  return `Cake ${batch_num ?? NOT_NUMBERED} ${sample_type}`;
 }
 
 /** When a step was put off, or its turn came. */

@@ -3,6 +3,7 @@ import { usedCake } from "../cakes/views.ts";
 import type { Cnf } from "../cnfs/schema.ts";
 import { usedCnf } from "../cnfs/views.ts";
 import type { Homogenization } from "../homogenizations/schema.ts";
+import { homogenizationName } from "../homogenizations/views.ts";
 import { sampleType } from "../nop-processes/schema.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
 import type { RecordSource } from "../records.ts";
@@ -159,7 +160,7 @@ async function homogenizationFamily(records: RecordSource, id: string): Promise<
   return {
     node: {
       ...{ table: "homogenizations", id, creation_date, made: null, remaining: null },
-      title: homogenization.name ?? NOT_NUMBERED,
+      title: homogenizationName(homogenization),
       note: `${homogenization.desired_cnf_wt_percent} wt%`,
     },
     parents: async () => {

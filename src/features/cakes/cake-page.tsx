@@ -1,7 +1,6 @@
 import { IconCircleMinus, IconEye, IconMicroscope, IconTestPipe, IconTornado } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
-import { titleOf } from "#components/cake-title.ts";
 import { CakeUseForm } from "#components/cake-use-form.tsx";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
@@ -11,6 +10,7 @@ import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
 import { queries } from "#contract/index.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
+import { cakeTitle } from "#domain/cakes/views.ts";
 import type { LinkedTo } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
@@ -50,7 +50,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
     <DetailPage
       table="cakes"
       record={cake}
-      title={titleOf(cake)}
+      title={cakeTitle(cake)}
       badges={
         <>
           <StockTag stock={{ remaining, supplied }} />

@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import type { Control } from "react-hook-form";
 import { ChoiceField } from "#components/form-fields.tsx";
 import { queries } from "#contract/index.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
+import { cakeTitle } from "#domain/cakes/views.ts";
 import { showAmount, showNumber } from "#domain/quantities.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -22,12 +22,12 @@ export function CakeField({ control, own }: Props) {
   const solids = new Map(records.map(({ id, wt_percent }) => [id, wt_percent]));
   const options = cakes
     .filter(({ id, is_active }) => is_active || id === own)
-    .map(({ id, batch_num, sample_type, amount_remaining, amount_units }) => {
-      const percent = solids.get(id) ?? null;
-      const remaining = showAmount(amount_remaining, amount_units);
+    .map((cake) => {
+      const percent = solids.get(cake.id) ?? null;
+      const remaining = showAmount(cake.amount_remaining, cake.amount_units);
       return {
-        value: id,
-        label: `Cake ${batch_num ?? NOT_NUMBERED} ${sample_type}`,
+        value: cake.id,
+        label: cakeTitle(cake),
         hint: percent === null ? remaining : `${showNumber(percent)} wt% · ${remaining}`,
       };
     });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readNames } from "#components/record-names.ts";
 import { claim } from "#domain/claims.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";
@@ -140,4 +141,13 @@ test("an experiment stands between its cake and its CNF; one that took nothing y
     "Cake NOP-2026-004 Hour 3",
     "HOM-NOP-2026-004-01",
   ]);
+});
+
+test("an experiment that has no name yet is pending sync, in its thread and where a record points at it", async () => {
+  const bench = aLab(...cakeChanges(aCake()), homogenizationChange(aHomogenization({ name: null })));
+  const homogenization_id = homogenizationIds.setUp;
+  const found = await lineageOf(bench.records, { table: "homogenizations", id: homogenization_id });
+  expect(found?.node.title).toBe("Pending sync");
+  const names = await readNames(bench.records, [{ homogenization_id }]);
+  expect(names.get(homogenization_id)).toBe("Pending sync");
 });

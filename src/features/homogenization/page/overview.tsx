@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { titleOf } from "#components/cake-title.ts";
 import { HistoryCard } from "#components/history-card.tsx";
 import { showFigure } from "#components/stock-figures.ts";
+import { cakeTitle } from "#domain/cakes/views.ts";
 import { massesOf } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { showDateTime } from "#domain/time.ts";
@@ -72,7 +72,7 @@ function setupOf(of: HomogenizationDetail) {
       label: "Cake",
       value: (
         <Link className="link" to={`/inventory/cakes/${cake_id}`}>
-          <Unbroken text={titleOf({ batch_num, sample_type })} />
+          <Unbroken text={cakeTitle({ batch_num, sample_type })} />
         </Link>
       ),
     },

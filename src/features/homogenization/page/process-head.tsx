@@ -1,5 +1,6 @@
-import { titleOf } from "#components/cake-title.ts";
+import { cakeTitle } from "#domain/cakes/views.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { homogenizationName } from "#domain/homogenizations/views.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { stepWord } from "#domain/steps/steps.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
@@ -10,14 +11,14 @@ type Props = { homogenization: HomogenizationDetail; selected: Step | null };
 
 /** What the process is called, of which cake it is, where, and which step is open. */
 export function ProcessHead({ homogenization, selected }: Props) {
-  const { id, name, location_name, cake_batch_num, cake_sample_type } = homogenization;
-  const cake = titleOf({ batch_num: cake_batch_num, sample_type: cake_sample_type });
+  const { id, location_name, cake_batch_num, cake_sample_type } = homogenization;
+  const cake = cakeTitle({ batch_num: cake_batch_num, sample_type: cake_sample_type });
   const state = useRowStates()?.("homogenizations", id);
   return (
     <div className="process__head">
       <div className="page-head">
         <div className="page-head__title">
-          <h1>Homogenization Process: {name ?? "Pending sync"}</h1>
+          <h1>Homogenization Process: {homogenizationName(homogenization)}</h1>
           <div className="page-head__meta">
             <span className="only-wide">
               {selected ? `Step ${selected.order}: ${stepWord(selected)}` : OVERVIEW}
