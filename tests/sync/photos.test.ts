@@ -11,7 +11,7 @@ import { StoreFull } from "#sync/storage-faults.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
-import { aLeaf, leaf, said, sha256 } from "#tests/fixtures/images.ts";
+import { aLeaf, fileOf, leaf, said, sha256 } from "#tests/fixtures/images.ts";
 import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
 import { answer, aTablet, restoreLab, saveEquipment, states, type Tablet, writesSent } from "./a-tablet.ts";
 
@@ -23,11 +23,6 @@ beforeEach(async () => {
   await lab.put(growChanges);
   tablet = await aTablet(lab);
   await syncTurn(tablet.env);
-});
-
-const bufferOf = (bytes: Uint8Array) => new Uint8Array(bytes).buffer;
-const fileOf = (bytes: Uint8Array) => ({
-  ...{ bytes: bufferOf(bytes), mime: "image/jpeg", thumbnail: bufferOf(leaf) },
 });
 
 /** Saves a picture of the tray as the dialog does. */
