@@ -29,8 +29,7 @@ export function useStepChange(process_id: string): (step: Step, target: StepTarg
     if (!(await confirm({ text: questions[new_state_value] }))) return;
     const body = { join_id, new_state_value, updated_by: email, timestamp: isoNow(env) };
     const outcome = await save(command, { params: { process_id }, body }).catch((error: unknown) => {
-      if (error instanceof StoreFull)
-        return { kind: "rejected" as const, message: "This tablet has no room left." };
+      if (error instanceof StoreFull) return { kind: "rejected" as const, message: error.message };
       throw error;
     });
     if (outcome.kind === "rejected")

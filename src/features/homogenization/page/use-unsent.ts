@@ -1,6 +1,6 @@
-import { useOpenWrites } from "#components/stock-sync.ts";
 import { commands } from "#contract/index.ts";
 import type { Step, StepChange } from "#domain/steps/schema.ts";
+import { useOpenWrites } from "#hooks/use-sync.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { entryState, type RowState } from "#sync/status.ts";
 
