@@ -51,9 +51,9 @@ test("the wide file has a row for each tray and a column for each week, empty wh
 test("the harvest file has a row for each harvested tray: as entered, and per plug", () => {
   expect(cells(harvestTable(trial, names))).toMatchObject([
     {
-      ...{ Tray: "GT-003-F2", "Trial length (DAYS)": 42, "Plugs for avg": 10 },
-      ...{ "Leaf wet mass (g)": 393.8, "Leaf wet mass (g per plug)": 39.38, "Root volume (cm3)": 92.8 },
-      ...{ "Root density (g/cm3)": 0.068, "Root-to-shoot ratio": 0.301, "Dry settings": "65 °C, 48 h" },
+      ...{ Tray: "GT-003-F2", "Trial Length (DAYS)": 42, "Plugs for Avg": 10 },
+      ...{ "Leaf Wet Mass (g)": 393.8, "Leaf Wet Mass (g per plug)": 39.38, "Root Volume (cm3)": 92.8 },
+      ...{ "Root Density (g/cm3)": 0.068, "Root to Shoot Ratio": 0.301, "Dry settings": "65 °C, 48 h" },
     },
   ]);
 });
