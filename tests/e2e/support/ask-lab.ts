@@ -61,6 +61,10 @@ export class AskLab {
     return this.#ask(queries.getEquipment, { id });
   }
 
+  growTrials() {
+    return this.#ask(queries.listGrowTrials);
+  }
+
   growTrial(id: string) {
     return this.#ask(queries.getGrowTrial, { id });
   }
