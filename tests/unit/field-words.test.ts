@@ -37,3 +37,25 @@ test("so is the run, and a step that was put off", () => {
     Time: "Nov 19, 2026, 10:42 AM",
   });
 });
+
+test("a week of a tray is read in the words and units of its form, with the plugs that went", () => {
+  expect(told("addWeeklyData")).toMatchObject({
+    "Week Number": "3",
+    "Avg Height": "10.4 cm",
+    "Count Plugs for Avg": "10 PLUGS",
+    "Plant tag-comments": "healthy, leaf: dark green",
+    "Plugs removed": "1 PLUGS: mechanical damage",
+  });
+});
+
+test("so are a trial, a transplant and a harvest", () => {
+  expect(told("createGrowTrial")).toMatchObject({ "Trial Length": "42 DAYS", "Plug Size": "2.5 CM" });
+  expect(told("addTransplantData")).toMatchObject({ "Germination Rate": "95.8 %" });
+  expect(told("addHarvestData")).toMatchObject({
+    "Avg Root Length": "14.2 cm",
+    "Leaf Dry Mass": "21.06 g",
+    "Root Volume": "92.8 cm3",
+    "Root to Shoot Ratio": "0.301",
+    "Plugs Harvested": "23 PLUGS",
+  });
+});
