@@ -94,11 +94,20 @@ describe("weekly data is due", () => {
   });
 
   test("of trials in the order of their codes", async () => {
-    const other = aGrowTrial({ id: growIds.bare, code: "GT-002" });
-    const trays = [aTray(), aTray({ id: growIds.harvested, grow_trial_id: growIds.bare })];
-    const lab = aLab(...[aGrowTrial(), other].flatMap(growTrialChanges), ...trays.flatMap(trayChanges));
+    const other = aGrowTrial({ id: growIds.bare, code: "GT-1" });
+    const trays = [
+      aTray(),
+      aTray({ id: growIds.harvested, grow_trial_id: growIds.bare }),
+      aTray({ id: "t", grow_trial_id: "c" }),
+    ];
+    const lab = aLab(
+      ...[aGrowTrial({ code: "GT-12" }), aGrowTrial({ id: "c", code: "GT-2" }), other].flatMap(
+        growTrialChanges,
+      ),
+      ...trays.flatMap(trayChanges),
+    );
     const { weeks } = await readGrowing(lab.records, NOV_19);
-    expect(weeks.map(({ code }) => code)).toEqual(["GT-002", "GT-003"]);
+    expect(weeks.map(({ code }) => code)).toEqual(["GT-1", "GT-2", "GT-12"]);
   });
 });
 
