@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import { currentWeekNumber } from "#domain/grow-trials/weeks.ts";
 import { readGrowing } from "#domain/home/growing.ts";
+import { namedId } from "#domain/ids.ts";
 import type { StepState } from "#domain/steps/schema.ts";
 import type { TrayFormulation } from "#domain/trays/schema.ts";
 import {
@@ -94,18 +95,9 @@ describe("weekly data is due", () => {
   });
 
   test("of trials in the order of their codes", async () => {
-    const other = aGrowTrial({ id: growIds.bare, code: "GT-1" });
-    const trays = [
-      aTray(),
-      aTray({ id: growIds.harvested, grow_trial_id: growIds.bare }),
-      aTray({ id: "t", grow_trial_id: "c" }),
-    ];
-    const lab = aLab(
-      ...[aGrowTrial({ code: "GT-12" }), aGrowTrial({ id: "c", code: "GT-2" }), other].flatMap(
-        growTrialChanges,
-      ),
-      ...trays.flatMap(trayChanges),
-    );
+    const trials = ["GT-12", "GT-2", "GT-1"].map((code) => aGrowTrial({ id: namedId("trial", code), code }));
+    const trays = trials.map(({ id }) => aTray({ id: namedId("tray", id), grow_trial_id: id }));
+    const lab = aLab(...trials.flatMap(growTrialChanges), ...trays.flatMap(trayChanges));
     const { weeks } = await readGrowing(lab.records, NOV_19);
     expect(weeks.map(({ code }) => code)).toEqual(["GT-1", "GT-2", "GT-12"]);
   });
