@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
-import { useConfirm } from "#ui/confirm.tsx";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import type { CommandForm } from "./use-command-form.ts";
 
@@ -8,14 +7,12 @@ type Props<T extends FieldValues> = {
   /** What `useCommandForm` gave. */
   of: CommandForm<T>;
   title: string;
-  /** What stands beside the title: a code. */
+  /** Beside the title: the code of what it is about. */
   aside?: ReactNode;
   onClose: () => void;
   submitLabel?: string;
   /** Replaces "Saves on this tablet first". */
   note?: ReactNode;
-  /** Asked before what is filled in well is saved. */
-  question?: string;
   /** Replaces "Submitting...". */
   busyLabel?: string;
   /** Stands before the command's own submit, where the form asks for more than the command does. */
@@ -26,11 +23,8 @@ type Props<T extends FieldValues> = {
 
 /** A command's form in a dialog, open while it is rendered. Closing it throws the draft away. */
 export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
-  const { of, title, aside, onClose, submitLabel, note, question, busyLabel, onSubmit, children } = props;
+  const { of, title, aside, onClose, submitLabel, note, busyLabel, onSubmit, children } = props;
   const { form, submit, forget } = of;
-  const confirm = useConfirm();
-  // What is not filled in well is told by the submit itself.
-  const ask = async (text: string) => !(await form.trigger()) || confirm({ text });
   const close = () => {
     void forget();
     onClose();
@@ -44,7 +38,6 @@ export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
       submitLabel={submitLabel}
       note={note}
       busyLabel={busyLabel}
-      askFirst={question ? () => ask(question) : undefined}
       dirty={form.formState.isDirty}
       onClose={close}
       onSubmit={onSubmit ?? submit}

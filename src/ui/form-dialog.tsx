@@ -22,8 +22,6 @@ export interface FormDialogProps extends Omit<DialogProps, "foot"> {
   note?: ReactNode;
   /** Replaces "Submitting...". */
   busyLabel?: string;
-  /** A question before the submit; with a no, nothing happens. */
-  askFirst?: () => Promise<boolean>;
 }
 
 /** A form in a modal: saved on the device first, and never thrown away unasked. */
@@ -40,29 +38,23 @@ export function FormDialog(props: FormDialogProps) {
   async function close() {
     if (busy || asking.current) return;
     if (dirty) {
-      const leave = () =>
-        confirm({
-          text: "Close without saving? What you typed here will be lost.",
-          confirmLabel: "Discard",
-          cancelLabel: "Keep editing",
-          danger: true,
-        });
-      if (!(await asked(leave))) return;
+      asking.current = true;
+      const leave = await confirm({
+        text: "Close without saving? What you typed here will be lost.",
+        confirmLabel: "Discard",
+        cancelLabel: "Keep editing",
+        danger: true,
+      });
+      asking.current = false;
+      if (!leave) return;
     }
     onClose();
-  }
-  async function asked(question: () => Promise<boolean>) {
-    asking.current = true;
-    const isAgreed = await question();
-    asking.current = false;
-    return isAgreed;
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     // A dialog may stand inside another form's React tree.
     event.stopPropagation();
-    if (busy || asking.current || !isFirstPress()) return;
-    if (props.askFirst && !(await asked(props.askFirst))) return;
+    if (busy || !isFirstPress()) return;
     setSending(true);
     try {
       await onSubmit(event);

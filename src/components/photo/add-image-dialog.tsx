@@ -32,6 +32,7 @@ export function AddImageDialog({ trial, tray, onClose }: Props) {
     params: { id: trial.id },
     defaults: { file_name: "", picture: null },
     draft: tray?.id,
+    question: "Are you sure you want to save this image?",
     onSaved: onClose,
     made: { of: AddImageForm, by: (values) => toWrite(values, tray?.id) },
   });
@@ -49,7 +50,6 @@ export function AddImageDialog({ trial, tray, onClose }: Props) {
       of={of}
       title="Add Weekly Data Image"
       aside={tray ? <Code>{tray.identifier}</Code> : null}
-      question="Are you sure you want to save this image?"
       busyLabel="Saving image..."
       submitLabel="Save"
       onClose={onClose}
