@@ -73,6 +73,8 @@ const labels: Record<string, string> = {
   resource_id: "Taken from",
   derived_chemical_amount_created: "Amount created",
   derived_chemical_concentration_created: "Concentration created",
+  tray_formulation_id: "Formulation",
+  length: "Size",
   allow_overdraw: "Recorded although it exceeds the stock",
 };
 
@@ -154,6 +156,12 @@ function unitBeside(key: string, values: Record<string, unknown>): string | unde
   return typeof unit === "string" ? unit : undefined;
 }
 
+/** `0.8 MB`; of a small file `12 kB`. */
+export function showBytes(bytes: number): string {
+  if (bytes < 100_000) return `${Math.ceil(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /** A value with its unit, `–` where there is none: `1200 ML`. The unit is found among the `values` beside it. */
 export function showValue(
   key: string,
@@ -172,6 +180,7 @@ function textOf(key: string, value: unknown, names: Names): string {
   if (key === "new_state_value") return toTitle(String(value));
   if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
   if (key === "linked_to") return linkText(value as { type: string; id: string }, names);
+  if (key === "length") return showBytes(Number(value));
   const text = isMap(value) ? linesOf(value) : String(value);
   const isChoice = key.endsWith("_id") || key === "location";
   return isChoice ? (names.get(text) ?? text) : text;

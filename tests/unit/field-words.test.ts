@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldsOf, showField } from "#components/field-words.ts";
 import { bodyOf } from "../fixtures/examples.ts";
+import { growIds } from "../fixtures/grow-trials.ts";
 import { ids } from "../fixtures/records.ts";
 
 const names = new Map([
@@ -35,5 +36,13 @@ test("so is the run, and a step that was put off", () => {
     State: "Todo Later",
     "Updated By": "dana.ruiz@cnf-lab.example",
     Time: "Nov 19, 2026, 10:42 AM",
+  });
+});
+
+test("a picture is told by its name, its tray and its size, and not by its hash", () => {
+  expect(told("saveImage")).toEqual({
+    "File Name": "leaf.jpg",
+    Size: "1 kB",
+    Formulation: growIds.tray,
   });
 });
