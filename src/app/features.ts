@@ -4,6 +4,7 @@ import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
+import { chartRoutes } from "#features/grow-trials/charts/routes.tsx";
 import { shelfRoutes } from "#features/grow-trials/shelf/routes.tsx";
 import { homeRoutes } from "#features/home/routes.tsx";
 import { homogenizationRoutes } from "#features/homogenization/routes.tsx";
@@ -24,7 +25,7 @@ export const featureRoutes: RouteObject[] = [
   ...cakeRoutes,
   ...homogenizationRoutes,
   ...cnfRoutes,
-  ...homogenizationRoutes,
+  ...chartRoutes,
   ...lineageRoutes,
   ...sampleRoutes,
   ...outboxRoutes,

@@ -7,10 +7,14 @@ type Props<T extends FieldValues> = {
   /** What `useCommandForm` gave. */
   of: CommandForm<T>;
   title: string;
+  /** Beside the title: the code of what it is about. */
+  aside?: ReactNode;
   onClose: () => void;
   submitLabel?: string;
   /** Replaces "Saves on this tablet first". */
   note?: ReactNode;
+  /** Replaces "Submitting...". */
+  busyLabel?: string;
   /** Stands before the command's own submit, where the form asks for more than the command does. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   /** The fields; they stand in the form's grid. */
@@ -19,7 +23,7 @@ type Props<T extends FieldValues> = {
 
 /** A command's form in a dialog, open while it is rendered. Closing it throws the draft away. */
 export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
-  const { of, title, onClose, submitLabel, note, onSubmit, children } = props;
+  const { of, title, aside, onClose, submitLabel, note, busyLabel, onSubmit, children } = props;
   const { form, submit, forget } = of;
   const close = () => {
     void forget();
@@ -30,8 +34,10 @@ export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
       open
       wide
       title={title}
+      aside={aside}
       submitLabel={submitLabel}
       note={note}
+      busyLabel={busyLabel}
       dirty={form.formState.isDirty}
       onClose={close}
       onSubmit={onSubmit ?? submit}
