@@ -4,14 +4,19 @@ import { isoNow } from "#sync/env.ts";
 import { DateTimeField } from "./date-time-field.tsx";
 import { TextField } from "./form-fields.tsx";
 
-type CreatedBy = FieldValues & { created_by: string; creation_date: string };
+type CreatedBy = FieldValues & { created_by: string };
+type Props<T extends CreatedBy> = {
+  control: Control<T>;
+  /** The field of the time: grow trials call it `created_at`. */
+  at?: "creation_date" | "created_at";
+};
 
 /** Who made it and when, side by side. */
-export function CreatedByFields<T extends CreatedBy>({ control }: { control: Control<T> }) {
+export function CreatedByFields<T extends CreatedBy>({ control, at = "creation_date" }: Props<T>) {
   return (
     <div className="formgrid wide">
       <TextField control={control} name={"created_by" as Path<T>} label="Created By" type="email" required />
-      <DateTimeField control={control} name={"creation_date" as Path<T>} label="Created" required />
+      <DateTimeField control={control} name={at as Path<T>} label="Created" required />
     </div>
   );
 }
@@ -21,4 +26,10 @@ export function useCreatedByDefaults(): { created_by: string; creation_date: str
   const { env } = useLab();
   const { email } = useSession();
   return { created_by: email, creation_date: isoNow(env) };
+}
+
+/** As {@link useCreatedByDefaults}, in the words of grow trials. */
+export function useEnteredDefaults(): { created_by: string; created_at: string } {
+  const { created_by, creation_date } = useCreatedByDefaults();
+  return { created_by, created_at: creation_date };
 }
