@@ -1,3 +1,4 @@
+import { dropDust } from "../quantities.ts";
 import type { HarvestFigures, WeeklyEntry } from "./schema.ts";
 
 type Partly<T> = { [K in keyof T]?: T[K] | null | undefined };
@@ -39,7 +40,7 @@ export function weekToCheck(
 }
 
 function fallOf(what: string, now: number | null | undefined, before: number | undefined): string[] {
-  if (!now || before === undefined || now >= before * (1 - FALL)) return [];
+  if (!now || before === undefined || now >= dropDust(before * (1 - FALL))) return [];
   return [`${what} is more than 20 % below the week before (${before} cm). Please check.`];
 }
 

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { commandNamed } from "#contract/index.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { growFaults } from "../../fixtures/grow-faults.ts";
+import { messagesOf } from "../../fixtures/messages.ts";
+
+const formOf = (name: string) => {
+  const form = commandNamed(name)?.body;
+  if (form === undefined) throw new Error(`No command is called ${name}`);
+  return form;
+};
+
+describe.each(Object.entries(growFaults))("the form of %s", (name, faults) => {
+  test.each(faults)("with %j is told: %s", (more, told) => {
+    expect(messagesOf(formOf(name), bodyOf(name, more))).toContain(told);
+  });
+});
+
+test.each([
+  ["addFormulation", { additive_id: null, additive_ratio: null }],
+  ["addFormulation", { additive_id: "", additive_ratio: "" }],
+  ["addFormulation", { initial_comments: "" }],
+  ["addWeeklyData", { plug_removal_data: null }],
+  ["addWeeklyData", { week_number: 520, additional_comments: "x" }],
+  ["addTransplantData", { germination_rate: 130 }],
+  ["addHarvestData", { root_score: 0 }],
+  ["addHarvestData", { root_score: 10, dry_settings: "" }],
+  ["addSeedSownData", { estimated_harvest_date: "2026-11-19T15:00:00.000Z" }],
+])("the form of %s with %j is fine", (name, more) => {
+  expect(messagesOf(formOf(name), bodyOf(name, more))).toEqual([]);
+});
+
+test.each([
+  ["healthy; leggy", "healthy; leggy"],
+  [["healthy", " healthy ", "HEALTHY", "leaf:  spots"], "healthy; leaf: spots"],
+  [["pale; yellow"], "pale, yellow"],
+  [" wilting ;; healthy", "wilting; healthy"],
+])("tags given as %j are kept as %s", (plant_comments, kept) => {
+  const week = formOf("addWeeklyData").parse(bodyOf("addWeeklyData", { plant_comments }));
+  expect(week).toMatchObject({ plant_comments: kept });
+});
+
+test.each([
+  ["calcium chloride", "CALCIUM_CHLORIDE"],
+  ["  worm   tea ", "WORM_TEA"],
+  ["NOP_EFFLUENT", "NOP_EFFLUENT"],
+])("an additive typed %j is saved as %s", (name, saved) => {
+  expect(formOf("addAdditive").parse(bodyOf("addAdditive", { name }))).toMatchObject({ name: saved });
+});
+
+test("preparation steps lose their blanks", () => {
+  const preparation_steps = [" Soak 15 min ", "", "Drain"];
+  expect(formOf("addFormulation").parse(bodyOf("addFormulation", { preparation_steps }))).toMatchObject({
+    preparation_steps: ["Soak 15 min", "Drain"],
+  });
+});
