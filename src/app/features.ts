@@ -4,6 +4,7 @@ import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
+import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { homeRoutes } from "#features/home/routes.tsx";
 import { homogenizationRoutes } from "#features/homogenization/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
@@ -24,6 +25,7 @@ export const featureRoutes: RouteObject[] = [
   ...homogenizationRoutes,
   ...cnfRoutes,
   ...homogenizationRoutes,
+  ...growTrialRoutes,
   ...lineageRoutes,
   ...sampleRoutes,
   ...outboxRoutes,

@@ -1,11 +1,10 @@
-import type { z } from "zod";
 import type { commands } from "#contract/index.ts";
+import type { AnyCommand } from "#contract/operation.ts";
 import type { Ref } from "#domain/change.ts";
 import type { Step, StepChange } from "#domain/steps/schema.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { entryState, type RowState } from "#sync/status.ts";
 import { useOpenWrites } from "../stock-sync.ts";
-import type { StepCommand } from "./use-step-change.ts";
 
 /** Where what was saved of one process stands on its way to the lab; undefined once it is there. */
 export type Unsent = {
@@ -13,8 +12,8 @@ export type Unsent = {
   change: (step: Step) => RowState | undefined;
 };
 
-/** `change` is the command that moves its steps. */
-export function useUnsent<P extends z.ZodType>({ table, id }: Ref, change: StepCommand<P>): Unsent {
+/** `change` is the command that moves the steps of this kind of process. */
+export function useUnsent({ table, id }: Ref, change: AnyCommand): Unsent {
   const writes = (useOpenWrites(table, id) ?? []).filter(({ state }) => state !== "sent");
   const stateOf = (isIt: (write: OutboxEntry) => boolean) => {
     const write = writes.findLast(isIt);

@@ -10,7 +10,7 @@ import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
-import { Amount } from "./amount.tsx";
+import { Amount } from "#components/amount.tsx";
 
 type Props = { cnfId: string; step: Step; unsent: Unsent };
 

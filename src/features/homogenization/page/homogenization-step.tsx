@@ -7,7 +7,7 @@ import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
-import { Amount } from "./amount.tsx";
+import { Amount } from "#components/amount.tsx";
 import { HomogenizationDataForm } from "./homogenization-data-form.tsx";
 import type { StepProps } from "./step-page.tsx";
 import { WaterEquation } from "./water-equation.tsx";
