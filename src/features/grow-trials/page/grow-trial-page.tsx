@@ -42,9 +42,7 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
         head={{
           of,
           title: `(${code}) Week Num: ${weekOfAll(trial)}`,
-          facts: [name, [...plants].join(", "), placeOf(trial)].filter(
-            (fact) => fact !== null && fact !== "",
-          ),
+          facts: [name ?? "", plants, placeOf(trial)].filter(Boolean),
           buttons: <ImagesLink trial={trial} />,
         }}
         steps={steps}
