@@ -5,6 +5,7 @@ import type { LabDb } from "./db/lab-db.ts";
 import { loader } from "./demo/load.ts";
 import { loadCnfs, retireCnfs } from "./demo/load-cnfs.ts";
 import { loadFibre } from "./demo/load-fibre.ts";
+import { loadGrowTrials } from "./demo/load-grow-trials.ts";
 import { closeHomogenizations, loadHomogenizations } from "./demo/load-homogenizations.ts";
 import { loadSamples } from "./demo/load-samples.ts";
 import { loadStock } from "./demo/load-stock.ts";
@@ -24,8 +25,9 @@ export const demoAccounts: readonly DemoAccount[] = [
 const person = (index: number) => demoAccounts[index % demoAccounts.length]?.email ?? "";
 
 /**
- * Fills an empty lab with the demonstration: lookups, the whole inventory and its homogenizations by the lab's own commands, and accounts.
- * The accounts come last, so that a lab that stopped halfway still counts as empty and is completed.
+ * Fills an empty lab with the demonstration: lookups, the whole inventory, its homogenizations and grow trials by the
+ * lab's own commands, and accounts. The accounts come last, so that a lab that stopped halfway still counts as empty
+ * and is completed.
  */
 export async function fillDemoLab(lab: { db: LabDb; accounts: Accounts; clock: Clock }): Promise<void> {
   const { db, accounts, clock } = lab;
@@ -37,6 +39,7 @@ export async function fillDemoLab(lab: { db: LabDb; accounts: Accounts; clock: C
   await loadCnfs(load, person);
   await closeHomogenizations(load, person);
   await loadSamples(load, person);
+  await loadGrowTrials(load, person);
   await retireCnfs(load, person);
   for (const account of demoAccounts) {
     if ((await accounts.find(account.username)) === null)

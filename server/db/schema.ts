@@ -92,6 +92,11 @@ const steps = [
     where table_name = 'tray_formulations';
   create index trays_cnf on records (json_extract(doc, '$.cnf_id')) where table_name = 'tray_formulations';
   `,
+  `
+  create index records_newest
+    on records (table_name, iif(json_valid(doc), json_extract(doc, '$.creation_date'), null) desc, id)
+    where deleted = 0;
+  `,
 ];
 
 /** Brings a data file to the newest version. Throws when a newer server has written it. */

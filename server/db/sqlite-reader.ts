@@ -55,13 +55,15 @@ export class SqliteReader {
     const each = parts === null ? "" : `cross join json_each(r.doc, '$.${parts}') u`;
     const order =
       parts === null
-        ? `order by json_extract(r.doc, '$.${newestBy}') desc, r.id`
+        ? `order by iif(json_valid(r.doc), json_extract(r.doc, '$.${newestBy}'), null) desc, r.id`
         : `order by json_extract(u.value, '$.${newestBy}') desc, json_extract(u.value, '$.id')`;
-    const part = parts === null ? "'[]'" : `json_group_array(u.key ${order})`;
+    const part = parts === null ? "null" : "u.key";
+    // Put in order inside, where the index `records_newest` spares the sort; SQLite keeps that order for an array.
     const found = this.#sql
       .prepare(
-        `select json_group_array(r.rowid ${order}) as places, ${part} as parts
-        from records r ${each} where r.table_name in (${tables}) and r.deleted = 0`,
+        `select json_group_array(place) as places, json_group_array(part) as parts from (
+          select r.rowid as place, ${part} as part from records r ${each}
+          where r.table_name in (${tables}) and r.deleted = 0 ${order})`,
       )
       .get() as { places: string; parts: string };
     return { places: JSON.parse(found.places), parts: JSON.parse(found.parts) };

@@ -4,6 +4,9 @@ export type Scalar = "text" | "real" | "integer" | "bool" | "json";
 /** Fields that are more than one column: two ends of a range, an object's own fields, or rows of another view. */
 export type Nested = "json" | "range" | { columns: Record<string, Scalar> } | { rowsOf: string };
 
+/** Who wrote something into a record, and when. */
+export const written = { columns: { by: "text", at: "text" } } as const;
+
 /** What a column of a field of this type can be. The compiler thus asks for a word on each new field. */
 export type KindOf<V> = [V] extends [boolean | null | undefined]
   ? "bool"

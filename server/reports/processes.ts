@@ -1,6 +1,6 @@
-import type { Step } from "#domain/steps/schema.ts";
-import { FINISHED } from "#domain/steps/schema.ts";
-import { idAt, partReport, type Report, recordReport, textOf } from "./report.ts";
+import { written } from "./columns.ts";
+import { idAt, type Report, recordReport, textOf } from "./report.ts";
+import { stateOfSteps, stepsReport } from "./steps.ts";
 
 const recorded = {
   created_by: "text",
@@ -8,7 +8,6 @@ const recorded = {
   recorded_by: "text",
   recorded_at: "text",
 } as const;
-const written = { columns: { by: "text", at: "text" } } as const;
 
 /** As `sampleType` says it of a filtration. */
 export function sampleTypeOf(alias: string): string {
@@ -81,12 +80,6 @@ const filtrations = recordReport(
   },
 );
 
-/** The first step in this state. */
-const stepIn = (
-  state: string,
-) => `(select json_extract(s.value, '$.name') from json_each(r.doc, '$.process_states') s
-    where s.type = 'object' and json_extract(s.value, '$.state') = '${state}' order by s.key limit 1)`;
-
 const homogenizations = recordReport(
   "report_homogenizations",
   "homogenizations",
@@ -124,26 +117,14 @@ const homogenizations = recordReport(
       location_name: textOf("location"),
       homogenization_equipment_name: textOf("machine"),
       cnf_name: textOf("cnf"),
-      state: `coalesce(${stepIn("PENDING")}, ${stepIn("TODO_LATER")}, '${FINISHED}')`,
+      state: stateOfSteps,
     },
   },
 );
 
-const steps = partReport<Step>(
-  "report_homogenization_steps",
-  ["homogenizations", "process_states"],
-  {
-    ...{
-      join_id: "text",
-      name: "text",
-      state: "text",
-      order: "integer",
-      skippable: "bool",
-      mandatory: "bool",
-    },
-    changed: written,
-  },
-  { before: { homogenization_id: "r.id" } },
-);
-
-export const processReports: Report[] = [nopProcesses, filtrations, homogenizations, steps];
+export const processReports: Report[] = [
+  nopProcesses,
+  filtrations,
+  homogenizations,
+  stepsReport("report_homogenization_steps", "homogenizations", "homogenization_id"),
+];

@@ -25,14 +25,18 @@ export function recordReport<T extends TableName>(
   return report(name, { fields, doc: "r.doc", from: fromTable(table), ...more });
 }
 
-/** One row a part of the records, as they lie in an array of theirs. In SQL the part's document is `u.value`. */
+/**
+ * One row a part of the records, as they lie in an array of theirs, or alone in a field. In SQL the part's document is
+ * `u.value`.
+ */
 export function partReport<P>(
   name: string,
   [table, field]: [TableName, string],
   fields: FieldsOf<P>,
-  more: More & { before: Record<string, string> },
+  more: More & { before: Record<string, string>; isAlone?: boolean },
 ): Report {
-  const from = `${fromTable(table)} cross join json_each(r.doc, '$.${field}') u`;
+  const parts = more.isAlone ? `json_array(json_extract(r.doc, '$.${field}'))` : `r.doc, '$.${field}'`;
+  const from = `${fromTable(table)} cross join json_each(${parts}) u`;
   return report(name, { fields, doc: "u.value", from, where: " and u.type = 'object'", ...more });
 }
 

@@ -1,15 +1,16 @@
 import type { TableName } from "#domain/tables.ts";
+import { growReports } from "./grow-trials.ts";
 import { inventoryReports } from "./inventory.ts";
 import { processReports } from "./processes.ts";
 import { type Report, recordReport } from "./report.ts";
 import { unitsReport } from "./stocks.ts";
 
+const named = { id: "text", name: "text", description: "text" } as const;
+const ingredient = { ...named, created_by: "text", created_at: "text" } as const;
+
 const lookupReports: Report[] = [
-  recordReport("report_cake_storage_types", "cake_storage_types", {
-    id: "text",
-    name: "text",
-    description: "text",
-  }),
+  recordReport("report_additives", "additives", ingredient),
+  recordReport("report_cake_storage_types", "cake_storage_types", named),
   recordReport("report_chemical_names", "chemical_names", {
     id: "text",
     name: "text",
@@ -21,15 +22,22 @@ const lookupReports: Report[] = [
     name: "text",
     feedstock_type: "text",
   }),
+  recordReport("report_fertilizers", "fertilizers", ingredient),
+  recordReport("report_grow_trial_methods", "grow_trial_methods", { id: "text", name: "text" }),
+  recordReport("report_grow_trial_plants", "grow_trial_plants", { id: "text", name: "text" }),
   recordReport("report_locations", "locations", { id: "text", name: "text" }),
   recordReport("report_purposes", "purposes", { purpose_id: "text", purpose_name: "text" }),
   recordReport("report_resource_types", "resource_types", {
     ...{ resource_type_id: "text", resource_type_name: "text", valid_units: "json", valid_purposes: "json" },
   }),
   recordReport("report_sample_purposes", "sample_purposes", { id: "text", name: "text" }),
+  recordReport("report_substrate_types", "substrate_types", {
+    ...{ id: "text", code: "text", name: "text", preparation_steps: "json" },
+  }),
   recordReport("report_suppliers", "suppliers", {
     ...{ id: "integer", name: "text", email: "text", country: "text", type: "text", address: "text" },
   }),
+  recordReport("report_tag_comments", "tag_comments", { id: "text", comment: "text" }),
 ];
 
 const labelReports: Report[] = [
@@ -57,6 +65,7 @@ export const reports: readonly Report[] = [
   unitsReport,
   ...inventoryReports,
   ...processReports,
+  ...growReports,
   ...lookupReports,
   ...labelReports,
 ];

@@ -13,8 +13,8 @@ import "./history-card.css";
 import { EntryLine, VersionLine } from "./history-line.tsx";
 import { type KnownHistory, useHistory } from "./use-history.ts";
 
-/** So many stand open at first; the rest is a press away. */
-const AT_FIRST = 10;
+/** So many stand open at first, and so many more come with each press. */
+const TEN = 10;
 
 /** Who changed what of a record, when and from which device; at the end of its page. */
 export function HistoryCard({ of }: { of: Ref }) {
@@ -46,22 +46,30 @@ function AskAgain({ past: { ask } }: { past: Past }) {
 
 /** Newest first: what this tablet wrote, then what the lab told. */
 function Lines({ past: { known, asked } }: { past: Past }) {
-  const [isWhole, setWhole] = useState(false);
+  const [open, setOpen] = useState(TEN);
+  const since = known?.kept?.history.kept_since;
   const lines = known ? linesOf(known) : [];
-  const shown = isWhole ? lines : lines.slice(0, AT_FIRST);
   return (
     <>
+      {known ? <Reach known={known} asked={asked} /> : null}
       <ol className="history__lines" aria-label="History" aria-busy={asked === "asking"}>
-        {shown}
+        {lines.slice(0, open)}
       </ol>
-      {shown.length < lines.length ? (
+      {open < lines.length ? (
         <p className="history__note">
-          <Button size="sm" onClick={() => setWhole(true)}>
-            Show all {lines.length}
+          <Button size="sm" onClick={() => setOpen(open + TEN)}>
+            Show more
           </Button>
         </p>
       ) : null}
-      {known ? <Note known={known} asked={asked} /> : null}
+      {known?.kept === null && asked === "asking" ? (
+        <p className="history__note">
+          <Skeleton width="40%" />
+        </p>
+      ) : null}
+      {since ? (
+        <p className="history__note small muted">Histories are kept since {showDate(since)}.</p>
+      ) : null}
     </>
   );
 }
@@ -76,24 +84,15 @@ function linesOf(known: KnownHistory) {
 }
 
 /** How far what is shown can be relied on. */
-function Note({ known, asked }: { known: KnownHistory; asked: Asked | "asking" }) {
+function Reach({ known, asked }: { known: KnownHistory; asked: Asked | "asking" }) {
   const { now } = useLab().env;
-  const { kept, own } = known;
-  if (kept === null && asked === "asking")
-    return (
-      <p className="history__note">
-        <Skeleton width="40%" />
-      </p>
-    );
-  const notes = [
-    ...(asked === "unknown" && own.length === 0 ? ["The lab does not have this record."] : []),
-    ...(asked === "unreachable" && kept
-      ? [`The lab cannot be reached. As it was ${showAge(kept.fetched_at, now())}.`]
-      : []),
-    ...(asked === "unreachable" && !kept
-      ? ["Not available offline yet. What others changed is shown with signal."]
-      : []),
-    ...(kept?.history.kept_since ? [`Histories are kept since ${showDate(kept.history.kept_since)}.`] : []),
-  ];
-  return notes.length > 0 ? <p className="history__note small muted">{notes.join(" ")}</p> : null;
+  const said = wordsOf(known, asked, now());
+  return said === null ? null : <p className="history__note small muted">{said}</p>;
+}
+
+function wordsOf({ kept, own }: KnownHistory, asked: Asked | "asking", now: number): string | null {
+  if (asked === "unknown" && own.length === 0) return "The lab does not have this record.";
+  if (asked !== "unreachable") return null;
+  if (kept === null) return "Not available offline yet. What others changed is shown with signal.";
+  return `The lab cannot be reached. As it was ${showAge(kept.fetched_at, now)}.`;
 }

@@ -91,7 +91,7 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
       onClose();
     } catch (error) {
       if (!(error instanceof StoreFull)) throw error;
-      notify({ kind: "error", title: "This tablet has no room left.", detail: "Nothing was imported." });
+      notify({ kind: "error", title: error.message, detail: "Nothing was imported." });
       await check(name, text);
     }
   }

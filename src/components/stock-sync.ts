@@ -1,11 +1,8 @@
-import { useLiveQuery } from "dexie-react-hooks";
 import { useCallback } from "react";
 import { refKey } from "#domain/change.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
 import type { TableName } from "#domain/tables.ts";
-import { useLab } from "#hooks/lab-context.tsx";
-import { useRowStates } from "#hooks/use-sync.ts";
-import type { OutboxEntry } from "#store/rows.ts";
+import { useOpenWrites, useRowStates } from "#hooks/use-sync.ts";
 import { entryState, type RowState } from "#sync/status.ts";
 
 /** Where the uses of any stock stand on their way to the server; `undefined` for one that has arrived. The same function until one moves. */
@@ -28,13 +25,4 @@ export function useMovementStates(
     if (useId !== null) return states("claims", claimOfUse(useId)) ?? "sent";
     return making ? entryState(making) : "sent";
   };
-}
-
-/** Writes of one record that the lab does not have yet, oldest first; undefined while they are read. */
-export function useOpenWrites(table: TableName, id: string): OutboxEntry[] | undefined {
-  const { store } = useLab().env;
-  return useLiveQuery(
-    () => store.outbox.where("open_refs").equals(refKey({ table, id })).sortBy("seq"),
-    [table, id],
-  );
 }

@@ -80,7 +80,7 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
       return;
     }
     if (outcome.kind === "full") {
-      notify({ id, kind: "error", title: "This tablet has no room left.", detail: FULL });
+      notify({ id, kind: "error", title: outcome.message, detail: FULL });
       return;
     }
     if (outcome.kind === "rejected") {
@@ -114,11 +114,11 @@ const FULL = "Nothing was saved. What you typed is still here: make room on the 
 
 async function attempt(
   save: () => Promise<Saved | Rejection | Unsure>,
-): Promise<Saved | Rejection | Unsure | { kind: "full" }> {
+): Promise<Saved | Rejection | Unsure | { kind: "full"; message: string }> {
   try {
     return await save();
   } catch (error) {
-    if (error instanceof StoreFull) return { kind: "full" };
+    if (error instanceof StoreFull) return { kind: "full", message: error.message };
     throw error;
   }
 }

@@ -11,8 +11,7 @@ export function useSaveAndTell() {
   const { notify } = useNotices();
   return async (command: AnyCommand, input: { params: Record<string, string>; body: unknown }) => {
     const outcome = await save(command, input).catch((error: unknown) => {
-      if (error instanceof StoreFull)
-        return { kind: "rejected" as const, message: "This tablet has no room left." };
+      if (error instanceof StoreFull) return { kind: "rejected" as const, message: error.message };
       throw error;
     });
     if (outcome.kind === "rejected")

@@ -2,6 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo, useSyncExternalStore } from "react";
 import { refKey } from "#domain/change.ts";
 import type { TableName } from "#domain/tables.ts";
+import type { OutboxEntry } from "#store/rows.ts";
 import { type RowState, readRowStates, readStatus, type SyncStatus } from "#sync/status.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 
@@ -22,6 +23,15 @@ export function useRowStates(): ((table: TableName, id: string) => RowState | un
   return useMemo(
     () => states && ((table: TableName, id: string) => states.get(refKey({ table, id }))),
     [states],
+  );
+}
+
+/** Writes of one record that the lab does not have yet, oldest first; undefined while they are read. */
+export function useOpenWrites(table: TableName, id: string): OutboxEntry[] | undefined {
+  const { store } = useLab().env;
+  return useLiveQuery(
+    () => store.outbox.where("open_refs").equals(refKey({ table, id })).sortBy("seq"),
+    [table, id],
   );
 }
 

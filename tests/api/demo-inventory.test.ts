@@ -24,7 +24,7 @@ async function detailsOf(list: AnyQuery, detail: AnyQuery) {
 
 const lines = (text: string) => text.trim().split("\n");
 
-beforeAll(() => fillDemoLab(lab));
+beforeAll(() => fillDemoLab(lab), 60_000);
 
 describe("the demonstration's inventory", () => {
   test("has every feedstock with the balance of the table, to the digit", async () => {
@@ -180,6 +180,8 @@ CNF-2026-011-06 3 LITRES
       ...(await lab.db.all("homogenizations")),
       ...(await lab.db.all("samples")),
       ...(await lab.db.all("equipment")),
+      ...(await lab.db.all("grow_trials")),
+      ...(await lab.db.all("tray_formulations")),
       ...stocks.flatMap(({ use_records }) => use_records),
     ];
     const ids = [...stocks, ...others].map(({ id }) => id);

@@ -15,7 +15,7 @@ const details = async () =>
     (await chemicals()).map(({ id }) => queries.getChemical.read(lab.db, { params: { id }, query: {} }, now)),
   );
 
-beforeAll(() => fillDemoLab(lab));
+beforeAll(() => fillDemoLab(lab), 60_000);
 
 describe("the demonstration lab", () => {
   test("holds every chemical with the balance of the table, to the digit", async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   lab = await createLab({ file, clock: handClock(now) });
   await fillDemoLab(lab);
   sql = new Database(file);
-});
+}, 60_000);
 
 afterAll(async () => {
   sql.close();
@@ -36,6 +36,19 @@ afterAll(async () => {
 
 const rows = (text: string, ...values: unknown[]) => sql.prepare(text).all(...values) as Row[];
 const row = (text: string, ...values: unknown[]) => rows(text, ...values)[0];
+
+/** What the app answers of one thing and the report has a column for is the same in both. */
+function saysSame(name: string, item: Row): void {
+  const told = row(`select * from ${name} where id = ?`, item.id) ?? {};
+  const shared = Object.keys(item).filter(
+    (key) => key in told && !Array.isArray(item[key]) && key !== "more_info",
+  );
+  expect(shared.length).toBeGreaterThan(4);
+  for (const key of shared) {
+    const value = item[key];
+    expect([name, key, told[key]]).toEqual([name, key, typeof value === "boolean" ? Number(value) : value]);
+  }
+}
 
 describe("the reports", () => {
   test("tell of every table but the server's bookkeeping", () => {
@@ -68,25 +81,36 @@ describe("the reports", () => {
     ["report_cakes", queries.listCakes],
     ["report_cnfs", queries.listCnfs],
     ["report_samples", queries.listSamples],
+    ["report_tray_formulations", queries.listFormulations],
   ] as const)("%s says what the list says: names, states and balances, to the digit", async (name, query) => {
     const items = (await query.read(lab.db, { params: {}, query: {} as never }, now)) as Row[] | undefined;
     expect(items?.length).toBeGreaterThan(0);
     expect(row(`select count(*) as n from ${name}`)?.n).toBe(items?.length);
-    for (const item of items ?? []) {
-      const told = row(`select * from ${name} where id = ?`, item.id) ?? {};
-      const shared = Object.keys(item).filter(
-        (key) => key in told && !Array.isArray(item[key]) && key !== "more_info",
-      );
-      expect(shared.length).toBeGreaterThan(4);
-      for (const key of shared) {
-        const value = item[key];
-        expect([name, key, told[key]]).toEqual([
-          name,
-          key,
-          typeof value === "boolean" ? Number(value) : value,
-        ]);
+    for (const item of items ?? []) saysSame(name, item);
+  });
+
+  test("say of trials and trays what their pages say: names, states, plugs, weeks and harvests", async () => {
+    const list = await queries.listGrowTrials.read(lab.db, { params: {}, query: {} }, now);
+    expect(row("select count(*) as n from report_grow_trials")?.n).toBe(list?.growTrials.length);
+    for (const { id } of list?.growTrials ?? []) {
+      const trial = await queries.getGrowTrial.read(lab.db, { params: { id }, query: {} }, now);
+      saysSame("report_grow_trials", { ...trial });
+      for (const tray of trial?.formulations ?? []) {
+        saysSame("report_tray_formulations", tray);
+        for (const [name, parts] of [
+          ["report_weekly_data", tray.weekly_data],
+          ["report_plug_removals", tray.plug_removals],
+          ["report_harvest_data", tray.harvest_data ? [tray.harvest_data] : []],
+        ] as const) {
+          const told = rows(`select id from ${name} where tray_formulation_id = ?`, tray.id);
+          expect(told).toHaveLength(parts.length);
+          for (const part of parts) saysSame(name, part);
+        }
       }
     }
+    expect(row("select * from report_grow_trial_steps where changed_by is not null")).toMatchObject({
+      ...{ name: "FORMULATION_DATA_PENDING", state: "COMPLETED", order: 1, skippable: 0 },
+    });
   });
 
   test("have one row a use, with its stock, its purpose and what it took", async () => {
@@ -201,7 +225,7 @@ describe("the reports", () => {
   test("answer the page's own examples", () => {
     const examples = [...readFileSync("docs/reports.md", "utf8").matchAll(/```sql\n([^`]+)```/g)];
     const counts = examples.map(([, text]) => rows(text ?? "").length);
-    expect(counts).toEqual([1, 17, 7]);
+    expect(counts).toEqual([1, 17, 7, 32]);
   });
 
   test("leave out what is no JSON, and leave empty what is not of its type", () => {

@@ -215,7 +215,8 @@ test("what a history says cannot be edited or deleted, not even in the file", as
 test("a record from before histories were kept has what came since, and nothing invented", async () => {
   await put(openLab(), place("a"));
   const sql = new Database(file);
-  sql.exec("drop table history; delete from meta where name = 'history_since'; pragma user_version = 2;");
+  sql.exec("drop table history; delete from meta where name = 'history_since'; drop index records_newest;");
+  sql.exec("pragma user_version = 2;");
   sql.close();
   const db = openLab();
   expect(await db.history("locations", "a")).toEqual([]);

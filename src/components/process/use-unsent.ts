@@ -2,9 +2,9 @@ import type { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Ref } from "#domain/change.ts";
 import type { Step, StepChange } from "#domain/steps/schema.ts";
+import { useOpenWrites } from "#hooks/use-sync.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { entryState, type RowState } from "#sync/status.ts";
-import { useOpenWrites } from "../stock-sync.ts";
 
 /** Where what was saved of one process stands on its way to the lab; undefined once it is there. */
 export type Unsent = {

@@ -6,6 +6,17 @@ export type CsvValue = string | number | boolean | null | undefined;
 /** A column of an export: its head, with the unit where all rows share one, and what a row has in it. */
 export type CsvColumn<Row> = { title: string; of: (row: Row) => CsvValue };
 
+/** Makes columns of what was entered but is not in a list's rows: it is read from the record behind each. */
+export function enteredIn<Doc>(records: ReadonlyMap<string, Doc>) {
+  return (title: string, of: (record: Doc) => CsvValue): CsvColumn<{ id: string }> => ({
+    title,
+    of: ({ id }) => {
+      const record = records.get(id);
+      return record && of(record);
+    },
+  });
+}
+
 /** Two columns for one time (ISO UTC): in UTC, and as the clock in New York showed it. */
 export function timeColumns<Row>(
   title: string,

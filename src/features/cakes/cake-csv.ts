@@ -1,6 +1,6 @@
 import type { CsvImport } from "#components/import-dialog.tsx";
 import { commands } from "#contract/index.ts";
-import { type Cake, type CakeListItem, cakeUnits } from "#domain/cakes/schema.ts";
+import { type CakeListItem, cakeUnits } from "#domain/cakes/schema.ts";
 import { listCakeStorageTypes } from "#domain/cakes/views.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import {
@@ -15,21 +15,14 @@ import {
   yesNoColumn,
 } from "#domain/csv/import-columns.ts";
 import { filtrationNames, writtenAs } from "#domain/csv/names.ts";
-import { type CsvColumn, type CsvValue, timeColumns } from "#domain/csv/write.ts";
+import { type CsvColumn, enteredIn, timeColumns } from "#domain/csv/write.ts";
 import { byId } from "#domain/lookups/views.ts";
 import type { RecordSource } from "#domain/records.ts";
 
 /** The columns of exported cakes: the list's, and what a cake is entered with, so that they can be imported. */
 export async function cakeCsv(records: RecordSource): Promise<CsvColumn<CakeListItem>[]> {
-  const cakes = byId(await records.all("cakes"));
+  const entered = enteredIn(byId(await records.all("cakes")));
   const filtrations = writtenAs(await filtrationNames(records));
-  const entered = (title: string, of: (cake: Cake) => CsvValue): CsvColumn<CakeListItem> => ({
-    title,
-    of: ({ id }) => {
-      const cake = cakes.get(id);
-      return cake && of(cake);
-    },
-  });
   return [
     { title: "Batch number", of: (row) => row.batch_num },
     { title: "Sample type", of: (row) => row.sample_type },

@@ -3,7 +3,7 @@ import { commands } from "#contract/index.ts";
 import { cakeUnits } from "#domain/cakes/schema.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { listChemicalNames } from "#domain/chemicals/views.ts";
-import { type Cnf, type CnfListItem, cnfUnits } from "#domain/cnfs/schema.ts";
+import { type CnfListItem, cnfUnits } from "#domain/cnfs/schema.ts";
 import {
   choiceColumn,
   commentsColumn,
@@ -16,7 +16,7 @@ import {
   timeImportColumns,
 } from "#domain/csv/import-columns.ts";
 import { cakeNames, writtenAs } from "#domain/csv/names.ts";
-import { type CsvColumn, type CsvValue, timeColumns } from "#domain/csv/write.ts";
+import { type CsvColumn, enteredIn, timeColumns } from "#domain/csv/write.ts";
 import { equipmentList } from "#domain/equipment/views.ts";
 import { readList } from "#domain/list.ts";
 import { byId } from "#domain/lookups/views.ts";
@@ -24,17 +24,10 @@ import type { RecordSource } from "#domain/records.ts";
 
 /** The columns of exported CNFs: the list's, and what a CNF is entered with, so that they can be imported. */
 export async function cnfCsv(records: RecordSource): Promise<CsvColumn<CnfListItem>[]> {
-  const cnfs = byId(await records.all("cnfs"));
+  const entered = enteredIn(byId(await records.all("cnfs")));
   const cakes = writtenAs(await cakeNames(records));
   const machines = byId(await records.all("equipment"));
   const agents = byId(await records.all("chemical_names"));
-  const entered = (title: string, of: (cnf: Cnf) => CsvValue): CsvColumn<CnfListItem> => ({
-    title,
-    of: ({ id }) => {
-      const cnf = cnfs.get(id);
-      return cnf && of(cnf);
-    },
-  });
   return [
     { title: "Name", of: (row) => row.name },
     { title: "Batch number", of: (row) => row.batch_number },

@@ -23,10 +23,10 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
   }
   async function retry(body?: unknown) {
     const outcome = await save(body).catch((error: unknown) => {
-      if (error instanceof StoreFull) return null;
+      if (error instanceof StoreFull) return { kind: "full" as const, message: error.message };
       throw error;
     });
-    if (outcome === null) notify({ kind: "error", title: "This tablet has no room left." });
+    if (outcome.kind === "full") notify({ kind: "error", title: outcome.message });
     // It was changed once more: the server is asked for what stands there now.
     else if (outcome.kind === "rejected" && body && outcome.code === "EDIT_CONFLICT") await retry();
     else if (outcome.kind === "rejected") notify({ kind: "error", title: outcome.message });

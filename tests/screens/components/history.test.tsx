@@ -73,8 +73,28 @@ test("what the lab told last stays on the tablet, and says how old it is", async
   wire.isUp = false;
   env.now = () => Date.parse(NOW) + 3 * 3_600_000;
   await user.click(screen.getByRole("button", { name: "Refresh history" }));
-  expect(await screen.findByText("The lab cannot be reached. As it was 3 hours ago.")).toBeVisible();
-  expect(screen.getByText("Used 0.25 KG")).toBeVisible();
+  const age = await screen.findByText("The lab cannot be reached. As it was 3 hours ago.");
+  expect(age).toBeVisible();
+  const used = screen.getByText("Used 0.25 KG");
+  expect(used).toBeVisible();
+  expect(age.compareDocumentPosition(used) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
+test("a long history opens ten lines at a time", async () => {
+  const { store, user } = await open({ online: false });
+  const versions = Array.from({ length: 23 }, (_, i) => ({
+    ...{ version: 23 - i, kind: "changed" as const, at: NOW, recorded_at: null, user: DANA, device: null },
+    ...{ command: `c${i}`, operation: "enterCakeInitialCharacteristics", changes: [] },
+  }));
+  const history = { table: "cakes" as const, id: ids.cake, kept_since: null, versions };
+  await act(() => store.histories.put({ key: `cakes:${ids.cake}`, history, fetched_at: NOW }).then(() => {}));
+  const more = await screen.findByRole("button", { name: "Show more" });
+  expect(await lines()).toHaveLength(10);
+  await user.click(more);
+  expect(await lines()).toHaveLength(20);
+  await user.click(more);
+  expect(await lines()).toHaveLength(23);
+  expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
 test("two hundred histories stay on a tablet, and those fetched first go", async () => {

@@ -1,0 +1,128 @@
+import type { Harvest, PlugRemoval, WeeklyEntry } from "#domain/trays/schema.ts";
+import { valueAt, written } from "./columns.ts";
+import { idAt, partReport, type Report, recordReport, textOf } from "./report.ts";
+import { stateOfSteps, stepsReport } from "./steps.ts";
+
+const entered = { created_at: "text", created_by: "text" } as const;
+const recorded = { ...entered, recorded_by: "text", recorded_at: "text" } as const;
+
+const trials = recordReport(
+  "report_grow_trials",
+  "grow_trials",
+  {
+    ...{ id: "text", code: "text", name: "text", trial_length: "integer", grow_trial_method_id: "text" },
+    ...{ plug_size: "real", plug_size_units: "text", location_id: "text", location_details: "text" },
+    ...{ initial_comments: "text", google_folder_id: "text", seed_sown_date: "text" },
+    ...{ estimated_harvest_date: "text", sown: written },
+    formulation_ids: { rowsOf: "report_tray_formulations" },
+    process_states: { rowsOf: "report_grow_trial_steps" },
+    ...recorded,
+  },
+  {
+    joins: {
+      method: ["grow_trial_methods", idAt("r", "grow_trial_method_id")],
+      location: ["locations", idAt("r", "location_id")],
+    },
+    columns: {
+      grow_trial_method: textOf("method"),
+      location_name: textOf("location"),
+      process_state: stateOfSteps,
+    },
+  },
+);
+
+const trial = { trial: ["grow_trials", idAt("r", "grow_trial_id")] as ["grow_trials", string] };
+const trayCode = `coalesce(${textOf("trial", "code")}, '?') || '-' || ${valueAt("r.doc", "identifier", "text")}`;
+
+const created = `coalesce(${valueAt("r.doc", "num_plugs_created", "integer")}, 0)`;
+const removed = `(select coalesce(sum(${valueAt("u.value", "num_plugs_removed", "integer")}), 0)
+    from json_each(r.doc, '$.plug_removals') u where u.type = 'object')`;
+/** As `plugsActive` counts them. */
+const active = `max(0, ${created} - ${removed})`;
+
+const trays = recordReport(
+  "report_tray_formulations",
+  "tray_formulations",
+  {
+    ...{ id: "text", grow_trial_id: "text", identifier: "text", grow_trial_plant_id: "text", cnf_id: "text" },
+    ...{ cnf_description: "text", grow_trial_fertilizer_id: "text", additive_id: "text" },
+    ...{ additive_ratio: "real", substrate_type_id: "text", preparation_steps: "json" },
+    ...{ num_plugs_created: "integer", test_for: "text", composition: "text", initial_comments: "text" },
+    ...{ transplanted_at: "text", germination_rate: "real", location_details: "text" },
+    ...{ transplanted: written, edited: written, deleted_weeks: "json" },
+    weekly_data: { rowsOf: "report_weekly_data" },
+    plug_removals: { rowsOf: "report_plug_removals" },
+    harvest_data: { rowsOf: "report_harvest_data" },
+    ...recorded,
+  },
+  {
+    joins: {
+      ...trial,
+      plant: ["grow_trial_plants", idAt("r", "grow_trial_plant_id")],
+      fertilizer: ["fertilizers", idAt("r", "grow_trial_fertilizer_id")],
+      additive: ["additives", idAt("r", "additive_id")],
+      substrate: ["substrate_types", idAt("r", "substrate_type_id")],
+      cnf: ["cnfs", idAt("r", "cnf_id")],
+    },
+    columns: {
+      grow_trial_code: textOf("trial", "code"),
+      tray_code: trayCode,
+      grow_trial_plant: textOf("plant"),
+      grow_trial_fertilizer: textOf("fertilizer"),
+      additive_name: textOf("additive"),
+      substrate_type: textOf("substrate"),
+      cnf_name: textOf("cnf"),
+      num_plugs_active: active,
+      is_active: `${active} > 0`,
+    },
+  },
+);
+
+/** A part of a tray, under the tray's own id, with what stands on its label behind it. */
+const ofTray = { before: { tray_formulation_id: "r.id" }, joins: trial, columns: { tray_code: trayCode } };
+
+const weeks = partReport<WeeklyEntry>(
+  "report_weekly_data",
+  ["tray_formulations", "weekly_data"],
+  {
+    ...{ id: "text", week_number: "integer", avg_height: "real", avg_canopy_width: "real" },
+    ...{ count_plugs_for_avg: "integer", plant_comments: "text", additional_comments: "text" },
+    ...{ ...entered, recorded: written },
+  },
+  ofTray,
+);
+
+const removals = partReport<PlugRemoval>(
+  "report_plug_removals",
+  ["tray_formulations", "plug_removals"],
+  {
+    ...{ id: "text", weekly_data_id: "text", num_plugs_removed: "integer", reason_for_removal: "text" },
+    ...{ ...entered, recorded: written },
+  },
+  ofTray,
+);
+
+const harvests = partReport<Harvest>(
+  "report_harvest_data",
+  ["tray_formulations", "harvest_data"],
+  {
+    ...{ id: "text", trial_length: "real", num_plugs_harvested: "integer", num_plugs_for_avg: "integer" },
+    ...{ final_canopy_width_avg: "real", final_canopy_height_avg: "real", final_root_length_avg: "real" },
+    ...{ leaf_wet_mass: "real", root_wet_mass: "real", root_volume: "real", root_score: "real" },
+    ...{ leaf_dry_mass: "real", root_dry_mass: "real", root_density: "real", root_to_shoot_ratio: "real" },
+    ...{ dry_settings: "text", irrigation_settings: "text", fertilizer_settings: "text" },
+    ...{ root_comments: "text", leaf_comments: "text", additional_comments: "text" },
+    ...{ ...entered, recorded: written },
+  },
+  { ...ofTray, isAlone: true },
+);
+
+/** What the lab grows, and what was seen of it. */
+export const growReports: Report[] = [
+  trials,
+  stepsReport("report_grow_trial_steps", "grow_trials", "grow_trial_id"),
+  trays,
+  weeks,
+  removals,
+  harvests,
+];
