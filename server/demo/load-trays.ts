@@ -35,7 +35,10 @@ const testFor: Record<string, string> = {
 /** Plans a trial's trays, on the day their CNF is taken. */
 export async function planTrays(load: Loader, trial: Trial, person: Person): Promise<void> {
   for (const [i, tray] of traysOf(trial).entries()) {
-    const body = { ...formulationOf(trial, tray), created_at: load.daysAgo(Number(trial.age), "13:30") };
+    const body = {
+      ...formulationOf(trial, tray),
+      created_at: load.daysAgo(Number(trial.age), `13:${10 + 5 * i}`),
+    };
     const input = { params: { id: demoId(trial.code) }, body };
     await load.run(tray.code, commands.addFormulation, input, person(i));
   }

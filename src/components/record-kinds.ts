@@ -3,6 +3,8 @@ import {
   IconDroplet,
   IconFlask,
   IconFlask2,
+  IconPlant2,
+  IconSeedling,
   IconStack2,
   IconTestPipe,
   IconTornado,
@@ -28,6 +30,13 @@ export const recordKinds: Record<FindableTable, Kind> = {
     folder: "/homogenization",
   },
   cnfs: { word: "CNF", plural: "CNFs", icon: IconDroplet, folder: "/inventory/cnfs" },
+  grow_trials: { word: "Grow trial", plural: "Grow trials", icon: IconSeedling, folder: "/grow-trials" },
+  tray_formulations: {
+    word: "Tray",
+    plural: "Trays",
+    icon: IconPlant2,
+    folder: "/grow-trial-formulations",
+  },
   samples: { word: "Sample", plural: "Samples", icon: IconTestPipe, folder: "/inventory/sample-library" },
 };
 

@@ -6,6 +6,7 @@ import type { RecordSource } from "#domain/records.ts";
 import { claimOfUse, stockTables } from "#domain/resource-use/rules.ts";
 import type { LinkedTo } from "#domain/resource-use/schema.ts";
 import type { TableName } from "#domain/tables.ts";
+import { trayCode } from "#domain/trays/composition.ts";
 
 type Reading = Pick<RecordSource, "get">;
 
@@ -14,6 +15,7 @@ export type Names = ReadonlyMap<string, string>;
 
 /** The table that a field's id is of. */
 const tables: Record<string, TableName> = {
+  additive_id: "additives",
   cake_id: "cakes",
   cake_storage_type_id: "cake_storage_types",
   cnf_id: "cnfs",
@@ -23,6 +25,11 @@ const tables: Record<string, TableName> = {
   feedstock_name_id: "feedstock_names",
   filtration_and_neutralization_details_id: "filtrations",
   filtration_equipment_id: "equipment",
+  formulation_ids: "tray_formulations",
+  grow_trial_fertilizer_id: "fertilizers",
+  grow_trial_id: "grow_trials",
+  grow_trial_method_id: "grow_trial_methods",
+  grow_trial_plant_id: "grow_trial_plants",
   homogenization_equipment_id: "equipment",
   homogenization_id: "homogenizations",
   location: "locations",
@@ -32,6 +39,7 @@ const tables: Record<string, TableName> = {
   reactor_equipment_id: "equipment",
   resource_use_purpose_id: "purposes",
   sample_purpose_id: "sample_purposes",
+  substrate_type_id: "substrate_types",
   supplier_id: "suppliers",
 };
 
@@ -97,6 +105,10 @@ async function nameOf(records: Reading, table: TableName, id: string): Promise<s
   }
   if ("hour_number_for_sample" in record)
     return `${(await nameOf(records, "nop_processes", record.nop_process_id)) ?? NOT_NUMBERED} ${sampleType(record)}`;
+  // A tray's identifier is one of its trial's; on its label the trial's code stands before it.
+  if ("grow_trial_id" in record)
+    return trayCode(await records.get("grow_trials", record.grow_trial_id), record);
+  if ("plug_size" in record) return record.code;
   if ("identifier" in record) return record.identifier;
   if ("batch_number" in record) return record.batch_number ?? NOT_NUMBERED;
   if ("desired_cnf_volume" in record) return homogenizationName(record);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { find, listFindables } from "#domain/search/search.ts";
+import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange, homogenizationIds } from "../fixtures/homogenizations.ts";
 import { aLab } from "../fixtures/lab.ts";
 import { aChemical, anEquipment, chemicalChanges, equipmentChanges } from "../fixtures/records.ts";
@@ -10,6 +11,9 @@ const lab = aLab(
   homogenizationChange(aHomogenization({ id: homogenizationIds.ready, name: null, cake_id: "cake-3" })),
   ...threadChanges,
   ...equipmentChanges(anEquipment()),
+  ...growTrialChanges(aGrowTrial()),
+  ...trayChanges(aTray()),
+  ...trayChanges(aTray({ id: growIds.harvested, identifier: "F2", composition: "Peat" })),
   ...chemicalChanges(aChemical({ creation_date: "2026-11-19T10:00:00.000Z" })),
 );
 const found = async (search: string) =>
@@ -24,6 +28,12 @@ test.each([
   ["a state", "treatment pending", "homogenizations"],
   ["a supplier", "hudson", "chemicals"],
   ["a description", "vial", "samples"],
+  ["a trial's code", "gt-003", "grow_trials"],
+  ["a trial's name", "grow trial 2026-10", "grow_trials"],
+  ["a trial's place", "shelf b2 grow room", "grow_trials"],
+  ["a trial's method and state", "nft weekly data pending", "grow_trials"],
+  ["what a tray tests", "water retention", "tray_formulations"],
+  ["what a tray consists of", "biochar", "tray_formulations"],
 ])("by %s: %s finds %s", async (_, search, table) => {
   expect((await found(search)).map((hit) => hit.split(" ")[0])).toContain(table);
 });
@@ -44,6 +54,13 @@ test("an experiment is found by its batch, with a name or before it has one", as
   expect(await found("NOP-2026-001 pre homogenization")).toEqual([
     "homogenizations HOM-NOP-2026-004-01",
     "homogenizations Pending sync",
+  ]);
+});
+
+test("a tray is found by what stands on its label", async () => {
+  expect(await found("GT-003-F2")).toEqual(["tray_formulations GT-003-F2"]);
+  expect((await found("gt-003")).sort()).toEqual([
+    ...["grow_trials GT-003", "tray_formulations GT-003-F1", "tray_formulations GT-003-F2"],
   ]);
 });
 

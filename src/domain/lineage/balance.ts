@@ -6,12 +6,18 @@ import type { Link, MassBalance } from "./thread.ts";
 
 /**
  * How much of a stock is accounted for: what remains of it and what went into things the lab knows, against what there
- * was. A use that nothing is known to have been made of is what is missing. Null where an amount cannot be converted.
+ * was. A use that nothing is known to have been made of is what is missing. Where there are trays of it, what was drawn
+ * for grow trials is in them. Null where an amount cannot be converted.
  */
-export function stockBalance({ node, density }: Family, children: readonly Link[]): MassBalance | null {
+export function stockBalance(
+  { node, density, grown = [] }: Family,
+  children: readonly Link[],
+): MassBalance | null {
   const { made, remaining } = node;
   if (made === null || remaining === null) return null;
-  const parts = children.map(({ quantity }) =>
+  const others = children.filter(({ ref }) => ref.table !== "tray_formulations");
+  const inTrays = others.length < children.length ? grown : [];
+  const parts = [...others.map(({ quantity }) => quantity), ...inTrays].map((quantity) =>
     quantity === null ? null : convert(quantity.amount, quantity.units, made.units, density),
   );
   const known = parts.filter((part) => part !== null);

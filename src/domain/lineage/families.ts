@@ -9,18 +9,21 @@ import { NOT_NUMBERED } from "../numbering.ts";
 import type { RecordSource } from "../records.ts";
 import { holdingOf } from "../resource-use/holding.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
-import { claimOfUse, stockTables } from "../resource-use/rules.ts";
+import { claimOfUse, purposeId, stockTables } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import type { Doc } from "../tables.ts";
 import { toTitle } from "../titles.ts";
 import type { Unit } from "../units.ts";
 import type { LineageNode, LineageRef, LineageTable, Link, Quantity } from "./thread.ts";
+import { trayFamily, traysOf, trialFamily } from "./tray-families.ts";
 
 /** A thing with its neighbours on the thread. They are read when asked for. */
 export type Family = {
   node: Omit<LineageNode, "balance">;
   /** g/ml, where mass and volume of it are to be compared. */
   density?: number | null;
+  /** What was drawn of it for grow trials, whichever tray it went into. */
+  grown?: Quantity[];
   parents: () => Promise<Link[]>;
   children: () => Promise<Link[]>;
 };
@@ -34,7 +37,9 @@ const families: Record<LineageTable, Read> = {
   cakes: cakeFamily,
   homogenizations: homogenizationFamily,
   cnfs: cnfFamily,
+  tray_formulations: trayFamily,
   samples: sampleFamily,
+  grow_trials: trialFamily,
 };
 
 /** The thing and its neighbours; `undefined` where the lab has no such thing. */
@@ -184,6 +189,8 @@ async function takenFor(
   return cnf ? cakeIn(cnf) : null;
 }
 
+const isForTrial = ({ resource_use_purpose_id, voided }: StoredUseRecord) =>
+  resource_use_purpose_id === purposeId("GROW_TRIAL") && !voided;
 const cakeIn = ({ amount_cake: amount, amount_cake_units: units }: Cnf): Quantity => ({ amount, units });
 const madeOf = ({ amount_supplied: amount, amount_units: units }: Cnf): Quantity => ({ amount, units });
 
@@ -196,12 +203,15 @@ async function cnfFamily(records: RecordSource, id: string): Promise<Family | un
   return {
     node: { ...stockNode("cnfs", holding), title: usedCnf(cnf).name, note },
     density: holding.density,
+    grown: cnf.use_records
+      .filter(isForTrial)
+      .map(({ amount_used: amount, amount_used_units: units }) => ({ amount, units })),
     parents: async () => [
       homogenization_id === null
         ? { ref: { table: "cakes", id: cake_id }, quantity: cakeIn(cnf) }
         : { ref: { table: "homogenizations", id: homogenization_id }, quantity: madeOf(cnf) },
     ],
-    children: () => samplesOf(records, cnf),
+    children: async () => [...(await traysOf(records, id)), ...(await samplesOf(records, cnf))],
   };
 }
 

@@ -1,7 +1,7 @@
 import { refKey } from "../change.ts";
 import type { Unit } from "../units.ts";
 
-/** What a thread runs through, from raw fibre to sample. */
+/** What a thread runs through, from raw fibre to sample and grow trial. */
 export const lineageTables = [
   "feedstocks",
   "chemicals",
@@ -9,7 +9,9 @@ export const lineageTables = [
   "cakes",
   "homogenizations",
   "cnfs",
+  "tray_formulations",
   "samples",
+  "grow_trials",
 ] as const;
 export type LineageTable = (typeof lineageTables)[number];
 
@@ -22,7 +24,7 @@ export type LineageNode = LineageRef & {
   title: string;
   /** What else tells it from its like: 'Hour 3', 'Library storage'. */
   note: string | null;
-  /** What there was of it at first; null for a process. */
+  /** What there was of it at first; null for a process, a tray or a trial. */
   made: Quantity | null;
   remaining: number | null;
   creation_date: string;
@@ -52,8 +54,12 @@ export function allNodes(branches: readonly Branch[]): LineageNode[] {
   return [...found.values()];
 }
 
-/** The way from the first ancestor down to the thing itself, following the nearest of each step. */
+/**
+ * The way from the first ancestor down to the thing itself, following the nearest of each step. A trial comes of many
+ * trays, and has no such way.
+ */
 export function mainLine(ancestors: readonly Branch[]): Branch[] {
+  if (ancestors.filter(({ node }) => node.table === "tray_formulations").length > 1) return [];
   const main = ancestors.find(({ node }) => node.table !== "chemicals") ?? ancestors[0];
   return main === undefined ? [] : [...mainLine(main.branches), main];
 }

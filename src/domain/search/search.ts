@@ -8,6 +8,7 @@ import type { RecordSource } from "../records.ts";
 import { overallState } from "../steps/steps.ts";
 import type { TableName, Tables } from "../tables.ts";
 import { toTitle } from "../titles.ts";
+import { trayCode } from "../trays/composition.ts";
 
 /** Tables whose records a person looks for. */
 export const findableTables = [
@@ -19,6 +20,8 @@ export const findableTables = [
   "homogenizations",
   "cnfs",
   "samples",
+  "grow_trials",
+  "tray_formulations",
 ] as const satisfies readonly TableName[];
 export type FindableTable = (typeof findableTables)[number];
 
@@ -46,6 +49,7 @@ export async function listFindables(records: RecordSource): Promise<Findable[]> 
     findChemicals(records),
     findMaterials(records),
     findSamples(records),
+    findTrials(records),
   ]);
   return lists
     .flat()
@@ -175,4 +179,25 @@ async function findSamples(records: RecordSource): Promise<Known[]> {
     const facts = [purpose && toTitle(purpose.name), from, record.location_details];
     return { table: "samples", title: record.sample_description, facts, record };
   });
+}
+
+async function findTrials(records: RecordSource): Promise<Known[]> {
+  const [trials, trays, methods] = await Promise.all([
+    records.all("grow_trials").then(byId),
+    records.all("tray_formulations"),
+    records.all("grow_trial_methods").then(byId),
+  ]);
+  return [
+    ...[...trials.values()].map((trial): Known => {
+      const method = methods.get(trial.grow_trial_method_id)?.name;
+      const facts = [trial.name, method, toTitle(overallState(trial.process_states)), trial.location_details];
+      const record = { ...trial, creation_date: trial.created_at };
+      return { table: "grow_trials", title: trial.code, facts, record };
+    }),
+    ...trays.map((tray): Known => {
+      const record = { id: tray.id, creation_date: tray.created_at };
+      const title = trayCode(trials.get(tray.grow_trial_id), tray);
+      return { table: "tray_formulations", title, facts: [tray.test_for, tray.composition], record };
+    }),
+  ];
 }

@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
+import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { threadChanges } from "../../fixtures/thread.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
@@ -63,5 +64,45 @@ test("the strip runs from the fibre through the thing itself to what was made of
     "2 CNFs → /inventory/cakes/cake-end/lineage?made=cnfs",
     "2 Samples → /inventory/cakes/cake-end/lineage?made=samples",
     "Whole thread → /inventory/cakes/cake-end/lineage",
+  ]);
+});
+
+test("which trays got a CNF is two taps from it: its trays, then each of them", async () => {
+  const trays = [
+    aTray({ cnf_id: "cnf-1" }),
+    aTray({ id: growIds.harvested, identifier: "F2", cnf_id: "cnf-1" }),
+  ];
+  const { user } = await openScreen({
+    path: "/inventory/cnfs/cnf-1",
+    routes: [
+      { path: "/inventory/cnfs/:id", element: <LineageStrip of={{ table: "cnfs", id: "cnf-1" }} /> },
+      ...lineageRoutes,
+    ],
+    records: [...threadChanges, ...growTrialChanges(aGrowTrial()), ...trays.flatMap(trayChanges)],
+  });
+  await user.click(await screen.findByRole("link", { name: "2 Trays" }));
+  const list = await screen.findByRole("list", { name: "Trays" });
+  expect(linksIn(list)).toEqual([
+    `GT-003-F1Tray, in trial GT-003, Oct 28, 2026 → /grow-trial-formulations/${growIds.tray}`,
+    `GT-003-F2Tray, in trial GT-003, Oct 28, 2026 → /grow-trial-formulations/${growIds.harvested}`,
+  ]);
+});
+
+test("a tray's strip runs from the fibre to its trial", async () => {
+  await openScreen({
+    path: "/",
+    routes: [{ path: "/", element: <LineageStrip of={{ table: "tray_formulations", id: growIds.tray }} /> }],
+    records: [
+      ...threadChanges,
+      ...growTrialChanges(aGrowTrial()),
+      ...trayChanges(aTray({ cnf_id: "cnf-1" })),
+    ],
+  });
+  const strip = await screen.findByRole("region", { name: "Lineage" });
+  expect(linksIn(strip).slice(-4)).toEqual([
+    "CNFCNF-2026-001-010.7 wt% → /inventory/cnfs/cnf-1",
+    `TrayGT-003-F1in trial GT-003 → /grow-trial-formulations/${growIds.tray}`,
+    `GT-003Grow trial → /grow-trials/${growIds.trial}`,
+    `Whole thread → /grow-trial-formulations/${growIds.tray}/lineage`,
   ]);
 });

@@ -1,14 +1,15 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readNames } from "#components/record-names.ts";
 import { claim } from "#domain/claims.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";
 import { allNodes, type Branch, type LineageRef, mainLine } from "#domain/lineage/thread.ts";
-import { claimOfUse } from "#domain/resource-use/rules.ts";
+import { claimOfUse, purposeId } from "#domain/resource-use/rules.ts";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
+import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange, homogenizationIds } from "../../fixtures/homogenizations.ts";
 import { aLab } from "../../fixtures/lab.ts";
-import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
+import { aCake, aCakeUse, aUseRecord, cakeChanges, ids } from "../../fixtures/records.ts";
 import { record, threadChanges, use } from "../../fixtures/thread.ts";
 
 const lab = aLab(...threadChanges);
@@ -150,4 +151,56 @@ test("an experiment that has no name yet is pending sync, in its thread and wher
   expect(found?.node.title).toBe("Pending sync");
   const names = await readNames(bench.records, [{ homogenization_id }]);
   expect(names.get(homogenization_id)).toBe("Pending sync");
+});
+
+describe("a CNF in trays", () => {
+  const litres = (id: string, amount_used: number, purpose: string) =>
+    aUseRecord({
+      ...{ id, amount_used, amount_used_units: "LITRES" },
+      resource_use_purpose_id: purposeId(purpose),
+    });
+  const drawn = [litres("a", 0.6, "GROW_TRIAL"), litres("b", 0.4, "CUSTOMER_SAMPLE")];
+  const cnf = aCnf({ amount_supplied: 3, amount_units: "LITRES", use_records: drawn });
+  const green = aLab(
+    ...cnfChanges(cnf),
+    ...growTrialChanges(aGrowTrial()),
+    ...trayChanges(aTray({ cnf_id: cnf.id })),
+    ...trayChanges(aTray({ id: growIds.harvested, identifier: "F2" })),
+  );
+  const threadOf = (table: LineageRef["table"], id: string) => lineageOf(green.records, { table, id });
+
+  test("leads to each of them and to their trial, with no amount, since nobody records it", async () => {
+    const down = await threadOf("cnfs", cnf.id);
+    expect(down?.descendants).toMatchObject([
+      {
+        node: { title: "GT-003-F1", note: "in trial GT-003" },
+        quantity: null,
+        branches: [{ node: { title: "GT-003", note: "Grow Trial 2026-10-29" }, quantity: null }],
+      },
+    ]);
+  });
+
+  test("accounts for what was drawn of it for grow trials, and for no other use", async () => {
+    const { balance } = (await threadOf("cnfs", cnf.id))?.node ?? {};
+    expect(balance && showBalance(balance)).toBe("3 LITRES in, 2.6 LITRES accounted for");
+    const ungrown = aLab(...cnfChanges(cnf));
+    const alone = await lineageOf(ungrown.records, { table: "cnfs", id: cnf.id });
+    expect(alone?.node.balance && showBalance(alone.node.balance)).toBe(
+      "3 LITRES in, 2 LITRES accounted for",
+    );
+  });
+
+  test("is found from the tray and from the trial, which stands for all its trays", async () => {
+    const tray = await threadOf("tray_formulations", growIds.tray);
+    expect(mainLine(tray?.ancestors ?? []).at(-1)?.node.title).toBe("CNF-2026-004-01");
+    expect(titles(tray?.descendants ?? [])).toEqual(["GT-003"]);
+    const trial = await threadOf("grow_trials", growIds.trial);
+    expect(titles(trial?.ancestors ?? [])).toEqual(["GT-003-F1", "GT-003-F2", "CNF-2026-004-01"]);
+    expect(mainLine(trial?.ancestors ?? [])).toEqual([]);
+  });
+
+  test("a control tray comes of no CNF", async () => {
+    const control = await threadOf("tray_formulations", growIds.harvested);
+    expect(control?.ancestors).toEqual([]);
+  });
 });
