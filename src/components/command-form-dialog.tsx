@@ -7,6 +7,8 @@ type Props<T extends FieldValues> = {
   /** What `useCommandForm` gave. */
   of: CommandForm<T>;
   title: string;
+  /** Beside the title: the code of what it is about. */
+  aside?: ReactNode;
   onClose: () => void;
   submitLabel?: string;
   /** Replaces "Saves on this tablet first". */
@@ -19,7 +21,7 @@ type Props<T extends FieldValues> = {
 
 /** A command's form in a dialog, open while it is rendered. Closing it throws the draft away. */
 export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
-  const { of, title, onClose, submitLabel, note, onSubmit, children } = props;
+  const { of, title, aside, onClose, submitLabel, note, onSubmit, children } = props;
   const { form, submit, forget } = of;
   const close = () => {
     void forget();
@@ -30,6 +32,7 @@ export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
       open
       wide
       title={title}
+      aside={aside}
       submitLabel={submitLabel}
       note={note}
       dirty={form.formState.isDirty}

@@ -4,6 +4,8 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  type Path,
+  type Resolver,
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
@@ -15,12 +17,13 @@ import { useOnline } from "#hooks/use-sync.ts";
 import type { Saved } from "#sync/outbox.ts";
 import type { Unsure } from "#sync/send-online.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
+import { useConfirm } from "#ui/confirm.tsx";
 import { buzz } from "#ui/haptics.ts";
 import { useNotices } from "#ui/notices.tsx";
 import { useSavedWords } from "./saved-words.ts";
 import { useUndo } from "./use-undo.ts";
 
-type Options<T extends FieldValues> = {
+export type CommandFormOptions<T extends FieldValues> = {
   command: AnyCommand;
   params?: Record<string, string>;
   defaults: DefaultValues<T>;
@@ -30,9 +33,24 @@ type Options<T extends FieldValues> = {
   initial?: CommandFormProps<T>["initial"];
   save?: CommandFormProps<T>["save"];
   /** What the specification says in this form, where it has words of its own. */
-  words?: { invalid: string; refused: (reason: string) => string };
+  words?: FormWords<T>;
+  /** Asked once everything is right; without a yes nothing is saved. */
+  question?: string;
+  /** What this screen knows to be wrong beyond the command's own rules: messages by field. */
+  check?: (values: T) => Partial<Record<Path<T>, string>>;
   /** In place of `save`, for a write that is made online alone. */
   send?: (body: unknown) => Promise<Saved | Rejection | Unsure>;
+};
+
+export type FormWords<T extends FieldValues> = {
+  /** The title over wrong fields; the command's failure where it is left out. */
+  invalid?: string;
+  /** What is wrong, line by line; else the messages stand in a row. */
+  lines?: (errors: FieldErrors<T>) => string[];
+  /** A refusal in one sentence. */
+  refused?: (reason: string) => string;
+  /** What stands below the command's failure: its reason, in a sentence. */
+  because?: (reason: string) => string;
 };
 
 /** What every form of a command is opened with. */
@@ -54,17 +72,18 @@ export type CommandForm<T extends FieldValues> = {
  * A command as a form: the command's own schema checks each field on blur and all on submit, what is typed is kept as
  * a draft, a refusal of the lab stands at its field, and success is said once it is on the tablet.
  */
-export function useCommandForm<T extends FieldValues>(options: Options<T>): CommandForm<T> {
+export function useCommandForm<T extends FieldValues>(options: CommandFormOptions<T>): CommandForm<T> {
   const { command, params = {}, defaults, initial, onSaved } = options;
   const draft = JSON.stringify([command.name, params, options.draft, initial]);
   const form = useForm<T>({
-    resolver: zodResolver(command.body),
+    resolver: resolverOf(command, options.check),
     defaultValues: { ...defaults, ...initial } as DefaultValues<T>,
     mode: "onBlur",
     reValidateMode: "onChange",
   });
   const forget = useDraft(draft, form);
   const save = useSave();
+  const confirm = useConfirm();
   const isOnline = useOnline();
   const detail = useSavedWords();
   const undo = useUndo();
@@ -73,6 +92,7 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
   const id = `form ${draft}`;
 
   const onValid = async (body: T) => {
+    if (options.question && !(await confirm({ text: options.question }))) return;
     const keep = options.send ?? options.save ?? ((b: unknown) => save(command, { params, body: b as T }));
     const outcome = await attempt(() => keep(body));
     if (outcome.kind === "unsure") {
@@ -100,14 +120,33 @@ export function useCommandForm<T extends FieldValues>(options: Options<T>): Comm
     for (const warning of outcome.warnings) notify({ kind: "warning", title: warning });
     onSaved(outcome);
   };
+  const { words = {} } = options;
+  const because = words.because ?? ((reason: string) => reason);
   const refusal = (reason: string) =>
-    options.words ? { title: options.words.refused(reason) } : { title: command.failure, detail: reason };
+    words.refused ? { title: words.refused(reason) } : { title: command.failure, detail: because(reason) };
   const onInvalid = (errors: FieldErrors<T>) => {
-    const title = options.words?.invalid ?? command.failure;
-    notify({ id, kind: "error", title, detail: messagesOf(errors).join(" · ") });
+    const wrong = words.lines?.(errors).join("\n") ?? messagesOf(errors).join(" · ");
+    notify({ id, kind: "error", title: words.invalid ?? command.failure, detail: because(wrong) });
   };
 
   return { form, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), forget };
+}
+
+/** The command's own rules, and beside them what the screen knows. */
+function resolverOf<T extends FieldValues>(
+  command: AnyCommand,
+  check: CommandFormOptions<T>["check"],
+): Resolver<T> {
+  const byRules = zodResolver(command.body) as Resolver<T>;
+  return async (values, context, options) => {
+    const result = await byRules(values, context, options);
+    const known = Object.entries(check?.(values) ?? {}).map(([field, message]) => [
+      field,
+      { type: "custom", message },
+    ]);
+    if (known.length === 0) return result;
+    return { values: {}, errors: { ...Object.fromEntries(known), ...result.errors } };
+  };
 }
 
 const FULL = "Nothing was saved. What you typed is still here: make room on the tablet and submit again.";

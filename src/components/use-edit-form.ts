@@ -3,14 +3,20 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { type Base, startFrom } from "#domain/edits.ts";
 import { useSave } from "#hooks/use-save.ts";
 import { useCreatedByDefaults } from "./created-by-fields.tsx";
-import { type CommandForm, type CommandFormProps, useCommandForm } from "./use-command-form.ts";
+import {
+  type CommandForm,
+  type CommandFormOptions,
+  type CommandFormProps,
+  useCommandForm,
+} from "./use-command-form.ts";
 
-type Options<T extends FieldValues> = CommandFormProps<T> & {
-  command: AnyCommand;
-  params: Record<string, string>;
-  /** The record's fields as the form shows them first. */
-  shown: Base;
-};
+type Options<T extends FieldValues> = CommandFormProps<T> &
+  Pick<CommandFormOptions<T>, "words" | "question"> & {
+    command: AnyCommand;
+    params: Record<string, string>;
+    /** The record's fields as the form shows them first. */
+    shown: Base;
+  };
 
 /**
  * A form over a record as it stands. It sends along what it started from, so that only what was changed here counts;
@@ -19,7 +25,7 @@ type Options<T extends FieldValues> = CommandFormProps<T> & {
 export function useEditForm<T extends FieldValues & { base?: Base | null | undefined }>(
   options: Options<T>,
 ): CommandForm<T> {
-  const { command, params, shown, initial, onClose } = options;
+  const { command, params, shown, initial, onClose, words, question } = options;
   const createdBy = useCreatedByDefaults();
   const submit = useSave();
   const save = options.save ?? ((body: unknown) => submit(command, { params, body }));
@@ -27,7 +33,9 @@ export function useEditForm<T extends FieldValues & { base?: Base | null | undef
     command,
     params,
     initial,
-    defaults: { ...shown, ...createdBy, base: shown } as unknown as DefaultValues<T>,
+    words,
+    question,
+    defaults: { ...createdBy, ...shown, base: shown } as unknown as DefaultValues<T>,
     onSaved: onClose,
     save: async (body) => {
       const outcome = await save(body);

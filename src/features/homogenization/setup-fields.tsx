@@ -1,11 +1,11 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { AmountField, NumberField } from "#components/form-fields.tsx";
+import { useSuggestion } from "#components/use-suggestion.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
 import { waterUnits } from "#domain/chemicals/schema.ts";
 import { estimateDensity } from "#domain/homogenizations/dilution.ts";
 import { CakeField } from "./cake-field.tsx";
 import type { SetupValues } from "./use-dilution.ts";
-import { useSuggestion } from "./use-suggestion.ts";
 
 type Props = {
   form: UseFormReturn<SetupValues>;

@@ -1,0 +1,52 @@
+import { type FieldValues, useController } from "react-hook-form";
+import type { FieldProps } from "#components/form-fields.tsx";
+import { commands, queries } from "#contract/index.ts";
+import { toTag } from "#domain/growing/schema.ts";
+import { orderTags } from "#domain/growing/tag-order.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useSave } from "#hooks/use-save.ts";
+import { Field } from "#ui/field.tsx";
+import { useNotices } from "#ui/notices.tsx";
+import { TagInput } from "#ui/tag-input.tsx";
+import { saveOrNull } from "./save-or-null.ts";
+
+type Props<T extends FieldValues> = FieldProps<T> & {
+  /** What is looked at: tags that begin with it come first. */
+  topic?: "leaf" | "root";
+};
+
+/** Tag comments as chips, kept as a list. A new one is there for everybody from then on. */
+export function TagField<T extends FieldValues>({ control, name, label, required, hint, topic }: Props<T>) {
+  const { field, fieldState } = useController({ control, name });
+  const known = useLabQuery(queries.listTagComments) ?? [];
+  const addTag = useAddTag();
+  return (
+    <Field
+      className="wide"
+      label={label}
+      required={required}
+      hint={hint}
+      error={fieldState.error?.message}
+      group
+    >
+      <TagInput
+        {...field}
+        value={field.value ?? []}
+        onChange={(tags) => field.onChange([...new Set(tags.map(toTag))])}
+        suggestions={orderTags(known, topic)}
+        onCreate={addTag}
+      />
+    </Field>
+  );
+}
+
+/** Adds a tag to the lab's list; where that cannot be, it says so, and the tag stays with this entry. */
+function useAddTag() {
+  const save = useSave();
+  const { notify } = useNotices();
+  const command = commands.addTagComment;
+  return async (comment: string) => {
+    const saved = await saveOrNull(() => save(command, { body: { comment } }));
+    if (saved?.kind !== "saved") notify({ kind: "error", title: command.failure, detail: saved?.message });
+  };
+}

@@ -1,0 +1,91 @@
+import { useEffect } from "react";
+import { type FieldErrors, useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
+import { useEnteredDefaults } from "#components/created-by-fields.tsx";
+import { EnteredBy } from "#components/entered-by.tsx";
+import { TextAreaField } from "#components/form-fields.tsx";
+import { type CommandFormProps, messagesOf, useCommandForm } from "#components/use-command-form.ts";
+import { commands } from "#contract/index.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { splitTags } from "#domain/growing/schema.ts";
+import { weekBefore, weekToCheck } from "#domain/trays/checks.ts";
+import type { NewWeeklyData } from "#domain/trays/forms.ts";
+import { tooManyPlugs } from "#domain/trays/plugs.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
+import { Code } from "#ui/code.tsx";
+import { PlugRemovalField } from "./plug-removal-field.tsx";
+import { plugsIn } from "./plug-removal-rows.tsx";
+import { removalErrors } from "./removal-errors.ts";
+import { TagField } from "./tag-field.tsx";
+import { ToCheck } from "./to-check.tsx";
+import { WeekFields } from "./week-fields.tsx";
+
+export type WeeklyValues = z.input<typeof NewWeeklyData>;
+
+type Props = CommandFormProps<WeeklyValues> & { trial: GrowTrialDetail; tray: Formulation };
+
+/** What was measured of a tray in one week, and the plugs taken out. */
+export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
+  const entered = useEnteredDefaults();
+  const commandForm = useCommandForm<WeeklyValues>({
+    command: commands.addWeeklyData,
+    params: { id: tray.id },
+    initial: initial && { ...initial, plant_comments: toTags(initial.plant_comments) },
+    save,
+    defaults: {
+      week_number: trial.current_week_number ?? 1,
+      count_plugs_for_avg: tray.num_plugs_active,
+      plant_comments: [],
+      plug_removal_data: [],
+      ...entered,
+    },
+    question: "Are you sure you want to add this weekly data?",
+    words: { lines: linesOf },
+    check: (values) => knownWrong(values, tray),
+    onSaved: onClose,
+  });
+  const { control, trigger } = commandForm.form;
+  const values = useWatch({ control });
+  // A week that is there already is told as soon as the form stands.
+  useEffect(() => void trigger("week_number"), [trigger]);
+
+  const before = weekBefore(tray.weekly_data, values.week_number ?? 0);
+  return (
+    <CommandFormDialog
+      of={commandForm}
+      title="Add Weekly Data"
+      aside={<Code>{`${trial.code} | ${tray.identifier}`}</Code>}
+      onClose={onClose}
+    >
+      <WeekFields control={control} tray={tray} />
+      <ToCheck warnings={weekToCheck(values, before, tray.num_plugs_active)} />
+      <TagField control={control} name="plant_comments" label="Plant tag-comments" required />
+      <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />
+      <TextAreaField control={control} name="additional_comments" label="Additional comments" />
+      <EnteredBy control={control} />
+    </CommandFormDialog>
+  );
+}
+
+/** Tags as the form keeps them, however a body held them. */
+function toTags(given: string | string[] | undefined): string[] {
+  return Array.isArray(given) ? given : splitTags(given ?? "");
+}
+
+function knownWrong({ week_number, plug_removal_data }: WeeklyValues, tray: Formulation) {
+  const removed = plugsIn(plug_removal_data ?? []);
+  return {
+    ...(tray.weeks_data_added.includes(week_number) && { week_number: WEEK_EXISTS }),
+    ...(removed > tray.num_plugs_active && {
+      plug_removal_data: tooManyPlugs(removed, tray.num_plugs_active),
+    }),
+  };
+}
+
+function linesOf(errors: FieldErrors<WeeklyValues>): string[] {
+  const { plug_removal_data, ...others } = errors;
+  const lines = removalErrors(plug_removal_data).flatMap((line) => Object.values(line ?? {}));
+  return lines.length > 0 ? [...messagesOf(others as FieldErrors), ...lines] : messagesOf(errors);
+}
