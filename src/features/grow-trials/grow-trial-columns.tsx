@@ -41,27 +41,15 @@ export const growTrialColumns: Column<GrowTrialRow>[] = [
     cell: ({ grow_trial_method }) => grow_trial_method,
   },
   {
-    key: "length",
-    head: "Length",
-    align: "end",
-    className: "c-extra",
-    sortValue: ({ trial_length }) => trial_length ?? 0,
-    cell: ({ trial_length }) =>
-      trial_length === null ? (
-        "–"
-      ) : (
-        <span className="nowrap">
-          <span className="num">{trial_length}</span>
-          <span className="unit">days</span>
-        </span>
-      ),
-  },
-  {
     key: "week",
     head: "Week",
-    align: "end",
     sortValue: ({ current_week_number }) => current_week_number ?? -1,
-    cell: (row) => <span className="num nowrap">{weekOfAll(row)}</span>,
+    cell: (row) => (
+      <>
+        <span className="num nowrap">{weekOfAll(row)}</span>
+        {row.trial_length === null ? null : <span className="sub nowrap">{row.trial_length} days</span>}
+      </>
+    ),
   },
   {
     key: "state",
@@ -70,8 +58,13 @@ export const growTrialColumns: Column<GrowTrialRow>[] = [
     sortValue: ({ process_state }) => process_state,
     cell: ({ process_state }) => <TrialStateBadge state={process_state} />,
   },
-  dateColumn("sown", "Seed sown", ({ seed_sown_date }) => seed_sown_date),
-  dateColumn("harvest", "Est. harvest", ({ estimated_harvest_date }) => estimated_harvest_date),
+  dateColumn("sown", "Seed sown", ({ seed_sown_date }) => seed_sown_date, "c-date"),
+  dateColumn(
+    "harvest",
+    "Est. harvest",
+    ({ estimated_harvest_date }) => estimated_harvest_date,
+    "c-date c-extra",
+  ),
   {
     key: "created",
     head: "Created",
@@ -92,11 +85,12 @@ function dateColumn(
   key: string,
   head: string,
   of: (row: GrowTrialRow) => string | null,
+  className: string,
 ): Column<GrowTrialRow> {
   return {
     key,
     head,
-    className: "c-date",
+    className,
     sortValue: (row) => of(row) ?? "",
     cell: (row) => {
       const date = of(row);

@@ -31,7 +31,7 @@ const columns: Column<FormulationSummary>[] = [
     head: "Composition",
     className: "c-desc wide",
     sortValue: ({ composition }) => composition,
-    cell: ({ composition }) => composition,
+    cell: ({ composition }) => <span className="clamped">{composition}</span>,
   },
   {
     key: "comments",

@@ -17,14 +17,15 @@ export function FormulationStep({ trial, step, onOpen }: StepProps) {
     {
       key: "identifier",
       head: "Identifier",
+      className: "full",
       cell: (tray) => <TrayCell tray={tray} name={trayName(trial, tray)} />,
     },
-    { key: "composition", head: "Composition", className: "wide", cell: ({ composition }) => composition },
+    { key: "composition", head: "Composition", className: "full", cell: ({ composition }) => composition },
     {
       key: "edit",
       head: "Edit Formulation",
       cardLabel: null,
-      className: "bt",
+      className: "bt full",
       cell: ({ id }) => (
         <Button size="sm" icon={IconPencil} onClick={() => onOpen({ form: "formulation", trayId: id })}>
           Edit Formulation
