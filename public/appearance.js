@@ -1,6 +1,6 @@
-// Sets theme and contrast before the first paint; src/app/appearance.ts writes them.
+// Sets theme, contrast and the side of the number pad before the first paint; src/app/appearance.ts writes them.
 try {
-  for (const name of ["theme", "contrast"]) {
+  for (const name of ["theme", "contrast", "pad"]) {
     const value = localStorage.getItem(`fibril.${name}`);
     if (value) document.documentElement.dataset[name] = value;
   }

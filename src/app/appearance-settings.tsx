@@ -5,7 +5,7 @@ import { Segmented } from "#ui/segmented.tsx";
 import { useMedia } from "#ui/use-media.ts";
 import { type Appearance, readAppearance, setAppearance } from "./appearance.ts";
 
-/** Light or dark, and more contrast against glare. */
+/** Light or dark, more contrast against glare, and the side of the number pad in shelf mode. */
 export function AppearanceSettings() {
   const [appearance, setShown] = useState(readAppearance);
   const deviceWantsMore = useMedia("(prefers-contrast: more)");
@@ -38,6 +38,18 @@ export function AppearanceSettings() {
           options={[
             { value: "normal", label: "Normal" },
             { value: "more", label: <Choice icon={IconContrast2} word="Glare boost" /> },
+          ]}
+        />
+      </div>
+      <div className="menu__row">
+        <span>Number pad</span>
+        <Segmented
+          label="Number pad in shelf mode"
+          value={appearance.pad ?? "right"}
+          onChange={(value) => set({ pad: value === "left" ? value : null })}
+          options={[
+            { value: "left", label: "Left" },
+            { value: "right", label: "Right" },
           ]}
         />
       </div>

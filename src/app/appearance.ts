@@ -1,22 +1,29 @@
 /** How the app looks on this device. `null` follows the device. public/appearance.js sets it before the first paint. */
-export type Appearance = { theme: "light" | "dark" | null; contrast: "normal" | "more" | null };
+export type Appearance = {
+  theme: "light" | "dark" | null;
+  contrast: "normal" | "more" | null;
+  /** The hand that types in shelf mode; the right one unless said otherwise. */
+  pad: "left" | null;
+};
 
 /** Chosen before; a browser that keeps nothing follows the device. */
 export function readAppearance(): Appearance {
-  const { theme, contrast } = document.documentElement.dataset;
+  const { theme, contrast, pad } = document.documentElement.dataset;
   return {
     theme: theme === "light" || theme === "dark" ? theme : null,
     contrast: contrast === "normal" || contrast === "more" ? contrast : null,
+    pad: pad === "left" ? pad : null,
   };
 }
 
 /** Shows it at once and keeps it for the next start. */
-export function setAppearance({ theme, contrast }: Appearance): void {
+export function setAppearance({ theme, contrast, pad }: Appearance): void {
   keep("theme", theme);
   keep("contrast", contrast);
+  keep("pad", pad);
 }
 
-function keep(name: "theme" | "contrast", value: string | null): void {
+function keep(name: keyof Appearance, value: string | null): void {
   if (value === null) delete document.documentElement.dataset[name];
   else document.documentElement.dataset[name] = value;
   try {

@@ -24,7 +24,6 @@ export const featureRoutes: RouteObject[] = [
   ...cakeRoutes,
   ...homogenizationRoutes,
   ...cnfRoutes,
-  ...homogenizationRoutes,
   ...growTrialRoutes,
   ...lineageRoutes,
   ...sampleRoutes,

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { SyncNotices } from "#components/sync-notices.tsx";
+import { useIsFullScreen } from "#hooks/full-screen.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -10,7 +11,10 @@ import { SessionBanner } from "./session-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UpdatePrompt } from "./update-prompt.tsx";
 
-/** Top bar, word of a new version and of the connection, the way here, the page, and on phones the dock. */
+/**
+ * Top bar, word of a new version and of the connection, the way here, the page, and on phones the dock. A page that
+ * fills the screen stands alone.
+ */
 export function Shell() {
   const { pathname } = useLocation();
   const crumbs = crumbsOf(pathname);
@@ -18,6 +22,19 @@ export function Shell() {
   useEffect(() => {
     document.title = place ? `${place} · Fibril` : "Fibril";
   }, [place]);
+  const isFullScreen = useIsFullScreen();
+  const page = (
+    <ErrorBoundary resetKey={pathname}>
+      <Outlet />
+    </ErrorBoundary>
+  );
+  if (isFullScreen)
+    return (
+      <>
+        {page}
+        <SyncNotices />
+      </>
+    );
   return (
     <div className="app">
       <TopBar />
@@ -25,9 +42,7 @@ export function Shell() {
       <ConnectionBanner />
       <SessionBanner />
       <Breadcrumb items={crumbs} />
-      <ErrorBoundary resetKey={pathname}>
-        <Outlet />
-      </ErrorBoundary>
+      {page}
       <Dock />
       <SyncNotices />
     </div>

@@ -6,7 +6,7 @@ import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
-import { downloadCsv } from "./csv-download.ts";
+import { downloadCsv } from "./download.ts";
 
 type Props = {
   columns: readonly ImportColumn[];

@@ -16,7 +16,7 @@ import { SearchInput } from "#ui/search-input.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import type { SortOrder } from "#ui/sort-rows.ts";
 import { useIsNarrow } from "#ui/use-media.ts";
-import { downloadCsv } from "./csv-download.ts";
+import { downloadCsv } from "./download.ts";
 import type { CsvImport } from "./import-dialog.tsx";
 import { FilterButton, FilterChips, type ListFilter } from "./list-filters.tsx";
 import { ListHead } from "./list-head.tsx";

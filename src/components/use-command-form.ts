@@ -38,6 +38,8 @@ export type CommandFormOptions<T extends FieldValues> = {
   question?: string;
   /** What this screen knows to be wrong beyond the command's own rules: messages by field. */
   check?: (values: T) => Partial<Record<Path<T>, string>>;
+  /** Told of the lab's refusal, for what the form can offer then. */
+  onRefused?: (rejection: Rejection) => void;
   /** In place of `save`, for a write that is made online alone. */
   send?: (body: unknown) => Promise<Saved | Rejection | Unsure>;
 };
@@ -104,6 +106,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
       return;
     }
     if (outcome.kind === "rejected") {
+      options.onRefused?.(outcome);
       const field = outcome.field ?? "";
       if (field in form.getValues())
         form.setError(field as never, { message: outcome.message }, { shouldFocus: true });

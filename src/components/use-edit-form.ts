@@ -11,7 +11,7 @@ import {
 } from "./use-command-form.ts";
 
 type Options<T extends FieldValues> = CommandFormProps<T> &
-  Pick<CommandFormOptions<T>, "words" | "question"> & {
+  Pick<CommandFormOptions<T>, "words" | "question" | "onRefused"> & {
     command: AnyCommand;
     params: Record<string, string>;
     /** The record's fields as the form shows them first. */
@@ -25,7 +25,7 @@ type Options<T extends FieldValues> = CommandFormProps<T> &
 export function useEditForm<T extends FieldValues & { base?: Base | null | undefined }>(
   options: Options<T>,
 ): CommandForm<T> {
-  const { command, params, shown, initial, onClose, words, question } = options;
+  const { command, params, shown, initial, onClose, words, question, onRefused } = options;
   const createdBy = useCreatedByDefaults();
   const submit = useSave();
   const save = options.save ?? ((body: unknown) => submit(command, { params, body }));
@@ -35,6 +35,7 @@ export function useEditForm<T extends FieldValues & { base?: Base | null | undef
     initial,
     words,
     question,
+    onRefused,
     defaults: { ...createdBy, ...shown, base: shown } as unknown as DefaultValues<T>,
     onSaved: onClose,
     save: async (body) => {

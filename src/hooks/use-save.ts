@@ -37,7 +37,7 @@ export function useSaveAll() {
   const { email } = useSession();
   return async (
     command: AnyCommand,
-    inputs: readonly { body: unknown }[],
+    inputs: readonly { params?: Record<string, string>; body: unknown }[],
     onSaved?: (count: number) => void,
   ): Promise<SavedAll | RefusedOne> => {
     const patience = navigator.onLine === false ? UNDO_ALL_MS : 0;

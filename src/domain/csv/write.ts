@@ -54,5 +54,11 @@ function cell(value: CsvValue): string {
 
 /** `chemicals-2026-11-19.csv`, dated as in New York; `now` is ISO UTC. */
 export function csvFileName(list: string, now: string): string {
-  return `${list.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-${utcToLocal(now).slice(0, 10)}.csv`;
+  return `${fileName(list, now)}.csv`;
+}
+
+/** `gt-003-growth-2026-11-19`, before the ending that says what it is. */
+export function fileName(title: string, now: string): string {
+  const words = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, " ");
+  return `${words.trim().replaceAll(" ", "-")}-${utcToLocal(now).slice(0, 10)}`;
 }

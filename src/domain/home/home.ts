@@ -9,6 +9,7 @@ import { NOT_NUMBERED } from "../numbering.ts";
 import { TOLERANCE } from "../quantities.ts";
 import type { RecordSource } from "../records.ts";
 import type { StockTable } from "../resource-use/rules.ts";
+import { type Growing, readGrowing } from "./growing.ts";
 import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
 
 /** A stock that runs out, or is used up beyond what there was. */
@@ -25,21 +26,28 @@ export type ScarceStock = {
 /** A cake whose solids content may have changed since it was made. */
 export type AgedCake = { id: string; title: string; facts: string[]; since: string };
 
-export type Home = { steps: WaitingStep[]; scarce: ScarceStock[]; aged: AgedCake[] };
+export type Home = {
+  weeks: Growing["weeks"];
+  harvests: Growing["harvests"];
+  steps: WaitingStep[];
+  scarce: ScarceStock[];
+  aged: AgedCake[];
+};
 
 /** Days after which a cake's wt% is to be measured again. */
 const AGED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** What waits for somebody: steps, stock below a tenth of what there was, and old cakes. `now` in milliseconds. */
+/** What waits for somebody: trays, steps, stock below a tenth of what there was, and old cakes. `now` in milliseconds. */
 export async function readHome(records: RecordSource, now: number): Promise<Home> {
-  const [chemicals, feedstocks, cakes, cnfs, processes, homogenizations] = await Promise.all([
+  const [chemicals, feedstocks, cakes, cnfs, processes, homogenizations, growing] = await Promise.all([
     readList(records, chemicalList, {}),
     readList(records, feedstockList, {}),
     readList(records, cakeList, {}),
     readList(records, cnfList, {}),
     readList(records, nopProcessList, {}),
     records.all("homogenizations"),
+    readGrowing(records, new Date(now).toISOString()),
   ]);
   const cakesById = byId(cakes);
   const stocks = [
@@ -51,9 +59,12 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
     ...cnfs.map((one) => toStock("cnfs", one, one.name ?? NOT_NUMBERED, [])),
   ];
   return {
+    weeks: growing.weeks,
+    harvests: growing.harvests,
     steps: [
       ...processes.flatMap(stepsOfReaction),
       ...homogenizations.flatMap((one) => stepsOfHomogenization(one, cakesById.get(one.cake_id))),
+      ...growing.steps,
     ].sort((a, b) => b.since.localeCompare(a.since)),
     scarce: stocks
       .filter(

@@ -11,7 +11,7 @@ import { currentStep, stepWord } from "../steps/steps.ts";
 
 /** A step of a process that waits for somebody. */
 export type WaitingStep = {
-  table: "nop_processes" | "homogenizations";
+  table: "nop_processes" | "homogenizations" | "grow_trials";
   id: string;
   title: string;
   step: string;
@@ -43,25 +43,25 @@ export function stepsOfHomogenization(
   one: Homogenization,
   cake: Pick<CakeListItem, "batch_num" | "sample_type"> | undefined,
 ): WaitingStep[] {
-  const steps = one.process_states;
-  const waiting = steps.filter((step) => step.state === "TODO_LATER" || step === currentStep(steps));
-  return waiting.map((step) => ({
-    table: "homogenizations",
-    id: one.id,
-    title: homogenizationName(one),
-    step: stepWord(step),
+  return waitingSteps(one.process_states, one.creation_date).map(({ name, ...step }) => ({
+    ...{ ...step, table: "homogenizations", id: one.id, title: homogenizationName(one) },
     facts: cake ? [cakeTitle(cake)] : [],
-    since: since(one, step),
-    isTodoLater: step.state === "TODO_LATER",
-    water: step.name === HOMOGENIZING ? waterFor(one) : null,
+    water: name === HOMOGENIZING ? waterFor(one) : null,
   }));
 }
 
-/** When a step was put off, or its turn came. */
-function since({ process_states, creation_date }: Homogenization, step: Step): string {
-  if (step.changed) return step.changed.at;
-  const before = process_states.flatMap(({ changed }) => (changed ? [changed.at] : []));
-  return before.sort().at(-1) ?? creation_date;
+/** The step a process is at, and those it has put off. `begun` (ISO UTC) is when the first one's turn came. */
+export function waitingSteps(steps: readonly Step[], begun: string) {
+  const changes = steps.flatMap(({ changed }) => (changed ? [changed.at] : []));
+  const turn = changes.sort().at(-1) ?? begun;
+  return steps
+    .filter((step) => step.state === "TODO_LATER" || step === currentStep(steps))
+    .map((step) => ({
+      name: step.name,
+      step: stepWord(step),
+      since: step.changed?.at ?? turn,
+      isTodoLater: step.state === "TODO_LATER",
+    }));
 }
 
 function waterFor(one: Homogenization): NonNullable<WaitingStep["water"]> {

@@ -51,8 +51,18 @@ export function transplantToCheck({ germination_rate }: { germination_rate?: num
     : [];
 }
 
+type Harvested = Pick<
+  HarvestFigures,
+  | "num_plugs_harvested"
+  | "num_plugs_for_avg"
+  | "leaf_wet_mass"
+  | "leaf_dry_mass"
+  | "root_wet_mass"
+  | "root_dry_mass"
+>;
+
 /** What looks wrong in a harvest. `active` is the number of plugs in the tray. */
-export function harvestToCheck(entered: Partly<HarvestFigures>, active: number): string[] {
+export function harvestToCheck(entered: Partly<Harvested>, active: number): string[] {
   const { num_plugs_harvested: harvested, num_plugs_for_avg: averaged } = entered;
   return [
     ...(harvested && harvested > active

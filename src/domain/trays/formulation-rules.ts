@@ -87,7 +87,7 @@ export function updateFormulation(
   if (tray === null || trial === null) return notFound("Formulation");
   if ("kind" in fields) return fields;
   const edited = mergeEdit<TrayFormulation>(tray, fields, asStored(body.base), tray.edited);
-  if (edited.kind === "rejected") return edited;
+  if (edited.kind === "rejected") return asEntered(edited);
   const { record } = edited;
 
   const identifier = identifierClaim(trial.id, record.identifier);
@@ -123,6 +123,24 @@ function asStored(
   if (!base || !("formulation_identifier" in base)) return base;
   const { formulation_identifier: identifier, ...rest } = base;
   return { ...rest, identifier };
+}
+
+/** A refusal in the words of the form, which gets back what it sent. */
+function asEntered(rejection: Rejection): Rejection {
+  const { identifier, ...others } = rejection.current as Record<string, unknown>;
+  if (identifier === undefined) return rejection;
+  const current = { formulation_identifier: identifier, ...others };
+  return {
+    ...rejection,
+    ...(rejection.field === "identifier" && { field: "formulation_identifier" }),
+    current,
+  };
+}
+
+/** The next free identifier, where a write was refused because the one it gave is taken. */
+export function nextOffered(current: unknown): string | null {
+  const { next_formulation_identifier: next } = (current ?? {}) as Record<string, unknown>;
+  return typeof next === "string" ? next : null;
 }
 
 function identifierTaken(lab: Reads, trial: GrowTrial, identifier: string): Rejection {

@@ -1,20 +1,12 @@
-import { IconChevronRight, IconHourglass } from "@tabler/icons-react";
-import { type ReactNode, useState } from "react";
-import { Link } from "react-router-dom";
-import { pathOf, recordKinds } from "#components/record-kinds.ts";
+import { IconHourglass } from "@tabler/icons-react";
 import { StockTag } from "#components/stock-amount.tsx";
 import { isLow, partOf, showFigure } from "#components/stock-figures.ts";
 import type { AgedCake, ScarceStock } from "#domain/home/home.ts";
 import type { WaitingStep } from "#domain/home/steps.ts";
-import type { FindableTable } from "#domain/search/search.ts";
 import { showDate } from "#domain/time.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Level } from "#ui/level.tsx";
-import { Unbroken } from "#ui/unbroken.tsx";
-
-const SHOWN = 6;
+import { DueCard, DueLine } from "./due-card.tsx";
 
 /** Processes that wait for their next step. */
 export function WaitingSteps({ steps }: { steps: readonly WaitingStep[] }) {
@@ -90,48 +82,5 @@ export function AgedCakes({ cakes }: { cakes: readonly AgedCake[] }) {
         />
       )}
     </DueCard>
-  );
-}
-
-type DueProps<T> = { title: string; all: readonly T[]; nothing: string; children: (one: T) => ReactNode };
-
-function DueCard<T>({ title, all, nothing, children }: DueProps<T>) {
-  const [isWhole, setWhole] = useState(false);
-  const isCut = all.length > SHOWN && !isWhole;
-  const count = isCut ? `first ${SHOWN} of ${all.length}` : all.length;
-  return (
-    <Card title={title} aside={<span className="count">{count}</span>} flush>
-      {all.length === 0 ? <p className="card__body muted">{nothing}</p> : null}
-      <ul className="lines">{(isCut ? all.slice(0, SHOWN) : all).map(children)}</ul>
-      {isCut ? (
-        <div className="card__body">
-          <Button size="sm" onClick={() => setWhole(true)}>
-            Show all {all.length}
-          </Button>
-        </div>
-      ) : null}
-    </Card>
-  );
-}
-
-type LineProps = { table: FindableTable; id: string; title: string; facts: string[]; children?: ReactNode };
-
-function DueLine({ table, id, title, facts, children }: LineProps) {
-  return (
-    <li>
-      <Link className="line" to={pathOf({ table, id })}>
-        <span className="line__ic">
-          <Icon of={recordKinds[table].icon} />
-        </span>
-        <span className="grow">
-          <b>
-            <Unbroken text={title} />
-          </b>
-          <span className="sub">{facts.join(" · ")}</span>
-        </span>
-        {children}
-        <Icon of={IconChevronRight} className="go" />
-      </Link>
-    </li>
   );
 }

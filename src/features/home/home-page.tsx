@@ -7,6 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Strands } from "#ui/strands.tsx";
 import { AgedCakes, ScarceStocks, WaitingSteps } from "./due-cards.tsx";
 import { greeting, longDay } from "./greeting.ts";
+import { HarvestsDue, WeeksDue } from "./growing-cards.tsx";
 import { RecentWrites, SyncPanel } from "./side-cards.tsx";
 import { useHome } from "./use-home.ts";
 
@@ -18,11 +19,12 @@ export function HomePage() {
   const attention = useSyncStatus()?.attention ?? 0;
   const isNeverPulled = useIsNeverPulled();
   if (!home) return <main className="page home" aria-busy />;
-  const { steps, scarce, aged } = home;
+  const { weeks, harvests, steps, scarce, aged } = home;
+  const toMeasure = weeks.reduce((sum, { due }) => sum + due, 0);
   const sums = [
+    { n: toMeasure, word: toMeasure === 1 ? "tray to measure" : "trays to measure" },
     { n: steps.length, word: steps.length === 1 ? "step waiting" : "steps waiting" },
     { n: scarce.length, word: "low in stock" },
-    { n: aged.length, word: aged.length === 1 ? "aged cake" : "aged cakes" },
   ];
   return (
     <main className="page home">
@@ -44,6 +46,8 @@ export function HomePage() {
         <div className="stack">
           {attention > 0 ? <NeedsAttention count={attention} /> : null}
           {isNeverPulled ? <NotHereYet /> : null}
+          <WeeksDue trials={weeks} />
+          <HarvestsDue trials={harvests} />
           <WaitingSteps steps={steps} />
           <ScarceStocks stocks={scarce} />
           <AgedCakes cakes={aged} />

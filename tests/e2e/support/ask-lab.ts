@@ -61,6 +61,23 @@ export class AskLab {
     return this.#ask(queries.getEquipment, { id });
   }
 
+  growTrial(id: string) {
+    return this.#ask(queries.getGrowTrial, { id });
+  }
+
+  /** The first of each list that a trial and its trays are made from. */
+  async growing() {
+    const [method] = await this.#ask(queries.listGrowTrialMethods);
+    const [plant] = await this.#ask(queries.listGrowTrialPlants);
+    const [substrate] = await this.#ask(queries.listSubstrateTypes);
+    const [fertilizer] = await this.#ask(queries.listFertilizers);
+    const [location] = await this.#ask(queries.listLocations);
+    return {
+      ...{ method: method?.id, plant: plant?.id, substrate: substrate?.id },
+      ...{ fertilizer: fertilizer?.id, location: location?.id },
+    };
+  }
+
   /** Sends a write as a tablet would. */
   async write(
     path: string,

@@ -13,6 +13,7 @@ import { AskLab, marcus } from "./ask-lab.ts";
 import type { LabServer } from "./lab-server.ts";
 import { visitHomogenization } from "./screens-homogenization.ts";
 import { visitMaterials } from "./screens-materials.ts";
+import { visitShelf } from "./screens-shelf.ts";
 import { expect } from "./test.ts";
 
 /** What is done with a screen once it stands there in full. */
@@ -42,6 +43,10 @@ export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   homogenization: async (tour) => {
     await signIn(tour.page);
     await visitHomogenization(tour);
+  },
+  "at the shelf of a trial": async (tour) => {
+    await signIn(tour.page);
+    await visitShelf(tour);
   },
   "the outbox": async (tour) => {
     await signIn(tour.page);

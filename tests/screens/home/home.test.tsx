@@ -1,6 +1,15 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { homeRoutes } from "#features/home/routes.tsx";
+import {
+  aGrowTrial,
+  aTray,
+  aWeek,
+  growIds,
+  growStepsIn,
+  growTrialChanges,
+  trayChanges,
+} from "../../fixtures/grow-trials.ts";
 import {
   aHomogenization,
   homogenizationChange,
@@ -115,4 +124,59 @@ test("an empty lab says so instead of showing nothing", async () => {
   expect(await screen.findByText("No process waits for a step.")).toBeVisible();
   expect(screen.getByText("Nothing is low in stock.")).toBeVisible();
   expect(screen.queryByRole("region", { name: "Cakes older than 90 days" })).toBeNull();
+});
+
+describe("grow trials", () => {
+  const trays = [
+    aTray({ weekly_data: [aWeek({ week_number: 4 })] }),
+    aTray({
+      id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67a3",
+      identifier: "F2",
+      weekly_data: [],
+      plug_removals: [],
+    }),
+    aTray({
+      id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67a4",
+      identifier: "F3",
+      weekly_data: [],
+      plug_removals: [],
+    }),
+  ];
+  const trial = (more: Parameters<typeof aGrowTrial>[0] = {}) => [
+    ...growTrialChanges(aGrowTrial(more)),
+    ...trays.flatMap(trayChanges),
+  ];
+
+  test("whose trays are due this week have a way to their shelf", async () => {
+    await open({ records: trial() });
+    const due = within(await screen.findByRole("region", { name: "Weekly data due" }));
+    expect(due.getByText("1 trial")).toBeVisible();
+    expect(due.getByRole("img", { name: "2 of 3 trays due, week 4" })).toHaveTextContent("F1F2F3");
+    expect(due.getByRole("link", { name: /^GT-003 ?Week 4 \/ 6/ })).toHaveAttribute(
+      "href",
+      `/grow-trials/${growIds.trial}`,
+    );
+    expect(due.getByRole("link", { name: "Shelf mode, GT-003" })).toHaveAttribute(
+      "href",
+      `/grow-trials/${growIds.trial}/shelf`,
+    );
+    expect(screen.getByText("trays to measure").textContent).toBe("2 trays to measure");
+    expect(screen.queryByRole("region", { name: "Harvests due" })).toBeNull();
+  });
+
+  test("that are to be harvested stand with their day", async () => {
+    await open({ records: trial({ estimated_harvest_date: "2026-11-17T15:00:00.000Z" }) });
+    const harvests = within(await screen.findByRole("region", { name: "Harvests due" }));
+    expect(harvests.getByRole("link")).toHaveTextContent("3 of 3 traysexpected since Nov 17, 2026");
+  });
+
+  test("wait for their next step beside all other processes", async () => {
+    const process_states = growStepsIn(growIds.trial, "COMPLETED");
+    await open({ records: trial({ process_states, seed_sown_date: null }) });
+    const steps = within(await screen.findByRole("region", { name: "Steps waiting" }));
+    expect(steps.getByRole("link")).toHaveTextContent(
+      "GT-003Seed Sown · 3 formulations · Lettuce (Butterhead) · Grow room 1 · Shelf B2 · since Oct 30, 2026",
+    );
+    expect(screen.queryByRole("region", { name: "Weekly data due" })).toBeNull();
+  });
 });

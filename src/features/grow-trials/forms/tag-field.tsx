@@ -1,7 +1,7 @@
 import { type FieldValues, useController } from "react-hook-form";
 import type { FieldProps } from "#components/form-fields.tsx";
 import { commands, queries } from "#contract/index.ts";
-import { toTag } from "#domain/growing/schema.ts";
+import { splitTags, toTag } from "#domain/growing/schema.ts";
 import { orderTags } from "#domain/growing/tag-order.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useSave } from "#hooks/use-save.ts";
@@ -15,7 +15,7 @@ type Props<T extends FieldValues> = FieldProps<T> & {
   topic?: "leaf" | "root";
 };
 
-/** Tag comments as chips, kept as a list. A new one is there for everybody from then on. */
+/** Tag comments as chips. A new one is there for everybody from then on. */
 export function TagField<T extends FieldValues>({ control, name, label, required, hint, topic }: Props<T>) {
   const { field, fieldState } = useController({ control, name });
   const known = useLabQuery(queries.listTagComments) ?? [];
@@ -31,13 +31,18 @@ export function TagField<T extends FieldValues>({ control, name, label, required
     >
       <TagInput
         {...field}
-        value={field.value ?? []}
+        value={toTags(field.value)}
         onChange={(tags) => field.onChange([...new Set(tags.map(toTag))])}
         suggestions={orderTags(known, topic)}
         onCreate={addTag}
       />
     </Field>
   );
+}
+
+/** Tags of a body: a list, or joined as they are stored. */
+function toTags(given: string[] | string | undefined): string[] {
+  return Array.isArray(given) ? given : splitTags(given ?? "");
 }
 
 /** Adds a tag to the lab's list; where that cannot be, it says so, and the tag stays with this entry. */

@@ -8,7 +8,6 @@ import { TextAreaField } from "#components/form-fields.tsx";
 import { type CommandFormProps, messagesOf, useCommandForm } from "#components/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { splitTags } from "#domain/growing/schema.ts";
 import { weekBefore, weekToCheck } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
@@ -32,7 +31,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   const commandForm = useCommandForm<WeeklyValues>({
     command: commands.addWeeklyData,
     params: { id: tray.id },
-    initial: initial && { ...initial, plant_comments: toTags(initial.plant_comments) },
+    initial,
     save,
     defaults: {
       week_number: trial.current_week_number ?? 1,
@@ -67,11 +66,6 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
       <EnteredBy control={control} />
     </CommandFormDialog>
   );
-}
-
-/** Tags as the form keeps them, however a body held them. */
-function toTags(given: string | string[] | undefined): string[] {
-  return Array.isArray(given) ? given : splitTags(given ?? "");
 }
 
 function knownWrong({ week_number, plug_removal_data }: WeeklyValues, tray: Formulation) {

@@ -1,6 +1,11 @@
 /** Hands a CSV to the browser's downloads. It is made here, so there need be no signal. */
 export function downloadCsv(fileName: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
+  download(fileName, new Blob([csv], { type: "text/csv;charset=utf-8" }));
+}
+
+/** Hands a file to the browser's downloads. */
+export function download(fileName: string, content: Blob): void {
+  const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = fileName;

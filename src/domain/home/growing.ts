@@ -1,0 +1,121 @@
+import { type GrowTrialStep, HARVEST, SEED_SOWN, WEEKLY } from "../grow-trials/plan.ts";
+import type { GrowTrial } from "../grow-trials/schema.ts";
+import { currentWeekNumber, daysBetween, weeksIn } from "../grow-trials/weeks.ts";
+import { byId } from "../lookups/views.ts";
+import type { RecordSource } from "../records.ts";
+import { byIdentifier } from "../trays/composition.ts";
+import { isActiveTray } from "../trays/plugs.ts";
+import type { TrayFormulation } from "../trays/schema.ts";
+import { type WaitingStep, waitingSteps } from "./steps.ts";
+
+/** A trial whose trays are to be measured this week. */
+export type DueWeek = {
+  id: string;
+  code: string;
+  week: number;
+  /** How many weeks the trial has. */
+  weeks: number;
+  /** What grows there, and where. */
+  facts: string[];
+  /** All trays; one without plugs is not measured any more. */
+  trays: { id: string; identifier: string; isActive: boolean; isEntered: boolean }[];
+  /** How many are still to be measured, of how many active ones. */
+  due: number;
+  active: number;
+};
+
+/** A trial that is to be harvested. */
+export type DueHarvest = {
+  id: string;
+  code: string;
+  facts: string[];
+  /** ISO UTC */
+  expected: string;
+  isOverdue: boolean;
+  /** Trays to harvest, of how many active ones. */
+  left: number;
+  active: number;
+};
+
+export type Growing = { weeks: DueWeek[]; harvests: DueHarvest[]; steps: WaitingStep[] };
+
+/** Days before the day of a harvest from which it is told. */
+const AHEAD_DAYS = 7;
+
+/** What waits for somebody in the grow trials at `now` (ISO UTC); each trial stands where most is said of it. */
+export async function readGrowing(records: RecordSource, now: string): Promise<Growing> {
+  const [trials, trays, plants, places] = await Promise.all([
+    records.all("grow_trials"),
+    records.all("tray_formulations"),
+    records.all("grow_trial_plants").then(byId),
+    records.all("locations").then(byId),
+  ]);
+  const grown = trials.map((trial) => {
+    const own = trays.filter(({ grow_trial_id }) => grow_trial_id === trial.id).sort(byIdentifier);
+    const names = new Set(own.map((tray) => plants.get(tray.grow_trial_plant_id)?.name ?? ""));
+    const plant = names.size > 1 ? `${names.size} plants` : [...names][0];
+    const place = [places.get(trial.location_id)?.name, trial.location_details];
+    return { trial, trays: own, facts: [plant, ...place].filter((fact) => !!fact) as string[] };
+  });
+  const harvests = grown.flatMap((one) => dueHarvest(one, now));
+  return {
+    weeks: grown.flatMap((one) => dueWeek(one, now)).sort((a, b) => a.code.localeCompare(b.code, "en")),
+    harvests: harvests.sort((a, b) => a.expected.localeCompare(b.expected)),
+    steps: grown.flatMap((one) => stepsOfTrial(one, now, harvests)),
+  };
+}
+
+/** True of the step a trial is at, and of one it has put off: early trays are harvested while the others grow on. */
+function isAt({ process_states, created_at }: GrowTrial, step: GrowTrialStep): boolean {
+  return waitingSteps(process_states, created_at).some(({ name }) => name === step);
+}
+
+type Grown = { trial: GrowTrial; trays: TrayFormulation[]; facts: string[] };
+
+function dueWeek({ trial, trays, facts }: Grown, now: string): DueWeek[] {
+  const week = currentWeekNumber(trial, now) ?? 0;
+  if (!isAt(trial, WEEKLY) || week < 1) return [];
+  const told = trays.map((tray) => ({
+    ...{ id: tray.id, identifier: tray.identifier, isActive: isActiveTray(tray) },
+    isEntered: tray.harvest_data !== null || tray.weekly_data.some(({ week_number }) => week_number === week),
+  }));
+  const active = told.filter(({ isActive }) => isActive);
+  const due = active.filter(({ isEntered }) => !isEntered).length;
+  if (due === 0) return [];
+  const { id, code, trial_length } = trial;
+  return [{ id, code, week, weeks: weeksIn(trial_length), facts, trays: told, due, active: active.length }];
+}
+
+function dueHarvest({ trial, trays, facts }: Grown, now: string): DueHarvest[] {
+  const { id, code, estimated_harvest_date: expected } = trial;
+  if (expected === null || !(isAt(trial, WEEKLY) || isAt(trial, HARVEST))) return [];
+  const days = daysBetween(now, expected);
+  const active = trays.filter(isActiveTray);
+  const left = active.filter(({ harvest_data }) => harvest_data === null).length;
+  if (days > AHEAD_DAYS || left === 0) return [];
+  return [{ id, code, facts, expected, isOverdue: days < 0, left, active: active.length }];
+}
+
+/** The step a trial is at, unless its weeks or its harvest are told of, and those it has put off. */
+function stepsOfTrial(
+  { trial, trays, facts }: Grown,
+  now: string,
+  harvests: readonly DueHarvest[],
+): WaitingStep[] {
+  const { id, code, process_states, created_at, trial_length } = trial;
+  const isGrowing = (currentWeekNumber(trial, now) ?? 0) <= weeksIn(trial_length);
+  return waitingSteps(process_states, created_at)
+    .filter(
+      ({ name, isTodoLater }) =>
+        isTodoLater ||
+        !((name === WEEKLY && isGrowing) || (name === HARVEST && harvests.some((one) => one.id === id))),
+    )
+    .map(({ name, ...step }) => ({
+      ...{ ...step, table: "grow_trials", id, title: code, water: null },
+      facts: name === SEED_SOWN ? [countOf(trays), ...facts] : facts,
+    }));
+}
+
+function countOf({ length }: readonly TrayFormulation[]): string {
+  return length === 1 ? "1 formulation" : `${length} formulations`;
+}

@@ -1,0 +1,50 @@
+import { growTrialStep, WEEKLY } from "../grow-trials/plan.ts";
+import type { GrowTrialDetail } from "../grow-trials/schema.ts";
+import { weeksIn } from "../grow-trials/weeks.ts";
+import type { Formulation } from "./schema.ts";
+
+/** What is measured of a tray every week, in cm, by the words of its columns. */
+export const growthMeasures = { avg_height: "Avg Height", avg_canopy_width: "Avg Canopy Width" } as const;
+export type GrowthMeasure = keyof typeof growthMeasures;
+
+/** One week of a tray: the mean (cm), and how many plugs it is the mean of. */
+export type GrowthPoint = { week: number; value: number; n: number };
+
+/** What a tray grew to, week by week. A week without data has no point. */
+export function growthOf(
+  { weekly_data }: Pick<Formulation, "weekly_data">,
+  measure: GrowthMeasure,
+): GrowthPoint[] {
+  return weekly_data
+    .map((week) => ({ week: week.week_number, value: week[measure], n: week.count_plugs_for_avg }))
+    .sort((a, b) => a.week - b.week);
+}
+
+/** A way from one point to the next; `isGap` where weeks between them have no data. */
+export type Way<P> = { from: P; to: P; isGap: boolean };
+
+/** The ways between the points of a series, which ascends by week. */
+export function waysOf<P extends { week: number }>(points: readonly P[]): Way<P>[] {
+  return points.flatMap((to, i) => {
+    const from = points[i - 1];
+    return from ? [{ from, to, isGap: to.week - from.week > 1 }] : [];
+  });
+}
+
+type Weekly = Pick<GrowTrialDetail, "trial_length" | "formulations">;
+
+/** The last week a chart of a trial shows: that of its length, or a later one with data. */
+export function lastWeekOf({ trial_length, formulations }: Weekly): number {
+  const weeks = formulations.flatMap(({ weekly_data }) => weekly_data.map(({ week_number }) => week_number));
+  return Math.max(1, weeksIn(trial_length ?? 0), ...weeks);
+}
+
+/** The week that is due; null before the seeds are sown, after the last week, and once weekly data is complete. */
+export function dueWeekOf(
+  trial: Weekly & Pick<GrowTrialDetail, "current_week_number" | "process_states">,
+): number | null {
+  const { state } = growTrialStep(trial.process_states, WEEKLY);
+  const week = trial.current_week_number;
+  if (state === "COMPLETED" || state === "SKIPPED" || !week) return null;
+  return week <= lastWeekOf(trial) ? week : null;
+}

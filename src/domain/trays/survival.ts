@@ -1,0 +1,32 @@
+import { daysBetween } from "../grow-trials/weeks.ts";
+import type { Formulation } from "./schema.ts";
+
+type Counted = Pick<Formulation, "num_plugs_created" | "plug_removals" | "weekly_data">;
+type Removal = Formulation["plug_removals"][number];
+
+/** The week plugs were removed in: that of the weekly data they were told with, else that of the day. */
+export function weekOfRemoval(
+  { weekly_data }: Pick<Formulation, "weekly_data">,
+  { weekly_data_id, created_at }: Removal,
+  seedSownDate: string | null,
+): number {
+  const told = weekly_data.find(({ id }) => id === weekly_data_id);
+  if (told) return told.week_number;
+  return seedSownDate === null ? 1 : Math.max(1, Math.floor(daysBetween(seedSownDate, created_at) / 7) + 1);
+}
+
+/** Plugs that stand in a tray at the end of a week, and their share (%) of those created. */
+export type Survival = { week: number; active: number; value: number };
+
+/** How many plugs of a tray are left, from week 0, when all were planted, to the end of week `until`. */
+export function survivalOf(tray: Counted, seedSownDate: string | null, until: number): Survival[] {
+  const removals = tray.plug_removals.map((removal) => ({
+    week: weekOfRemoval(tray, removal, seedSownDate),
+    plugs: removal.num_plugs_removed,
+  }));
+  return Array.from({ length: until + 1 }, (_, week) => {
+    const removed = removals.filter((one) => one.week <= week).reduce((sum, { plugs }) => sum + plugs, 0);
+    const active = Math.max(0, tray.num_plugs_created - removed);
+    return { week, active, value: (100 * active) / tray.num_plugs_created };
+  });
+}

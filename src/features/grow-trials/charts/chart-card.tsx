@@ -1,0 +1,60 @@
+import { IconDownload } from "@tabler/icons-react";
+import { type ReactNode, useRef } from "react";
+import "./charts.css";
+import { useLab } from "#hooks/lab-context.tsx";
+import { Card } from "#ui/card.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { useNotices } from "#ui/notices.tsx";
+import { downloadPng, downloadSvg } from "./chart-files.ts";
+import { Legend, type Sign } from "./legend.tsx";
+
+type Props = {
+  title: string;
+  /** The title of its picture in a file, which has to say by itself what it shows. */
+  pictureTitle: string;
+  /** What is chosen of it: a measure, a control. */
+  controls?: ReactNode;
+  signs: readonly Sign[];
+  /** What stands below the legend: the numbers as a table. */
+  foot?: ReactNode;
+  children: ReactNode;
+};
+
+/** A card of charts, which can be taken away as a picture. */
+export function ChartCard({ title, pictureTitle, controls, signs, foot, children }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const { env } = useLab();
+  const { notify } = useNotices();
+  async function take(save: typeof downloadPng | typeof downloadSvg) {
+    if (!box.current) return;
+    try {
+      await save({ box: box.current, title: pictureTitle, now: new Date(env.now()).toISOString() });
+    } catch {
+      notify({ kind: "error", title: "The picture could not be made." });
+    }
+  }
+  const download = <IconButton className="noprint" label={`Download ${title}`} icon={IconDownload} />;
+  const items = [
+    { label: "Picture (PNG)", onSelect: () => void take(downloadPng) },
+    { label: "Drawing (SVG)", onSelect: () => void take(downloadSvg) },
+  ];
+  return (
+    <Card
+      className="chartcard"
+      title={title}
+      aside={
+        <>
+          {controls}
+          <Menu trigger={download} items={items} />
+        </>
+      }
+    >
+      <div ref={box}>
+        {children}
+        <Legend signs={signs} />
+      </div>
+      {foot}
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { download } from "#components/download.ts";
+import { fileName } from "#domain/csv/write.ts";
+import { type Drawing, drawCharts } from "./chart-svg.ts";
+
+/** The charts in `box`, under a title that says what they show; `now` is ISO UTC. */
+type Picture = { box: Element; title: string; now: string };
+
+const SHARPNESS = 2;
+
+/** Hands the charts over as a drawing that can be enlarged and edited. */
+export function downloadSvg({ box, title, now }: Picture): void {
+  download(`${fileName(title, now)}.svg`, toBlob(drawCharts(box, title)));
+}
+
+/** Hands the charts over as a picture, twice as fine as on the screen. */
+export async function downloadPng({ box, title, now }: Picture): Promise<void> {
+  download(`${fileName(title, now)}.png`, await toPng(drawCharts(box, title)));
+}
+
+const toBlob = ({ svg }: Drawing) => new Blob([svg], { type: "image/svg+xml;charset=utf-8" });
+
+async function toPng(drawing: Drawing): Promise<Blob> {
+  const url = URL.createObjectURL(toBlob(drawing));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = SHARPNESS * drawing.width;
+    canvas.height = SHARPNESS * drawing.height;
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
+    if (!png) throw new Error("The browser made no picture.");
+    return png;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

@@ -1,0 +1,86 @@
+import { IconPrinter, IconTableExport } from "@tabler/icons-react";
+import { Link, useParams } from "react-router-dom";
+import { DetailMissing } from "#components/detail-page.tsx";
+import { downloadCsv } from "#components/download.ts";
+import { queries } from "#contract/index.ts";
+import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { harvestTable, weeklyLong, weeklyWide } from "#domain/trays/csv.ts";
+import { lastWeekOf } from "#domain/trays/series.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { ActionsMenu, type MenuItem } from "#ui/menu.tsx";
+import { ComparisonCard } from "./comparison-card.tsx";
+import { GrowthCharts } from "./growth-charts.tsx";
+import { HarvestCharts } from "./harvest-charts.tsx";
+import { SurvivalCharts } from "./survival-charts.tsx";
+import { useCnfNames } from "./tray-notes.ts";
+
+/** `/grow-trials/:id/charts`: everything measured of a trial, in pictures and as files. */
+export function ChartsPage() {
+  const { id = "" } = useParams();
+  const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
+  return trial ? <Charts key={trial.id} trial={trial} /> : <Nowhere answer={trial} />;
+}
+
+function Nowhere({ answer }: { answer: null | undefined }) {
+  return (
+    <DetailMissing answer={answer} entity="Grow trial" back={{ to: "/grow-trials", label: "Grow Trials" }} />
+  );
+}
+
+function Charts({ trial }: { trial: GrowTrialDetail }) {
+  const { code, name, location, location_details } = trial;
+  const actions = useActions(trial);
+  return (
+    <main className="page chartspage">
+      <div className="page-head">
+        <div className="page-head__title">
+          <h1>({code}) Charts</h1>
+          <div className="page-head__meta">
+            <Link className="link" to={`/grow-trials/${trial.id}`}>
+              {name ?? code}
+            </Link>
+            <span>{[location, location_details].filter(Boolean).join(" | ")}</span>
+          </div>
+        </div>
+        <ActionsMenu items={actions} />
+      </div>
+      <div className="stack">
+        <GrowthCharts trial={trial} isOnPage />
+        <ComparisonCard trial={trial} />
+        <SurvivalCharts trial={trial} />
+        <HarvestCharts trial={trial} />
+      </div>
+    </main>
+  );
+}
+
+/** The trial's data as files, and its charts on paper. */
+function useActions(trial: GrowTrialDetail): MenuItem[] {
+  const { env } = useLab();
+  const names = useCnfNames(trial.formulations);
+  function save<Row>(what: string, { columns, rows }: { columns: CsvColumn<Row>[]; rows: Row[] }) {
+    downloadCsv(
+      csvFileName(`${trial.code} ${what}`, new Date(env.now()).toISOString()),
+      toCsv(columns, rows),
+    );
+  }
+  const icon = IconTableExport;
+  const weekly = [
+    {
+      ...{ label: "Weekly CSV, a row per week", icon },
+      onSelect: () => save("weekly long", weeklyLong(trial, names)),
+    },
+    {
+      ...{ label: "Weekly CSV, a column per week", icon },
+      onSelect: () => save("weekly wide", weeklyWide(trial, names, lastWeekOf(trial))),
+    },
+  ];
+  const harvest = { label: "Harvest CSV", icon, onSelect: () => save("harvest", harvestTable(trial, names)) };
+  return [
+    ...(trial.formulations.some(({ weekly_data }) => weekly_data.length > 0) ? weekly : []),
+    ...(trial.formulations.some(({ harvest_data }) => harvest_data) ? [harvest] : []),
+    { label: "Print", icon: IconPrinter, onSelect: () => window.print() },
+  ];
+}

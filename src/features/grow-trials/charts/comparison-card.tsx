@@ -1,0 +1,131 @@
+import { useState } from "react";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { roundTo, showNumber } from "#domain/quantities.ts";
+import {
+  type Compared,
+  commonWeek,
+  compareGrowth,
+  compareHarvest,
+  defaultControl,
+} from "#domain/trays/comparison.ts";
+import { harvestFigures } from "#domain/trays/harvest-figures.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { type GrowthMeasure, growthMeasures } from "#domain/trays/series.ts";
+import { Field } from "#ui/field.tsx";
+import { Select } from "#ui/select.tsx";
+import { BarChart } from "./bar-chart.tsx";
+import { ChartCard } from "./chart-card.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import { Multiple } from "./multiples.tsx";
+import { niceTicks } from "./scale.ts";
+
+const isGrowth = (key: string): key is GrowthMeasure => key in growthMeasures;
+
+/** Every formulation beside the control, in %: what grew in the last week they share, or what was harvested. */
+export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
+  const trays = trial.formulations;
+  const [controlId, setControlId] = useState(() => defaultControl(trays)?.id ?? "");
+  const [measure, setMeasure] = useState<string>("avg_height");
+  const control = trays.find(({ id }) => id === controlId);
+  const isHarvested = trays.some(({ harvest_data }) => harvest_data !== null);
+  if (trays.length < 2 || trays.every(({ weekly_data }) => weekly_data.length === 0)) return null;
+  const { rows, what, unit } = compare(trays, control, measure);
+  const against = control ? `${what} beside ${control.identifier}` : what;
+  return (
+    <ChartCard
+      title="Comparison with the Control"
+      pictureTitle={`${trial.code}: ${against}, difference in %`}
+      signs={[
+        { mark: "bar", text: "More than the control" },
+        { mark: "lost", text: "Less" },
+        ...(trays.some(({ is_active }) => !is_active)
+          ? [{ mark: "inactiveBar", text: "Inactive" } as const]
+          : []),
+        { text: "% difference" },
+      ]}
+    >
+      <div className="comparison">
+        <div className="formgrid noprint">
+          <Field label="Control">
+            <Select
+              value={controlId}
+              onChange={({ target }) => setControlId(target.value)}
+              placeholder="Select a control"
+              options={trays.map(({ id, identifier }) => ({ value: id, label: identifier }))}
+            />
+          </Field>
+          <Field label="Measure">
+            <Select
+              value={measure}
+              onChange={({ target }) => setMeasure(target.value)}
+              options={[
+                ...Object.entries(growthMeasures).map(([value, label]) => ({ value, label })),
+                ...(isHarvested ? harvestFigures.map(({ key, label }) => ({ value: key, label })) : []),
+              ]}
+            />
+          </Field>
+        </div>
+        <Multiple title={what} note={control && `beside ${control.identifier}`}>
+          <BarChart
+            label={sentenceOf(rows, against)}
+            width={420}
+            range={rangeOf(rows)}
+            bars={rows.map(({ tray, difference }) => ({
+              ...{ key: tray.id, name: tray.identifier, isActive: tray.is_active, value: difference },
+              text: tray.id === controlId ? "Control" : showDifference(difference),
+            }))}
+          />
+        </Multiple>
+        <ChartTable
+          label={`${against}, in figures`}
+          heads={["Identifier", unit ? `${what} (${unit})` : what, "n", "Difference"]}
+          rows={rows.map(({ tray, value, n, difference }) => ({
+            ...{ key: tray.id, name: tray.identifier },
+            cells: [
+              value === null ? "–" : showNumber(value),
+              n,
+              tray.id === controlId ? "Control" : showDifference(difference),
+            ],
+          }))}
+        />
+      </div>
+    </ChartCard>
+  );
+}
+
+type Result = { rows: Compared<Formulation>[]; what: string; unit: string };
+
+function compare(trays: readonly Formulation[], control: Formulation | undefined, measure: string): Result {
+  const nothing = trays.map((tray) => ({ tray, value: null, n: null, difference: null }));
+  const figure = harvestFigures.find(({ key }) => key === measure);
+  if (figure)
+    return {
+      rows: control ? compareHarvest(trays, control, figure) : nothing,
+      ...{ what: figure.isPooled ? `${figure.label} per plug` : figure.label, unit: figure.unit },
+    };
+  const growth = isGrowth(measure) ? measure : "avg_height";
+  const week = control ? commonWeek(trays, control) : null;
+  return {
+    rows: control && week !== null ? compareGrowth(trays, control, { measure: growth, week }) : nothing,
+    what: week === null ? growthMeasures[growth] : `${growthMeasures[growth]}, week ${week}`,
+    unit: "cm",
+  };
+}
+
+function rangeOf(rows: readonly Compared<unknown>[]): [number, number] {
+  const differences = rows.map(({ difference }) => difference ?? 0);
+  const ticks = niceTicks(Math.min(...differences), Math.max(...differences), 4);
+  return [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+}
+
+/** `+12.3 %`, with a true minus sign. */
+function showDifference(difference: number | null): string {
+  if (difference === null) return "No data";
+  const rounded = roundTo(difference, 1);
+  const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
+  return `${sign}${Math.abs(rounded).toFixed(1)} %`;
+}
+
+function sentenceOf(rows: readonly Compared<Formulation>[], against: string): string {
+  return `${against}: ${rows.map(({ tray, difference }) => `${tray.identifier} ${showDifference(difference)}`).join(", ")}`;
+}

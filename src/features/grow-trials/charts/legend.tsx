@@ -1,0 +1,56 @@
+/** What a mark on a chart means; without a mark it is a remark on all of it. */
+export type Sign = { mark?: keyof typeof marks; text: string };
+
+const marks = {
+  own: <path d="M1 8H25" stroke="var(--chart-own)" strokeWidth={3} strokeLinecap="round" />,
+  ghost: <path d="M1 8H25" stroke="var(--chart-ghost)" strokeWidth={1.5} />,
+  gap: (
+    <path d="M1 8H25" stroke="var(--chart-own)" strokeWidth={2} strokeDasharray="1 5" strokeLinecap="round" />
+  ),
+  inactive: <path d="M1 8H25" stroke="var(--ink-3)" strokeWidth={2} strokeDasharray="5 5" />,
+  due: <path d="M13 0V16" stroke="var(--ink-2)" strokeWidth={1.5} strokeDasharray="2 4" />,
+  bar: <rect x={1} y={3} width={24} height={10} rx={2} fill="var(--chart-own)" />,
+  lost: (
+    <rect
+      x={2}
+      y={4}
+      width={22}
+      height={8}
+      rx={1}
+      fill="var(--sheet)"
+      stroke="var(--chart-own)"
+      strokeWidth={2}
+    />
+  ),
+  inactiveBar: (
+    <rect
+      x={2}
+      y={4}
+      width={22}
+      height={8}
+      rx={1}
+      fill="none"
+      stroke="var(--ink-3)"
+      strokeWidth={1.5}
+      strokeDasharray="4 3"
+    />
+  ),
+};
+
+/** What the marks of a chart mean: by shape, never by colour alone. */
+export function Legend({ signs }: { signs: readonly Sign[] }) {
+  return (
+    <p className="legend small muted">
+      {signs.map(({ mark, text }) => (
+        <span key={text}>
+          {mark ? (
+            <svg viewBox="0 0 26 16" width={26} height={16} aria-hidden="true">
+              {marks[mark]}
+            </svg>
+          ) : null}
+          {text}
+        </span>
+      ))}
+    </p>
+  );
+}

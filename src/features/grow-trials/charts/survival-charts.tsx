@@ -1,0 +1,79 @@
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { roundTo, showNumber } from "#domain/quantities.ts";
+import { lastWeekOf } from "#domain/trays/series.ts";
+import { survivalOf, weekOfRemoval } from "#domain/trays/survival.ts";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { ChartCard } from "./chart-card.tsx";
+import { ChartTable } from "./chart-table.tsx";
+import { type Line, LineMultiples } from "./line-multiples.tsx";
+import { stepPaths } from "./paths.ts";
+import { useCnfNames } from "./tray-notes.ts";
+
+/** How many plugs of each tray are left, week by week; nothing before the seeds are sown. */
+export function SurvivalCharts({ trial }: { trial: GrowTrialDetail }) {
+  const names = useCnfNames(trial.formulations);
+  const { code, formulations, current_week_number: now } = trial;
+  if (!now || formulations.length === 0) return null;
+  const last = lastShown(trial);
+  const lines = linesOf(trial, Math.min(now, last));
+  const weeks = Array.from({ length: Math.min(now, last) + 1 }, (_, week) => week);
+  return (
+    <ChartCard
+      title="Plug Survival"
+      pictureTitle={`${code}: plugs active of those created, % by week number`}
+      signs={[
+        { mark: "own", text: "This formulation" },
+        { mark: "ghost", text: `Others in ${code}` },
+        ...(lines.some(({ tray }) => !tray.is_active)
+          ? [{ mark: "inactive", text: "Inactive" } as const]
+          : []),
+        { text: "% of plugs created, by week number" },
+        { text: "Plugs active / created beside the name" },
+      ]}
+      foot={
+        <Disclosure title="Table">
+          <ChartTable
+            label="Plugs active at the end of each week"
+            heads={["Identifier", ...weeks.map((week) => (week === 0 ? "Created" : `Week ${week}`))]}
+            rows={lines.map(({ tray, points }) => ({
+              ...{ key: tray.id, name: tray.identifier },
+              cells: points.map(({ active }) => active),
+            }))}
+          />
+        </Disclosure>
+      }
+    >
+      <LineMultiples
+        label="Plugs active by week"
+        frame={{ weeks: [0, last], ticks: [0, 50, 100], due: null }}
+        {...{ lines, names }}
+        draw={stepPaths}
+        isDotted={false}
+      />
+    </ChartCard>
+  );
+}
+
+function linesOf(trial: GrowTrialDetail, until: number) {
+  return trial.formulations.map((tray) => {
+    const points = survivalOf(tray, trial.seed_sown_date, until).map((point) => ({
+      ...point,
+      text: `${showNumber(roundTo(point.value, 0))} %`,
+      hint: `Week ${point.week}: ${point.active} of ${tray.num_plugs_created} plugs`,
+    }));
+    const { active = 0, value = 0 } = points.at(-1) ?? {};
+    const share = showNumber(roundTo(value, 0));
+    return {
+      ...{ tray, points },
+      aside: tray.is_active ? `${active} / ${tray.num_plugs_created}` : "Inactive",
+      sentence: `${tray.identifier}, plugs active by week: ${active} of ${tray.num_plugs_created} (${share} %) in week ${until}`,
+    } satisfies Line;
+  });
+}
+
+function lastShown(trial: GrowTrialDetail): number {
+  const removals = trial.formulations.flatMap((tray) =>
+    tray.plug_removals.map((removal) => weekOfRemoval(tray, removal, trial.seed_sown_date)),
+  );
+  return Math.max(lastWeekOf(trial), ...removals);
+}

@@ -1,0 +1,37 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { type Names, readNames } from "#components/record-names.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { storeRecords } from "#store/record-source.ts";
+
+const none: Names = new Map();
+
+/** Names of the CNFs in these trays, by their ids; empty while they are read. */
+export function useCnfNames(trays: readonly Pick<Formulation, "cnf_id">[]): Names {
+  const { store } = useLab().env;
+  const ids = [...new Set(trays.map(({ cnf_id }) => cnf_id))];
+  return (
+    useLiveQuery(
+      () =>
+        readNames(
+          storeRecords(store),
+          ids.map((cnf_id) => ({ cnf_id })),
+        ),
+      [JSON.stringify(ids)],
+    ) ?? none
+  );
+}
+
+/** What a tray is told apart by: 'CNF-2026-009-02, CNF foam + BIOCHAR: 0.1'. */
+export function trayNote(
+  tray: Pick<
+    Formulation,
+    "cnf_id" | "cnf_description" | "substrate_type" | "additive_name" | "additive_ratio"
+  >,
+  names: Names,
+): string {
+  const { cnf_id, cnf_description, substrate_type, additive_name, additive_ratio } = tray;
+  const cnf = names.get(cnf_id ?? "") ?? cnf_description;
+  const additive = additive_name && `${additive_name}${additive_ratio === null ? "" : `: ${additive_ratio}`}`;
+  return [[cnf, substrate_type].filter(Boolean).join(", "), additive].filter(Boolean).join(" + ");
+}

@@ -1,0 +1,136 @@
+import type { ReactNode } from "react";
+import { at, linearScale, type Scale, weekTicks } from "./scale.ts";
+
+const WIDTH = 264;
+const HEIGHT = 150;
+/** Room at the right for the last value, which stands beside its point. */
+const RIGHT = 214;
+const TOP = 14;
+const FOOT = 126;
+
+/** The axes that all small charts of a card share. */
+export type Frame = {
+  /** First and last week. */
+  weeks: [number, number];
+  /** Marks of the other axis, ascending. */
+  ticks: readonly number[];
+  /** The week that is due, marked by a dotted line. */
+  due: number | null;
+};
+export type Scales = { x: Scale; y: Scale };
+
+const leftOf = ({ ticks }: Frame) => 12 + 7.5 * Math.max(...ticks.map((tick) => String(tick).length));
+
+/** Where weeks and values lie in a small chart. */
+export function scalesOf(frame: Frame): Scales {
+  const [low = 0, high = 1] = [frame.ticks[0], frame.ticks.at(-1)];
+  return {
+    x: linearScale(frame.weeks, [leftOf(frame) + 4, RIGHT]),
+    y: linearScale([low, high], [FOOT, TOP]),
+  };
+}
+
+/** `label` is said in place of the picture. */
+type Props = { frame: Frame; scales: Scales; label: string; children: ReactNode };
+
+/** A small chart over the weeks. Colours are tokens in attributes, so that a file can be given its own. */
+export function WeekChart({ frame, scales: { x, y }, label, children }: Props) {
+  const { weeks, ticks, due } = frame;
+  const left = leftOf(frame);
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {ticks.map((tick) => (
+        <g key={tick}>
+          <path d={`M${left} ${at(y(tick))}H${RIGHT + 6}`} stroke="var(--chart-grid)" />
+          <TickText x={left - 7} y={y(tick) + 4.5} anchor="end" text={String(tick)} />
+        </g>
+      ))}
+      {weekTicks(...weeks, 9).map((week) => (
+        <TickText
+          key={week}
+          x={x(week)}
+          y={FOOT + 18}
+          anchor="middle"
+          text={String(week)}
+          isDue={week === due}
+        />
+      ))}
+      {due === null ? null : (
+        <path
+          d={`M${at(x(due))} ${TOP - 6}V${FOOT}`}
+          stroke="var(--ink-2)"
+          strokeWidth={1.5}
+          strokeDasharray="2 4"
+        />
+      )}
+      {children}
+    </svg>
+  );
+}
+
+type TickProps = { x: number; y: number; anchor: "end" | "middle"; text: string; isDue?: boolean };
+
+function TickText({ x, y, anchor, text, isDue = false }: TickProps) {
+  const ink = isDue ? "var(--ink)" : "var(--ink-3)";
+  return (
+    <text
+      {...{ x: at(x), y: at(y), fontSize: 13, fill: ink }}
+      textAnchor={anchor}
+      fontWeight={isDue ? 700 : 550}
+    >
+      {text}
+    </text>
+  );
+}
+
+/** The line of another tray, behind the own one. */
+export function Ghost({ d }: { d: string }) {
+  return <path d={d} fill="none" stroke="var(--chart-ghost)" strokeWidth={1.5} />;
+}
+
+const colourOf = (isActive: boolean) => (isActive ? "var(--chart-own)" : "var(--ink-3)");
+
+/** The line a chart is about: strong; grey and dashed where the tray is inactive; thin dots across missing weeks. */
+export function OwnLine({ whole, gaps, isActive }: { whole: string; gaps: string; isActive: boolean }) {
+  const common = { fill: "none", stroke: colourOf(isActive), strokeLinejoin: "round" } as const;
+  return (
+    <>
+      {gaps ? (
+        <path {...common} d={gaps} strokeWidth={2} strokeDasharray="1 5" strokeLinecap="round" />
+      ) : null}
+      {isActive ? (
+        <path {...common} d={whole} strokeWidth={3} strokeLinecap="round" />
+      ) : (
+        <path {...common} d={whole} strokeWidth={2} strokeDasharray="5 5" />
+      )}
+    </>
+  );
+}
+
+type PointProps = { x: number; y: number; isActive: boolean; hint: string };
+
+/** One week of the own line. */
+export function Point({ x, y, isActive, hint }: PointProps) {
+  return (
+    <circle cx={at(x)} cy={at(y)} r={3.2} fill="var(--sheet)" stroke={colourOf(isActive)} strokeWidth={2.2}>
+      <title>{hint}</title>
+    </circle>
+  );
+}
+
+/** Where the own line ends, with its value beside it. */
+export function LastPoint({ x, y, isActive, hint, text }: PointProps & { text: string }) {
+  return (
+    <>
+      <circle cx={at(x)} cy={at(y)} r={5} fill={colourOf(isActive)}>
+        <title>{hint}</title>
+      </circle>
+      <text
+        {...{ x: at(x + 9), y: at(Math.max(TOP, y - 7)), fontSize: 16, fontWeight: 700, fill: "var(--ink)" }}
+        {...{ stroke: "var(--sheet)", strokeWidth: 5, strokeLinejoin: "round", paintOrder: "stroke" }}
+      >
+        {text}
+      </text>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from "react";
+import type { FieldErrors } from "react-hook-form";
+import type { z } from "zod";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
+import { useEnteredDefaults } from "#components/created-by-fields.tsx";
+import { type CommandForm, type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { useEditForm } from "#components/use-edit-form.ts";
+import { commands } from "#contract/index.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { daysBetween } from "#domain/grow-trials/weeks.ts";
+import type { HarvestEdit, NewHarvestData } from "#domain/trays/forms.ts";
+import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
+import { Code } from "#ui/code.tsx";
+import { HarvestFields } from "./harvest-fields.tsx";
+
+export type HarvestValues = z.input<typeof NewHarvestData> | z.input<typeof HarvestEdit>;
+
+type Props = { trial: GrowTrialDetail; tray: Formulation; onClose: () => void };
+type PropsFor<T extends HarvestValues> = Props & CommandFormProps<T>;
+
+/** The harvest of a tray: added once, edited after that. */
+export function HarvestForm({ trial, tray, onClose }: Props) {
+  // What another tablet brings meanwhile must not turn one form into the other.
+  const [there] = useState(tray.harvest_data);
+  return there ? (
+    <HarvestEditForm trial={trial} tray={tray} harvest={there} onClose={onClose} />
+  ) : (
+    <NewHarvestForm trial={trial} tray={tray} onClose={onClose} />
+  );
+}
+
+/** The harvest of a tray that has none. */
+export function NewHarvestForm(props: PropsFor<z.input<typeof NewHarvestData>>) {
+  const { trial, tray, onClose, initial, save } = props;
+  const entered = useEnteredDefaults();
+  const { seed_sown_date, trial_length } = trial;
+  const commandForm = useCommandForm<z.input<typeof NewHarvestData>>({
+    command: commands.addHarvestData,
+    params: { id: tray.id },
+    initial,
+    save,
+    defaults: {
+      trial_length:
+        (seed_sown_date ? daysBetween(seed_sown_date, entered.created_at) : trial_length) ?? undefined,
+      num_plugs_harvested: tray.num_plugs_active,
+      ...{ root_comments: [], leaf_comments: [] },
+      ...entered,
+    },
+    words: { lines },
+    onSaved: onClose,
+  });
+  return <HarvestDialog {...props} of={commandForm} />;
+}
+
+/** The harvest of a tray, entered anew over what stands there. */
+export function HarvestEditForm(props: PropsFor<z.input<typeof HarvestEdit>> & { harvest: HarvestData }) {
+  const { harvest, onClose, initial, save } = props;
+  const { id, tray_formulation_id: _, recorded: __, ...shown } = harvest;
+  const commandForm = useEditForm<z.input<typeof HarvestEdit>>({
+    command: commands.updateHarvestData,
+    params: { id },
+    shown,
+    initial,
+    save,
+    onClose,
+    words: { lines },
+  });
+  return <HarvestDialog {...props} of={commandForm} />;
+}
+
+function HarvestDialog<T extends HarvestValues>({
+  of,
+  trial,
+  tray,
+  onClose,
+}: Props & { of: CommandForm<T> }): ReactNode {
+  return (
+    <CommandFormDialog
+      of={of}
+      title="Add/Edit Harvest Data"
+      aside={<Code>{`${trial.code} | ${tray.identifier}`}</Code>}
+      onClose={onClose}
+    >
+      <HarvestFields form={of.form} active={tray.num_plugs_active} />
+    </CommandFormDialog>
+  );
+}
+
+function lines(errors: FieldErrors): string[] {
+  return Object.entries(errors).map(([field, error]) => `${field}: ${error?.message}`);
+}

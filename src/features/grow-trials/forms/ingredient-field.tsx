@@ -1,0 +1,77 @@
+import { type FieldValues, useController } from "react-hook-form";
+import { useEnteredDefaults } from "#components/created-by-fields.tsx";
+import type { FieldProps } from "#components/form-fields.tsx";
+import { commands, queries } from "#contract/index.ts";
+import { additiveId, fertilizerId } from "#domain/growing/rules.ts";
+import { toIngredientName } from "#domain/growing/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useSave } from "#hooks/use-save.ts";
+import { useConfirm } from "#ui/confirm.tsx";
+import { Field } from "#ui/field.tsx";
+import { useNotices } from "#ui/notices.tsx";
+import { SearchableSelect } from "#ui/searchable-select.tsx";
+import { saveOrNull } from "./save-or-null.ts";
+
+const kinds = {
+  additive: { query: queries.listAdditives, command: commands.addAdditive, idOf: additiveId },
+  fertilizer: { query: queries.listFertilizers, command: commands.addFertilizer, idOf: fertilizerId },
+};
+
+type Props<T extends FieldValues> = FieldProps<T> & {
+  kind: keyof typeof kinds;
+  /** Nothing is chosen any more. */
+  onCleared?: () => void;
+};
+
+/** An additive or a fertilizer; one that is not in the list is added to it, for everybody, after a yes. */
+export function IngredientField<T extends FieldValues>(props: Props<T>) {
+  const { control, name, label, required, hint, kind, onCleared } = props;
+  const { field, fieldState } = useController({ control, name });
+  const options = (useLabQuery(kinds[kind].query) ?? []).map(({ id, name: label }) => ({ value: id, label }));
+  const add = useAddIngredient(kind);
+  return (
+    <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>
+      <SearchableSelect
+        ref={field.ref}
+        name={field.name}
+        options={options}
+        placeholder={`Select ${kind}`}
+        value={field.value ?? null}
+        onChange={(chosen) => {
+          field.onChange(chosen);
+          if (chosen === null) onCleared?.();
+        }}
+        onBlur={field.onBlur}
+        onAdd={async (typed) => {
+          const added = await add(typed);
+          if (added !== null) field.onChange(added);
+        }}
+        addLabel={(typed) => `Add “${toIngredientName(typed)}”`}
+      />
+    </Field>
+  );
+}
+
+/** Asks, adds, and says what came of it; the id of what was added, null where it was not. */
+function useAddIngredient(kind: keyof typeof kinds): (typed: string) => Promise<string | null> {
+  const { command, idOf } = kinds[kind];
+  const entered = useEnteredDefaults();
+  const save = useSave();
+  const confirm = useConfirm();
+  const { notify } = useNotices();
+  return async (typed) => {
+    const text = `Are you sure you want to add this ${kind}? This action cannot be undone.`;
+    if (!(await confirm({ text }))) return null;
+    const name = toIngredientName(typed);
+    const saved = await saveOrNull(() => save(command, { body: { name, ...entered } }));
+    if (saved?.kind === "saved") {
+      notify({ kind: "success", title: command.success });
+      return idOf(name);
+    }
+    if (saved) notify({ kind: "error", title: command.failure, detail: saved.message });
+    else notify({ kind: "error", title: `Unable to update ${kind}. Please try again.`, detail: NO_ROOM });
+    return null;
+  };
+}
+
+const NO_ROOM = "This tablet has no room left.";

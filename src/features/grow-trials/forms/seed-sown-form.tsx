@@ -1,0 +1,61 @@
+import { useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
+import { useEnteredDefaults } from "#components/created-by-fields.tsx";
+import { DateTimeField } from "#components/date-time-field.tsx";
+import { EnteredBy } from "#components/entered-by.tsx";
+import { TextField } from "#components/form-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { useSuggestion } from "#components/use-suggestion.ts";
+import { commands, queries } from "#contract/index.ts";
+import type { GrowTrialDetail, SeedSown } from "#domain/grow-trials/schema.ts";
+import { defaultHarvestDate } from "#domain/grow-trials/weeks.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Code } from "#ui/code.tsx";
+
+type Values = z.input<typeof SeedSown>;
+
+type Props = CommandFormProps<Values> & { trial: GrowTrialDetail };
+
+/** When the seeds were sown and where the trays stand; the name and the harvest follow from the date until typed over. */
+export function SeedSownForm({ trial, onClose, initial, save }: Props) {
+  const entered = useEnteredDefaults();
+  const commandForm = useCommandForm<Values>({
+    command: commands.addSeedSownData,
+    params: { id: trial.id },
+    initial,
+    save,
+    defaults: {
+      ...{ name: "", location_details: "", estimated_harvest_date: "" },
+      seed_sown_date: entered.created_at,
+      ...entered,
+    },
+    words: { because: (reason) => `Seed sown data was not saved. ${reason}` },
+    onSaved: onClose,
+  });
+  const { form } = commandForm;
+  const { control } = form;
+  const sown = useWatch({ control, name: "seed_sown_date" });
+  const name = useLabQuery(queries.growTrialName, { query: { seed_sown_date: sown || entered.created_at } });
+  useSuggestion(form, "name", name ?? null);
+  useSuggestion(form, "estimated_harvest_date", sown ? defaultHarvestDate(sown, trial.trial_length) : null);
+  return (
+    <CommandFormDialog
+      of={commandForm}
+      title="Add Seed Sown Data"
+      aside={<Code>{trial.code}</Code>}
+      onClose={onClose}
+    >
+      <TextField control={control} name="name" label="Grow Trial Name" required />
+      <TextField control={control} name="location_details" label="Tray Shelf Location" required />
+      <DateTimeField control={control} name="seed_sown_date" label="Seed Sown Date" required />
+      <DateTimeField
+        control={control}
+        name="estimated_harvest_date"
+        label="Estimated Harvest Date"
+        required
+      />
+      <EnteredBy control={control} />
+    </CommandFormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useWatch } from "react-hook-form";
+import type { z } from "zod";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
+import { useEnteredDefaults } from "#components/created-by-fields.tsx";
+import { DateTimeField } from "#components/date-time-field.tsx";
+import { EnteredBy } from "#components/entered-by.tsx";
+import { NumberField, TextField } from "#components/form-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { commands } from "#contract/index.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { transplantToCheck } from "#domain/trays/checks.ts";
+import type { Transplant } from "#domain/trays/forms.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { Code } from "#ui/code.tsx";
+import { ToCheck } from "./to-check.tsx";
+
+type Values = z.input<typeof Transplant>;
+
+type Props = CommandFormProps<Values> & { trial: GrowTrialDetail; tray: Formulation };
+
+/** The move of a tray to the grow system; it can be entered anew, and then starts from what stands there. */
+export function TransplantForm({ trial, tray, onClose, initial, save }: Props) {
+  const entered = useEnteredDefaults();
+  const commandForm = useCommandForm<Values>({
+    command: commands.addTransplantData,
+    params: { id: tray.id },
+    initial,
+    save,
+    defaults: {
+      transplanted_at: tray.transplanted_at ?? entered.created_at,
+      germination_rate: tray.germination_rate ?? undefined,
+      location_details: tray.location_details ?? "",
+      ...entered,
+    },
+    onSaved: onClose,
+  });
+  const { control } = commandForm.form;
+  const germination_rate = useWatch({ control, name: "germination_rate" });
+  return (
+    <CommandFormDialog
+      of={commandForm}
+      title="Add/Edit Transplant Data"
+      aside={<Code>{`${trial.code} | ${tray.identifier}`}</Code>}
+      onClose={onClose}
+    >
+      <DateTimeField control={control} name="transplanted_at" label="Transplanted At" required />
+      <NumberField control={control} name="germination_rate" label="Germination Rate" unit="%" required />
+      <ToCheck warnings={transplantToCheck({ germination_rate })} />
+      <div className="wide">
+        <TextField control={control} name="location_details" label="Location Details" required />
+      </div>
+      <EnteredBy control={control} />
+    </CommandFormDialog>
+  );
+}

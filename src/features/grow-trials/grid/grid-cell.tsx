@@ -1,0 +1,88 @@
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from "react";
+import { classNames } from "#ui/class-names.ts";
+
+type Props = {
+  label: string;
+  row: number;
+  column: number;
+  text: string;
+  placeholder?: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  /** What was pasted; true where it is more than this cell's. */
+  onPaste: (text: string) => boolean;
+};
+
+const moves: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  Enter: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** One figure of one week, as in a spreadsheet: arrows and Enter move on, Escape brings back what stood there. */
+export function GridCell({ label, row, column, text, placeholder, error, onChange, onPaste }: Props) {
+  const id = useId();
+  const atFocus = useRef(text);
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === "Escape") return onChange(atFocus.current);
+    const move = moves[event.key];
+    if (!move || (move[1] !== 0 && !isAtEdge(event.currentTarget, move[1]))) return;
+    event.preventDefault();
+    nextCell(event.currentTarget, row, column, move)?.focus();
+  }
+  function paste(event: ClipboardEvent) {
+    if (onPaste(event.clipboardData.getData("text"))) event.preventDefault();
+  }
+  return (
+    <td className={classNames("gridcell", error && "is-error")}>
+      <input
+        type="text"
+        size={5}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? id : undefined}
+        data-cell={`${row} ${column}`}
+        placeholder={placeholder}
+        value={text}
+        onFocus={(event) => {
+          atFocus.current = text;
+          event.target.select();
+        }}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+        onPaste={paste}
+      />
+      {error ? (
+        <span id={id} className="gridcell__e">
+          {error}
+        </span>
+      ) : null}
+    </td>
+  );
+}
+
+/** Left and right leave a cell only from the end of what is typed in it. */
+function isAtEdge({ value, selectionStart, selectionEnd }: HTMLInputElement, step: number): boolean {
+  if (selectionStart === 0 && selectionEnd === value.length) return true;
+  return selectionStart === selectionEnd && selectionEnd === (step < 0 ? 0 : value.length);
+}
+
+/** The nearest cell that way that can be typed into. */
+function nextCell(from: HTMLElement, row: number, column: number, [down, across]: [number, number]) {
+  const cells = new Map(
+    [...(from.closest("table")?.querySelectorAll<HTMLInputElement>("[data-cell]") ?? [])].map((cell) => [
+      cell.dataset.cell,
+      cell,
+    ]),
+  );
+  const farthest = 1000;
+  for (let i = 1; i < farthest; i += 1) {
+    const found = cells.get(`${row + i * down} ${column + i * across}`);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,150 @@
+import { IconDeviceTabletCheck } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { DetailMissing } from "#components/detail-page.tsx";
+import { queries } from "#contract/index.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { splitTags } from "#domain/growing/schema.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useKept } from "#hooks/use-kept.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { isoNow } from "#sync/env.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { Field } from "#ui/field.tsx";
+import { Segmented } from "#ui/segmented.tsx";
+import { TagInput } from "#ui/tag-input.tsx";
+import "./grid.css";
+import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
+import { type Cells, typedWeeks, weeksOf } from "./cells.ts";
+import { columnsOf, GridTable } from "./grid-table.tsx";
+import { layBlock, toBlock } from "./paste.ts";
+import { ToBeSaved } from "./to-be-saved.tsx";
+import { useSaveWeeks } from "./use-save-weeks.ts";
+
+/** The weekly data of a trial as a sheet: typed at a desk, or pasted from a spreadsheet. */
+export function GridPage() {
+  const { id = "" } = useParams();
+  const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
+  if (!trial)
+    return (
+      <DetailMissing
+        answer={trial}
+        entity="Grow trial"
+        back={{ to: "/grow-trials", label: "Back to the grow trials" }}
+      />
+    );
+  if (trial.formulations.length > 0) return <Grid key={id} trial={trial} />;
+  return (
+    <main className="page detailpage">
+      <Empty
+        isPage
+        title="This grow trial has no trays yet."
+        action={<Button render={<Link to={`/grow-trials/${id}`} />}>Back to {trial.code}</Button>}
+      />
+    </main>
+  );
+}
+
+const NO_TAG = "At least one plant tag-comment is required";
+const TAGS = "tags";
+
+function Grid({ trial }: { trial: GrowTrialDetail }) {
+  const { env } = useLab();
+  const { email } = useSession();
+  const known = useLabQuery(queries.listTagComments) ?? [];
+  const { entries: cells = {}, keep } = useKept<string>(`grid ${trial.id}`);
+  const [shown, setShown] = useState<FigureName | "all">("all");
+  const [leftOut, setLeftOut] = useState(0);
+  const [isTried, setTried] = useState(false);
+  const saveWeeks = useSaveWeeks();
+
+  const tags = splitTags(cells[TAGS] ?? "");
+  const shared = { plant_comments: tags, created_by: email, created_at: isoNow(env) };
+  const typed = typedWeeks(trial, cells, shared);
+  const wrong = typed.filter(({ errors }) => Object.keys(errors).length > 0).length;
+  const shownFigures = weeklyFigures.filter(({ name }) => shown === "all" || shown === name);
+
+  // An empty cell is no cell: the draft is gone with the last of them.
+  const change = (changes: Cells) =>
+    keep(Object.fromEntries(Object.entries(changes).map(([key, text]) => [key, text || undefined])));
+  function paste(text: string, from: { row: number; column: number }): boolean {
+    const block = toBlock(text);
+    if (block === null) return false;
+    const table = { columns: columnsOf(trial, shownFigures), weeks: weeksOf(trial) };
+    const laid = layBlock(block, table, from);
+    change(laid.cells);
+    setLeftOut(laid.leftOut);
+    return true;
+  }
+  async function save() {
+    setTried(true);
+    if (tags.length === 0 || wrong > 0 || !(await saveWeeks(typed))) return;
+    keep(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])));
+    setLeftOut(0);
+    setTried(false);
+  }
+
+  return (
+    <main className="page gridpage">
+      <div className="page-head">
+        <div className="page-head__title">
+          <h1>{trial.code} | Weekly data</h1>
+        </div>
+        <Segmented
+          label="Figures"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: "all", label: "All" },
+            ...weeklyFigures.map(({ name, short }) => ({ value: name, label: short })),
+          ]}
+        />
+        <Button render={<Link to={`/grow-trials/${trial.id}`} />}>Back to {trial.code}</Button>
+      </div>
+      <Card flush>
+        <GridTable
+          trial={trial}
+          figures={shownFigures}
+          cells={cells}
+          typed={typed}
+          onChange={change}
+          onPaste={paste}
+        />
+      </Card>
+      {leftOut > 0 ? (
+        <p className="gridnote" role="status">
+          {leftOut} pasted {leftOut === 1 ? "value was" : "values were"} left out: there is data already, the
+          tray is inactive, or the table ends there.
+        </p>
+      ) : null}
+      <Card title="Plant tag-comments of these weeks">
+        <Field group label="Tags" required error={isTried && tags.length === 0 ? NO_TAG : undefined}>
+          <TagInput
+            value={tags}
+            suggestions={known}
+            onChange={(chosen) => change({ [TAGS]: chosen.join("; ") })}
+          />
+        </Field>
+      </Card>
+      <Card title="What will be saved">
+        <ToBeSaved typed={typed} />
+        <div className="actionbar">
+          <span className="actionbar__note">
+            All of them together, on this device first. Weeks that are there stay as they are.
+          </span>
+          <Button
+            variant="primary"
+            guarded
+            icon={IconDeviceTabletCheck}
+            disabled={typed.length === 0 || wrong > 0}
+            onClick={() => void save()}
+          >
+            Save {typed.length} {typed.length === 1 ? "week" : "weeks"}
+          </Button>
+        </div>
+      </Card>
+    </main>
+  );
+}

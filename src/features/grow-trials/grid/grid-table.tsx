@@ -1,0 +1,121 @@
+import { Fragment } from "react";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
+import { weekClaim } from "#domain/trays/weekly-rules.ts";
+import { useRowStates } from "#hooks/use-sync.ts";
+import { SyncBadge } from "#ui/badge.tsx";
+import { classNames } from "#ui/class-names.ts";
+import type { WeeklyFigure } from "../weekly-figures.ts";
+import { type Cells, cellKey, type TypedWeek, weeksOf, weekThere } from "./cells.ts";
+import { GridCell } from "./grid-cell.tsx";
+import type { Column } from "./paste.ts";
+
+type Props = {
+  trial: GrowTrialDetail;
+  figures: readonly WeeklyFigure[];
+  cells: Cells;
+  typed: readonly TypedWeek[];
+  onChange: (changes: Cells) => void;
+  onPaste: (text: string, from: { row: number; column: number }) => boolean;
+};
+
+/** The columns in which the table shows these figures of each tray. */
+export function columnsOf({ formulations }: GrowTrialDetail, figures: readonly WeeklyFigure[]): Column[] {
+  return formulations.flatMap((tray) => figures.map(({ name }) => ({ tray, figure: name })));
+}
+
+/** Weeks down, trays across. What is there already is read only. */
+export function GridTable({ trial, figures, cells, typed, onChange, onPaste }: Props) {
+  const { formulations, current_week_number } = trial;
+  return (
+    <div className="gridwrap">
+      <table className="weekgrid">
+        <caption className="vh">Weekly data of {trial.code}</caption>
+        <thead>
+          <tr>
+            <th rowSpan={2} scope="col">
+              Week
+            </th>
+            {formulations.map((tray) => (
+              <th
+                key={tray.id}
+                scope="colgroup"
+                colSpan={figures.length}
+                className={classNames("traycol", !tray.is_active && "is-inactive")}
+              >
+                <b>{tray.identifier}</b>
+                <span>{tray.is_active ? `${tray.num_plugs_active} plugs` : "Inactive"}</span>
+              </th>
+            ))}
+          </tr>
+          <tr>
+            {formulations.map((tray) => (
+              <Fragment key={tray.id}>
+                {figures.map(({ name, short, unit }) => (
+                  <th key={name} scope="col" className={classNames(!tray.is_active && "is-inactive")}>
+                    {short}
+                    <span>{unit}</span>
+                  </th>
+                ))}
+              </Fragment>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(trial).map((week, row) => (
+            <tr key={week} className={classNames(week === current_week_number && "is-now")}>
+              <th scope="row">
+                {week}
+                {week === current_week_number ? <span>now</span> : null}
+              </th>
+              {formulations.map((tray, i) => {
+                const there = weekThere(tray, week);
+                if (there || !tray.is_active)
+                  return <Fixed key={tray.id} tray={tray} there={there} figures={figures} />;
+                const errors = typed.find((one) => one.tray === tray && one.week === week)?.errors;
+                return (
+                  <Fragment key={tray.id}>
+                    {figures.map(({ name, label }, j) => (
+                      <GridCell
+                        key={name}
+                        label={`${label} of ${tray.identifier}, week ${week}`}
+                        row={row}
+                        column={i * figures.length + j}
+                        text={cells[cellKey(tray, week, name)] ?? ""}
+                        placeholder={
+                          errors && name === "count_plugs_for_avg" ? String(tray.num_plugs_active) : undefined
+                        }
+                        error={errors?.[name]}
+                        onChange={(text) => onChange({ [cellKey(tray, week, name)]: text })}
+                        onPaste={(text) => onPaste(text, { row, column: i * figures.length + j })}
+                      />
+                    ))}
+                  </Fragment>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+type FixedProps = { tray: Formulation; there: WeeklyData | undefined; figures: readonly WeeklyFigure[] };
+
+/** A week that has its data, or a tray that gets none any more. */
+function Fixed({ tray, there, figures }: FixedProps) {
+  const states = useRowStates();
+  return (
+    <>
+      {figures.map(({ name }, j) => (
+        <td key={name} className={classNames("is-there", !tray.is_active && "is-inactive")}>
+          {there ? <span className="num">{there[name]}</span> : null}
+          {there && j === 0 && states ? (
+            <SyncBadge state={states("claims", weekClaim(there.id)) ?? "sent"} short />
+          ) : null}
+        </td>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { classNames } from "#ui/class-names.ts";
+import { type Glyph, Icon } from "#ui/icon.tsx";
+import { usePressGuard } from "#ui/use-press-guard.ts";
+import { stateWords } from "./tray-tabs.tsx";
+import type { TrayState } from "./trays.ts";
+
+type Props = {
+  trays: readonly Formulation[];
+  current: Formulation;
+  stateOf: (tray: Formulation) => TrayState;
+  canSave: boolean;
+  onGo: (tray: Formulation) => void;
+  onSave: () => void;
+};
+
+/** One tray back, save, one tray on. The arrows save nothing: what is half filled in is kept. */
+export function ShelfFoot({ trays, current, stateOf, canSave, onGo, onSave }: Props) {
+  const active = trays.filter((tray) => tray.is_active || tray === current);
+  const at = active.indexOf(current);
+  const isFirstPress = usePressGuard();
+  const arrow = (tray: Formulation | undefined, icon: Glyph, label: string) => (
+    <button
+      type="button"
+      className={classNames("snav", icon === IconArrowRight && "snav--next")}
+      disabled={tray === undefined}
+      aria-label={tray ? `${label}: ${tray.identifier}, ${stateWords[stateOf(tray)]}` : label}
+      onClick={() => tray && onGo(tray)}
+    >
+      <Icon of={icon} />
+      {tray ? (
+        <span>
+          <b>{tray.identifier}</b>
+          <small>{stateWords[stateOf(tray)]}</small>
+        </span>
+      ) : null}
+    </button>
+  );
+  return (
+    <footer className="shelf__foot">
+      {arrow(active[at - 1], IconArrowLeft, "Previous tray")}
+      <button
+        type="button"
+        className="snav snav--save"
+        disabled={!canSave}
+        onClick={() => isFirstPress() && onSave()}
+      >
+        <Icon of={IconCheck} />
+        Save {current.identifier}
+      </button>
+      {arrow(active[at + 1], IconArrowRight, "Next tray")}
+    </footer>
+  );
+}

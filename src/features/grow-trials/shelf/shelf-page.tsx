@@ -1,0 +1,85 @@
+import { Link, useParams } from "react-router-dom";
+import { DetailMissing } from "#components/detail-page.tsx";
+import { queries } from "#contract/index.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { FINISHED } from "#domain/steps/schema.ts";
+import { useKept } from "#hooks/use-kept.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { useWakeLock } from "#ui/use-wake-lock.ts";
+import "./shelf.css";
+import "./shelf-fields.css";
+import "./shelf-pad.css";
+import "./shelf-small.css";
+import type { Entry } from "./entry.ts";
+import { ShelfFoot } from "./shelf-foot.tsx";
+import { ShelfTop } from "./shelf-top.tsx";
+import { TrayEntry } from "./tray-entry.tsx";
+import { TrayTabs } from "./tray-tabs.tsx";
+import { TrayWithout } from "./tray-without.tsx";
+import { useShelf } from "./use-shelf.ts";
+import { toWeeklyStep } from "./way-back.ts";
+
+/** A trial at its shelf: a week for each tray, one after the other, with gloves on and without signal. */
+export function ShelfPage() {
+  const { id = "" } = useParams();
+  const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
+  if (!trial)
+    return (
+      <DetailMissing
+        answer={trial}
+        entity="Grow trial"
+        back={{ to: "/grow-trials", label: "Back to the grow trials" }}
+      />
+    );
+  const { current_week_number: week } = trial;
+  const reason = whyNot(trial);
+  if (reason === null && week) return <OpenShelf key={id} trial={trial} week={week} />;
+  return (
+    <main className="page detailpage">
+      <Empty
+        isPage
+        title={reason ?? "The seeds are not sown yet."}
+        action={<Button render={<Link to={toWeeklyStep(id)} />}>Back to {trial.code}</Button>}
+      >
+        There is nothing to record at the shelf.
+      </Empty>
+    </main>
+  );
+}
+
+function whyNot({ formulations, seed_sown_date, process_state }: GrowTrialDetail): string | null {
+  if (formulations.length === 0) return "This grow trial has no trays yet.";
+  if (seed_sown_date === null) return "The seeds are not sown yet.";
+  if (process_state === FINISHED) return "This grow trial is finished.";
+  return null;
+}
+
+function OpenShelf({ trial, week }: { trial: GrowTrialDetail; week: number }) {
+  useWakeLock();
+  const kept = useKept<Entry>(`shelf ${trial.id}`);
+  const shelf = useShelf(trial, week, kept);
+  const { tray, stateOf, recorded } = shelf;
+  if (tray === undefined || kept.entries === undefined) return <main className="shelf" aria-busy />;
+  const canEnter = tray.is_active && !recorded;
+  return (
+    <div className="shelf">
+      <ShelfTop trial={trial} week={shelf.entry.week} said={shelf.said} />
+      <TrayTabs trays={trial.formulations} current={tray} stateOf={stateOf} />
+      {canEnter ? (
+        <TrayEntry trial={trial} tray={tray} shelf={shelf} />
+      ) : (
+        <TrayWithout trial={trial} tray={tray} shelf={shelf} />
+      )}
+      <ShelfFoot
+        trays={trial.formulations}
+        current={tray}
+        stateOf={stateOf}
+        canSave={canEnter}
+        onGo={({ id }) => shelf.jumpTo(id)}
+        onSave={() => void shelf.save()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { IconX } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { SyncPill } from "#components/sync-pill.tsx";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { weeksIn } from "#domain/grow-trials/weeks.ts";
+import { Icon } from "#ui/icon.tsx";
+import { toWeeklyStep } from "./way-back.ts";
+
+type Props = { trial: GrowTrialDetail; week: number; said: string };
+
+/** Which trial and week, where the data is, and the way out. */
+export function ShelfTop({ trial, week, said }: Props) {
+  const { id, code, trial_length, location, location_details } = trial;
+  return (
+    <header className="shelf__top">
+      <Link className="sbtn" to={toWeeklyStep(id)} aria-label="Close shelf mode">
+        <Icon of={IconX} />
+      </Link>
+      <div className="shelf__title">
+        <b>{code}</b>
+        <span>
+          Week {week}
+          {trial_length ? ` / ${weeksIn(trial_length)}` : ""}
+        </span>
+        <span className="shelf__loc">{[location, location_details].filter(Boolean).join(" | ")}</span>
+      </div>
+      <span role="status" className="vh">
+        {said}
+      </span>
+      <SyncPill />
+    </header>
+  );
+}

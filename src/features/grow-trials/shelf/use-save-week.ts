@@ -1,0 +1,50 @@
+import { useRef } from "react";
+import { commands } from "#contract/index.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useSave } from "#hooks/use-save.ts";
+import { isoNow } from "#sync/env.ts";
+import { StoreFull } from "#sync/storage-faults.ts";
+import { type Entry, type FieldName, toBody } from "./entry.ts";
+
+/** What is wrong, said at its field where it has one. */
+export type Problem = { field: FieldName | null; message: string };
+
+const fields: Record<string, FieldName> = {
+  avg_height: "avg_height",
+  avg_canopy_width: "avg_canopy_width",
+  count_plugs_for_avg: "count_plugs_for_avg",
+  plant_comments: "plant_comments",
+};
+const NO_ROOM = "This tablet has no room left. Nothing was saved: what you typed is still here.";
+
+/** Saves a tray's week on this tablet. Answers with what is wrong; undefined while a save before it is under way. */
+export function useSaveWeek(): (tray: Formulation, entry: Entry) => Promise<Problem[] | undefined> {
+  const { env } = useLab();
+  const { email } = useSession();
+  const save = useSave();
+  const isSaving = useRef(false);
+  return async (tray, entry) => {
+    if (isSaving.current) return undefined;
+    const body = toBody(tray, entry, { created_by: email, created_at: isoNow(env) });
+    const parsed = commands.addWeeklyData.body.safeParse(body);
+    if (!parsed.success)
+      return parsed.error.issues.map(({ path, message }) => toProblem(path.map(String), message));
+    isSaving.current = true;
+    try {
+      const outcome = await save(commands.addWeeklyData, { params: { id: tray.id }, body: parsed.data });
+      return outcome.kind === "saved" ? [] : [toProblem([outcome.field ?? ""], outcome.message)];
+    } catch (error) {
+      if (error instanceof StoreFull) return [{ field: null, message: NO_ROOM }];
+      throw error;
+    } finally {
+      isSaving.current = false;
+    }
+  };
+}
+
+function toProblem([field = "", row, part]: string[], message: string): Problem {
+  if (field !== "plug_removal_data" || row === undefined) return { field: fields[field] ?? null, message };
+  const item = `Item ${Number(row) + 1} - ${part === "reason_for_removal" ? "Reason" : "Number of plugs"}`;
+  return { field: null, message: `${item}: ${message}` };
+}

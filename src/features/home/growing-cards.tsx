@@ -1,0 +1,81 @@
+import { IconCheck, IconRulerMeasure } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { pathOf } from "#components/record-kinds.ts";
+import type { DueHarvest, DueWeek } from "#domain/home/growing.ts";
+import { showDate } from "#domain/time.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Icon } from "#ui/icon.tsx";
+import { DueCard, DueLine } from "./due-card.tsx";
+
+/** Trials whose trays are to be measured this week, with the way to their shelf; nothing where there is none. */
+export function WeeksDue({ trials }: { trials: readonly DueWeek[] }) {
+  if (trials.length === 0) return null;
+  const count = trials.length === 1 ? "1 trial" : `${trials.length} trials`;
+  return (
+    <Card title="Weekly data due" aside={<span className="count">{count}</span>} flush>
+      <ul className="duelist">
+        {trials.map((trial, i) => (
+          <DueTrial key={trial.id} trial={trial} isFirst={i === 0} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function DueTrial({ trial, isFirst }: { trial: DueWeek; isFirst: boolean }) {
+  const { id, code, week, weeks, facts, trays, due, active } = trial;
+  const path = pathOf({ table: "grow_trials", id });
+  return (
+    <li className="due">
+      <Link className="due__main" to={path}>
+        <b>{code}</b>
+        <span className="due__wk">
+          Week{" "}
+          <strong>
+            {week} / {weeks}
+          </strong>
+        </span>
+        <span className="muted small">{facts.join(" · ")}</span>
+      </Link>
+      <span className="trays" role="img" aria-label={`${due} of ${active} trays due, week ${week}`}>
+        {trays.map(({ id: tray, identifier, isActive, isEntered }) => (
+          <i key={tray} className={classNames("tray", isActive ? isEntered && "done" : "off")}>
+            {identifier}
+            {isActive && isEntered ? <Icon of={IconCheck} /> : null}
+          </i>
+        ))}
+      </span>
+      <Button
+        variant={isFirst ? "primary" : "outlined"}
+        icon={IconRulerMeasure}
+        render={<Link to={`${path}/shelf`} aria-label={`Shelf mode, ${code}`} />}
+      >
+        Shelf mode
+      </Button>
+    </li>
+  );
+}
+
+/** Trials to be harvested within a week, and those whose day is past; nothing where there is none. */
+export function HarvestsDue({ trials }: { trials: readonly DueHarvest[] }) {
+  if (trials.length === 0) return null;
+  return (
+    <DueCard title="Harvests due" all={trials} nothing="">
+      {({ id, code, facts, expected, isOverdue, left, active }) => (
+        <DueLine key={id} table="grow_trials" id={id} title={code} facts={facts}>
+          <span className="right">
+            <b className="num">
+              {left} of {active}
+            </b>{" "}
+            <span className="unit">{active === 1 ? "tray" : "trays"}</span>
+            <span className="sub">
+              {isOverdue ? "expected since" : "expected"} {showDate(expected)}
+            </span>
+          </span>
+        </DueLine>
+      )}
+    </DueCard>
+  );
+}

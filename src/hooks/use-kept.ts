@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useId, useRef, useState } from "react";
+import { isoNow } from "#sync/env.ts";
+import { setFormDirty } from "./dirty-forms.ts";
+import { useLab, useSession } from "./lab-context.tsx";
+
+type Entries<T> = Readonly<Record<string, T>>;
+
+/** What was typed and not saved, by what it belongs to; `undefined` while it is read. */
+export type Kept<T> = {
+  entries: Entries<T> | undefined;
+  /** `undefined` throws an entry away. */
+  keep: (changes: Readonly<Record<string, T | undefined>>) => void;
+};
+
+/** Half-filled entries of one screen, kept across reloads and restarts for the person who typed them. */
+export function useKept<T>(key: string): Kept<T> {
+  const { env } = useLab();
+  const { email } = useSession();
+  const id = `${email} ${key}`;
+  const [entries, setEntries] = useState<Entries<T>>();
+  const latest = useRef<Entries<T>>(undefined);
+  useEffect(() => {
+    let over = false;
+    void env.store.drafts.get(id).then((draft) => {
+      if (over) return;
+      latest.current = (draft?.values as Entries<T> | undefined) ?? {};
+      setEntries(latest.current);
+    });
+    return () => {
+      over = true;
+    };
+  }, [env, id]);
+
+  const formId = useId();
+  const isDirty = Object.keys(entries ?? {}).length > 0;
+  useEffect(() => {
+    setFormDirty(formId, isDirty);
+    return () => setFormDirty(formId, false);
+  }, [formId, isDirty]);
+
+  const keep = useCallback(
+    (changes: Readonly<Record<string, T | undefined>>) => {
+      if (latest.current === undefined) return;
+      const values: Record<string, T> = { ...latest.current };
+      for (const [name, value] of Object.entries(changes))
+        if (value === undefined) delete values[name];
+        else values[name] = value;
+      latest.current = values;
+      setEntries(values);
+      if (Object.keys(values).length === 0) void env.store.drafts.delete(id);
+      else void env.store.drafts.put({ key: id, user: email, values, saved_at: isoNow(env) });
+    },
+    [env, id, email],
+  );
+  return { entries, keep };
+}

@@ -1,0 +1,119 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { shelfRoutes } from "#features/grow-trials/shelf/routes.tsx";
+import { exampleRecords } from "../../fixtures/examples.ts";
+import { aRemoval, aTray, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
+import { openScreen } from "../components/open-screen.tsx";
+
+const inactive = trayChanges(
+  aTray({
+    id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67a3",
+    identifier: "F3",
+    ...{ weekly_data: [], plug_removals: [aRemoval({ num_plugs_removed: 24 })] },
+  }),
+);
+
+/** Weeks 1 and 2 of F1 are there, none of F2; F3 has no plugs left. */
+async function open() {
+  const opened = await openScreen({
+    path: `/grow-trials/${growIds.trial}/grid`,
+    routes: [...shelfRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
+    records: [...exampleRecords, ...inactive],
+  });
+  await screen.findByRole("heading", { level: 1, name: "GT-003 | Weekly data" });
+  return opened;
+}
+
+const cell = (tray: string, week: number, label = "Avg Height") =>
+  screen.getByRole("textbox", { name: `${label} of ${tray}, week ${week}` });
+const WIDTH = "Avg Canopy Width";
+const weeksOf = async (store: Awaited<ReturnType<typeof open>>["store"], id: string) =>
+  (await store.records("tray_formulations").get(id))?.weekly_data ?? [];
+
+describe("the grid of weeks", () => {
+  test("saves all weeks that were typed, together and with one choice of tags", async () => {
+    const { user, store } = await open();
+    await user.type(cell("F1", 3), "9,6");
+    await user.type(cell("F1", 3, WIDTH), "11.2");
+    await user.type(cell("F2", 1), "3.1");
+    await user.type(cell("F2", 1, WIDTH), "2.8");
+    await user.type(cell("F2", 1, "Count Plugs for Avg"), "10");
+    const preview = within(screen.getByRole("list", { name: "To be saved" }));
+    expect(preview.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "F1week 3",
+      "F2week 1",
+    ]);
+    await user.click(screen.getByRole("button", { name: "healthy" }));
+    await user.click(screen.getByRole("button", { name: "Save 2 weeks" }));
+    expect(await screen.findByText("Weekly data added successfully")).toBeVisible();
+    expect(await screen.findByText("Nothing is typed yet.")).toBeVisible();
+    expect((await weeksOf(store, growIds.tray)).at(-1)).toMatchObject({
+      ...{ week_number: 3, avg_height: 9.6, avg_canopy_width: 11.2, count_plugs_for_avg: 23 },
+      plant_comments: "healthy",
+    });
+    expect((await weeksOf(store, growIds.harvested)).at(-1)).toMatchObject({ count_plugs_for_avg: 10 });
+    expect(await screen.findAllByText("Waiting")).toHaveLength(2);
+    expect(await store.drafts.count()).toBe(0);
+  });
+
+  test("takes a block from a spreadsheet, and says what it left out", async () => {
+    const { user } = await open();
+    await user.click(cell("F2", 1));
+    await user.paste("3,1\t2,8\t10\t9\r\n4,4\t4,0\t10\t9\r\n");
+    expect(cell("F2", 1)).toHaveValue("3,1");
+    expect(cell("F2", 2, WIDTH)).toHaveValue("4,0");
+    expect(screen.getByText(/^2 pasted values were left out/)).toBeVisible();
+    expect(screen.getByRole("button", { name: "Save 2 weeks" })).toBeEnabled();
+  });
+
+  test("never writes over a week that is there, nor into a tray without plugs", async () => {
+    const { user } = await open();
+    expect(screen.queryByRole("textbox", { name: "Avg Height of F1, week 2" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: "Avg Height of F3, week 4" })).toBeNull();
+    expect(await screen.findByRole("cell", { name: /^4.7 ?Sent$/ })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Height" }));
+    await user.click(cell("F1", 3));
+    await user.paste("9.6\t3.1\t5");
+    expect(cell("F2", 3)).toHaveValue("3.1");
+    expect(screen.getByText(/^1 pasted value was left out/)).toBeVisible();
+  });
+
+  test("marks what is not a figure with the lab's words, and saves nothing until it is", async () => {
+    const { user } = await open();
+    await user.type(cell("F1", 3), "tall");
+    expect(await screen.findByText("Height must be a positive number")).toBeVisible();
+    expect(cell("F1", 3)).toBeInvalid();
+    expect(screen.getByText("Canopy width must be a positive number")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Save 1 week" })).toBeDisabled();
+  });
+
+  test("asks for a tag before it saves", async () => {
+    const { user, store } = await open();
+    await user.type(cell("F1", 3), "9.6");
+    await user.type(cell("F1", 3, WIDTH), "11.2");
+    await user.click(screen.getByRole("button", { name: "Save 1 week" }));
+    expect(await screen.findByText("At least one plant tag-comment is required")).toBeVisible();
+    expect(await store.outbox.count()).toBe(0);
+  });
+
+  test("is walked by arrows and Enter over what is read only, and Escape brings back what stood there", async () => {
+    const { user } = await open();
+    await user.click(cell("F2", 1));
+    await user.keyboard("3.1{Enter}");
+    expect(cell("F2", 2)).toHaveFocus();
+    await user.keyboard("{ArrowUp}4{Escape}");
+    expect(cell("F2", 1)).toHaveValue("3.1");
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowLeft}");
+    expect(cell("F1", 3, "Count Plugs for Avg")).toHaveFocus();
+    await user.keyboard("{ArrowUp}");
+    expect(cell("F1", 3, "Count Plugs for Avg")).toHaveFocus();
+  });
+
+  test("keeps what was typed when one comes back", async () => {
+    const { user, router } = await open();
+    await user.type(cell("F1", 3), "9.6");
+    await router.navigate("/");
+    await router.navigate(`/grow-trials/${growIds.trial}/grid`);
+    expect(await screen.findByDisplayValue("9.6")).toBeVisible();
+  });
+});

@@ -1,0 +1,233 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import type { Change } from "#domain/change.ts";
+import { shelfRoutes } from "#features/grow-trials/shelf/routes.tsx";
+import { exampleRecords } from "../../fixtures/examples.ts";
+import {
+  aGrowTrial,
+  aRemoval,
+  aTray,
+  aWeek,
+  growIds,
+  growStepsIn,
+  growTrialChanges,
+  trayChanges,
+} from "../../fixtures/grow-trials.ts";
+import { passPressGuard } from "../../support/press-guard.ts";
+import { openScreen } from "../components/open-screen.tsx";
+
+const third = aWeek({
+  ...{ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67b3", week_number: 3, avg_height: 9.6, avg_canopy_width: 11.2 },
+  plant_comments: "healthy; leaf: dark green",
+});
+/** Two trays in their fourth week: three weeks of the first are there, none of the second. */
+const trays = [
+  ...trayChanges(aTray({ weekly_data: [third], plug_removals: [] })),
+  ...trayChanges(
+    aTray({
+      id: growIds.harvested,
+      identifier: "F2",
+      weekly_data: [],
+      plug_removals: [],
+      num_plugs_created: 9,
+    }),
+  ),
+];
+
+const open = (more: Change[] = trays, query = "", trial = aGrowTrial()) =>
+  openScreen({
+    path: `/grow-trials/${growIds.trial}/shelf${query}`,
+    routes: [...shelfRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
+    records: [
+      ...exampleRecords.filter(({ table }) => table !== "tray_formulations"),
+      ...growTrialChanges(trial),
+      ...more,
+    ],
+  });
+type User = Awaited<ReturnType<typeof open>>["user"];
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const figure = (label: string) => screen.getByRole("textbox", { name: label });
+async function press(user: User, ...keys: string[]): Promise<void> {
+  for (const name of keys) await user.click(screen.getByRole("button", { name }));
+}
+const weekOf = async (store: Awaited<ReturnType<typeof open>>["store"], id: string) =>
+  (await store.records("tray_formulations").get(id))?.weekly_data.find(
+    ({ week_number }) => week_number === 4,
+  );
+
+describe("a tray at its shelf", () => {
+  test("is measured with the pad, saved on this tablet, and the next one is open", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    expect(figure("Avg Height")).toHaveFocus();
+    await press(user, "1", "2", "Point", "9");
+    expect(figure("Avg Height")).toHaveValue("12.9");
+    expect(screen.getByText("3.3")).toBeVisible();
+    await press(user, "Next field", "1", "4", "Point", "2");
+    await press(user, "healthy", "Save F1");
+    await heading("GT-003 | F2");
+    expect(await screen.findByRole("link", { name: "F1, Saved" })).toBeVisible();
+    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: saved on this device.");
+    expect(figure("Avg Height")).toHaveValue("");
+    expect(figure("Avg Height")).toHaveFocus();
+    expect(await weekOf(store, growIds.tray)).toMatchObject({
+      ...{ avg_height: 12.9, avg_canopy_width: 14.2, count_plugs_for_avg: 24, plant_comments: "healthy" },
+    });
+    expect(await store.drafts.count()).toBe(0);
+  });
+
+  test("is asked about when a figure looks odd, and saved all the same", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    await press(user, "1");
+    expect(screen.queryByText(/right\?/)).toBeNull();
+    await press(user, "Point", "2", "9");
+    expect(screen.getByText("Is 1.29 right?")).toBeVisible();
+    await press(user, "Next field", "3", "0");
+    expect(screen.getByText("Is 30 right?")).toBeVisible();
+    await press(user, "healthy", "Save F1");
+    await heading("GT-003 | F2");
+    expect(await weekOf(store, growIds.tray)).toMatchObject({ avg_height: 1.29, avg_canopy_width: 30 });
+  });
+
+  test("takes the week before as it is, or a little more", async () => {
+    const { user } = await open();
+    await heading("GT-003 | F1");
+    await press(user, "Same");
+    expect(figure("Avg Height")).toHaveValue("9.6");
+    await press(user, "+ 0.1");
+    expect(figure("Avg Height")).toHaveValue("9.7");
+    await press(user, "Next field", "− 0.1");
+    expect(figure("Avg Canopy Width")).toHaveValue("11.1");
+    await press(user, "All tags");
+    const all = within(await screen.findByRole("region", { name: "All tags" }));
+    await user.click(all.getByRole("button", { name: "Same" }));
+    expect(all.getByRole("button", { name: "leaf: dark green" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("says what is missing at its field, in the lab's words", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    await press(user, "Save F1");
+    expect(await screen.findByText("Height must be a positive number")).toBeVisible();
+    expect(screen.getByText("Canopy width must be a positive number")).toBeVisible();
+    expect(screen.getByText("At least one plant tag-comment is required")).toBeVisible();
+    await press(user, "9");
+    expect(screen.queryByText("Height must be a positive number")).toBeNull();
+    expect(await store.outbox.count()).toBe(0);
+  });
+
+  test("is kept half measured, and the arrows save nothing", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    await press(user, "1", "2", "Next tray: F2, To do");
+    await heading("GT-003 | F2");
+    await press(user, "Previous tray: F1, Draft");
+    await heading("GT-003 | F1");
+    expect(figure("Avg Height")).toHaveValue("12");
+    expect(await store.outbox.count()).toBe(0);
+    expect(await store.drafts.count()).toBe(1);
+  });
+
+  test("is measured by a keyboard too: a comma is a point, Enter goes on and saves at the end", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    await user.keyboard("12,9{Backspace}8{Enter}");
+    expect(figure("Avg Height")).toHaveValue("12.8");
+    await user.keyboard("14{Enter}7{Enter}");
+    await user.click(screen.getAllByRole("button", { name: "healthy" })[0] as HTMLElement);
+    await user.click(await screen.findByRole("button", { name: "Save and next" }));
+    await heading("GT-003 | F2");
+    expect(await weekOf(store, growIds.tray)).toMatchObject({ avg_height: 12.8, count_plugs_for_avg: 7 });
+  });
+
+  test("is not saved twice by a wet hand", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    let ms = performance.now();
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => ms);
+    onTestFinished(() => clock.mockRestore());
+    await press(user, "1", "2", "Next field", "3", "4", "healthy", "Save F1");
+    await heading("GT-003 | F2");
+    await press(user, "Save F2");
+    expect(screen.queryByText("Height must be a positive number")).toBeNull();
+    ms += 300;
+    await press(user, "Save F2");
+    expect(await screen.findByText("Height must be a positive number")).toBeVisible();
+    expect(await store.outbox.count()).toBe(1);
+  });
+
+  test("loses the plugs that were taken out, and not more than it has", async () => {
+    const { user, store } = await open(trays, "?tray=F2");
+    await heading("GT-003 | F2");
+    await press(user, "9 / 9 plugs");
+    const dialog = within(await screen.findByRole("dialog", { name: "Plugs and comment of F2" }));
+    await user.click(dialog.getByRole("button", { name: "Add plug removal" }));
+    const count = dialog.getByRole("textbox", { name: "Number of plugs removed" });
+    await user.clear(count);
+    await user.type(count, "9");
+    await user.click(dialog.getByRole("button", { name: "Add plug removal" }));
+    expect(dialog.getByText("Total plugs removed so far (9) cannot exceed # active plugs (9)")).toBeVisible();
+    await user.clear(count);
+    await user.type(count, "2");
+    await user.type(dialog.getByRole("textbox", { name: "Additional comments" }), "Door left open");
+    await user.click(dialog.getByRole("button", { name: "Back to the figures" }));
+    expect(figure("Count Plugs for Avg")).toHaveValue("7");
+    await press(user, "8", "Next field", "7", "healthy", "Save F2");
+    expect(await screen.findByText("Item 1 - Reason: Reason for removal is required")).toBeVisible();
+    await press(user, "7 / 9 plugs");
+    await user.type(await screen.findByRole("textbox", { name: "Reason for removal" }), "damping off");
+    await press(user, "Back to the figures");
+    passPressGuard();
+    await press(user, "Save F2");
+    await heading("GT-003 | F1");
+    expect(await store.records("tray_formulations").get(growIds.harvested)).toMatchObject({
+      weekly_data: [{ count_plugs_for_avg: 7, additional_comments: "Door left open" }],
+      plug_removals: [{ num_plugs_removed: 2, reason_for_removal: "damping off" }],
+    });
+  });
+
+  test("shows a week it has, and offers the next", async () => {
+    const fourth = { ...third, week_number: 4 };
+    const { user } = await open(
+      [...trays.slice(2), ...trayChanges(aTray({ weekly_data: [fourth] }))],
+      "?tray=F1",
+    );
+    expect(await screen.findByRole("heading", { name: "Week 4 is recorded" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Save F1" })).toBeDisabled();
+    await press(user, "Add week 5");
+    expect(await screen.findByText("Week 5 / 6")).toBeVisible();
+    expect(screen.getAllByText("Week 4")).not.toHaveLength(0);
+    expect(figure("Avg Height")).toHaveValue("");
+  });
+
+  test("without plugs is inactive, and is passed over", async () => {
+    const removal = aRemoval({ num_plugs_removed: 24 });
+    await open([...trays.slice(2), ...trayChanges(aTray({ plug_removals: [removal] }))]);
+    await heading("GT-003 | F2");
+    await screen.findByRole("link", { name: "F1, Inactive" }).then((tab) => tab.click());
+    expect(await screen.findByText("The formulation F1 is inactive.")).toBeVisible();
+  });
+});
+
+describe("there is nothing to do at the shelf", () => {
+  test.each([
+    ["This grow trial has no trays yet.", aGrowTrial({ formulation_ids: [] }), []],
+    ["The seeds are not sown yet.", aGrowTrial({ seed_sown_date: null, sown: null }), trays],
+    [
+      "This grow trial is finished.",
+      aGrowTrial({
+        process_states: growStepsIn(growIds.trial, "COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED"),
+      }),
+      trays,
+    ],
+  ])("%s", async (title, trial, with_trays) => {
+    await open(with_trays, "", trial);
+    expect(await heading(title)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Back to GT-003" })).toHaveAttribute(
+      "href",
+      `/grow-trials/${growIds.trial}?selected=WEEKLY_DATA_PENDING`,
+    );
+  });
+});
