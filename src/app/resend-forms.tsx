@@ -17,6 +17,7 @@ import { EquipmentForm } from "#features/equipment/equipment-form.tsx";
 import { CharacterizationForm } from "#features/feedstocks/characterization-form.tsx";
 import { FeedstockForm } from "#features/feedstocks/feedstock-form.tsx";
 import { FeedstockUseForm } from "#features/feedstocks/feedstock-use-form.tsx";
+import { GrowTrialForm } from "#features/grow-trials/grow-trial-form.tsx";
 import { HomogenizationForm } from "#features/homogenization/homogenization-form.tsx";
 import { HomogenizationDataForm } from "#features/homogenization/page/homogenization-data-form.tsx";
 import { PreHomogenizationForm } from "#features/homogenization/page/pre-homogenization-form.tsx";
@@ -73,6 +74,7 @@ export const resendForms: ResendForms = {
     <CnfSampleForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
   createSample: ({ entry, ...rest }) => <SampleForm {...rest} initial={typedIn(entry)} />,
+  createGrowTrial: ({ entry, ...rest }) => <GrowTrialForm {...rest} initial={typedIn(entry)} />,
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };
 

@@ -65,7 +65,7 @@ test("trials are filtered by their state, their place and their method", async (
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Filters" }));
   for (const filter of ["State", "Location", "Method"])
-    expect(await screen.findByText(filter, { selector: "fieldset *, .field *, legend" })).toBeVisible();
+    expect(await screen.findByRole("region", { name: filter })).toBeVisible();
   await user.click(await screen.findByRole("button", { name: "Formulation Data Pending" }));
   await user.click(screen.getByRole("button", { name: "Show 1 grow trials" }));
   await expect.poll(rowTexts).toEqual([expect.stringContaining("GT-006")]);
@@ -87,6 +87,9 @@ test("a device that never had the lab's data says so", async () => {
   await open({ records: [], pulled: false });
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
 });
+
+const answerOf = (body: unknown, status: number) =>
+  Response.json(body, { status, headers: { "x-fibril-epoch": "e" } });
 
 async function fill(user: Awaited<ReturnType<typeof open>>["user"], code: string) {
   await user.click((await screen.findAllByRole("button", { name: "Add Grow Trial" }))[0] as HTMLElement);
@@ -142,10 +145,10 @@ test("a code that this device knows is refused before it is saved", async () => 
 });
 
 test.each([
-  ["is taken at the lab", () => Response.json(false), "Code must be unique"],
+  ["is taken at the lab", () => answerOf(false, 200), "Code must be unique"],
   [
     "could not be checked there",
-    () => Response.json({ detail: "Something went wrong." }, { status: 500 }),
+    () => answerOf({ detail: "Something went wrong." }, 500),
     "Error checking the code of the grow trial",
   ],
 ])("a code that %s is not saved", async (_, answer, message) => {

@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
+import { HarvestCharts } from "../charts/harvest-charts.tsx";
 import { FormulationLink } from "../formulations/formulation-link.tsx";
 import { HarvestFacts } from "../formulations/harvest-facts.tsx";
 import { trayName } from "../trial-words.ts";
@@ -64,6 +65,7 @@ export function HarvestStep({ trial, step, onOpen }: StepProps) {
           </Disclosure>
         ))}
       </div>
+      <HarvestCharts trial={trial} />
     </div>
   );
 }

@@ -1,5 +1,9 @@
+import { IconRulerMeasure, IconTable } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import { PutOff } from "#components/process/put-off.tsx";
+import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { GrowthCharts } from "../charts/growth-charts.tsx";
 import { DoneBanner } from "./done-banner.tsx";
 import type { StepProps } from "./step-page.tsx";
 import { TrayWeeks } from "./tray-weeks.tsx";
@@ -19,15 +23,34 @@ export function WeeklyStep({ trial, step, onOpen }: StepProps) {
         title="Weekly Data"
         flush
         aside={
-          isDone || week === null ? null : (
-            <span className="count only-wide">
-              {entered.length} of {active.length} active entered
-            </span>
+          isDone ? null : (
+            <>
+              {week === null ? null : (
+                <span className="count only-wide">
+                  {entered.length} of {active.length} active entered
+                </span>
+              )}
+              <Button
+                className="only-wide"
+                icon={IconTable}
+                render={<Link to={`/grow-trials/${trial.id}/grid`} />}
+              >
+                Grid
+              </Button>
+              <Button
+                variant="primary"
+                icon={IconRulerMeasure}
+                render={<Link to={`/grow-trials/${trial.id}/shelf`} />}
+              >
+                Shelf mode
+              </Button>
+            </>
           )
         }
       >
         <WeeklyTable trial={trial} isDone={isDone} onOpen={onOpen} />
       </Card>
+      <GrowthCharts trial={trial} />
       <div>
         {formulations.map((tray) => (
           <TrayWeeks key={tray.id} trial={trial} tray={tray} />
