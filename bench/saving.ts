@@ -16,7 +16,8 @@ export async function timeSaving(env: SyncEnv, user: string, rounds: number): Pr
   await pull(env);
   const ids = (await env.store.records("chemicals").toCollection().primaryKeys()) as string[];
   const bare = new Dexie("bare");
-  bare.version(1).stores({ records: "", outbox: "++seq, &id, state, *open_refs, recorded_at" });
+  const { primKey, indexes } = env.store.outbox.schema;
+  bare.version(1).stores({ records: "", outbox: [primKey, ...indexes].map(({ src }) => src).join() });
   await bare.open();
   const template = await rowLikeOurs(env, user, ids[0] ?? "");
 
@@ -31,7 +32,8 @@ export async function timeSaving(env: SyncEnv, user: string, rounds: number): Pr
       bare.transaction("rw", bare.table("records"), bare.table("outbox"), async () => {
         const id = env.newId();
         await bare.table("records").put({ ...template.record, id }, id);
-        await bare.table("outbox").add({ ...template.row, id, open_refs: [`${id}${i}`] });
+        const refs = template.row.touches.map((key) => `${key}${i}`);
+        await bare.table("outbox").add({ ...template.row, id, touches: refs, open_refs: refs });
       }),
   };
   const times: SavingTimes = { use: [], create: [], bare: [] };
@@ -50,6 +52,8 @@ export async function timeSaving(env: SyncEnv, user: string, rounds: number): Pr
 /** A record and an outbox row as `submit` writes them: the bare transaction stores the same bytes. */
 async function rowLikeOurs(env: SyncEnv, user: string, id: string) {
   await submit(env, user, commands.addChemicalUseRecord, { params: { id }, body: newUse("template") });
-  const { seq: _, ...row } = (await env.store.outbox.toCollection().last()) ?? { seq: 0 };
+  const entry = await env.store.outbox.toCollection().last();
+  if (!entry) throw new Error("The template was not saved");
+  const { seq: _, ...row } = entry;
   return { row, record: await env.store.records("chemicals").get(id) };
 }

@@ -43,6 +43,7 @@ export function rowsOf(sql: Database.Database) {
       updated_by = excluded.updated_by, command = excluded.command
     returning version`);
   const reply = sql.prepare("select * from replies where key = ?");
+  const anyReply = sql.prepare("select 1 from replies where key in (select value from json_each(?)) limit 1");
   const saveReply = sql.prepare("insert into replies values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const meta = sql.prepare("select value from meta where name = ?");
   const setMeta = sql.prepare("update meta set value = ? where name = ?");
@@ -89,6 +90,7 @@ export function rowsOf(sql: Database.Database) {
     reply(key: string): StoredReply | null {
       return (reply.get(key) as StoredReply | undefined) ?? null;
     },
+    isAnswered: (keys: string[]): boolean => anyReply.get(JSON.stringify(keys)) !== undefined,
     saveReply(r: StoredReply): void {
       saveReply.run(
         ...[r.key, r.user, r.operation, r.method, r.path, r.fingerprint, r.request],

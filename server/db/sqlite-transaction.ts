@@ -41,7 +41,7 @@ export class SqliteTransaction implements LabTransaction {
 
   /** True when another process has stored an answer for one of its keys since. */
   isAnswered(): boolean {
-    return this.#replies.some(({ key }) => this.#rows.reply(key) !== null);
+    return this.#rows.isAnswered(this.#replies.map(({ key }) => key));
   }
 
   async part<T>(work: () => Promise<T>): Promise<T> {

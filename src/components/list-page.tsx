@@ -15,6 +15,7 @@ import type { MenuItem } from "#ui/menu.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import type { SortOrder } from "#ui/sort-rows.ts";
+import { useFillsWindow } from "#ui/use-fills-window.ts";
 import { useIsNarrow } from "#ui/use-media.ts";
 import { downloadCsv } from "./download.ts";
 import type { CsvImport } from "./import-dialog.tsx";
@@ -75,6 +76,7 @@ const NONE: readonly never[] = [];
 /** A list of stock: searched, filtered and sorted on this device, each row with where it stands on its way. */
 export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const { title, noun, table, columns, textOf, searchHint, initialSort, emptyText, action } = props;
+  useFillsWindow("list");
   const { env } = useLab();
   const view = useListView();
   const stateOf = useRowStates();
@@ -182,7 +184,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         ) : (
           <DataTable
             label={`${title} list`}
-            className="listtable"
+            className={`listtable listtable--${table}`}
             columns={columns}
             rows={shown}
             rowKey={idOf}

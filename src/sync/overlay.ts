@@ -5,7 +5,7 @@ import { decideWith, Reads } from "#domain/records.ts";
 import type { Doc } from "#domain/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { loadRecords, writeRecords } from "#store/record-source.ts";
-import { type BaseRow, type OutboxEntry, openStates } from "#store/rows.ts";
+import { type BaseRow, type OutboxEntry, type OutboxState, openStates } from "#store/rows.ts";
 import { foresee, remember } from "./foresight.ts";
 
 /** The tables a write touches; every transaction of sync runs over all of them. */
@@ -114,11 +114,14 @@ export async function rebase(store: LabStore): Promise<void> {
   }
 }
 
-/** Writes that are not settled, oldest first, of everyone on this tablet. */
-export async function openEntries(store: LabStore): Promise<OutboxEntry[]> {
+/** Writes that are not settled, oldest first, of everyone on this tablet; `states` names which of them. */
+export async function openEntries(
+  store: LabStore,
+  states: readonly OutboxState[] = openStates,
+): Promise<OutboxEntry[]> {
   return store.outbox
     .where("state")
-    .anyOf(...openStates)
+    .anyOf(...states)
     .sortBy("seq");
 }
 

@@ -4,7 +4,7 @@ import { writeRecords } from "#store/record-source.ts";
 import type { CursorRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
 import { fetchJson } from "./fetch-json.ts";
-import { rebase, writeTables } from "./overlay.ts";
+import { openEntries, rebase, writeTables } from "./overlay.ts";
 import { endSession, type Stopped } from "./session-end.ts";
 import { commonHeaders } from "./to-request.ts";
 
@@ -108,21 +108,15 @@ async function takeIn(env: SyncEnv, page: FeedPage): Promise<void> {
 async function markArrived(env: SyncEnv): Promise<number> {
   const feed = await env.store.cursor.get("feed");
   if (!feed || feed.sweeping || feed.partial) return 0;
-  return arrivedAt(env, feed).modify({ state: "done", open_refs: [] });
-}
-
-function arrivedAt({ store }: SyncEnv, feed: CursorRow) {
-  return store.outbox
-    .where("state")
-    .equals("sent")
-    .and(({ epoch, cursor }) => epoch === feed.epoch && cursor !== null && cursor <= feed.cursor);
+  const arrived = (await openEntries(env.store, ["sent"])).filter(
+    ({ epoch, cursor }) => epoch === feed.epoch && cursor !== null && cursor <= feed.cursor,
+  );
+  await env.store.outbox.bulkPut(arrived.map((entry) => ({ ...entry, state: "done", open_refs: [] })));
+  return arrived.length;
 }
 
 /** Ends writes that were acknowledged after the feed had already brought them. */
 export async function finishArrived(env: SyncEnv): Promise<void> {
-  // A look first, since the transaction locks every table. What the feed brings after the look, the pull finishes.
-  const feed = await env.store.cursor.get("feed");
-  if (!feed || !(await arrivedAt(env, feed).count())) return;
   await env.store.transaction("rw", writeTables(env.store), async () => {
     if ((await markArrived(env)) > 0) await rebase(env.store);
   });

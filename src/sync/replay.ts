@@ -2,6 +2,7 @@ import { commandNamed } from "#contract/index.ts";
 import type { OutboxEntry, WriteProblem } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
 import { type Answer, type Fault, fetchJson } from "./fetch-json.ts";
+import { change, markSending, notSending, unmark } from "./marking.ts";
 import { openEntries } from "./overlay.ts";
 import { BATCH_SIZE, backOff, LONGEST_WAIT_MS, sendable } from "./plan.ts";
 import { finishArrived } from "./pull.ts";
@@ -13,6 +14,9 @@ import { settles, type Verdict, verdictOf } from "./verdict.ts";
 const BATCH_FROM = 4;
 const LANES_AT_ONCE = 6;
 
+/** States in which a write may be sent, or hold another one back. */
+const unacknowledged = ["queued", "parked", "held"] as const;
+
 /** Why sending stopped. `told-to-pull`: the server is in another epoch than this tablet, or was never pulled from. */
 export type Halted = Stopped | "told-to-pull";
 
@@ -21,20 +25,20 @@ export type Halted = Stopped | "told-to-pull";
  * keeps its idempotency key at every attempt, so running twice, here or in another context, does no harm.
  */
 export async function replay(env: SyncEnv, options: { force?: boolean } = {}): Promise<Halted> {
-  await clearStaleSending(env);
-  let force = options.force ?? false;
-  for (;;) {
-    const session = await env.store.session.get("current");
-    if (!session?.token) return "signed-out";
+  for (let isFirst = true; ; isFirst = false) {
     // Before the writes: a plan made while a new epoch comes in then still bears the old one, and is sent in vain.
     const feed = await env.store.cursor.get("feed");
-    const ready = sendable(await openEntries(env.store), session.email, env.now(), force);
+    const open = await openEntries(env.store, unacknowledged);
+    // Under the replay lock nobody else is sending: a mark that is still there was left by a context that died.
+    const stale = isFirst ? open.filter(({ sending }) => sending) : [];
+    if (stale.length > 0) await notSending(env, stale);
+    const session = await env.store.session.get("current");
+    if (!session?.token) return "signed-out";
     // Only the first round ignores the back-off: what fails now waits its turn.
-    force = false;
+    const ready = sendable(open, session.email, env.now(), isFirst && options.force);
     if (ready.length === 0) return "done";
     if (!feed) return "told-to-pull";
     const stopped = await sendRound(env, ready, { token: session.token, epoch: feed.epoch });
-    await finishArrived(env);
     if (stopped) return stopped;
   }
 }
@@ -49,19 +53,30 @@ async function sendRound(env: SyncEnv, ready: OutboxEntry[], sender: Sender): Pr
 }
 
 /**
- * Sends the plan in batches for as long as each is taken whole; after anything else the plan is made anew. What came
- * back for one is recorded while the next is under way: the server has it, and answers the same if we never get to it.
+ * Sends the plan in batches for as long as each is taken whole; after anything else the plan is made anew. While one is
+ * under way, what came back for the one before is recorded – the server has it, and answers the same if we never get to
+ * it – and the next is marked.
  */
 async function sendBatches(env: SyncEnv, ready: OutboxEntry[], sender: Sender): Promise<Halted | null> {
+  const batchAt = (from: number) => ready.slice(from, from + BATCH_SIZE);
   let record = async (): Promise<Halted | null> => null;
-  for (let from = 0; from < ready.length; from += BATCH_SIZE) {
-    const entries = ready.slice(from, from + BATCH_SIZE);
+  let isMarked = await markSending(env, batchAt(0));
+  for (let from = 0; isMarked && from < ready.length; from += BATCH_SIZE) {
+    const [entries, next] = [batchAt(from), batchAt(from + BATCH_SIZE)];
     const current = await env.store.session.get("current");
-    if (current?.token !== sender.token || !(await markSending(env, entries))) break;
-    const request = await batchToRequest(env, entries, sender);
-    const [answer, halted] = await Promise.all([fetchJson(env, "/api/batch", request), record()]);
+    if (current?.token !== sender.token) {
+      await unmark(env, entries);
+      break;
+    }
+    const sending = fetchJson(env, "/api/batch", await batchToRequest(env, entries, sender));
+    const halted = await record();
+    isMarked = await markSending(env, next);
+    const answer = await sending;
     record = () => settleBatch(env, entries, sender, answer);
-    if (halted || !isWhole(entries, answer)) return (await record()) ?? halted;
+    if (halted || !isWhole(entries, answer)) {
+      if (isMarked) await unmark(env, next);
+      return (await record()) ?? halted;
+    }
   }
   return record();
 }
@@ -71,18 +86,14 @@ async function sendOne(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promis
   const answer = await fetchJson(env, entry.path, await writeToRequest(env, entry, sender));
   if (answer.kind === "fault") return giveUpForNow(env, [entry], sender, { kind: "retry" });
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
-  const reply = {
-    body: answer.body,
-    cursor: Number(answer.headers.get("x-fibril-cursor")),
-    epoch: answer.headers.get("x-fibril-epoch") ?? "",
-  };
-  const record = () => settle(env, entry, sender, verdict, reply);
-  return settles(verdict) ? inEpoch(env, [entry], reply.epoch, record) : record();
+  if (!settles(verdict)) return giveUpForNow(env, [entry], sender, verdict);
+  const reply = { body: answer.body, cursor: Number(answer.headers.get("x-fibril-cursor")) };
+  return settle(env, sender, epochOf(answer), [{ entry, verdict, reply }]);
 }
 
 /** What came back for one write. */
-type Reply = { body: unknown; cursor: number; epoch: string };
-type Taken = { entry: OutboxEntry; reply: Reply };
+type Reply = { body: unknown; cursor: number };
+type Answered = { entry: OutboxEntry; verdict: Verdict; reply: Reply };
 type BatchReply = { key: string; status: number; body: unknown; cursor: number | null };
 
 /** Records what came back for a batch. */
@@ -102,22 +113,15 @@ async function settleBatch(
     return first ? sendOne(env, first, sender) : null;
   }
   const replies = repliesOf(answer);
-  const epoch = answer.headers.get("x-fibril-epoch") ?? "";
-  return inEpoch(env, entries, epoch, async () => {
-    let stop: Halted | null = null;
-    const taken: Taken[] = [];
-    for (const entry of entries) {
-      const reply = replies.get(entry.id);
-      const verdict: Verdict = reply ? verdictOf(reply.status, reply.body, null) : { kind: "untried" };
-      const { body = null, cursor = null } = reply ?? {};
-      const answered = { body, cursor: cursor ?? 0, epoch };
-      if (verdict.kind === "acknowledged") taken.push({ entry, reply: answered });
-      else stop = (await settle(env, entry, sender, verdict, answered)) ?? stop;
-    }
-    await acknowledge(env, taken);
-    return stop;
+  const answered = entries.map((entry): Answered => {
+    const { status, body = null, cursor } = replies.get(entry.id) ?? {};
+    const verdict: Verdict = status === undefined ? { kind: "untried" } : verdictOf(status, body, null);
+    return { entry, verdict, reply: { body, cursor: cursor ?? 0 } };
   });
+  return settle(env, sender, epochOf(answer), answered);
 }
+
+const epochOf = ({ headers }: Answer) => headers.get("x-fibril-epoch") ?? "";
 
 function repliesOf({ body }: Answer): Map<string, BatchReply> {
   const { replies = [] } = (body ?? {}) as { replies?: BatchReply[] };
@@ -134,79 +138,71 @@ function isWhole(entries: OutboxEntry[], answer: Answer | Fault): boolean {
 }
 
 /**
- * Records what an answer decides, as one transaction. An answer from another epoch than the feed's decides nothing: what
- * it acknowledges may be lost already, what it refuses may stand on a write that is yet to be offered again.
+ * Records what came back for writes, as one transaction. An answer from another epoch than the feed's decides nothing:
+ * what it acknowledges may be lost already, what it refuses may stand on a write that is yet to be offered again.
  */
-async function inEpoch<T>(
-  env: SyncEnv,
-  entries: OutboxEntry[],
-  epoch: string,
-  record: () => Promise<T>,
-): Promise<T | "told-to-pull"> {
-  const { store } = env;
-  return store.transaction("rw", store.outbox, store.cursor, store.session, async () => {
-    const feed = await store.cursor.get("feed");
-    if (feed?.epoch === epoch) return record();
-    await notSending(env, entries);
-    return "told-to-pull";
-  });
-}
-
-/** Records one verdict on one write. The only place where a reply changes a state. */
 async function settle(
   env: SyncEnv,
-  entry: OutboxEntry,
   sender: Sender,
-  verdict: Verdict,
-  reply: Reply,
+  epoch: string,
+  answered: Answered[],
 ): Promise<Halted | null> {
+  const { store } = env;
+  const entries = answered.map(({ entry }) => entry);
+  let hasArrived = false;
+  const stop = await store.transaction("rw", store.outbox, store.cursor, store.session, async () => {
+    const feed = await store.cursor.get("feed");
+    if (feed?.epoch !== epoch) {
+      await notSending(env, entries);
+      return "told-to-pull" as const;
+    }
+    hasArrived = answered.some(({ verdict, reply }) => settles(verdict) && reply.cursor <= feed.cursor);
+    const decided = new Map(answered.map((one) => [one.entry.id, afterReply(env, one, epoch)]));
+    await change(env, entries, ({ id }) => decided.get(id) ?? {});
+    let stop: Halted | null = null;
+    for (const { entry, verdict } of answered)
+      if (!decided.get(entry.id)) stop = await giveUpForNow(env, [entry], sender, verdict);
+    return stop;
+  });
+  // The feed may bring a write before its reply comes, that of a repeat for one.
+  if (hasArrived) await finishArrived(env);
+  return stop;
+}
+
+/**
+ * What a reply makes of its write; null where it decides nothing, and stands in the way of others. The only place where
+ * a reply changes a state.
+ */
+function afterReply(
+  env: SyncEnv,
+  { entry, verdict, reply }: Answered,
+  epoch: string,
+): Partial<OutboxEntry> | null {
   switch (verdict.kind) {
     case "acknowledged":
-      await acknowledge(env, [{ entry, reply }]);
-      return null;
+      return toSent(env, reply, epoch);
     case "untried":
-      await notSending(env, [entry]);
-      return null;
+      return {};
     case "park":
-      await change(env, entry, afterRefusal(env, entry, verdict.problem, reply));
-      return null;
+      return leavesNothing(entry, verdict.problem)
+        ? { ...toSent(env, reply, epoch), problem: verdict.problem }
+        : { state: "parked", problem: verdict.problem };
     case "hold":
-      await change(env, entry, { state: "held", problem: verdict.problem });
-      return null;
+      return { state: "held", problem: verdict.problem };
     default:
-      return giveUpForNow(env, [entry], sender, verdict);
+      return null;
   }
 }
 
-/** Marks writes that the server has taken, in one go. */
-async function acknowledge(env: SyncEnv, taken: Taken[]): Promise<void> {
-  const { outbox } = env.store;
-  await env.store.transaction("rw", outbox, async () => {
-    const rows = await outbox.bulkGet(taken.map(({ entry }) => entry.seq));
-    const sent = taken.flatMap(({ entry, reply }, i) => {
-      const row = rows[i];
-      return row?.state === "queued" && row.id === entry.id ? [{ ...row, ...toSent(env, reply) }] : [];
-    });
-    await outbox.bulkPut(sent);
-  });
+/** True of a refusal that leaves a person nothing to settle: the write is then over, and bears the reason. */
+function leavesNothing({ operation, body }: OutboxEntry, problem: WriteProblem): boolean {
+  return commandNamed(operation)?.yieldsTo?.(body, problem) ?? false;
 }
 
-/** A refused write waits for a person, unless it leaves nothing to settle: then it is over, and bears the reason. */
-function afterRefusal(
-  env: SyncEnv,
-  { operation, body }: OutboxEntry,
-  problem: WriteProblem,
-  reply: Reply,
-): Partial<OutboxEntry> {
-  const isOver = commandNamed(operation)?.yieldsTo?.(body, problem) ?? false;
-  return isOver ? { ...toSent(env, reply), problem } : { state: "parked", problem };
-}
-
-function toSent(env: SyncEnv, { body, cursor, epoch }: Reply): Partial<OutboxEntry> {
+function toSent(env: SyncEnv, { body, cursor }: Reply, epoch: string): Partial<OutboxEntry> {
   const { warnings } = (body ?? {}) as { warnings?: string[] };
   return {
     state: "sent",
-    sending: false,
     problem: null,
     warnings: Array.isArray(warnings) ? warnings : [],
     cursor,
@@ -239,50 +235,8 @@ async function giveUpForNow(
       .modify({ sending: false, next_attempt_at: now + Math.min(verdict.seconds * 1000, LONGEST_WAIT_MS) });
     return "told-to-wait";
   }
-  for (const entry of entries)
-    await change(env, entry, { next_attempt_at: now + backOff(entry.attempts + 1, env.random()) });
+  await change(env, entries, ({ attempts }) => ({
+    next_attempt_at: now + backOff(attempts + 1, env.random()),
+  }));
   return "unreachable";
-}
-
-/** False when another context or a person changed one of them meanwhile: look again before sending. */
-async function markSending(env: SyncEnv, entries: OutboxEntry[]): Promise<boolean> {
-  return env.store.transaction("rw", env.store.outbox, env.store.marks, async () => {
-    const current = await env.store.outbox.bulkGet(entries.map(({ seq }) => seq));
-    if (current.some((row, i) => row?.state !== "queued" || row.id !== entries[i]?.id)) return false;
-    await env.store.marks.put({ key: "replay", value: env.now() });
-    const first_sent_at = isoNow(env);
-    await env.store.outbox.bulkUpdate(
-      entries.map((entry) => ({
-        key: entry.seq,
-        changes: {
-          sending: true,
-          attempts: entry.attempts + 1,
-          first_sent_at: entry.first_sent_at ?? first_sent_at,
-        },
-      })),
-    );
-    return true;
-  });
-}
-
-async function notSending(env: SyncEnv, entries: OutboxEntry[]): Promise<void> {
-  await env.store.outbox.bulkUpdate(entries.map(({ seq }) => ({ key: seq, changes: { sending: false } })));
-}
-
-/** Under the replay lock nobody else is sending: a mark that is still there was left by a context that died. */
-async function clearStaleSending(env: SyncEnv): Promise<void> {
-  await env.store.outbox
-    .where("state")
-    .equals("queued")
-    .and(({ sending }) => sending)
-    .modify({ sending: false });
-}
-
-/** Changes a row that is still the write that was sent, and still open; a person may have settled it meanwhile. */
-async function change(env: SyncEnv, entry: OutboxEntry, changes: Partial<OutboxEntry>): Promise<void> {
-  await env.store.outbox
-    .where("seq")
-    .equals(entry.seq)
-    .and((row) => row.id === entry.id && row.state === "queued")
-    .modify({ sending: false, ...changes });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { markSending } from "#sync/marking.ts";
 import { replay } from "#sync/replay.ts";
-import { resend } from "#sync/settle.ts";
+import { isUnsent, resend } from "#sync/settle.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
@@ -342,6 +343,33 @@ describe("sending in batches", () => {
       ...Array(10).fill("queued"),
     ]);
     expect(entries.some(({ sending }) => sending)).toBe(false);
+  });
+
+  describe("while one is under way", () => {
+    const offlineOnce = (meanwhile: () => Promise<unknown>) => {
+      tablet.network = async () => {
+        await expect.poll(async () => (await marked()).length).toBe(60);
+        await meanwhile();
+        throw new TypeError("offline");
+      };
+    };
+    const marked = async () => (await tablet.store.outbox.toArray()).filter(({ sending }) => sending);
+    const last = async () => (await tablet.store.outbox.toArray()).slice(50);
+
+    test("marks the next, and takes the mark back when it does not come to that", async () => {
+      await saveSeveral(60);
+      offlineOnce(async () => undefined);
+      expect(await send()).toBe("unreachable");
+      expect(await marked()).toEqual([]);
+      for (const entry of await last()) expect(entry).toMatchObject({ attempts: 0, first_sent_at: null });
+    });
+
+    test("marks the next, and leaves the trace of another context that has sent it meanwhile", async () => {
+      await saveSeveral(60);
+      offlineOnce(async () => markSending(tablet.env, await last()));
+      expect(await send()).toBe("unreachable");
+      for (const entry of await last()) expect(isUnsent(entry)).toBe(false);
+    });
   });
 
   test("lands each write once when its reply is lost", async () => {

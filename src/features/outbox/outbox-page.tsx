@@ -13,6 +13,7 @@ import { Button } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { Skeleton } from "#ui/skeleton.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
+import { useFillsWindow } from "#ui/use-fills-window.ts";
 import { EntryDetail } from "./entry-detail.tsx";
 import { countUnsent } from "./groups.ts";
 import { OutboxGroup } from "./outbox-group.tsx";
@@ -23,6 +24,7 @@ import { WaitingForOthers } from "./waiting-for-others.tsx";
 
 /** What is saved on this tablet: what needs a person, what waits, and the receipts of what was sent. */
 export function OutboxPage() {
+  useFillsWindow("outbox");
   const { seq } = useParams();
   const outbox = useOutbox();
   const status = useSyncStatus();

@@ -20,7 +20,7 @@ export async function visitHomogenization(tour: Tour): Promise<void> {
   await page.getByRole("button", { name: "New homogenization" }).click();
   const form = page.getByRole("dialog", { name: "New homogenization" });
   await expect(form).toBeVisible();
-  await visit("homogenization-form", page);
+  await visit("new-homogenization-form", page);
 
   await openPage(tour, NEW);
   await visit("homogenization-overview", page);

@@ -23,8 +23,9 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: "dropped when refused",
     file: "src/sync/replay.ts",
-    find: "await change(env, entry, afterRefusal(env, entry, verdict.problem, reply));",
-    replace: "await env.store.outbox.delete(entry.seq);",
+    find: "      return leavesNothing(entry, verdict.problem)",
+    replace:
+      "      void env.store.outbox.delete(entry.seq);\n      return leavesNothing(entry, verdict.problem)",
   },
   {
     name: "lanes not held",
@@ -41,8 +42,8 @@ export const plantedFaults: PlantedFault[] = [
   {
     name: "sent writes not rebased",
     file: "src/sync/overlay.ts",
-    find: ".anyOf(...openStates)",
-    replace: '.anyOf("queued", "parked", "held")',
+    find: "states: readonly OutboxState[] = openStates,",
+    replace: 'states: readonly OutboxState[] = ["queued", "parked", "held"],',
   },
   {
     name: "deleted before it is acknowledged",
