@@ -62,7 +62,7 @@ async function sow(page: Page, path: string): Promise<void> {
   const form = await openForm(page, "Add Seed Sown Data");
   await field(form, "Tray Shelf Location").fill("Bench 3");
   await submit(form);
-  await expect(page.getByText("Seed Sown Data Added")).toBeVisible();
+  await expect(page.getByText("Seed Sown Data Added", { exact: true })).toBeVisible();
   await complete(page);
 }
 
