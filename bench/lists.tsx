@@ -107,7 +107,11 @@ export function showList(env: SyncEnv, session: SessionRow): void {
 /** The same list, drawn by the same kit, of the chemicals in the peer's store. */
 export async function showRxList(env: SyncEnv, session: SessionRow): Promise<void> {
   const { records } = await openRxRecords(listed);
-  const items = await queries.listChemicals.read(records, { params: {}, query: {} }, new Date().toISOString());
+  const items = await queries.listChemicals.read(
+    records,
+    { params: {}, query: {} },
+    new Date().toISOString(),
+  );
   history.replaceState(null, "", PATH);
   const list = (
     <ListPage

@@ -24,7 +24,7 @@ export async function startServer(options: {
   faults?: ("lost reply" | "busy")[];
 }): Promise<BenchServer> {
   const { page, chemicals = 0, faults = [] } = options;
-  const lab = await createLab({ files: page, clock: handClock(new Date().toISOString()) });
+  const lab = await createLab({ appFolder: page, clock: handClock(new Date().toISOString()) });
   for (let i = 0; i < chemicals; i += 1)
     await lab.put(chemicalChanges(aChemical({ id: crypto.randomUUID() })));
   let requests = 0;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
 import { historyCalls } from "#contract/history.ts";
+import { imageCalls } from "#contract/images.ts";
 import { operations as contract } from "#contract/index.ts";
 import { miscCalls } from "#contract/misc.ts";
 import type { Operation } from "#contract/operation.ts";
@@ -13,6 +14,7 @@ import { type Clock, systemClock } from "./clock.ts";
 import type { Accounts } from "./db/accounts.ts";
 import type { LabDb } from "./db/lab-db.ts";
 import { docsPage } from "./docs-page.ts";
+import type { Files } from "./files/files.ts";
 import { type Log, silent, type Variables, withLog } from "./log.ts";
 import { checkHandlers } from "./mount.ts";
 import { internal, tooLarge } from "./problems.ts";
@@ -24,10 +26,12 @@ import { staticApp } from "./static-app.ts";
 export type AppOptions = {
   db: LabDb;
   accounts: Accounts;
+  /** Where pictures are kept. */
+  files: Files;
   clock?: Clock;
   log?: Log;
   /** Folder of the built app; without it only `/api` is answered. */
-  files?: string | undefined;
+  appFolder?: string | undefined;
   /** Token of the one-time set-up link, while the lab has no account. */
   setupToken?: string | null;
   limits?: { bodyBytes?: number };
@@ -39,13 +43,13 @@ export type App = Hono<{ Variables: Variables }>;
 
 /** The whole server as a function from Request to Response: no port, no files opened, no process state. */
 export function createApp(options: AppOptions): App {
-  const { db, accounts, clock = systemClock, log = silent, setupToken = null, limits } = options;
+  const { db, accounts, files, clock = systemClock, log = silent, setupToken = null, limits } = options;
   const operations = allOperations(options.operations ?? contract);
   const routes = new Routes(operations);
   const onError = (error: unknown) => log.error({ err: error }, "unexpected error");
-  const calls = callHandlers({ db, accounts, clock, operations, routes, setupToken, onError });
+  const calls = callHandlers({ db, accounts, files, clock, operations, routes, setupToken, onError });
   checkHandlers(operations, calls);
-  const api = { db, accounts, clock, routes, calls, onError };
+  const api = { db, accounts, files, clock, routes, calls, onError };
   const page = docsPage(operations);
 
   const app: App = new Hono({ strict: false });
@@ -53,13 +57,15 @@ export function createApp(options: AppOptions): App {
   app.use(securityHeaders);
   app.use(compress());
   app.use("/api/*", withEpoch(db));
-  app.use(
-    "/api/*",
-    bodyLimit({ maxSize: limits?.bodyBytes ?? 1_000_000, onError: () => toResponse(tooLarge().answer) }),
-  );
+  const limited = bodyLimit({
+    maxSize: limits?.bodyBytes ?? 1_000_000,
+    onError: () => toResponse(tooLarge().answer),
+  });
+  // A file has a limit of its own, and is never held in memory.
+  app.use("/api/*", (c, next) => (routes.takesFile(c.req.method, c.req.path) ? next() : limited(c, next)));
   app.get("/api/docs", (c) => page.answer(c));
   app.all("/api/*", async (c) => toResponse(await answerApi(api, c)));
-  if (options.files !== undefined) app.get("*", staticApp(options.files));
+  if (options.appFolder !== undefined) app.get("*", staticApp(options.appFolder));
   app.onError((error) => {
     onError(error);
     return toResponse(internal().answer);
@@ -69,6 +75,12 @@ export function createApp(options: AppOptions): App {
 
 function allOperations(own: readonly Operation[]): Operation[] {
   const known = new Set(own.map(({ name }) => name));
-  const calls = Object.values({ ...sessionCalls, ...syncCalls, ...miscCalls, ...historyCalls });
+  const calls = Object.values({
+    ...sessionCalls,
+    ...syncCalls,
+    ...miscCalls,
+    ...historyCalls,
+    ...imageCalls,
+  });
   return [...own, ...calls.filter(({ name }) => !known.has(name))];
 }

@@ -79,6 +79,7 @@ function commandOf(
   const { operation, params } = routes.find(method, path);
   if (operation.kind !== "command")
     throw new Problem(405, "METHOD_NOT_ALLOWED", "Only writes can be batched");
+  if (operation.file) throw new Problem(400, "BAD_REQUEST", "A write with a file is sent on its own");
   return { operation, params: readParams(operation.params, params) };
 }
 

@@ -12,7 +12,9 @@ import { readChanges } from "./changes.ts";
 import type { Clock } from "./clock.ts";
 import type { Accounts } from "./db/accounts.ts";
 import { type LabDb, writtenAtServer } from "./db/lab-db.ts";
+import type { Files } from "./files/files.ts";
 import { readHistory } from "./history.ts";
+import { readImage } from "./images.ts";
 import type { Caller, CallHandler, CallHandlers } from "./mount.ts";
 import { emailOf } from "./mount.ts";
 import { unauthenticated } from "./problems.ts";
@@ -22,6 +24,7 @@ import type { Routes } from "./routes.ts";
 export type CallsOf = {
   db: LabDb;
   accounts: Accounts;
+  files: Files;
   clock: Clock;
   operations: readonly Operation[];
   routes: Routes;
@@ -47,10 +50,16 @@ export function callHandlers(lab: CallsOf): CallHandlers {
       runBatch(lab, body.writes, { user: emailOf(caller), device: deviceOf(request) }),
     ),
     getHistory: handler<unknown, unknown, HistoryPath>(({ params }) => readHistory(db, params)),
+    getImage: handler<unknown, unknown, OneId>(({ params }) => readImage(lab, params.id)),
+    getImageThumbnail: handler<unknown, unknown, OneId>(({ params }) =>
+      readImage(lab, params.id, "thumbnail"),
+    ),
     emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, emailOf(caller))),
     openApi: handler(async () => description),
   };
 }
+
+type OneId = { id: string };
 
 /** Through the feed, so that every tablet's labels go too. */
 function deleteQrLabels(db: LabDb, clock: Clock, user: string): Promise<{ deleted_count: number }> {

@@ -39,7 +39,7 @@ export function docsPage(operations: readonly Operation[]) {
   };
 }
 
-type Content = { content: { "application/json": { schema: unknown } } };
+type Content = { content: Record<string, { schema?: unknown }> };
 type Described = {
   summary: string;
   tags: string[];
@@ -74,8 +74,12 @@ ${described.responses[status] === undefined ? "" : schema(`Answer ${status}`, de
 }
 
 function schema(title: string, { content }: Content): string {
-  const text = JSON.stringify(content["application/json"].schema, null, 2);
-  return `<details><summary>${title}</summary><pre>${escaped(text)}</pre></details>`;
+  const types = Object.keys(content).join(", ");
+  const shape = Object.values(content).find((one) => one.schema !== undefined)?.schema;
+  if (shape === undefined) return `<p>${title}: ${escaped(types)}</p>`;
+  const heading = types === "application/json" ? title : `${title} (${types})`;
+  const text = JSON.stringify(shape, null, 2);
+  return `<details><summary>${escaped(heading)}</summary><pre>${escaped(text)}</pre></details>`;
 }
 
 function page(nav: string, body: string): string {

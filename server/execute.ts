@@ -23,7 +23,11 @@ export type Arrival = {
   recordedOffline: string | null;
   /** Versions of the lane's record, one of which it must have (`If-Match`). */
   ifMatch?: IfMatch;
+  /** Keeps what cannot lie in a record, once the lab has said yes: no record is ever written without it. */
+  keep?: (input: Input, stamp: Stamp) => Promise<void>;
 };
+
+type Input = { params: Record<string, string>; body: unknown };
 
 export type Executed = Answer & { cursor: number };
 
@@ -93,7 +97,7 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
 
 async function decideAndApply(
   tx: LabTransaction,
-  { operation, params, stamp, device }: Checked,
+  { operation, params, stamp, device, keep }: Checked,
   body: unknown,
 ): Promise<Answer> {
   const input = { params, body };
@@ -107,6 +111,7 @@ async function decideAndApply(
     return rejected(tellWhoChanged(result, await tx.history(table, id))).answer;
   }
 
+  await keep?.(input, stamp);
   await tx.apply(result.changes, {
     ...{ command: stamp.id, operation: operation.name, user: stamp.user, device },
     ...{ at: stamp.now, recorded_at: stamp.recordedOffline },

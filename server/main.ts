@@ -9,12 +9,15 @@ import { sayDemoAccounts, sayListening, sayNoApp, saySetupLink } from "./banner.
 import { isoTime, systemClock } from "./clock.ts";
 import { openData } from "./data-folder.ts";
 import { demoAccounts, fillDemoLab } from "./demo-lab.ts";
+import { openDiskFiles } from "./files/disk-files.ts";
 import { loadLookups } from "./load-lookups.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** A tablet may lie in a drawer for a year and still find its receipts and tombstones. */
 const KEPT_DAYS = 400;
+/** A picture from the far end of a greenhouse. */
+const UPLOAD_MAY_TAKE = 30 * 60 * 1000;
 
 const [mode, ...words] = process.argv.slice(2);
 try {
@@ -35,24 +38,25 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
   await loadLookups(db, clock);
   if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, clock });
 
-  const files = join(import.meta.dirname, "../app");
-  const hasApp = existsSync(join(files, "index.html"));
+  const appFolder = join(import.meta.dirname, "../app");
+  const hasApp = existsSync(join(appFolder, "index.html"));
   const setupToken = (await accounts.count()) === 0 ? newToken() : null;
   const log = pino({ level: process.env.FIBRIL_LOG ?? "info" });
   const app = createApp({
     db,
     accounts,
+    files: openDiskFiles(join(folder, "files")),
     clock,
     log,
-
     setupToken,
-    files: hasApp ? files : undefined,
+    appFolder: hasApp ? appFolder : undefined,
   });
 
-  const server = serve({ fetch: app.fetch, port, hostname: host }, (address) => {
+  const serverOptions = { requestTimeout: UPLOAD_MAY_TAKE };
+  const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions }, (address) => {
     const url = `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
     sayListening(url, folder);
-    if (!hasApp) sayNoApp(files);
+    if (!hasApp) sayNoApp(appFolder);
     if (setupToken !== null) saySetupLink(url, setupToken);
     if (isDemo) sayDemoAccounts(demoAccounts);
   });

@@ -6,7 +6,10 @@ import { isoTime } from "./clock.ts";
 import type { Account } from "./db/accounts.ts";
 import type { LabDb } from "./db/lab-db.ts";
 import { ifMatch, toETag } from "./etags.ts";
-import { execute } from "./execute.ts";
+import { type Arrival, execute } from "./execute.ts";
+import type { Files } from "./files/files.ts";
+import { SentFile } from "./files/sent-file.ts";
+import { takePicture } from "./files/take-picture.ts";
 import { listAnswer } from "./list-answer.ts";
 import { type Answer, invalid, Problem, type Sent } from "./problems.ts";
 import { commandKey, deviceOf, readJson, readParams, readQuery, recordedOffline } from "./read-request.ts";
@@ -20,7 +23,13 @@ export type CallInput = { params: never; query: never; body: never; caller: Call
 export type CallHandler = (input: CallInput) => Promise<unknown>;
 export type CallHandlers = Record<string, CallHandler>;
 
-export type Served = { db: LabDb; clock: Clock; calls: CallHandlers; onError: (error: unknown) => void };
+export type Served = {
+  db: LabDb;
+  files: Files;
+  clock: Clock;
+  calls: CallHandlers;
+  onError: (error: unknown) => void;
+};
 
 /** Answers one request to one operation. Problems are thrown. */
 export async function serve(
@@ -36,7 +45,9 @@ export async function serve(
     case "query":
       return answerQuery(lab, operation, params, request);
     case "command":
-      return runCommand(lab, operation, params, request, emailOf(caller));
+      return operation.file
+        ? runWithFile(lab, operation, params, request, emailOf(caller))
+        : runCommand(lab, operation, params, request, emailOf(caller), { body: await readJson(request) });
     case "call": {
       const path = operation.params ? readParams(operation.params, params) : {};
       const query = readQuery(operation.query, request.url);
@@ -48,6 +59,7 @@ export async function serve(
         ...{ params: path as never, query: query as never, body: body.data as never },
         ...{ caller, request },
       });
+      if (answer instanceof SentFile) return answer.answer(request.method);
       return { status: operation.status, body: JSON.stringify(answer) };
     }
   }
@@ -91,16 +103,38 @@ async function runCommand(
   raw: Record<string, string>,
   request: Request,
   user: string,
+  brought: Pick<Arrival, "body" | "keep">,
 ): Promise<Answer> {
   const { headers } = request;
   const executed = await execute(lab.db, lab.clock, {
-    ...{ operation, user, params: readParams(operation.params, raw), body: await readJson(request) },
+    ...{ operation, user, params: readParams(operation.params, raw), ...brought },
     key: commandKey(headers.get("Idempotency-Key"), user),
     device: deviceOf(request),
     ifMatch: ifMatch(headers.get("If-Match")),
     recordedOffline: recordedOffline(headers.get("X-Recorded-Offline"), isoTime(lab.clock)),
   });
   return { ...executed, headers: { "X-Fibril-Cursor": String(executed.cursor) } };
+}
+
+/** The file is kept in the same breath in which the lab says yes; refused or repeated, nothing of it is left. */
+async function runWithFile(
+  lab: Served,
+  operation: AnyCommand,
+  raw: Record<string, string>,
+  request: Request,
+  user: string,
+): Promise<Answer> {
+  const { file, makes } = operation;
+  if (file === undefined || makes === undefined) throw new Error(`${operation.name} takes no file`);
+  // Before the file: a path that names nothing is not worth the way.
+  readParams(operation.params, raw);
+  const picture = await takePicture(request, lab.files, file);
+  const keep: Arrival["keep"] = (input, stamp) => picture.keep(makes(input, stamp));
+  try {
+    return await runCommand(lab, operation, raw, request, user, { body: picture.body, keep });
+  } finally {
+    await picture.discard();
+  }
 }
 
 /** E-mail of the signed-in person: commands are never open. */

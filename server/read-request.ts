@@ -13,8 +13,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
   try {
     const body: unknown = JSON.parse(text);
-    if (!isStorable(JSON.stringify(body)))
-      throw badRequest("The body holds characters that cannot be stored");
+    mustBeStorable(body);
     return body;
   } catch (error) {
     if (error instanceof Problem) throw error;
@@ -23,8 +22,9 @@ export async function readJson(request: Request): Promise<unknown> {
 }
 
 /** SQL text ends at a NUL, and half a surrogate pair is no UTF-8: both would come back as something else. */
-function isStorable(json: string): boolean {
-  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(json);
+export function mustBeStorable(body: unknown): void {
+  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(body)))
+    throw badRequest("The body holds characters that cannot be stored");
 }
 
 /** Path parameters, checked. A malformed id is the client's mistake (400), not a lab's rule (422). */

@@ -97,6 +97,11 @@ const steps = [
     on records (table_name, iif(json_valid(doc), json_extract(doc, '$.creation_date'), null) desc, id)
     where deleted = 0;
   `,
+  `
+  create index images_trial on records (json_extract(doc, '$.grow_trial_id')) where table_name = 'images';
+  create index images_tray on records (json_extract(doc, '$.tray_formulation_id'))
+    where table_name = 'images';
+  `,
 ];
 
 /** Brings a data file to the newest version. Throws when a newer server has written it. */

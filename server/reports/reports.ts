@@ -1,5 +1,6 @@
 import type { TableName } from "#domain/tables.ts";
 import { growReports } from "./grow-trials.ts";
+import { imageReport } from "./images.ts";
 import { inventoryReports } from "./inventory.ts";
 import { processReports } from "./processes.ts";
 import { type Report, recordReport } from "./report.ts";
@@ -66,6 +67,7 @@ export const reports: readonly Report[] = [
   ...inventoryReports,
   ...processReports,
   ...growReports,
+  imageReport,
   ...lookupReports,
   ...labelReports,
 ];

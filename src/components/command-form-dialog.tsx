@@ -13,6 +13,8 @@ type Props<T extends FieldValues> = {
   submitLabel?: string;
   /** Replaces "Saves on this tablet first". */
   note?: ReactNode;
+  /** Replaces "Submitting...". */
+  busyLabel?: string;
   /** Stands before the command's own submit, where the form asks for more than the command does. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   /** The fields; they stand in the form's grid. */
@@ -21,7 +23,7 @@ type Props<T extends FieldValues> = {
 
 /** A command's form in a dialog, open while it is rendered. Closing it throws the draft away. */
 export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
-  const { of, title, aside, onClose, submitLabel, note, onSubmit, children } = props;
+  const { of, title, aside, onClose, submitLabel, note, busyLabel, onSubmit, children } = props;
   const { form, submit, forget } = of;
   const close = () => {
     void forget();
@@ -35,6 +37,7 @@ export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
       aside={aside}
       submitLabel={submitLabel}
       note={note}
+      busyLabel={busyLabel}
       dirty={form.formState.isDirty}
       onClose={close}
       onSubmit={onSubmit ?? submit}

@@ -119,7 +119,7 @@ const fixedUnits: Record<string, string> = {
 };
 
 /** Fields that nobody typed. */
-const unshown = new Set(["id", "base", "type", "is_active", "join_id"]);
+const unshown = new Set(["id", "base", "type", "is_active", "join_id", "sha256", "mime"]);
 
 /** What was typed into a form, without what was left empty; of an edit, what it changes. */
 export function fieldsOf(body: unknown, names: Names): FieldView[] {

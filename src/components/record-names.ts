@@ -105,6 +105,7 @@ async function nameOf(records: Reading, table: TableName, id: string): Promise<s
   }
   if ("hour_number_for_sample" in record)
     return `${(await nameOf(records, "nop_processes", record.nop_process_id)) ?? NOT_NUMBERED} ${sampleType(record)}`;
+  if ("file_name" in record) return record.file_name;
   // A tray's identifier is one of its trial's; on its label the trial's code stands before it.
   if ("grow_trial_id" in record)
     return trayCode(await records.get("grow_trials", record.grow_trial_id), record);

@@ -9,11 +9,13 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
+import type { ZodType } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/change.ts";
 import { useDraft } from "#hooks/use-draft.ts";
 import { useSave } from "#hooks/use-save.ts";
 import { useOnline } from "#hooks/use-sync.ts";
+import type { AttachedFile } from "#sync/attached-file.ts";
 import type { Saved } from "#sync/outbox.ts";
 import type { Unsure } from "#sync/send-online.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
@@ -40,6 +42,8 @@ export type CommandFormOptions<T extends FieldValues> = {
   check?: (values: T) => Partial<Record<Path<T>, string>>;
   /** Told of the lab's refusal, for what the form can offer then. */
   onRefused?: (rejection: Rejection) => void;
+  /** Where the form asks for other things than the body holds: what it asks for, and the write that is made of it. */
+  made?: { of: ZodType; by: (values: T) => { body: unknown; file: AttachedFile } };
   /** In place of `save`, for a write that is made online alone. */
   send?: (body: unknown) => Promise<Saved | Rejection | Unsure>;
 };
@@ -78,7 +82,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   const { command, params = {}, defaults, initial, onSaved } = options;
   const draft = JSON.stringify([command.name, params, options.draft, initial]);
   const form = useForm<T>({
-    resolver: resolverOf(command, options.check),
+    resolver: resolverOf(options.made?.of ?? command.body, options.check),
     defaultValues: { ...defaults, ...initial } as DefaultValues<T>,
     mode: "onBlur",
     reValidateMode: "onChange",
@@ -95,7 +99,8 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
 
   const onValid = async (body: T) => {
     if (options.question && !(await confirm({ text: options.question }))) return;
-    const keep = options.send ?? options.save ?? ((b: unknown) => save(command, { params, body: b as T }));
+    const saveHere = () => save(command, { params, ...(options.made?.by(body) ?? { body }) });
+    const keep = options.send ?? options.save ?? saveHere;
     const outcome = await attempt(() => keep(body));
     if (outcome.kind === "unsure") {
       notify({ id, kind: "error", title: command.failure, detail: outcome.reason });
@@ -135,12 +140,12 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   return { form, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), forget };
 }
 
-/** The command's own rules, and beside them what the screen knows. */
+/** The form's own rules, and beside them what the screen knows. */
 function resolverOf<T extends FieldValues>(
-  command: AnyCommand,
+  rules: ZodType,
   check: CommandFormOptions<T>["check"],
 ): Resolver<T> {
-  const byRules = zodResolver(command.body) as Resolver<T>;
+  const byRules = zodResolver(rules as AnyCommand["body"]) as Resolver<T>;
   return async (values, context, options) => {
     const result = await byRules(values, context, options);
     const known = Object.entries(check?.(values) ?? {}).map(([field, message]) => [

@@ -6,6 +6,7 @@ import { feedstockCommands, feedstockQueries } from "./feedstocks.ts";
 import { growTrialCommands, growTrialQueries } from "./grow-trials.ts";
 import { growingCommands, growingQueries } from "./growing.ts";
 import { homogenizationCommands, homogenizationQueries } from "./homogenization.ts";
+import { imageCommands, imageQueries } from "./images.ts";
 import { miscQueries } from "./misc.ts";
 import { nopProcessCommands, nopProcessQueries } from "./nop-processes.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
@@ -26,6 +27,7 @@ export const queries = {
   ...growingQueries,
   ...growTrialQueries,
   ...trayQueries,
+  ...imageQueries,
   ...resourceUseQueries,
   ...miscQueries,
 };
@@ -43,6 +45,7 @@ export const commands = {
   ...growingCommands,
   ...growTrialCommands,
   ...trayCommands,
+  ...imageCommands,
 };
 
 /** Everything that can be asked of the lab. */

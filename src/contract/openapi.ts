@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Operation } from "./operation.ts";
+import type { AnyCall, AnyCommand, Operation } from "./operation.ts";
 
 type Json = Record<string, unknown>;
 
@@ -56,13 +56,40 @@ function describe(operation: Operation, path: string, schemas: Json): Json {
     ...(parameters.length > 0 && { parameters }),
     ...(operation.kind !== "query" &&
       operation.method !== "GET" && {
-        requestBody: { content: json(toSchema(operation.body, "input", schemas)) },
+        requestBody: { content: bodyOf(operation, schemas) },
       }),
     responses: {
-      [status]: { description: "Done", content: json(toSchema(operation.answer, "output", schemas)) },
+      [status]: { description: "Done", content: answerOf(operation, schemas) },
       default: { description: "Refused", content: json({ $ref: "#/components/schemas/Problem" }) },
     },
   };
+}
+
+function bodyOf(operation: AnyCommand | AnyCall, schemas: Json): Json {
+  const schema = toSchema(operation.body, "input", schemas);
+  if (operation.kind === "call" || operation.file === undefined) return json(schema);
+  // What is said of the file may be left out, and its type is looked up in it.
+  const { mime: _, ...properties } = schema.properties as Json;
+  const required = (schema.required as string[]).filter(
+    (name) => !["sha256", "length", "mime"].includes(name),
+  );
+  const contentType = operation.file.types.join(", ");
+  return {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        properties: { ...properties, file: { type: "string", contentMediaType: contentType } },
+        required: [...required, "file"],
+      },
+      encoding: { file: { contentType } },
+    },
+  };
+}
+
+function answerOf(operation: Operation, schemas: Json): Json {
+  if (operation.kind !== "call" || operation.types === undefined)
+    return json(toSchema(operation.answer, "output", schemas));
+  return Object.fromEntries(operation.types.map((type) => [type, {}]));
 }
 
 const json = (schema: Json) => ({ "application/json": { schema } });

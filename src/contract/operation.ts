@@ -64,6 +64,11 @@ export type Command<P extends Shape = Shape, B extends Shape = Shape, A extends 
   decide: (lab: Reads, input: { params: z.output<P>; body: z.output<B> }, stamp: Stamp) => Decision;
   /** The id of the record it makes, where it makes one: a resend under a new key carries it in the body. */
   makes?: (input: { params: z.output<P>; body: z.output<B> }, stamp: Stamp) => string;
+  /**
+   * The file it brings, in the field `file` of a form (multipart); the body's `sha256`, `length` and `mime` say of it
+   * what was measured. Bytes at most, and what may be in it.
+   */
+  file?: { maxBytes: number; types: readonly string[] };
   /** True of a refusal that leaves a person nothing to settle: the write is over, and kept as not applied. */
   yieldsTo?: (body: z.output<B>, refusal: { code: string }) => boolean;
   /** The answer, read back after the changes are written. */
@@ -89,6 +94,8 @@ export type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Sha
   body: B;
   answer: A;
   status: 200 | 201;
+  /** The content types of an answer that is a file. */
+  types?: readonly string[];
   /** True when it is answered without a token. */
   open: boolean;
   /** As of a query. */

@@ -7,6 +7,7 @@ import type { Feedstock, FeedstockName } from "./feedstocks/schema.ts";
 import type { GrowTrial } from "./grow-trials/schema.ts";
 import type { GrowIngredient, GrowLookup, SubstrateType, TagComment } from "./growing/schema.ts";
 import type { Homogenization } from "./homogenizations/schema.ts";
+import type { Image } from "./images/schema.ts";
 import type { Location, Supplier } from "./lookups/schema.ts";
 import type { Filtration, NopProcess } from "./nop-processes/schema.ts";
 import type { Notification } from "./notifications.ts";
@@ -36,6 +37,7 @@ export type Tables = {
   grow_trial_plants: GrowLookup;
   grow_trials: GrowTrial;
   homogenizations: Homogenization;
+  images: Image;
   locations: Location;
   nop_processes: NopProcess;
   notifications: Notification;
@@ -74,6 +76,7 @@ export const tableNames = [
   "grow_trial_plants",
   "grow_trials",
   "homogenizations",
+  "images",
   "locations",
   "nop_processes",
   "purposes",
@@ -96,6 +99,7 @@ export const parentFields = {
   cnfs: ["cake_id"],
   filtrations: ["nop_process_id"],
   homogenizations: ["cake_id"],
+  images: ["grow_trial_id", "tray_formulation_id"],
   nop_processes: ["feedstock_id"],
   samples: ["resource_id"],
   tray_formulations: ["grow_trial_id", "cnf_id"],

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { AnyCommand, Command } from "#contract/operation.ts";
 import type { Rejection } from "#domain/change.ts";
+import type { AttachedFile } from "#sync/attached-file.ts";
 import { type Saved, submit } from "#sync/outbox.ts";
 import { type RefusedOne, type SavedAll, submitAll } from "#sync/submit-all.ts";
 import { useLab, useSession } from "./lab-context.tsx";
@@ -18,7 +19,7 @@ export function useSave() {
   const { email } = useSession();
   return async <P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     command: Command<P, B, A>,
-    input: { params?: Record<string, string>; body: z.input<B> },
+    input: { params?: Record<string, string>; body: z.input<B>; file?: AttachedFile },
   ): Promise<Saved | Rejection> => {
     // A try without signal would leave it open whether the server has it, and it could not be taken back.
     const outcome = await submit(env, email, command, input, navigator.onLine === false ? UNDO_MS : 0);

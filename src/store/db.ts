@@ -4,11 +4,13 @@ import type {
   BaseRow,
   CursorRow,
   Draft,
+  FileRow,
   HistoryRow,
   MarkRow,
   OutboxEntry,
   Person,
   SessionRow,
+  ThumbnailRow,
 } from "./rows.ts";
 import { declareVersions } from "./versions.ts";
 
@@ -25,6 +27,10 @@ export class LabStore extends Dexie {
   declare people: EntityTable<Person, "email">;
   declare drafts: EntityTable<Draft, "key">;
   declare histories: EntityTable<HistoryRow, "key">;
+  /** What waits to be sent and is no record: the pictures of outbox entries, by the command's id. */
+  declare blobs: EntityTable<FileRow, "id">;
+  /** Small pictures for looking at without signal, by the image's id. */
+  declare thumbnails: EntityTable<ThumbnailRow, "id">;
   /** A newer version of the app owns the database: this one must not open it again. */
   isOutdated = false;
 

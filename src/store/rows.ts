@@ -92,6 +92,12 @@ export type SessionRow = {
 /** The history of one record as the server last told it. */
 export type HistoryRow = { key: string; history: History; fetched_at: string };
 
+/** A file as it is sent. An ArrayBuffer, since WebKit loses Blobs that lie in IndexedDB. */
+export type FileRow = { id: string; bytes: ArrayBuffer; mime: string };
+
+/** `kept_at` is ISO UTC: when there are too many, those that were kept first go. */
+export type ThumbnailRow = FileRow & { kept_at: string };
+
 /** Someone whose data this tablet holds. */
 export type Person = { email: string; username: string; picture: string | null; signed_in_at: string };
 

@@ -48,4 +48,6 @@ export function declareVersions(store: Dexie): void {
   });
   // Grow trials.
   store.version(5).stores(recordTables(growTables));
+  // Pictures: their records, the bytes that wait to be sent, and small ones that stay.
+  store.version(6).stores({ ...recordTables(["images"]), blobs: "id", thumbnails: "id, kept_at" });
 }

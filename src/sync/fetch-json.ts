@@ -6,7 +6,8 @@ export type Answer = { kind: "answer"; status: number; body: unknown; headers: H
 /** No answer of ours: no network, a timeout, or somebody else's page (a captive portal carries no epoch). */
 export type Fault = { kind: "fault"; reason: string };
 
-const TIMEOUT_MS = 30_000;
+/** Where the request says nothing else. */
+export const ANSWER_WITHIN_MS = 30_000;
 
 /** One request, never followed elsewhere, never thrown: what came back, or that nothing of ours did. */
 export async function fetchJson(env: SyncEnv, path: string, init: RequestInit): Promise<Answer | Fault> {
@@ -16,7 +17,7 @@ export async function fetchJson(env: SyncEnv, path: string, init: RequestInit): 
       redirect: "error",
       cache: "no-store",
       credentials: "omit",
-      signal: init.signal ?? AbortSignal.timeout(TIMEOUT_MS),
+      signal: init.signal ?? AbortSignal.timeout(ANSWER_WITHIN_MS),
     });
     if (!response.headers.get("x-fibril-epoch")) return { kind: "fault", reason: "not our server" };
     const text = await response.text();

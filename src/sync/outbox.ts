@@ -1,6 +1,7 @@
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
 import { type Rejection, refKey, reject, type Stamp } from "#domain/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { type AttachedFile, attach } from "./attached-file.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
 import { consider, type Laid, lay, writeTables } from "./overlay.ts";
 import { whenStored } from "./storage-faults.ts";
@@ -10,14 +11,14 @@ export type Saved = { kind: "saved"; id: string; touches: string[]; warnings: st
 export type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
 
 /**
- * The only way the app writes: local records and outbox entry together, or neither. Returns the lab's refusal as a
+ * The only way the app writes: local records, outbox entry and the file it brings together, or none of them. Returns the lab's refusal as a
  * value; throws {@link StoreFull} when the tablet has no room. When it resolves with `saved`, it is on the disk.
  */
 export async function submit(
   env: WriteEnv,
   user: string,
   operation: AnyCommand,
-  input: { params?: Record<string, string>; body: unknown },
+  input: { params?: Record<string, string>; body: unknown; file?: AttachedFile | undefined },
   /** Milliseconds in which it is sent only when asked to: the time to take it back. */
   patience = 0,
 ): Promise<Saved | Rejection> {
@@ -30,6 +31,7 @@ export async function submit(
       const laid = await consider(env.store, operation, write, stamp);
       if (laid.decision.kind === "rejected") return laid.decision;
       const laying = lay(env.store, laid);
+      if (input.file) await attach(env.store, operation, write, stamp, input.file);
       const next_attempt_at = patience && env.now() + patience;
       await env.store.outbox.add(toEntry(operation, write, stamp, laid, next_attempt_at) as OutboxEntry);
       await laying;

@@ -1,5 +1,6 @@
 import { commandNamed } from "#contract/index.ts";
 import type { OutboxEntry, WriteProblem } from "#store/rows.ts";
+import { bringsFile } from "./attached-file.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
 import { type Answer, type Fault, fetchJson } from "./fetch-json.ts";
 import { change, markSending, notSending, unmark } from "./marking.ts";
@@ -13,6 +14,8 @@ import { settles, type Verdict, verdictOf } from "./verdict.ts";
 /** From this many sendable writes on they travel in batches. */
 const BATCH_FROM = 4;
 const LANES_AT_ONCE = 6;
+/** A third of the time after which `turn.ts` takes a context for frozen. */
+const BEAT_MS = 20_000;
 
 /** States in which a write may be sent, or hold another one back. */
 const unacknowledged = ["queued", "parked", "held"] as const;
@@ -34,8 +37,7 @@ export async function replay(env: SyncEnv, options: { force?: boolean } = {}): P
     if (stale.length > 0) await notSending(env, stale);
     const session = await env.store.session.get("current");
     if (!session?.token) return "signed-out";
-    // Only the first round ignores the back-off: what fails now waits its turn.
-    const ready = sendable(open, session.email, env.now(), isFirst && options.force);
+    const ready = sendable(open, session.email, env.now(), options.force);
     if (ready.length === 0) return "done";
     if (!feed) return "told-to-pull";
     const stopped = await sendRound(env, ready, { token: session.token, epoch: feed.epoch });
@@ -43,7 +45,14 @@ export async function replay(env: SyncEnv, options: { force?: boolean } = {}): P
   }
 }
 
-async function sendRound(env: SyncEnv, ready: OutboxEntry[], sender: Sender): Promise<Halted | null> {
+/**
+ * Small writes first. Then one that brings a file, by itself: what is saved meanwhile need not wait for the rest, and a
+ * line that breaks loses one picture's way and no more.
+ */
+async function sendRound(env: SyncEnv, all: OutboxEntry[], sender: Sender): Promise<Halted | null> {
+  const ready = all.filter((entry) => !bringsFile(entry));
+  const [file] = all;
+  if (ready.length === 0 && file) return sendOne(env, file, sender);
   if (ready.length >= BATCH_FROM) return sendBatches(env, ready, sender);
   const firstOfLane = [...new Map([...ready].reverse().map((entry) => [entry.lane, entry])).values()];
   const stops = await Promise.all(
@@ -83,12 +92,23 @@ async function sendBatches(env: SyncEnv, ready: OutboxEntry[], sender: Sender): 
 
 async function sendOne(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promise<Halted | null> {
   if (!(await markSending(env, [entry]))) return null;
-  const answer = await fetchJson(env, entry.path, await writeToRequest(env, entry, sender));
+  const request = await writeToRequest(env, entry, sender);
+  const answer = await stayingAlive(env, () => fetchJson(env, entry.path, request));
   if (answer.kind === "fault") return giveUpForNow(env, [entry], sender, { kind: "retry" });
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
   if (!settles(verdict)) return giveUpForNow(env, [entry], sender, verdict);
   const reply = { body: answer.body, cursor: Number(answer.headers.get("x-fibril-cursor")) };
   return settle(env, sender, epochOf(answer), [{ entry, verdict, reply }]);
+}
+
+/** Says from time to time that this context is not frozen: a picture may take longer than others wait for a sign of it. */
+async function stayingAlive<T>(env: SyncEnv, work: () => Promise<T>): Promise<T> {
+  const beat = setInterval(() => void env.store.marks.put({ key: "replay", value: env.now() }), BEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+  }
 }
 
 /** What came back for one write. */

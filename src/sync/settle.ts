@@ -2,7 +2,8 @@ import type { ZodError } from "zod";
 import { commandNamed } from "#contract/index.ts";
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/change.ts";
-import type { OutboxEntry } from "#store/rows.ts";
+import type { OutboxEntry, OutboxState } from "#store/rows.ts";
+import { type AttachedFile, passOn } from "./attached-file.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
 import { type Laid, laterStamp, layOver, openEntries, rebase, writeTables } from "./overlay.ts";
 import { dependents } from "./plan.ts";
@@ -15,7 +16,13 @@ type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
  * its refusal of the old one; it keeps its place in its lane, and the id of the record it makes, so that whatever
  * stands on it still does. A change that the tablet already knows to be wrong is refused, and nothing is written.
  */
-export async function resend(env: WriteEnv, seq: number, body?: unknown): Promise<OutboxEntry | Rejection> {
+export async function resend(
+  env: WriteEnv,
+  seq: number,
+  body?: unknown,
+  /** In place of the one it brought. */
+  file?: AttachedFile,
+): Promise<OutboxEntry | Rejection> {
   return whenStored(env.store, () =>
     env.store.transaction("rw", writeTables(env.store), async () => {
       const entry = await env.store.outbox.get(seq);
@@ -45,6 +52,7 @@ export async function resend(env: WriteEnv, seq: number, body?: unknown): Promis
         return decision;
       }
       if (!isRefused) Object.assign(changed, marksOf(operation, changed, laid));
+      await passOn(env.store, entry.id, changed.id, file);
       await env.store.outbox.put(changed);
       await rebase(env.store);
       return changed;
@@ -142,13 +150,24 @@ export async function releaseHeld(env: Pick<SyncEnv, "store">): Promise<void> {
 }
 
 const KEPT_DAYS = 30;
+/** The server may be put back to a backup of some days ago, and then needs them again. */
+const SENT_FILES_KEPT_DAYS = 7;
 
-/** Forgets receipts and discarded writes older than 30 days. */
+/** Forgets receipts and discarded writes older than 30 days, and the files of receipts older than 7. */
 export async function forgetOld(env: Pick<SyncEnv, "store" | "now">): Promise<number> {
-  const before = new Date(env.now() - KEPT_DAYS * 86_400_000).toISOString();
-  return env.store.outbox
-    .where("state")
-    .anyOf("done", "discarded")
-    .and(({ finished_at }) => finished_at !== null && finished_at < before)
-    .delete();
+  const { store } = env;
+  const daysAgo = (days: number) => new Date(env.now() - days * 86_400_000).toISOString();
+  const settledBefore = (before: string, ...states: OutboxState[]) =>
+    store.outbox
+      .where("state")
+      .anyOf(states)
+      .and(({ finished_at }) => finished_at !== null && finished_at < before)
+      .toArray();
+  return store.transaction("rw", store.outbox, store.blobs, async () => {
+    const old = await settledBefore(daysAgo(KEPT_DAYS), "done", "discarded");
+    const sent = await settledBefore(daysAgo(SENT_FILES_KEPT_DAYS), "done");
+    await store.blobs.bulkDelete([...old, ...sent].map(({ id }) => id));
+    await store.outbox.bulkDelete(old.map(({ seq }) => seq));
+    return old.length;
+  });
 }

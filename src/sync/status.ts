@@ -2,6 +2,7 @@ import { keyToRef } from "#domain/change.ts";
 import type { TableName, Tables } from "#domain/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { bringsFile } from "./attached-file.ts";
 
 /** What the lamps say. Derived from outbox rows and nothing else. */
 export type SyncStatus = {
@@ -14,9 +15,14 @@ export type SyncStatus = {
   others: { email: string; count: number }[];
   /** When the oldest open write was saved, ISO; null when nothing is open. */
   oldest: string | null;
+  /** What became of the pictures that waited together; null when none waits. */
+  pictures: Pictures | null;
   /** When the server's changes were last brought here, ISO; null before the first time. */
   pulledAt: string | null;
 };
+
+/** How many pictures, and how many bytes of them, have arrived of how many. */
+export type Pictures = { arrived: number; of: number; arrivedBytes: number; bytes: number };
 
 /** The state of one record's unsent writes, the most urgent first. */
 export type RowState = "attention" | "sending" | "waiting" | "sent";
@@ -37,8 +43,29 @@ export async function readStatus(store: LabStore, user: string | null): Promise<
     held: mine.filter(({ state }) => state === "held").length,
     others: [...others].map(([email, n]) => ({ email, count: n })),
     oldest: open[0]?.recorded_at ?? null,
+    pictures: await readPictures(store, mine),
     pulledAt: feed?.pulled_at ?? null,
   };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Those of the last day that arrived since the oldest that still waits was saved: they had waited with it. */
+async function readPictures(store: LabStore, mine: readonly OutboxEntry[]): Promise<Pictures | null> {
+  const waiting = mine.filter(bringsFile);
+  const [oldest] = waiting;
+  if (!oldest) return null;
+  const arrived = await store.outbox
+    .where("recorded_at")
+    .above(new Date(Date.parse(oldest.recorded_at) - DAY_MS).toISOString())
+    .and((entry) => entry.user === oldest.user && bringsFile(entry) && entryState(entry) === "sent")
+    .and(({ finished_at }) => finished_at !== null && finished_at >= oldest.recorded_at)
+    .toArray();
+  const [arrivedBytes, waitingBytes] = [arrived, waiting].map((entries) =>
+    entries.reduce((sum, { body }) => sum + (body as { length: number }).length, 0),
+  ) as [number, number];
+  const of = arrived.length + waiting.length;
+  return { arrived: arrived.length, of, arrivedBytes, bytes: arrivedBytes + waitingBytes };
 }
 
 /** What one write's badge says. */

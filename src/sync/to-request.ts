@@ -1,9 +1,15 @@
 import { CONTRACT_VERSION } from "#contract/operation.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { bringsFile } from "./attached-file.ts";
 import type { SyncEnv } from "./env.ts";
+import { ANSWER_WITHIN_MS } from "./fetch-json.ts";
+import { toForm } from "./to-form.ts";
 
 /** After this long in the outbox a write counts as recorded without signal. */
 const OFFLINE_AFTER_MS = 60_000;
+
+/** A picture is given the time that it takes over a bad line: 4 kB/s. */
+const SLOWEST_BYTES_PER_MS = 4;
 
 /** Headers of every request of this tablet. */
 export async function commonHeaders(
@@ -25,17 +31,24 @@ async function writeHeaders(env: SyncEnv, { token, epoch }: Sender): Promise<Rec
   return { ...(await commonHeaders(env, token)), "x-fibril-epoch": epoch };
 }
 
-/** One write as one request. The body is the text frozen when it was saved. */
+/**
+ * One write as one request. The body is the text frozen when it was saved; of a write that brings a file, a form of the
+ * same bytes at every attempt.
+ */
 export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promise<RequestInit> {
   const offline = recordedOffline(env, entry);
+  const headers = {
+    ...(await writeHeaders(env, sender)),
+    "idempotency-key": entry.id,
+    ...(offline ? { "x-recorded-offline": offline } : {}),
+  };
+  if (!bringsFile(entry)) return { method: entry.method, headers, body: entry.body_text };
+  const { type, bytes } = toForm(entry.id, entry.body as object, await env.store.blobs.get(entry.id));
   return {
     method: entry.method,
-    headers: {
-      ...(await writeHeaders(env, sender)),
-      "idempotency-key": entry.id,
-      ...(offline ? { "x-recorded-offline": offline } : {}),
-    },
-    body: entry.body_text,
+    headers: { ...headers, "content-type": type },
+    body: bytes,
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS + Math.ceil(bytes.byteLength / SLOWEST_BYTES_PER_MS)),
   };
 }
 

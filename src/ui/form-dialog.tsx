@@ -20,12 +20,14 @@ export interface FormDialogProps extends Omit<DialogProps, "foot"> {
   cancelLabel?: string;
   /** Replaces "Saves on this tablet first". */
   note?: ReactNode;
+  /** Replaces "Submitting...". */
+  busyLabel?: string;
 }
 
 /** A form in a modal: saved on the device first, and never thrown away unasked. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, aside, wide, onSubmit, dirty, submitting, note, children } = props;
-  const { submitLabel = "Submit", cancelLabel = "Cancel" } = props;
+  const { submitLabel = "Submit", cancelLabel = "Cancel", busyLabel = "Submitting..." } = props;
   const confirm = useConfirm();
   const device = useDeviceWord();
   const isFirstPress = usePressGuard();
@@ -86,7 +88,7 @@ export function FormDialog(props: FormDialogProps) {
       {busy ? (
         <div className="overlay" role="status">
           <Spinner />
-          Submitting...
+          {busyLabel}
         </div>
       ) : null}
     </DialogFrame>

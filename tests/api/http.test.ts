@@ -136,7 +136,7 @@ describe("the built app", () => {
     writeFileSync(join(folder, "app/index.html"), "<p>page</p>");
     writeFileSync(join(folder, "app/sw.js"), "worker");
     writeFileSync(join(folder, "app/assets/main-B1x2y3z4.js"), "code");
-    app = await createLab({ operations: cupboard, files: join(folder, "app") });
+    app = await createLab({ operations: cupboard, appFolder: join(folder, "app") });
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 

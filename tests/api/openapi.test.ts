@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { historyCalls } from "#contract/history.ts";
+import { imageCalls } from "#contract/images.ts";
 import { operations as contract } from "#contract/index.ts";
 import { miscCalls } from "#contract/misc.ts";
 import { openApi } from "#contract/openapi.ts";
@@ -16,7 +17,7 @@ type Document = {
   components: { schemas: Record<string, unknown> };
 };
 
-const calls = { ...sessionCalls, ...syncCalls, ...miscCalls, ...historyCalls };
+const calls = { ...sessionCalls, ...syncCalls, ...miscCalls, ...historyCalls, ...imageCalls };
 const operations = [...contract, ...cupboard, ...Object.values(calls)];
 let lab: TestLab;
 let document: Document;

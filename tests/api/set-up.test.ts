@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
 import { createApp } from "#server/app.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
+import { openDiskFiles } from "#server/files/disk-files.ts";
+import { aFolder } from "#tests/support/a-folder.ts";
 import { handClock } from "#tests/support/create-lab.ts";
 
 const account = { username: "ada", email: "ada@lab.example", password: "long enough" };
 
 function emptyLab() {
   const { db, accounts } = openSqlite(":memory:");
-  const app = createApp({ db, accounts, clock: handClock(), operations: [], setupToken: "the-token" });
+  const app = createApp({
+    ...{ db, accounts, clock: handClock(), operations: [], setupToken: "the-token" },
+    files: openDiskFiles(aFolder()),
+  });
   const setUp = (body: unknown) =>
     app.request("/api/auth/setup", {
       method: "POST",

@@ -7,8 +7,11 @@ import { isoTime } from "#server/clock.ts";
 import type { Accounts } from "#server/db/accounts.ts";
 import { type LabDb, writtenAtServer } from "#server/db/lab-db.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
+import { openDiskFiles } from "#server/files/disk-files.ts";
+import type { Files } from "#server/files/files.ts";
 import { loadLookups } from "#server/load-lookups.ts";
 import type { Log } from "#server/log.ts";
+import { aFolder } from "./a-folder.ts";
 
 /** A clock that stands still until it is set. */
 export type HandClock = Clock & { set(iso: string): void; pass(ms: number): void };
@@ -30,6 +33,8 @@ export type Ask = {
   body?: unknown;
   /** Sent as it is, instead of `body` as JSON. */
   text?: string;
+  /** Sent as a form (multipart). */
+  form?: FormData | undefined;
   key?: string;
   /** `null` sends none; without it the first person's. */
   token?: string | null;
@@ -40,6 +45,9 @@ export type TestLab = {
   app: App;
   db: LabDb;
   accounts: Accounts;
+  files: Files;
+  /** Where its pictures lie. */
+  folder: string;
   clock: HandClock;
   /** The token of a signed-in person: `dana@lab.example` or `marcus@lab.example`. */
   token(email?: string): string;
@@ -54,7 +62,7 @@ export type LabOptions = {
   clock?: HandClock;
   log?: Log;
   file?: string;
-  files?: string;
+  appFolder?: string;
   setupToken?: string;
   limits?: { bodyBytes?: number };
 };
@@ -66,7 +74,9 @@ export async function createLab(options: LabOptions = {}): Promise<TestLab> {
   const { clock = handClock(), file = ":memory:", ...rest } = options;
   const { db, accounts } = openSqlite(file);
   if (options.operations === undefined) await loadLookups(db, clock);
-  const app = createApp({ db, accounts, clock, ...rest });
+  const folder = aFolder();
+  const files = openDiskFiles(folder);
+  const app = createApp({ db, accounts, files, clock, ...rest });
   const tokens = new Map<string, string>();
   for (const email of people) tokens.set(email, await signIn(accounts, clock, email));
 
@@ -81,15 +91,15 @@ export async function createLab(options: LabOptions = {}): Promise<TestLab> {
   const request = async (method: string, path: string, ask: Ask = {}) =>
     app.request(path, { method, ...toInit(ask, ask.token === undefined ? token() : ask.token) });
 
-  return { app, db, accounts, clock, token, request, put };
+  return { app, db, accounts, files, folder, clock, token, request, put };
 }
 
-function toInit({ body, text, key, headers }: Ask, token: string | null): RequestInit {
-  const sent = text ?? (body === undefined ? undefined : JSON.stringify(body));
+function toInit({ body, text, form, key, headers }: Ask, token: string | null): RequestInit {
+  const sent = form ?? text ?? (body === undefined ? undefined : JSON.stringify(body));
   return {
     headers: {
       ...(token !== null && { Authorization: `Bearer ${token}` }),
-      ...(sent !== undefined && { "Content-Type": "application/json" }),
+      ...(sent !== undefined && !form && { "Content-Type": "application/json" }),
       ...(key !== undefined && { "Idempotency-Key": key }),
       ...headers,
     },

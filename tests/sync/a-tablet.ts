@@ -74,7 +74,7 @@ export async function signInAs({ store, lab }: Tablet, email: string): Promise<v
 export async function restoreLab(lab: TestLab, backup: string, ...tablets: Tablet[]): Promise<TestLab> {
   const { db, accounts } = openSqlite(backup);
   await db.renewEpoch();
-  const app = createApp({ db, accounts, clock: lab.clock });
+  const app = createApp({ db, accounts, files: lab.files, clock: lab.clock });
   const restored = { ...lab, db, accounts, app };
   for (const tablet of tablets) tablet.lab = restored;
   return restored;

@@ -11,6 +11,7 @@ import { openEntries } from "#sync/overlay.ts";
 import { discard } from "#sync/settle.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
+import { fileOf, leaf } from "#tests/fixtures/images.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import { aTablet, type Tablet } from "./a-tablet.ts";
 
@@ -101,7 +102,8 @@ async function take(lab: TestLab, tablets: Tablet[], one: Step, landed: Set<stri
   const { params, body } = await vary(storeRecords(tablet.store), command.name, one.variation);
   if (one.do === "save") {
     const session = await tablet.store.session.get("current");
-    await submit(tablet.env, session?.email ?? "", command, { params, body });
+    const file = command.file && fileOf(leaf);
+    await submit(tablet.env, session?.email ?? "", command, { params, body, file });
     return;
   }
   const path = fillPath(command.path, params);
@@ -119,6 +121,8 @@ async function vary(records: RecordSource, name: string, variation: Variation) {
   const ids = await idsOf(records);
   const other = (key: string, value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((one) => other(key, one));
+    // Of a file that stays the same.
+    if (key === "length") return value;
     if (key === "week_number") return Number(value) + pick;
     if (typeof value === "number") return key.endsWith("_id") ? value : value * factor;
     if (typeof value !== "string") return value;

@@ -16,6 +16,7 @@ import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { entryToText } from "./entry-text.ts";
 import { discardLabel, isForGood, isMereChange } from "./for-good.ts";
+import { canBeSmaller, MakeSmaller } from "./make-smaller.tsx";
 import { useSettle } from "./use-settle.ts";
 
 type Props = {
@@ -44,6 +45,7 @@ export function EntryActions({ entry, names, onSettled, settle }: Props) {
   return (
     <footer className="obxdetail__foot">
       {settle}
+      {canBeSmaller(entry) ? <MakeSmaller entry={entry} onSettled={onSettled} /> : null}
       {canResend && Form ? (
         <Button
           variant={settle ? "outlined" : "primary"}
@@ -53,7 +55,7 @@ export function EntryActions({ entry, names, onSettled, settle }: Props) {
           Edit and resend
         </Button>
       ) : null}
-      {canResend && !settle ? (
+      {canResend && !settle && !canBeSmaller(entry) ? (
         <Button icon={IconRefresh} onClick={() => retry()} guarded>
           Retry
         </Button>

@@ -9,6 +9,7 @@ import { EditChoices } from "./edit-choices.tsx";
 import { clashOf } from "./edit-clash.ts";
 import { EntryActions } from "./entry-actions.tsx";
 import { EntryFields } from "./entry-fields.tsx";
+import { EntryPicture } from "./entry-picture.tsx";
 import { EntryReason } from "./entry-reason.tsx";
 import { GroupBadge, NotAppliedBadge } from "./group-badge.tsx";
 import { heldBackBy, kindOf } from "./groups.ts";
@@ -73,6 +74,7 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
         <EditChoices entry={entry} clash={clash} theirs={theirs} outbox={outbox} onSettled={onSettled} />
       ) : (
         <>
+          <EntryPicture entry={entry} />
           {theirs && entry.state === "parked" ? (
             <MineAndTheirs entry={entry} theirs={theirs} outbox={outbox} />
           ) : (

@@ -8,6 +8,7 @@ import {
 import { Link, useParams } from "react-router-dom";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useSyncStatus } from "#hooks/use-sync.ts";
+import type { SyncStatus } from "#sync/status.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import { Empty } from "#ui/empty.tsx";
@@ -17,6 +18,7 @@ import { useFillsWindow } from "#ui/use-fills-window.ts";
 import { EntryDetail } from "./entry-detail.tsx";
 import { countUnsent } from "./groups.ts";
 import { OutboxGroup } from "./outbox-group.tsx";
+import { PicturesLine } from "./pictures-line.tsx";
 import { showWhenInFull } from "./times.ts";
 import { type Outbox, useOutbox } from "./use-outbox.ts";
 import { records, useSendNow } from "./use-send-now.ts";
@@ -30,14 +32,16 @@ export function OutboxPage() {
   const status = useSyncStatus();
   return (
     <main className={`page obxpage obxpage--${seq === undefined ? "list" : "detail"}`}>
-      <PageHead outbox={outbox} pulledAt={status?.pulledAt ?? null} />
+      <PageHead outbox={outbox} status={status} />
       <WaitingForOthers others={status?.others ?? []} />
       {outbox ? <Groups outbox={outbox} asked={seq} /> : <Skeleton />}
     </main>
   );
 }
 
-function PageHead({ outbox, pulledAt }: { outbox: Outbox | undefined; pulledAt: string | null }) {
+type HeadProps = { outbox: Outbox | undefined; status: SyncStatus | undefined };
+
+function PageHead({ outbox, status }: HeadProps) {
   const device = useDeviceWord();
   const { send, busy, outcome, close } = useSendNow();
   return (
@@ -51,7 +55,10 @@ function PageHead({ outbox, pulledAt }: { outbox: Outbox | undefined; pulledAt: 
                 {records(countUnsent(outbox.groups))} saved on this {device}. Nothing is lost if you close the
                 app.
               </span>
-              {pulledAt ? <span>Lab data from {showWhenInFull(pulledAt, outbox.now)}.</span> : null}
+              {status?.pulledAt ? (
+                <span>Lab data from {showWhenInFull(status.pulledAt, outbox.now)}.</span>
+              ) : null}
+              {status?.pictures ? <PicturesLine of={status.pictures} /> : null}
             </div>
           ) : null}
         </div>

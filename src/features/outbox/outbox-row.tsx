@@ -1,4 +1,12 @@
-import { IconBox, IconDroplet, IconFlask, IconListCheck, IconTool, IconTornado } from "@tabler/icons-react";
+import {
+  IconBox,
+  IconDroplet,
+  IconFlask,
+  IconListCheck,
+  IconPhoto,
+  IconTool,
+  IconTornado,
+} from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { gistOf } from "#components/field-words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
@@ -18,6 +26,7 @@ const glyphs: Record<string, Glyph> = {
   createDilutedChemical: IconFlask,
   createEquipment: IconTool,
   createHomogenization: IconTornado,
+  saveImage: IconPhoto,
   updateHomogenizationState: IconListCheck,
 };
 

@@ -5,6 +5,7 @@ import { type App, createApp } from "#server/app.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { writtenAtServer } from "#server/db/lab-db.ts";
 import { type Lab, openSqlite } from "#server/db/sqlite.ts";
+import { openDiskFiles } from "#server/files/disk-files.ts";
 import { loadLookups } from "#server/load-lookups.ts";
 import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
 import { type HandClock, handClock } from "#tests/support/create-lab.ts";
@@ -15,6 +16,7 @@ const LONG_VALID = "2099-01-01T00:00:00.000Z";
 export class Server {
   readonly clock: HandClock = handClock("2026-11-21T15:00:00.000Z");
   readonly #folder = mkdtempSync(join(tmpdir(), "fibril-world-"));
+  readonly #files = openDiskFiles(join(this.#folder, "files"));
   #lab: Lab;
   #app: App;
   #backups = 0;
@@ -23,7 +25,7 @@ export class Server {
 
   private constructor(lab: Lab) {
     this.#lab = lab;
-    this.#app = createApp({ ...lab, clock: this.clock });
+    this.#app = createApp({ ...lab, files: this.#files, clock: this.clock });
   }
 
   static async open(users: readonly string[]): Promise<Server> {
@@ -77,7 +79,7 @@ export class Server {
     const copy = openSqlite(this.#backupFile());
     await copy.db.renewEpoch();
     this.#lab = copy;
-    this.#app = createApp({ ...copy, clock: this.clock });
+    this.#app = createApp({ ...copy, files: this.#files, clock: this.clock });
     return true;
   }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { historyCalls } from "#contract/history.ts";
+import { imageCalls } from "#contract/images.ts";
 import { operations } from "#contract/index.ts";
 import { miscCalls } from "#contract/misc.ts";
 import type { Operation } from "#contract/operation.ts";
@@ -22,7 +23,7 @@ const rows: Row[] = readFileSync("docs/contract.md", "utf8")
   });
 
 // The server answers calls beside what the contract lists for the app.
-const calls = { ...sessionCalls, ...syncCalls, ...miscCalls, ...historyCalls };
+const calls = { ...sessionCalls, ...syncCalls, ...miscCalls, ...historyCalls, ...imageCalls };
 const all: Operation[] = [...operations, ...Object.values(calls)];
 const built = [...new Set(all.map(({ kind, method, path }) => `${kind} ${plain(method, path)}`))].sort();
 

@@ -1,0 +1,21 @@
+import { idAt, type Report, recordReport, textOf } from "./report.ts";
+
+/** Pictures: what is known of each. The bytes are files beside the data, under the id. */
+export const imageReport: Report = recordReport(
+  "report_images",
+  "images",
+  {
+    ...{ id: "text", grow_trial_id: "text", tray_formulation_id: "text", file_name: "text" },
+    ...{ mime: "text", length: "integer", sha256: "text", created_by: "text", created_at: "text" },
+  },
+  {
+    joins: {
+      trial: ["grow_trials", idAt("r", "grow_trial_id")],
+      tray: ["tray_formulations", idAt("r", "tray_formulation_id")],
+    },
+    columns: {
+      grow_trial_code: textOf("trial", "code"),
+      formulation_identifier: textOf("tray", "identifier"),
+    },
+  },
+);

@@ -1,0 +1,72 @@
+import { useRef } from "react";
+import { z } from "zod";
+import { commands } from "#contract/index.ts";
+import { NewImage, NO_PICTURE } from "#domain/images/schema.ts";
+import { Code } from "#ui/code.tsx";
+import { CommandFormDialog } from "../command-form-dialog.tsx";
+import { TextField } from "../form-fields.tsx";
+import { useCommandForm } from "../use-command-form.ts";
+import type { Picture } from "./make-picture.ts";
+import { PictureField } from "./picture-field.tsx";
+
+type AddImage = { file_name: string; picture: Picture | null };
+
+/** The file name stands first: it is said first, too. */
+const AddImageForm = z.object({
+  file_name: NewImage.shape.file_name,
+  picture: z.custom<Picture>((value) => value !== null && value !== undefined, NO_PICTURE),
+});
+
+type Props = {
+  trial: { id: string };
+  /** Without one it is a picture of the whole trial. */
+  tray?: { id: string; identifier: string };
+  onClose: () => void;
+};
+
+/** Adds a picture of a tray: from a file or from the camera. It is saved on the tablet, and sent when there is signal. */
+export function AddImageDialog({ trial, tray, onClose }: Props) {
+  const suggested = useRef("");
+  const of = useCommandForm<AddImage>({
+    command: commands.saveImage,
+    params: { id: trial.id },
+    defaults: { file_name: "", picture: null },
+    draft: tray?.id,
+    question: "Are you sure you want to save this image?",
+    onSaved: onClose,
+    made: { of: AddImageForm, by: (values) => toWrite(values, tray?.id) },
+  });
+  const { control, watch, setValue, setError, getValues, formState } = of.form;
+
+  function take(picture: Picture, name: string) {
+    setValue("picture", picture, { shouldDirty: true, shouldValidate: true });
+    // A name that somebody typed stays.
+    if (!["", suggested.current].includes(getValues("file_name"))) return;
+    suggested.current = name;
+    setValue("file_name", name, { shouldDirty: true, shouldValidate: true });
+  }
+  return (
+    <CommandFormDialog
+      of={of}
+      title="Add Weekly Data Image"
+      aside={tray ? <Code>{tray.identifier}</Code> : null}
+      busyLabel="Saving image..."
+      submitLabel="Save"
+      onClose={onClose}
+    >
+      <PictureField
+        value={watch("picture")}
+        error={formState.errors.picture?.message}
+        onChange={take}
+        onError={(message) => setError("picture", { message })}
+      />
+      <TextField control={control} name="file_name" label="File Name" required />
+    </CommandFormDialog>
+  );
+}
+
+function toWrite({ file_name, picture }: AddImage, trayId: string | undefined) {
+  if (picture === null) throw new Error("The form was submitted without a picture");
+  const { sha256, length, mime } = picture;
+  return { body: { file_name, tray_formulation_id: trayId, sha256, length, mime }, file: picture };
+}

@@ -1,0 +1,22 @@
+import { dayOf, daysBetween } from "#domain/grow-trials/weeks.ts";
+import type { ImageListItem } from "#domain/images/schema.ts";
+
+/** Pictures of one day of the lab's calendar; `week` is counted from the day of sowing, null before it. */
+export type GalleryDay = { day: string; week: number | null; images: ImageListItem[] };
+
+/** Pictures by day, in the order they come. */
+export function groupByDay(images: readonly ImageListItem[], sown: string | null): GalleryDay[] {
+  const days = new Map<string, GalleryDay>();
+  for (const image of images) {
+    const day = dayOf(image.created_at);
+    const known = days.get(day) ?? { day, week: weekOf(image.created_at, sown), images: [] };
+    known.images.push(image);
+    days.set(day, known);
+  }
+  return [...days.values()];
+}
+
+function weekOf(at: string, sown: string | null): number | null {
+  const days = sown === null ? -1 : daysBetween(sown, at);
+  return days < 0 ? null : Math.floor(days / 7) + 1;
+}

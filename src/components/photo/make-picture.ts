@@ -1,0 +1,52 @@
+import type { AttachedFile } from "#sync/attached-file.ts";
+import { sha256Of } from "#sync/attached-file.ts";
+
+/** A picture as this tablet keeps and sends it: upright, scaled, without what a camera writes of place and person. */
+export type Picture = AttachedFile & { mime: "image/jpeg"; length: number; sha256: string };
+
+type Size = { longest: number; quality: number };
+
+/** Pixels along the longer side. */
+const USUAL: Size = { longest: 2048, quality: 0.85 };
+/** For one that the server found too large. */
+export const SMALLER: Size = { longest: 1280, quality: 0.7 };
+const THUMBNAIL: Size = { longest: 320, quality: 0.75 };
+
+/** Makes a picture of what a person chose or took; `null` where this browser cannot read it, whatever it is called. */
+export async function makePicture(file: Blob, size = USUAL): Promise<Picture | null> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
+  if (bitmap === null) return null;
+  try {
+    const bytes = await toJpeg(bitmap, size);
+    const thumbnail = await toJpeg(bitmap, THUMBNAIL);
+    return { bytes, thumbnail, mime: "image/jpeg", length: bytes.byteLength, sha256: await sha256Of(bytes) };
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function toJpeg(bitmap: ImageBitmap, { longest, quality }: Size): Promise<ArrayBuffer> {
+  const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
+  const [width, height] = [bitmap.width, bitmap.height].map((side) =>
+    Math.max(1, Math.round(side * scale)),
+  ) as [number, number];
+  const canvas = new OffscreenCanvas(width, height);
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("This browser draws no pictures.");
+  context.imageSmoothingQuality = "high";
+  // A JPEG is not transparent: what was, would be black.
+  context.fillStyle = "#ffffff";
+  context.fillRect(0, 0, width, height);
+  context.drawImage(bitmap, 0, 0, width, height);
+  return (await canvas.convertToBlob({ type: "image/jpeg", quality })).arrayBuffer();
+}
+
+/** `leaf.jpg` for `leaf.heic`: what is made of any picture is a JPEG. */
+export function toJpegName(name: string): string {
+  return `${name.replace(/\.[a-z0-9]{1,5}$/i, "")}.jpg`;
+}
+
+/** `0.8 MB` */
+export function showMegabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

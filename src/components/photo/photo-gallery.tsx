@@ -1,0 +1,62 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
+import { queries } from "#contract/index.ts";
+import type { ImageListItem } from "#domain/images/schema.ts";
+import { showDate } from "#domain/time.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useRowStates } from "#hooks/use-sync.ts";
+import { Empty } from "#ui/empty.tsx";
+import { Skeleton } from "#ui/skeleton.tsx";
+import "./photo.css";
+import { groupByDay } from "./gallery-days.ts";
+import { PhotoTile } from "./photo-tile.tsx";
+import { PhotoView } from "./photo-view.tsx";
+import { useBringThumbnails } from "./use-pictures.ts";
+
+type Props = {
+  trialId: string;
+  /** Without one, the pictures of the whole trial and all its trays. */
+  trayId?: string;
+};
+
+/** Pictures as a line of days, newest first; those of this tablet from the moment they are saved. */
+export function PhotoGallery({ trialId, trayId }: Props) {
+  const { store } = useLab().env;
+  const images = useLabQuery(queries.listImages, { params: { id: trayId ?? trialId } });
+  const trial = useLiveQuery(() => store.records("grow_trials").get(trialId), [store, trialId]);
+  const stateOf = useRowStates();
+  const [shown, setShown] = useState<ImageListItem>();
+  const waiting = images?.filter(({ id }) => stateOf?.("images", id)).length ?? 0;
+  useBringThumbnails((images ?? []).map(({ id }) => id));
+  if (images === undefined) return <Skeleton />;
+  if (images === null || images.length === 0) return <Empty title="No images yet" />;
+  return (
+    <section className="photos" aria-label="Images">
+      {waiting > 0 ? (
+        <p className="small muted" role="status">
+          {images.length - waiting} of {images.length} photos on the server
+        </p>
+      ) : null}
+      {groupByDay(images, trial?.seed_sown_date ?? null).map(({ day, week, images: ofDay }) => (
+        <section key={day} className="photos__day" aria-labelledby={`photos-${day}`}>
+          <h3 id={`photos-${day}`}>
+            {showDate(ofDay[0]?.created_at ?? day)}
+            {week === null ? null : <span className="muted"> Week {week}</span>}
+          </h3>
+          <ul>
+            {ofDay.map((image) => (
+              <PhotoTile
+                key={image.id}
+                image={image}
+                state={stateOf?.("images", image.id)}
+                onOpen={() => setShown(image)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {shown ? <PhotoView image={shown} onClose={() => setShown(undefined)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import { IconPhoto } from "@tabler/icons-react";
+import type { ImageListItem } from "#domain/images/schema.ts";
+import type { RowState } from "#sync/status.ts";
+import { SyncBadge } from "#ui/badge.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useThumbnail } from "./use-pictures.ts";
+
+type Props = { image: ImageListItem; state: RowState | undefined; onOpen: () => void };
+
+/** One picture in the gallery: small, with its name and how it stands on its way. */
+export function PhotoTile({ image, state, onOpen }: Props) {
+  const url = useThumbnail(image.id);
+  return (
+    <li className="phototile">
+      <button type="button" onClick={onOpen}>
+        <span className="phototile__frame">{url ? <img src={url} alt="" /> : <Icon of={IconPhoto} />}</span>
+        <span className="phototile__name">{image.file_name}</span>
+      </button>
+      {state ? <SyncBadge state={state}>{state === "attention" ? "Failed" : "Pending"}</SyncBadge> : null}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ImageListItem } from "#domain/images/schema.ts";
+import { showDateTime } from "#domain/time.ts";
+import { Dialog } from "#ui/dialog.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { showMegabytes } from "./make-picture.ts";
+import { useThumbnail, useWholePicture } from "./use-pictures.ts";
+
+/** One picture as large as the screen allows, with when and by whom it was taken. */
+export function PhotoView({ image, onClose }: { image: ImageListItem; onClose: () => void }) {
+  const whole = useWholePicture(image);
+  const thumbnail = useThumbnail(image.id);
+  const { file_name, created_at, created_by, length } = image;
+  const shown = whole ?? thumbnail;
+  return (
+    <Dialog open wide title={file_name} onClose={onClose}>
+      <figure className="photoview">
+        {shown ? <img src={shown} alt={file_name} /> : null}
+        {whole === undefined ? <Spinner label="Loading the image..." /> : null}
+        <figcaption className="small muted">
+          {showDateTime(created_at)} · {created_by} · {showMegabytes(length)}
+          {whole === null ? " · Not available offline yet: this is a small copy." : ""}
+        </figcaption>
+      </figure>
+    </Dialog>
+  );
+}

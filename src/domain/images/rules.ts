@@ -1,0 +1,55 @@
+import { accept, type Decision, notFound, reject, type Stamp } from "../change.ts";
+import { claim, claimId, isTaken } from "../claims.ts";
+import { createdId } from "../ids.ts";
+import type { Reads } from "../records.ts";
+import { idTaken } from "../refusals.ts";
+import { inactiveTray } from "../trays/plugs.ts";
+import { timedFileName } from "./file-name.ts";
+import type { Image, NewImage } from "./schema.ts";
+
+type OfOne = { params: { id: string }; body: NewImage };
+
+/** A picture of a tray, or of a whole trial. The path may name either; a tray goes before what the body says. */
+export function saveImage(lab: Reads, { params, body }: OfOne, stamp: Stamp): Decision {
+  const id = createdId(stamp, body);
+  const named = lab.get("tray_formulations", params.id);
+  const chosen = lab.get("tray_formulations", body.tray_formulation_id);
+  const tray = named ?? chosen;
+  const trial = lab.get("grow_trials", named?.grow_trial_id ?? params.id);
+  const names = namesFor(body.file_name, id, stamp);
+  // The server alone gives names: pictures of one name, one of which is refused, so do not wait for each other.
+  const taken = stamp.final ? names.map((name) => isTaken(lab, claimOf(trial?.id ?? "", name), id)) : [];
+  const isKnown = lab.get("images", id) !== null;
+
+  if (trial === null) return notFound("Grow trial");
+  if (tray === null && body.tray_formulation_id) return notFound("Formulation");
+  if (tray !== null && tray.grow_trial_id !== trial.id) {
+    return reject("VALIDATION", "Please select a valid formulation", { field: "tray_formulation_id" });
+  }
+  if (isKnown) return idTaken("An image");
+  const inactive = tray && inactiveTray(tray, stamp);
+  if (inactive) return inactive;
+
+  const file_name = names.find((_, i) => !taken[i]) ?? body.file_name;
+  const record: Image = {
+    ...{ id, grow_trial_id: trial.id, tray_formulation_id: tray?.id ?? null, file_name },
+    ...{ mime: body.mime, length: body.length, sha256: body.sha256 },
+    ...{ created_by: stamp.user, created_at: savedAt(stamp) },
+  };
+  const claims = stamp.final ? [claim(claimOf(trial.id, file_name), "images", id)] : [];
+  return accept([{ table: "images", id, record }, ...claims]);
+}
+
+/** As it was called; with the time in front where that is taken; two of one second are told apart by their ids. */
+function namesFor(name: string, id: string, stamp: Stamp): string[] {
+  const timed = timedFileName(name, savedAt(stamp));
+  return [name, timed, timed.replace("_", `_${id.slice(0, 8)}_`)];
+}
+
+function savedAt({ recordedOffline, now }: Stamp): string {
+  return recordedOffline ?? now;
+}
+
+function claimOf(trialId: string, name: string): string {
+  return claimId("image.file_name", `${trialId} ${name}`);
+}

@@ -1,0 +1,17 @@
+import { showMegabytes } from "#components/photo/make-picture.ts";
+import type { Pictures } from "#sync/status.ts";
+
+/** How far the pictures that wait have come. */
+export function PicturesLine({ of }: { of: Pictures }) {
+  const { arrived, of: all, arrivedBytes, bytes } = of;
+  const percent = bytes === 0 ? 0 : Math.round((100 * arrivedBytes) / bytes);
+  return (
+    <span role="status">
+      <span className="prog" aria-hidden="true">
+        <i style={{ inlineSize: `${percent}%` }} />
+      </span>
+      {arrived} of {all} photos on the server, {showMegabytes(arrivedBytes).replace(" MB", "")} of{" "}
+      {showMegabytes(bytes)}
+    </span>
+  );
+}

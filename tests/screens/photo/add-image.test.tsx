@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
+import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
+import { leaf, sha256 } from "#tests/fixtures/images.ts";
+import { fakeDrawing } from "#tests/support/fake-drawing.ts";
+import { openScreen } from "../components/open-screen.tsx";
+
+async function openDialog() {
+  const onClose = vi.fn();
+  const { drawn } = fakeDrawing();
+  const tray = { id: growIds.tray, identifier: "F1" };
+  const element = <AddImageDialog trial={{ id: growIds.trial }} tray={tray} onClose={onClose} />;
+  const tablet = await openScreen({ path: "/", routes: [{ path: "/", element }], records: growChanges });
+  const dialog = within(await screen.findByRole("dialog", { name: "Add Weekly Data Image" }));
+  const choose = (file: File) => tablet.user.upload(dialog.getByLabelText("Image file"), file);
+  const save = () => tablet.user.click(dialog.getByRole("button", { name: "Save" }));
+  const agree = async () =>
+    tablet.user.click(
+      within(
+        await screen.findByRole("alertdialog", { name: "Are you sure you want to save this image?" }),
+      ).getByRole("button", { name: "Confirm" }),
+    );
+  return { ...tablet, dialog, choose, save, agree, onClose, drawn };
+}
+
+const aPhoto = (name = "IMG_2041.HEIC") => new File(["a picture"], name, { type: "image/jpeg" });
+
+describe("adding an image", () => {
+  test("saves it upright and scaled, with its bytes, once the person agrees", async () => {
+    const { dialog, choose, save, agree, onClose, drawn, store } = await openDialog();
+    await choose(aPhoto());
+    expect(await dialog.findByRole("img", { name: "Preview" })).toBeVisible();
+    expect(dialog.getByRole("textbox", { name: "File Name" })).toHaveValue("IMG_2041.jpg");
+    expect(drawn).toEqual([
+      { width: 2048, height: 1536, quality: 0.85 },
+      { width: 320, height: 240, quality: 0.75 },
+    ]);
+    await save();
+    await agree();
+    expect(await screen.findByText("Image added successfully.")).toBeVisible();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    const [entry] = await store.outbox.toArray();
+    expect(entry?.body).toEqual({
+      ...{ file_name: "IMG_2041.jpg", tray_formulation_id: growIds.tray, mime: "image/jpeg" },
+      ...{ sha256: sha256(leaf), length: leaf.length },
+    });
+    const file = await store.blobs.get(entry?.id ?? "");
+    expect(sha256(new Uint8Array(file?.bytes ?? new ArrayBuffer()))).toBe(sha256(leaf));
+    expect(await store.records("images").count()).toBe(1);
+  });
+
+  test("asks for a file name and an image, and for no agreement before", async () => {
+    const { dialog, save, store } = await openDialog();
+    await save();
+    expect(await dialog.findByText("Please enter a file name.")).toBeVisible();
+    expect(dialog.getByText("Please select an image to save.")).toBeVisible();
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+    expect(await store.outbox.count()).toBe(0);
+  });
+
+  test("says what the lab can keep when the file is no picture, and takes the next one", async () => {
+    const { dialog, choose } = await openDialog();
+    await choose(new File(["no picture"], "IMG_1.HEIC", { type: "image/heic" }));
+    const refusal = "This file is not a picture the lab can keep. Please choose a JPEG, PNG or WebP.";
+    expect(await dialog.findByText(refusal)).toBeVisible();
+    await choose(aPhoto());
+    expect(await dialog.findByRole("img", { name: "Preview" })).toBeVisible();
+    expect(dialog.queryByText(refusal)).toBeNull();
+  });
+
+  test("keeps a name that somebody typed, and offers another one for another picture", async () => {
+    const { dialog, choose, user } = await openDialog();
+    const name = dialog.getByRole("textbox", { name: "File Name" });
+    await choose(aPhoto("one.png"));
+    await waitFor(() => expect(name).toHaveValue("one.jpg"));
+    await choose(aPhoto("two.png"));
+    await waitFor(() => expect(name).toHaveValue("two.jpg"));
+    await user.clear(name);
+    await user.type(name, "F1 week 3.jpg");
+    await choose(aPhoto("three.png"));
+    await waitFor(() => expect(dialog.getByRole("img", { name: "Preview" })).toBeVisible());
+    expect(name).toHaveValue("F1 week 3.jpg");
+  });
+
+  test("keeps what was chosen when the lab says no", async () => {
+    const { dialog, choose, save, agree, store, onClose } = await openDialog();
+    await choose(aPhoto());
+    await dialog.findByRole("img", { name: "Preview" });
+    const tray = await store.records("tray_formulations").get(growIds.tray);
+    if (!tray) throw new Error("no tray");
+    await store.records("tray_formulations").put({ ...tray, num_plugs_created: 1 }, tray.id);
+    await save();
+    await agree();
+    expect(await screen.findByText("Failed to add image. Please try again.")).toBeVisible();
+    expect(screen.getByText("The formulation F1 is inactive.")).toBeVisible();
+    expect(dialog.getByRole("img", { name: "Preview" })).toBeVisible();
+    expect(dialog.getByRole("textbox", { name: "File Name" })).toHaveValue("IMG_2041.jpg");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  test("does nothing when the person does not agree", async () => {
+    const { dialog, choose, save, store, user } = await openDialog();
+    await choose(aPhoto());
+    await dialog.findByRole("img", { name: "Preview" });
+    await save();
+    await user.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(await store.outbox.count()).toBe(0);
+    expect(dialog.getByRole("img", { name: "Preview" })).toBeVisible();
+  });
+
+  test("says so where the camera cannot be used", async () => {
+    const { dialog, user } = await openDialog();
+    const getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
+    vi.stubGlobal("navigator", Object.create(navigator, { mediaDevices: { value: { getUserMedia } } }));
+    await user.click(dialog.getByRole("button", { name: "Use camera" }));
+    expect(await dialog.findByText(/^The camera cannot be used here/)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Close camera" }));
+    expect(dialog.queryByText(/^The camera cannot be used here/)).toBeNull();
+  });
+
+  test("without a camera that can be watched, takes the system's own and its name", async () => {
+    const { dialog, user } = await openDialog();
+    await user.upload(dialog.getByLabelText("Picture from the camera"), aPhoto("image.jpg"));
+    await waitFor(() =>
+      expect(dialog.getByRole("textbox", { name: "File Name" })).toHaveValue("camera-capture.jpg"),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { onTestFinished, vi } from "vitest";
+import { leaf } from "#tests/fixtures/images.ts";
+
+/** How large each picture was drawn, and in what quality. */
+export type Drawn = { width: number; height: number; quality: number };
+
+/**
+ * The browser's own reading and drawing of pictures, which happy-dom has not: a camera's picture of 4000 × 3000 pixels
+ * goes in, a leaf comes out. What begins with `no picture` cannot be read.
+ */
+export function fakeDrawing(): { drawn: Drawn[] } {
+  const drawn: Drawn[] = [];
+  vi.stubGlobal("createImageBitmap", async (file: Blob) => {
+    if ((await file.text()).startsWith("no picture")) throw new DOMException("bad", "InvalidStateError");
+    return { width: 4000, height: 3000, close: () => undefined };
+  });
+  vi.stubGlobal(
+    "OffscreenCanvas",
+    class {
+      readonly width: number;
+      readonly height: number;
+      constructor(width: number, height: number) {
+        this.width = width;
+        this.height = height;
+      }
+      getContext() {
+        return { drawImage: () => undefined, fillRect: () => undefined };
+      }
+      async convertToBlob({ quality }: { quality: number }) {
+        drawn.push({ width: this.width, height: this.height, quality });
+        return new Blob([new Uint8Array(leaf)], { type: "image/jpeg" });
+      }
+    },
+  );
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  return { drawn };
+}
