@@ -35,6 +35,17 @@ test("before the seeds are sown the week is NA", async () => {
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("(GT-003) Week Num: NA / 6");
 });
 
+test("its pictures stand on a page of their own, and lead back", async () => {
+  const { user, router } = await openTrial();
+  await user.click(await screen.findByRole("link", { name: "Images" }));
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("(GT-003) Images");
+  await user.click(screen.getByRole("button", { name: "Add Images" }));
+  const form = within(await screen.findByRole("dialog", { name: "Add Weekly Data Image" }));
+  await user.click(form.getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("link", { name: "Grow Trial 2026-10-29" }));
+  await expect.poll(() => router.state.location.pathname).toBe(`/grow-trials/${id}`);
+});
+
 test("a trial without its folder says what to do", async () => {
   await openTrial({ trial: { google_folder_id: null } });
   expect(
@@ -105,6 +116,18 @@ test("completed formulations can be looked through and edited, and none is added
   const [summary] = screen.getAllByText("GT-003 | F1").filter((one) => one.closest("summary"));
   expect(summary?.closest("details")).toHaveTextContent(/CompositionControl, no CNF.*AdditiveBIOCHAR: 0.1/);
   expect(actions()).toEqual([]);
+});
+
+test.each([
+  [FORMULATION, "Edit Formulation", "Add/Edit Tray Formulation"],
+  [HARVEST, "Edit Data", "Add/Edit Harvest Data"],
+])("in %s what is there can be edited once it is completed", async (selected, button, form) => {
+  const { user } = await openTrial({
+    selected,
+    states: ["COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED"],
+  });
+  await user.click((await screen.findAllByRole("button", { name: button }))[0] as HTMLElement);
+  expect(await screen.findByRole("dialog", { name: form })).toBeVisible();
 });
 
 test("the seeds are sown once", async () => {

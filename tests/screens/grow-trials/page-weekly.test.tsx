@@ -28,12 +28,30 @@ test("each tray says whether this week is in, and one without plugs takes nothin
     [`GT-003 | F3${mix}`, "0 / 24"],
     [`GT-003 | F4${mix}`, "23 / 24"],
   ]);
-  expect(button(await rowOf("Weekly Data", "GT-003 | F1"))).toEqual(["Add Data", "Add Transplant Data"]);
-  expect(button(await rowOf("Weekly Data", "GT-003 | F4"))).toEqual(["Week 4 added", "Edit Transplant Data"]);
+  expect(button(await rowOf("Weekly Data", "GT-003 | F1"))).toEqual([
+    "Add Images",
+    "Add Data",
+    "Add Transplant Data",
+  ]);
+  expect(button(await rowOf("Weekly Data", "GT-003 | F4"))).toEqual([
+    "Add Images",
+    "Week 4 added",
+    "Edit Transplant Data",
+  ]);
   const dead = await rowOf("Weekly Data", "GT-003 | F3");
   for (const one of dead.getAllByRole("button", { name: "Inactive" })) expect(one).toBeDisabled();
-  expect(button(dead)).toEqual(["Inactive", "Inactive"]);
+  expect(button(dead)).toEqual(["Inactive", "Inactive", "Inactive"]);
   expect(screen.getByText("1 of 3 active entered")).toBeInTheDocument();
+});
+
+test.each([
+  ["Add Images", "Add Weekly Data Image"],
+  ["Add Data", "Add Weekly Data"],
+  ["Add Transplant Data", "Add/Edit Transplant Data"],
+])("'%s' opens its form for that tray", async (button, form) => {
+  const { user } = await openTrial({ selected: WEEKLY });
+  await user.click((await rowOf("Weekly Data", "GT-003 | F2")).getByRole("button", { name: button }));
+  expect(await screen.findByRole("dialog", { name: form })).toHaveTextContent("F2");
 });
 
 test("the weeks of a tray stand newest first, or none do", async () => {

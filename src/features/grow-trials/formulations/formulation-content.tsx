@@ -1,3 +1,4 @@
+import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
 import type { TrayDetail, WeeklyData } from "#domain/trays/schema.ts";
 import { Card } from "#ui/card.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
@@ -28,6 +29,9 @@ export function FormulationContent({ tray }: { tray: TrayDetail }) {
       </Card>
       <Card title="Harvest Data">
         {tray.harvest_data ? <HarvestFacts harvest={tray.harvest_data} /> : "No Harvest Data"}
+      </Card>
+      <Card title="Images">
+        <PhotoGallery trialId={tray.grow_trial_id} trayId={tray.id} />
       </Card>
     </div>
   );

@@ -2,4 +2,4 @@
 export type OpenedForm =
   | { form: "seedSown" }
   | { form: "formulation"; trayId?: string }
-  | { form: "week" | "transplant" | "harvest"; trayId: string };
+  | { form: "week" | "transplant" | "harvest" | "image"; trayId: string };

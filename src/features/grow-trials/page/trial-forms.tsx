@@ -1,3 +1,4 @@
+import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { FormulationForm } from "../forms/formulation-form.tsx";
 import { HarvestForm } from "../forms/harvest-form.tsx";
@@ -5,6 +6,13 @@ import { SeedSownForm } from "../forms/seed-sown-form.tsx";
 import { TransplantForm } from "../forms/transplant-form.tsx";
 import { WeeklyDataForm } from "../forms/weekly-data-form.tsx";
 import type { OpenedForm } from "./opened-form.ts";
+
+const forms = {
+  week: WeeklyDataForm,
+  transplant: TransplantForm,
+  harvest: HarvestForm,
+  image: AddImageDialog,
+};
 
 type Props = { trial: GrowTrialDetail; opened: OpenedForm; onClose: () => void };
 
@@ -15,6 +23,6 @@ export function TrialForm({ trial, opened, onClose }: Props) {
   if (opened.form === "formulation")
     return <FormulationForm trial={trial} formulation={tray} onClose={onClose} />;
   if (tray === undefined) return null;
-  const Form = { week: WeeklyDataForm, transplant: TransplantForm, harvest: HarvestForm }[opened.form];
+  const Form = forms[opened.form];
   return <Form trial={trial} tray={tray} onClose={onClose} />;
 }

@@ -1,4 +1,4 @@
-import { IconCheck, IconPlus, IconTransferVertical } from "@tabler/icons-react";
+import { IconCamera, IconCheck, IconPlus, IconTransferVertical } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
@@ -34,6 +34,20 @@ export function WeeklyTable({ trial, isDone, onOpen }: Props) {
       />
     ),
   };
+  const images: Column<Formulation> = {
+    key: "images",
+    head: "Add Images",
+    className: "bt",
+    cardLabel: null,
+    cell: ({ id, is_active }) =>
+      is_active ? (
+        <Button size="sm" icon={IconCamera} onClick={() => onOpen({ form: "image", trayId: id })}>
+          Add Images
+        </Button>
+      ) : (
+        <Inactive />
+      ),
+  };
   const data: Column<Formulation> = {
     key: "data",
     head: "Add Data",
@@ -66,7 +80,7 @@ export function WeeklyTable({ trial, isDone, onOpen }: Props) {
     <DataTable
       label="Weekly Data"
       className="trialtable"
-      columns={isDone ? [identifier, plugsColumn, transplant] : [identifier, plugsColumn, data, transplant]}
+      columns={[identifier, plugsColumn, ...(isDone ? [] : [images, data]), transplant]}
       rows={trial.formulations}
       rowKey={({ id }) => id}
       rowClassName={({ is_active }) => (is_active ? undefined : "is-off")}
