@@ -18,6 +18,7 @@ import { CharacterizationForm } from "#features/feedstocks/characterization-form
 import { FeedstockForm } from "#features/feedstocks/feedstock-form.tsx";
 import { FeedstockUseForm } from "#features/feedstocks/feedstock-use-form.tsx";
 import { TrayResend, TrialResend } from "#features/grow-trials/forms/resend.tsx";
+import { GrowTrialForm } from "#features/grow-trials/grow-trial-form.tsx";
 import { HomogenizationForm } from "#features/homogenization/homogenization-form.tsx";
 import { HomogenizationDataForm } from "#features/homogenization/page/homogenization-data-form.tsx";
 import { PreHomogenizationForm } from "#features/homogenization/page/pre-homogenization-form.tsx";
@@ -81,6 +82,7 @@ export const resendForms: ResendForms = {
   addTransplantData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
   addHarvestData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
   updateHarvestData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
+  createGrowTrial: ({ entry, ...rest }) => <GrowTrialForm {...rest} initial={typedIn(entry)} />,
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };
 
