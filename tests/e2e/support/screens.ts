@@ -12,6 +12,7 @@ import {
 import { AskLab, marcus } from "./ask-lab.ts";
 import type { LabServer } from "./lab-server.ts";
 import { visitCharts } from "./screens-charts.ts";
+import { visitGrowTrials } from "./screens-grow-trials.ts";
 import { visitHomogenization } from "./screens-homogenization.ts";
 import { visitMaterials } from "./screens-materials.ts";
 import { visitShelf } from "./screens-shelf.ts";
@@ -48,6 +49,10 @@ export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   "the charts of a trial": async (tour) => {
     await signIn(tour.page);
     await visitCharts(tour);
+  },
+  "grow trials": async (tour) => {
+    await signIn(tour.page);
+    await visitGrowTrials(tour);
   },
   "at the shelf of a trial": async (tour) => {
     await signIn(tour.page);
