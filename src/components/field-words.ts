@@ -96,6 +96,8 @@ const labels: Record<string, string> = {
   resource_id: "Taken from",
   derived_chemical_amount_created: "Amount created",
   derived_chemical_concentration_created: "Concentration created",
+  tray_formulation_id: "Formulation",
+  length: "Size",
   allow_overdraw: "Recorded although it exceeds the stock",
 };
 
@@ -195,6 +197,12 @@ function unitBeside(key: string, values: Record<string, unknown>): string | unde
   return typeof unit === "string" ? unit : undefined;
 }
 
+/** `0.8 MB`; of a small file `12 kB`. */
+export function showBytes(bytes: number): string {
+  if (bytes < 100_000) return `${Math.ceil(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /** A value with its unit, `–` where there is none: `1200 ML`. The unit is found among the `values` beside it. */
 export function showValue(
   key: string,
@@ -214,6 +222,7 @@ function textOf(key: string, value: unknown, names: Names): string {
   if (key === "plug_removal_data") return (value as Removal[]).map(removalText).join(", ");
   if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
   if (key === "linked_to") return linkText(value as { type: string; id: string }, names);
+  if (key === "length") return showBytes(Number(value));
   const text = isMap(value) ? linesOf(value) : String(value);
   const isChoice = key.endsWith("_id") || key === "location";
   return isChoice ? (names.get(text) ?? text) : text;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldsOf, showField } from "#components/field-words.ts";
 import { bodyOf } from "../fixtures/examples.ts";
+import { growIds } from "../fixtures/grow-trials.ts";
 import { ids } from "../fixtures/records.ts";
 
 const names = new Map([
@@ -57,5 +58,13 @@ test("so are a trial, a transplant and a harvest", () => {
     "Root Volume": "92.8 cm3",
     "Root to Shoot Ratio": "0.301",
     "Plugs Harvested": "23 PLUGS",
+  });
+});
+
+test("a picture is told by its name, its tray and its size, and not by its hash", () => {
+  expect(told("saveImage")).toEqual({
+    "File Name": "leaf.jpg",
+    Size: "1 kB",
+    Formulation: growIds.tray,
   });
 });

@@ -188,6 +188,18 @@ describe("a tray at its shelf", () => {
     });
   });
 
+  test("has its picture taken, and what is typed for that stays out of the figures", async () => {
+    const { user } = await open();
+    await heading("GT-003 | F1");
+    await press(user, "Photo");
+    const dialog = within(await screen.findByRole("dialog", { name: /^Add Weekly Data Image/ }));
+    await user.type(dialog.getByRole("textbox", { name: /name/i }), "week 4");
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    const question = await screen.findByRole("alertdialog");
+    await user.click(within(question).getByRole("button", { name: /Discard|Confirm/ }));
+    expect(figure("Avg Height")).toHaveValue("");
+  });
+
   test("shows a week it has, and offers the next", async () => {
     const fourth = { ...third, week_number: 4 };
     const { user } = await open(

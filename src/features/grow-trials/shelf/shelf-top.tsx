@@ -1,15 +1,19 @@
-import { IconX } from "@tabler/icons-react";
+import { IconCamera, IconX } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
+import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import { SyncPill } from "#components/sync-pill.tsx";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weeksIn } from "#domain/grow-trials/weeks.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
 import { Icon } from "#ui/icon.tsx";
 import { toWeeklyStep } from "./way-back.ts";
 
-type Props = { trial: GrowTrialDetail; week: number; said: string };
+type Props = { trial: GrowTrialDetail; tray: Formulation; week: number; said: string };
 
-/** Which trial and week, where the data is, and the way out. */
-export function ShelfTop({ trial, week, said }: Props) {
+/** Which trial and week, where the data is, a picture of the tray, and the way out. */
+export function ShelfTop({ trial, tray, week, said }: Props) {
+  const [isPicturing, setPicturing] = useState(false);
   const { id, code, trial_length, location, location_details } = trial;
   return (
     <header className="shelf__top">
@@ -28,6 +32,13 @@ export function ShelfTop({ trial, week, said }: Props) {
         {said}
       </span>
       <SyncPill />
+      {tray.is_active ? (
+        <button type="button" className="sbtn sbtn--w" onClick={() => setPicturing(true)}>
+          <Icon of={IconCamera} />
+          <span>Photo</span>
+        </button>
+      ) : null}
+      {isPicturing ? <AddImageDialog trial={trial} tray={tray} onClose={() => setPicturing(false)} /> : null}
     </header>
   );
 }

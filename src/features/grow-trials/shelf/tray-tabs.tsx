@@ -25,7 +25,10 @@ export function TrayTabs({ trays, current, stateOf }: Props) {
   const open = useRef<HTMLAnchorElement>(null);
   const { id } = current;
   useEffect(() => {
-    if (id) open.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    if (!id) return;
+    // Once the tray is painted: it is the figures that are waited for.
+    const timer = setTimeout(() => open.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    return () => clearTimeout(timer);
   }, [id]);
   return (
     <nav className="shelf__tabs" aria-label="Formulations">

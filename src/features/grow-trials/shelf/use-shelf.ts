@@ -56,8 +56,8 @@ export function useShelf(trial: GrowTrialDetail, trialWeek: number, { entries = 
     setSaved([...saved, `${tray.id} ${entry.week}`]);
     say(`${tray.identifier}, week ${entry.week}: saved on this device.`);
     const next = nextOpen(trial.formulations, tray, stateOf);
-    if (next) jumpTo(next.id);
     setPlace({ trayId: (next ?? tray).id, ...atTheTop });
+    if (next) jumpTo(next.id);
   }
 
   function next() {
