@@ -1,8 +1,10 @@
+import { threadOf } from "./thread.mjs";
+
 /** What is typed, letter by letter, and taken away again: few rows are left at its end. */
 const TYPED = "sodium hydroxide";
 const FRAME_MS = 1000 / 60;
 
-/** A page with the list, and the milliseconds its own thread has worked: other programs on the machine do not count. */
+/** A page with the list, and what its own thread has worked. */
 async function openList(context, url, token, call, count) {
   const page = await context.newPage();
   page.on("pageerror", (error) => console.error(`page: ${error.message}`));
@@ -12,13 +14,7 @@ async function openList(context, url, token, call, count) {
   await page.waitForFunction(() => document.querySelectorAll("tbody tr").length > 5, null, {
     timeout: 120_000,
   });
-  const session = await context.newCDPSession(page);
-  await session.send("Performance.enable", { timeDomain: "threadTicks" });
-  const spent = async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    const of = (name) => 1000 * metrics.find((metric) => metric.name === name).value;
-    return { script: of("ScriptDuration"), all: of("TaskDuration") };
-  };
+  const spent = await threadOf(context, page);
   return { page, spent };
 }
 

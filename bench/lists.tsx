@@ -1,7 +1,5 @@
-import "../src/styles/index.css";
 import { useLiveQuery } from "dexie-react-hooks";
-import { type ReactNode, useState } from "react";
-import { createRoot } from "react-dom/client";
+import { useState } from "react";
 import { createBrowserRouter, MemoryRouter, RouterProvider } from "react-router-dom";
 import { ListPage } from "#components/list-page.tsx";
 import { queries } from "#contract/index.ts";
@@ -11,12 +9,10 @@ import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { chemicalColumns } from "#features/chemicals/chemical-columns.tsx";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import type { ChemicalRow } from "#features/chemicals/use-chemical-stocks.ts";
-import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import { storeRecords, writeRecords } from "#store/record-source.ts";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { ConfirmProvider } from "#ui/confirm.tsx";
-import { NoticesProvider } from "#ui/notices.tsx";
+import { inLab, rootOfPage } from "./in-lab.tsx";
 import { openRxRecords } from "./rxdb/records.mjs";
 
 const PATH = "/inventory/chemicals";
@@ -77,25 +73,6 @@ export async function fillRx(count: number): Promise<void> {
       table,
       changes.filter((change) => change.table === table).map(({ record }) => record as never),
     );
-}
-
-function rootOfPage() {
-  const app = document.createElement("div");
-  app.className = "app";
-  document.body.append(app);
-  return createRoot(app);
-}
-
-function inLab(env: SyncEnv, session: SessionRow, screen: ReactNode): void {
-  rootOfPage().render(
-    <LabProvider lab={{ env, wake: async () => undefined }}>
-      <SessionProvider session={session}>
-        <NoticesProvider>
-          <ConfirmProvider>{screen}</ConfirmProvider>
-        </NoticesProvider>
-      </SessionProvider>
-    </LabProvider>,
-  );
 }
 
 /** The app's own list of the chemicals in its store. */

@@ -2,6 +2,7 @@ import { browserEnv } from "#sync/browser-env.ts";
 import { fill, fillRx, showList, showPlainList, showRxList } from "./lists.tsx";
 import { replayByQueue, replayInBatches, replayOneByOne } from "./replaying.ts";
 import { timeSaving } from "./saving.ts";
+import { showTrial } from "./trial.tsx";
 
 const USER = "dana@lab.example";
 
@@ -34,6 +35,10 @@ const bench = {
   fill: async (token: string, count: number) => {
     await fill(await signedIn(token), count);
     await fillRx(count);
+  },
+  trial: async (token: string) => {
+    const pages = await showTrial(await signedIn(token), sessionOf(token));
+    Object.assign(globalThis, { trial: pages });
   },
   queue: (token: string, count: number) => replayByQueue(token, count, false),
   queueWithKey: (token: string, count: number) => replayByQueue(token, count, true),

@@ -8,6 +8,7 @@ import { build } from "vite";
 import { lists } from "./lists.mjs";
 import { shelf } from "./shelf.mjs";
 import { starting } from "./starting.mjs";
+import { openingTrial } from "./trial.mjs";
 
 const root = join(import.meta.dirname, "..");
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2000);
@@ -191,6 +192,8 @@ try {
       ...{ startServer, browser, built: join(built, "page"), count: rows, rounds: 7, quantile, table },
     });
   if (isAsked("shelf")) await shelf({ browser, root, rounds: 2, quantile, table });
+  if (isAsked("trial"))
+    await openingTrial({ startServer, browser, built: join(built, "page"), rounds: 30, quantile, table });
   if (isAsked("saving")) await saving(startServer, browser);
   let broken = 0;
   if (isAsked("replay")) {

@@ -4,8 +4,7 @@ import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
-import { chartRoutes } from "#features/grow-trials/charts/routes.tsx";
-import { shelfRoutes } from "#features/grow-trials/shelf/routes.tsx";
+import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { homeRoutes } from "#features/home/routes.tsx";
 import { homogenizationRoutes } from "#features/homogenization/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
@@ -25,9 +24,8 @@ export const featureRoutes: RouteObject[] = [
   ...cakeRoutes,
   ...homogenizationRoutes,
   ...cnfRoutes,
-  ...chartRoutes,
+  ...growTrialRoutes,
   ...lineageRoutes,
   ...sampleRoutes,
   ...outboxRoutes,
-  ...shelfRoutes,
 ];

@@ -17,6 +17,8 @@ import { EquipmentForm } from "#features/equipment/equipment-form.tsx";
 import { CharacterizationForm } from "#features/feedstocks/characterization-form.tsx";
 import { FeedstockForm } from "#features/feedstocks/feedstock-form.tsx";
 import { FeedstockUseForm } from "#features/feedstocks/feedstock-use-form.tsx";
+import { TrayResend, TrialResend } from "#features/grow-trials/forms/resend.tsx";
+import { GrowTrialForm } from "#features/grow-trials/grow-trial-form.tsx";
 import { HomogenizationForm } from "#features/homogenization/homogenization-form.tsx";
 import { HomogenizationDataForm } from "#features/homogenization/page/homogenization-data-form.tsx";
 import { PreHomogenizationForm } from "#features/homogenization/page/pre-homogenization-form.tsx";
@@ -73,6 +75,14 @@ export const resendForms: ResendForms = {
     <CnfSampleForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
   createSample: ({ entry, ...rest }) => <SampleForm {...rest} initial={typedIn(entry)} />,
+  addFormulation: (props) => <TrialResend {...props} initial={typedIn(props.entry)} />,
+  addSeedSownData: (props) => <TrialResend {...props} initial={typedIn(props.entry)} />,
+  updateFormulation: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
+  addWeeklyData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
+  addTransplantData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
+  addHarvestData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
+  updateHarvestData: (props) => <TrayResend {...props} initial={typedIn(props.entry)} />,
+  createGrowTrial: ({ entry, ...rest }) => <GrowTrialForm {...rest} initial={typedIn(entry)} />,
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };
 

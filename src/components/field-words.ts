@@ -2,12 +2,35 @@ import { isSame } from "#domain/edits.ts";
 import { NUM_CYCLES } from "#domain/homogenizations/schema.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/time.ts";
 import { toTitle } from "#domain/titles.ts";
+import type { Removal } from "#domain/trays/forms.ts";
 import type { Names } from "./record-names.ts";
 
 /** One field as a person reads it: its label, what was typed or chosen, and the unit beside it. */
 export type FieldView = { key: string; label: string; text: string; unit?: string };
 
 const labels: Record<string, string> = {
+  additional_comments: "Additional comments",
+  additive_id: "Additive",
+  cnf_id: "CNF",
+  count_plugs_for_avg: "Count Plugs for Avg",
+  final_canopy_height_avg: "Avg Canopy Height",
+  final_canopy_width_avg: "Avg Canopy Width",
+  final_root_length_avg: "Avg Root Length",
+  formulation_ids: "Formulations",
+  grow_trial_fertilizer_id: "Fertilizer",
+  grow_trial_method_id: "Method",
+  grow_trial_plant_id: "Plant",
+  leaf_comments: "Leaf tag-comments",
+  num_plugs_created: "Number of Plugs",
+  num_plugs_for_avg: "Plugs for Avg",
+  num_plugs_harvested: "Plugs Harvested",
+  num_plugs_removed: "Plugs removed",
+  plant_comments: "Plant tag-comments",
+  plug_removal_data: "Plugs removed",
+  reason_for_removal: "Reason for removal",
+  root_comments: "Root tag-comments",
+  root_to_shoot_ratio: "Root to Shoot Ratio",
+  substrate_type_id: "Substrate Type",
   amount_water_added_for_neutralization: "Amount of water added",
   water_type_added_for_neutralization: "Water type",
   neutralizing_agent_name: "Neutralizing agent",
@@ -73,6 +96,8 @@ const labels: Record<string, string> = {
   resource_id: "Taken from",
   derived_chemical_amount_created: "Amount created",
   derived_chemical_concentration_created: "Concentration created",
+  tray_formulation_id: "Formulation",
+  length: "Size",
   allow_overdraw: "Recorded although it exceeds the stock",
 };
 
@@ -86,6 +111,24 @@ const unitOf: Record<string, string> = {
 
 /** Units of figures that have always the same. */
 const fixedUnits: Record<string, string> = {
+  avg_canopy_width: "cm",
+  avg_height: "cm",
+  count_plugs_for_avg: "PLUGS",
+  final_canopy_height_avg: "cm",
+  final_canopy_width_avg: "cm",
+  final_root_length_avg: "cm",
+  germination_rate: "%",
+  leaf_dry_mass: "g",
+  leaf_wet_mass: "g",
+  num_plugs_created: "PLUGS",
+  num_plugs_for_avg: "PLUGS",
+  num_plugs_harvested: "PLUGS",
+  num_plugs_removed: "PLUGS",
+  root_density: "g/cm3",
+  root_dry_mass: "g",
+  root_volume: "cm3",
+  root_wet_mass: "g",
+  trial_length: "DAYS",
   cake_density_estimate: "g/ml",
   neutralizing_agent_concentration: "PERCENT",
   pressure_range: "PSI",
@@ -154,6 +197,12 @@ function unitBeside(key: string, values: Record<string, unknown>): string | unde
   return typeof unit === "string" ? unit : undefined;
 }
 
+/** `0.8 MB`; of a small file `12 kB`. */
+export function showBytes(bytes: number): string {
+  if (bytes < 100_000) return `${Math.ceil(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /** A value with its unit, `–` where there is none: `1200 ML`. The unit is found among the `values` beside it. */
 export function showValue(
   key: string,
@@ -170,12 +219,18 @@ function textOf(key: string, value: unknown, names: Names): string {
   if (value === true) return "Yes";
   if (typeof value === "string" && isMoment(key)) return showMoment(value);
   if (key === "new_state_value") return toTitle(String(value));
+  if (key === "plug_removal_data") return (value as Removal[]).map(removalText).join(", ");
   if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
   if (key === "linked_to") return linkText(value as { type: string; id: string }, names);
+  if (key === "length") return showBytes(Number(value));
   const text = isMap(value) ? linesOf(value) : String(value);
   const isChoice = key.endsWith("_id") || key === "location";
   return isChoice ? (names.get(text) ?? text) : text;
 }
+
+/** `2 PLUGS: damping off` */
+const removalText = ({ num_plugs_removed, reason_for_removal }: Removal) =>
+  `${num_plugs_removed} ${fixedUnits.num_plugs_removed}: ${reason_for_removal}`;
 
 const isMoment = (key: string) => key === "timestamp" || /_(date|at)$/.test(key);
 

@@ -14,11 +14,19 @@ type Values = Record<string, unknown>;
 type Step = FieldChange & { beside: Values; sides: "both" | "before" | "after" };
 
 /** Said in the title or in the line below it, or to no person at all. */
-const unshown = new Set(["amount_used", "at", "id", "recorded_at", "recorded_by", "resource_table"]);
+const unshown = new Set([
+  ...["amount_used", "at", "deleted_weeks", "google_folder_id", "id", "recorded", "recorded_at"],
+  ...["recorded_by", "resource_table", "weekly_data_id"],
+]);
 /** Who did it: worth a line only where it is not the one who wrote. */
 const doers = new Set(["by", "characterized_by", "created_by"]);
 /** Values that a form enters together: each of them is told by itself. */
-const groups = new Set(["changed", "characterized", "homogenized", "more_info", "pre_treated", "voided"]);
+const groups = new Set([
+  ...["changed", "characterized", "edited", "harvest_data", "homogenized", "more_info", "pre_treated"],
+  ...["sown", "transplanted", "voided"],
+]);
+/** When the lab's people say it was: worth a line only where it is not when they wrote it. */
+const moments = new Set(["created_at", "creation_date"]);
 
 const labels: Record<string, string> = {
   "characterized created_by": "Characterized By",
@@ -33,11 +41,12 @@ export function tellVersion(version: Version, record: object | undefined, names:
   return stepsOf(version, record).flatMap(({ path, before, after, beside, sides }) => {
     const key = path.at(-1) ?? "";
     const value = sides === "before" ? before : after;
-    if (unshown.has(key) || (doers.has(key) && value === version.user)) return [];
+    if (unshown.has(key) || unshown.has(path[0] ?? "") || (doers.has(key) && value === version.user))
+      return [];
     // Of a step a person sees where it stands.
     if (path[0] === "process_states" && key !== "state" && key !== "by") return [];
     if (sides !== "both" && (isBlank(value) || key.endsWith("_units"))) return [];
-    if (key === "creation_date" && isSameMinute(String(after), version.recorded_at ?? version.at)) return [];
+    if (moments.has(key) && isSameMinute(String(after), version.recorded_at ?? version.at)) return [];
     const show = (one: unknown) => showValue(key, one, beside, names);
     return {
       key: path.join(" "),

@@ -1,5 +1,6 @@
 import { IconDotsVertical } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { Menu, type MenuItem } from "#ui/menu.tsx";
@@ -40,8 +41,14 @@ export function ListHead({ title, count, action, tools, more, wide, menu }: Prop
       <Refresh />
       {isNarrow && items.length > 0 ? <More items={items} /> : null}
       {tools}
-      {buttons.map(({ label, icon, onSelect, disabled }) => (
-        <Button key={label} icon={icon} disabled={disabled} onClick={onSelect}>
+      {buttons.map(({ label, icon, onSelect, to, disabled }) => (
+        <Button
+          key={label}
+          icon={icon}
+          disabled={disabled}
+          onClick={onSelect}
+          render={to ? <Link to={to} /> : undefined}
+        >
           {label}
         </Button>
       ))}

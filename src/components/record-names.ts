@@ -26,6 +26,7 @@ const tables: Record<string, TableName> = {
   filtration_and_neutralization_details_id: "filtrations",
   filtration_equipment_id: "equipment",
   formulation_ids: "tray_formulations",
+  tray_formulation_id: "tray_formulations",
   grow_trial_fertilizer_id: "fertilizers",
   grow_trial_id: "grow_trials",
   grow_trial_method_id: "grow_trial_methods",

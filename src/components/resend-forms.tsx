@@ -3,12 +3,15 @@ import type { Rejection } from "#domain/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { Saved } from "#sync/outbox.ts";
 
-/** The form a refused write was made with, opened again with what was typed; it saves through `save` alone. */
-export type ResendForm = ComponentType<{
+/** What a refused write's form is opened with. */
+export type ResendProps = {
   entry: OutboxEntry;
   onClose: () => void;
   save: (body: unknown) => Promise<Saved | Rejection>;
-}>;
+};
+
+/** The form a refused write was made with, opened again with what was typed; it saves through `save` alone. */
+export type ResendForm = ComponentType<ResendProps>;
 
 /** The form of each command, by the command's name. */
 export type ResendForms = Readonly<Record<string, ResendForm>>;

@@ -18,7 +18,7 @@ import { useOnline } from "#hooks/use-sync.ts";
 import type { AttachedFile } from "#sync/attached-file.ts";
 import type { Saved } from "#sync/outbox.ts";
 import type { Unsure } from "#sync/send-online.ts";
-import { StoreFull } from "#sync/storage-faults.ts";
+import { orFull } from "#sync/storage-faults.ts";
 import { useConfirm } from "#ui/confirm.tsx";
 import { buzz } from "#ui/haptics.ts";
 import { useNotices } from "#ui/notices.tsx";
@@ -101,7 +101,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
     if (options.question && !(await confirm({ text: options.question }))) return;
     const saveHere = () => save(command, { params, ...(options.made?.by(body) ?? { body }) });
     const keep = options.send ?? options.save ?? saveHere;
-    const outcome = await attempt(() => keep(body));
+    const outcome = await orFull(() => keep(body));
     if (outcome.kind === "unsure") {
       notify({ id, kind: "error", title: command.failure, detail: outcome.reason });
       return;
@@ -158,17 +158,6 @@ function resolverOf<T extends FieldValues>(
 }
 
 const FULL = "Nothing was saved. What you typed is still here: make room on the tablet and submit again.";
-
-async function attempt(
-  save: () => Promise<Saved | Rejection | Unsure>,
-): Promise<Saved | Rejection | Unsure | { kind: "full"; message: string }> {
-  try {
-    return await save();
-  } catch (error) {
-    if (error instanceof StoreFull) return { kind: "full", message: error.message };
-    throw error;
-  }
-}
 
 /** Every message of a form, each once, in the order of its fields. */
 export function messagesOf(errors: FieldErrors): string[] {

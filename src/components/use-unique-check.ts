@@ -11,14 +11,13 @@ import { commonHeaders } from "#sync/to-request.ts";
 /** What is known of a name: the server may not have been asked. */
 export type Uniqueness = "nothing" | "taken" | "free" | "unchecked" | "failed";
 
-const Answer = z.object({ isUnique: z.boolean() });
+const Free = z.union([z.boolean(), z.object({ isUnique: z.boolean() })]);
 
-/** A query that says whether a field's value is free. */
-type UniqueQuery<F extends string> = Query<
-  typeof Nothing,
-  z.ZodType<{ fieldName: F; value: string }>,
-  typeof Answer
->;
+/** A query that says whether a value is free, and what it is asked with. */
+type Asked<Q extends z.ZodType> = {
+  query: Query<typeof Nothing, Q, z.ZodType<z.infer<typeof Free>>>;
+  ask: (value: string) => z.output<Q> & Record<string, string>;
+};
 
 const ASK_AFTER_MS = 400;
 
@@ -26,57 +25,57 @@ const ASK_AFTER_MS = 400;
  * Whether a name is free, as it is typed: against this device's records at once, and against the server's when there
  * is signal. `own` is the name this very write already holds on this device.
  */
-export function useUniqueCheck<F extends string>(
-  query: UniqueQuery<F>,
-  fieldName: F,
+export function useUniqueCheck<Q extends z.ZodType>(
+  { query, ask }: Asked<Q>,
   typed: string | undefined,
   own?: string,
 ): Uniqueness {
   const value = typed?.trim() ?? "";
-  const local = useLabQuery(query, { query: { fieldName, value } });
-  const server = useServerCheck(query, fieldName, value);
+  const local = useLabQuery(query, { query: ask(value) });
+  const server = useServerCheck(value && `${query.path}?${new URLSearchParams(ask(value))}`);
   if (value === "") return "nothing";
   const isOwn = value.toLowerCase() === own?.trim().toLowerCase();
-  if (local?.isUnique === false && !isOwn) return "taken";
+  if (local !== undefined && local !== null && !isFree(local) && !isOwn) return "taken";
   return server;
 }
 
-function useServerCheck({ path }: { path: string }, fieldName: string, value: string): Uniqueness {
+function useServerCheck(address: string): Uniqueness {
   const { env } = useLab();
   const { token } = useSession();
   const isOnline = useOnline();
-  const [answer, setAnswer] = useState<{ value: string; says: Uniqueness }>();
-  const canAsk = isOnline && token !== null && value !== "";
+  const [answer, setAnswer] = useState<{ address: string; says: Uniqueness }>();
+  const canAsk = isOnline && token !== null && address !== "";
   useEffect(() => {
     if (!canAsk) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
-      const query = new URLSearchParams({ fieldName, value });
       const headers = await commonHeaders(env, token);
-      const reply = await fetchJson(env, `${path}?${query}`, { headers, signal: stop.signal });
-      if (!stop.signal.aborted) setAnswer({ value, says: toUniqueness(reply) });
+      const reply = await fetchJson(env, address, { headers, signal: stop.signal });
+      if (!stop.signal.aborted) setAnswer({ address, says: toUniqueness(reply) });
     }, ASK_AFTER_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [env, token, canAsk, path, fieldName, value]);
+  }, [env, token, canAsk, address]);
   if (!canAsk) return "unchecked";
-  return answer?.value === value ? answer.says : "nothing";
+  return answer?.address === address ? answer.says : "nothing";
 }
+
+const isFree = (answer: z.infer<typeof Free>) => (typeof answer === "boolean" ? answer : answer.isUnique);
 
 function toUniqueness(reply: Awaited<ReturnType<typeof fetchJson>>): Uniqueness {
   if (reply.kind === "fault") return "unchecked";
-  const body = Answer.safeParse(reply.body);
+  const body = Free.safeParse(reply.body);
   if (reply.status !== 200 || !body.success) return "failed";
-  return body.data.isUnique ? "free" : "taken";
+  return isFree(body.data) ? "free" : "taken";
 }
 
 /** What stands at the field of a name that may exist once. */
-export function uniqueNote(unique: Uniqueness, query: { failure: string }) {
+export function uniqueNote(unique: Uniqueness, query: { failure: string }, taken = "Must be unique") {
   return {
     hint: { ...HINTS, failed: query.failure }[unique],
-    error: unique === "taken" ? "Must be unique" : undefined,
+    error: unique === "taken" ? taken : undefined,
   };
 }
 

@@ -37,3 +37,13 @@ function named(error: unknown): string[] {
   const { inner, cause } = error as { inner?: unknown; cause?: unknown };
   return [error.name, ...named(inner ?? cause)];
 }
+
+/** What came of a write; a tablet without room is an outcome too, in its own sentence. */
+export async function orFull<T>(write: () => Promise<T>): Promise<T | { kind: "full"; message: string }> {
+  try {
+    return await write();
+  } catch (error) {
+    if (error instanceof StoreFull) return { kind: "full", message: error.message };
+    throw error;
+  }
+}

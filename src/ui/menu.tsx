@@ -61,7 +61,8 @@ export function Menu({ trigger, items, head, children }: MenuProps) {
   );
 }
 
-function MenuRow({ item }: { item: MenuItem }) {
+/** One item of a menu. */
+export function MenuRow({ item }: { item: MenuItem }) {
   const { label, icon, onSelect, to, danger, disabled } = item;
   return (
     <Base.Item

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldsOf, showField } from "#components/field-words.ts";
 import { bodyOf } from "../fixtures/examples.ts";
+import { growIds } from "../fixtures/grow-trials.ts";
 import { ids } from "../fixtures/records.ts";
 
 const names = new Map([
@@ -35,5 +36,35 @@ test("so is the run, and a step that was put off", () => {
     State: "Todo Later",
     "Updated By": "dana.ruiz@cnf-lab.example",
     Time: "Nov 19, 2026, 10:42 AM",
+  });
+});
+
+test("a week of a tray is read in the words and units of its form, with the plugs that went", () => {
+  expect(told("addWeeklyData")).toMatchObject({
+    "Week Number": "3",
+    "Avg Height": "10.4 cm",
+    "Count Plugs for Avg": "10 PLUGS",
+    "Plant tag-comments": "healthy, leaf: dark green",
+    "Plugs removed": "1 PLUGS: mechanical damage",
+  });
+});
+
+test("so are a trial, a transplant and a harvest", () => {
+  expect(told("createGrowTrial")).toMatchObject({ "Trial Length": "42 DAYS", "Plug Size": "2.5 CM" });
+  expect(told("addTransplantData")).toMatchObject({ "Germination Rate": "95.8 %" });
+  expect(told("addHarvestData")).toMatchObject({
+    "Avg Root Length": "14.2 cm",
+    "Leaf Dry Mass": "21.06 g",
+    "Root Volume": "92.8 cm3",
+    "Root to Shoot Ratio": "0.301",
+    "Plugs Harvested": "23 PLUGS",
+  });
+});
+
+test("a picture is told by its name, its tray and its size, and not by its hash", () => {
+  expect(told("saveImage")).toEqual({
+    "File Name": "leaf.jpg",
+    Size: "1 kB",
+    Formulation: growIds.tray,
   });
 });

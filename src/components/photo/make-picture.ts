@@ -45,8 +45,3 @@ async function toJpeg(bitmap: ImageBitmap, { longest, quality }: Size): Promise<
 export function toJpegName(name: string): string {
   return `${name.replace(/\.[a-z0-9]{1,5}$/i, "")}.jpg`;
 }
-
-/** `0.8 MB` */
-export function showMegabytes(bytes: number): string {
-  return `${(bytes / 1_000_000).toFixed(1)} MB`;
-}

@@ -2,7 +2,7 @@ import type { ImageListItem } from "#domain/images/schema.ts";
 import { showDateTime } from "#domain/time.ts";
 import { Dialog } from "#ui/dialog.tsx";
 import { Spinner } from "#ui/spinner.tsx";
-import { showMegabytes } from "./make-picture.ts";
+import { showBytes } from "../field-words.ts";
 import { useThumbnail, useWholePicture } from "./use-pictures.ts";
 
 /** One picture as large as the screen allows, with when and by whom it was taken. */
@@ -17,7 +17,7 @@ export function PhotoView({ image, onClose }: { image: ImageListItem; onClose: (
         {shown ? <img src={shown} alt={file_name} /> : null}
         {whole === undefined ? <Spinner label="Loading the image..." /> : null}
         <figcaption className="small muted">
-          {showDateTime(created_at)} · {created_by} · {showMegabytes(length)}
+          {showDateTime(created_at)} · {created_by} · {showBytes(length)}
           {whole === null ? " · Not available offline yet: this is a small copy." : ""}
         </figcaption>
       </figure>

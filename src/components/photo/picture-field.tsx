@@ -5,8 +5,9 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import "./photo.css";
+import { showBytes } from "../field-words.ts";
 import { Camera } from "./camera.tsx";
-import { makePicture, type Picture, showMegabytes, toJpegName } from "./make-picture.ts";
+import { makePicture, type Picture, toJpegName } from "./make-picture.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 /** What a picture from the camera is called, unless somebody has a better name. */
@@ -81,7 +82,7 @@ export function PictureField({ value, error, onChange, onError }: Props) {
       {preview && value && !isCameraOpen ? (
         <figure className="photofield__preview">
           <img src={preview} alt="Preview" />
-          <figcaption className="small muted">{showMegabytes(value.length)}</figcaption>
+          <figcaption className="small muted">{showBytes(value.length)}</figcaption>
         </figure>
       ) : null}
     </Field>

@@ -1,5 +1,6 @@
 import { showAmount } from "../quantities.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
+import type { WeeklyEntry } from "../trays/schema.ts";
 import type { FieldChange, Version } from "./schema.ts";
 
 /** What a version did, in a few of the lab's words: 'Recorded', 'Used 2.5 LITRES', 'Corrected'. */
@@ -9,10 +10,26 @@ export function titleOfVersion({ kind, changes }: Pick<Version, "kind" | "change
   const used = changes.filter(isNewEntryOf("use_records")).map(({ after }) => after as StoredUseRecord);
   if (used.length > 0)
     return `Used ${used.map((use) => showAmount(use.amount_used, use.amount_used_units)).join(", ")}`;
-  return titles.find(([matches]) => changes.some(matches))?.[1] ?? "Changed";
+  for (const [matches, title] of titles) {
+    const change = changes.find(matches);
+    if (change) return typeof title === "string" ? title : title(change);
+  }
+  return "Changed";
 }
 
-const titles: [matches: (change: FieldChange) => boolean, title: string][] = [
+type Title = string | ((change: FieldChange) => string);
+
+const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
+  [isNewEntryOf("weekly_data"), ({ after }) => `Week ${(after as WeeklyEntry).week_number} added`],
+  [isGoneEntryOf("weekly_data"), ({ before }) => `Week ${(before as WeeklyEntry).week_number} deleted`],
+  [isNewEntryOf("plug_removals"), "Plugs removed"],
+  [isFirst("harvest_data"), "Harvested"],
+  [isIn("harvest_data"), "Harvest data changed"],
+  [isFirst("transplanted"), "Transplanted"],
+  [isIn("transplanted"), "Transplant data changed"],
+  [isFirst("sown"), "Seeds sown"],
+  [isIn("formulation_ids"), "Formulation added"],
+  [isIn("edited"), "Formulation changed"],
   [isNewEntryOf("corrections"), "Corrected"],
   [({ path, after }) => path[2] === "voided" && after !== undefined, "Use voided"],
   [({ path, after }) => path[0] === "inactivated_at" && after !== undefined, "Marked inactive"],
@@ -26,4 +43,19 @@ const titles: [matches: (change: FieldChange) => boolean, title: string][] = [
 function isNewEntryOf(list: string) {
   return ({ path, before, after }: FieldChange): boolean =>
     path[0] === list && path.length === 2 && before === undefined && after !== undefined;
+}
+
+function isGoneEntryOf(list: string) {
+  return ({ path, before, after }: FieldChange): boolean =>
+    path[0] === list && path.length === 2 && before !== undefined && after === undefined;
+}
+
+/** What a form enters together is there for the first time. */
+function isFirst(group: string) {
+  return ({ path, before }: FieldChange): boolean =>
+    path[0] === group && path.length === 1 && before === undefined;
+}
+
+function isIn(field: string) {
+  return ({ path }: FieldChange): boolean => path[0] === field;
 }

@@ -59,11 +59,13 @@ export async function readGrowing(records: RecordSource, now: string): Promise<G
   });
   const harvests = grown.flatMap((one) => dueHarvest(one, now));
   return {
-    weeks: grown.flatMap((one) => dueWeek(one, now)).sort((a, b) => a.code.localeCompare(b.code, "en")),
+    weeks: grown.flatMap((one) => dueWeek(one, now)).sort(byCode),
     harvests: harvests.sort((a, b) => a.expected.localeCompare(b.expected)),
     steps: grown.flatMap((one) => stepsOfTrial(one, now, harvests)),
   };
 }
+
+const byCode = (a: DueWeek, b: DueWeek) => a.code.localeCompare(b.code, "en", { numeric: true });
 
 /** True of the step a trial is at, and of one it has put off: early trays are harvested while the others grow on. */
 function isAt({ process_states, created_at }: GrowTrial, step: GrowTrialStep): boolean {

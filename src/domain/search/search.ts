@@ -63,14 +63,18 @@ export async function listFindables(records: RecordSource): Promise<Findable[]> 
     .sort(newestFirst);
 }
 
-/** Those that have every word of the search, newest first; a title that begins with it stands before the rest. */
+/**
+ * Those that have every word of the search, newest first; before them what begins with it, and first of all what is
+ * called so.
+ */
 export function find(findables: readonly Findable[], search: string): Findable[] {
   const wanted = search.trim().toLowerCase();
   if (wanted === "") return [];
   const words = wanted.split(/\s+/);
   const hits = findables.filter(({ text }) => words.every((word) => text.includes(word)));
-  const isExact = ({ text }: Findable) => text.startsWith(wanted);
-  return [...hits.filter(isExact), ...hits.filter((hit) => !isExact(hit))];
+  const rank = ({ text }: Findable) =>
+    !text.startsWith(wanted) ? 2 : text.split("\n", 1)[0] === wanted ? 0 : 1;
+  return hits.sort((a, b) => rank(a) - rank(b));
 }
 
 type Known = {
@@ -197,7 +201,9 @@ async function findTrials(records: RecordSource): Promise<Known[]> {
     ...trays.map((tray): Known => {
       const record = { id: tray.id, creation_date: tray.created_at };
       const title = trayCode(trials.get(tray.grow_trial_id), tray);
-      return { table: "tray_formulations", title, facts: [tray.test_for, tray.composition], record };
+      const { composition, test_for } = tray;
+      const facts = composition.includes(test_for) ? [composition] : [composition, test_for];
+      return { table: "tray_formulations", title, facts, record };
     }),
   ];
 }

@@ -120,9 +120,9 @@ export function harvestTable(
     rows,
     columns: [
       ...trayColumns<HarvestRow>(trial, names),
-      { title: "Trial length (DAYS)", of: ({ harvest }) => harvest.trial_length },
-      { title: "Plugs harvested", of: ({ harvest }) => harvest.num_plugs_harvested },
-      { title: "Plugs for avg", of: ({ harvest }) => harvest.num_plugs_for_avg },
+      { title: "Trial Length (DAYS)", of: ({ harvest }) => harvest.trial_length },
+      { title: "Plugs Harvested", of: ({ harvest }) => harvest.num_plugs_harvested },
+      { title: "Plugs for Avg", of: ({ harvest }) => harvest.num_plugs_for_avg },
       ...figures(false),
       ...figures(true),
       { title: "Leaf comments", of: ({ harvest }) => harvest.leaf_comments },

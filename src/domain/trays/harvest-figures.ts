@@ -28,27 +28,27 @@ export const harvestGroups: readonly { title: string; figures: readonly HarvestF
   {
     title: "Mass",
     figures: [
-      of("leaf_wet_mass", "Leaf wet mass", wet),
-      of("root_wet_mass", "Root wet mass", wet),
-      of("leaf_dry_mass", "Leaf dry mass", dry),
-      of("root_dry_mass", "Root dry mass", dry),
+      of("leaf_wet_mass", "Leaf Wet Mass", wet),
+      of("root_wet_mass", "Root Wet Mass", wet),
+      of("leaf_dry_mass", "Leaf Dry Mass", dry),
+      of("root_dry_mass", "Root Dry Mass", dry),
     ],
   },
   {
     title: "Size",
     figures: [
-      of("final_canopy_height_avg", "Final canopy height", size),
-      of("final_canopy_width_avg", "Final canopy width", size),
-      of("final_root_length_avg", "Final root length", size),
+      of("final_canopy_height_avg", "Final Canopy Height", size),
+      of("final_canopy_width_avg", "Final Canopy Width", size),
+      of("final_root_length_avg", "Final Root Length", size),
     ],
   },
   {
     title: "Roots",
     figures: [
-      of("root_to_shoot_ratio", "Root-to-shoot ratio", { unit: "" }),
-      of("root_volume", "Root volume", { unit: "cm3", isPooled: true }),
-      of("root_density", "Root density", { unit: "g/cm3" }),
-      of("root_score", "Root score (0–10)", { unit: "" }),
+      of("root_to_shoot_ratio", "Root to Shoot Ratio", { unit: "" }),
+      of("root_volume", "Root Volume", { unit: "cm3", isPooled: true }),
+      of("root_density", "Root Density", { unit: "g/cm3" }),
+      of("root_score", "Root Score (0–10)", { unit: "" }),
     ],
   },
 ];

@@ -21,6 +21,28 @@ export function isActiveTray(tray: Counted): boolean {
   return plugsActive(tray) > 0;
 }
 
+type Weekly = {
+  weekly_data: { id: string; week_number: number }[];
+  weeks_data_added: number[];
+  plug_removals: { weekly_data_id: string | null; num_plugs_removed: number }[];
+  num_plugs_created: number;
+  num_plugs_active: number;
+};
+
+/** A tray as it is without one of its weeks and the plugs removed with it: what a mended week starts from. */
+export function withoutWeek<T extends Weekly>(tray: T, weekId: string): T {
+  const weekly_data = tray.weekly_data.filter(({ id }) => id !== weekId);
+  const own = tray.plug_removals.filter(({ weekly_data_id }) => weekly_data_id === weekId);
+  const removed = own.reduce((sum, { num_plugs_removed }) => sum + num_plugs_removed, 0);
+  return {
+    ...tray,
+    weekly_data,
+    weeks_data_added: weekly_data.map(({ week_number }) => week_number),
+    plug_removals: tray.plug_removals.filter((one) => !own.includes(one)),
+    num_plugs_active: tray.num_plugs_active + removed,
+  };
+}
+
 /** The refusal of plugs beyond those that stand there; null where there are enough of them. */
 export function tooManyRemoved(removals: readonly Removal[], active: number): Rejection | null {
   const removed = removals.reduce((sum, { num_plugs_removed }) => sum + num_plugs_removed, 0);

@@ -13,6 +13,10 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 type Entered = z.input<typeof NewEquipment>;
 
 const { checkEquipmentUnique } = queries;
+const checkOf = (fieldName: UniqueField) => ({
+  query: checkEquipmentUnique,
+  ask: (value: string) => ({ fieldName, value }),
+});
 
 /** The form of a new piece of equipment, open while it is rendered. */
 export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Entered>) {
@@ -28,8 +32,8 @@ export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Enter
   const { control } = form;
   const [name, shortName] = useWatch({ control, name: uniqueFields });
   const unique: Record<UniqueField, Uniqueness> = {
-    name: useUniqueCheck(checkEquipmentUnique, "name", name, initial?.name),
-    short_name: useUniqueCheck(checkEquipmentUnique, "short_name", shortName, initial?.short_name),
+    name: useUniqueCheck(checkOf("name"), name, initial?.name),
+    short_name: useUniqueCheck(checkOf("short_name"), shortName, initial?.short_name),
   };
   const types = useLabQuery(queries.listEquipmentTypes) ?? [];
   const noteOf = (field: UniqueField) => uniqueNote(unique[field], checkEquipmentUnique);

@@ -13,6 +13,10 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 type Values = z.input<typeof NewFeedstock>;
 
 const { checkFeedstockUnique } = queries;
+const check = {
+  query: checkFeedstockUnique,
+  ask: (value: string) => ({ fieldName: "identifier" as const, value }),
+};
 
 /** A delivery of feedstock. */
 export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Values>) {
@@ -35,7 +39,7 @@ export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Value
   const { form, submit } = commandForm;
   const { control } = form;
   const identifier = useWatch({ control, name: "identifier" });
-  const unique = useUniqueCheck(checkFeedstockUnique, "identifier", identifier, initial?.identifier);
+  const unique = useUniqueCheck(check, identifier, initial?.identifier);
   const options = names.map(({ id, name, feedstock_type }) => ({
     value: id,
     label: name,

@@ -64,15 +64,18 @@ export function HarvestsDue({ trials }: { trials: readonly DueHarvest[] }) {
   return (
     <DueCard title="Harvests due" all={trials} nothing="">
       {({ id, code, facts, expected, isOverdue, left, active }) => (
-        <DueLine key={id} table="grow_trials" id={id} title={code} facts={facts}>
+        <DueLine
+          key={id}
+          table="grow_trials"
+          id={id}
+          title={code}
+          facts={[...facts, `${isOverdue ? "expected since" : "expected"} ${showDate(expected)}`]}
+        >
           <span className="right">
             <b className="num">
               {left} of {active}
             </b>{" "}
             <span className="unit">{active === 1 ? "tray" : "trays"}</span>
-            <span className="sub">
-              {isOverdue ? "expected since" : "expected"} {showDate(expected)}
-            </span>
           </span>
         </DueLine>
       )}

@@ -15,6 +15,7 @@ import { useSyncStatus } from "#hooks/use-sync.ts";
 import { Icon } from "#ui/icon.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
+import { GrowCard } from "./grow-card.tsx";
 import { InventoryCard } from "./inventory-card.tsx";
 import { countedLinks, processLine, stockLine, stockLinks, typeLinks } from "./stock-counts.ts";
 
@@ -28,6 +29,8 @@ export function InventoryPage() {
   const homogenizations = useLabQuery(queries.listHomogenizations);
   const cnfs = useLabQuery(queries.listCnfs);
   const samples = useLabQuery(queries.listSamples);
+  const grown = useLabQuery(queries.listGrowTrials);
+  const trays = useLabQuery(queries.listFormulations);
   const { search, setSearch } = useListView();
   const isNeverPulled = useIsNeverPulled();
   if (
@@ -38,10 +41,13 @@ export function InventoryPage() {
     !cakes ||
     !homogenizations ||
     !cnfs ||
-    !samples
+    !samples ||
+    !grown ||
+    !trays
   )
     return <main className="page inv" aria-busy />;
-  const lists = [equipment, chemicals, feedstocks, processes, cakes, homogenizations, cnfs, samples];
+  const { growTrials: trials } = grown;
+  const lists = [equipment, chemicals, feedstocks, processes, cakes, homogenizations, cnfs, samples, trials];
   const isEmpty = lists.every(({ length }) => length === 0);
 
   return (
@@ -107,6 +113,7 @@ export function InventoryPage() {
                 ...stockLinks("/inventory/cnfs", "CNFs", cnfs),
               ]}
             />
+            <GrowCard trials={trials} trays={trays} />
             <InventoryCard
               title="Sample Library"
               icon={IconTestPipe}

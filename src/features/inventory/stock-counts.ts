@@ -30,9 +30,12 @@ export function stockLine(to: string, name: string, stocks: readonly Stock[]): C
   return { to, name, sentence, count: stocks.length };
 }
 
+/** True of a process that is not finished. */
+export const isRunning = ({ state }: { state: string }) => !/_FINISHED$/.test(state);
+
 /** The way to the list of a kind of process, and how many of them are not finished. */
 export function processLine(to: string, name: string, processes: readonly { state: string }[]): CardLine {
-  const running = processes.filter(({ state }) => !/_FINISHED$/.test(state)).length;
+  const running = processes.filter(isRunning).length;
   const sentence = running === 0 ? "None under way" : `${running} under way`;
   return { to, name, sentence, count: processes.length };
 }

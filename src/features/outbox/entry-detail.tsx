@@ -1,5 +1,6 @@
 import { IconAlertTriangleFilled, IconLockPause } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { nextOffered } from "#domain/trays/formulation-rules.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { Banner } from "#ui/banner.tsx";
@@ -14,8 +15,11 @@ import { EntryReason } from "./entry-reason.tsx";
 import { GroupBadge, NotAppliedBadge } from "./group-badge.tsx";
 import { heldBackBy, kindOf } from "./groups.ts";
 import { MineAndTheirs } from "./mine-and-theirs.tsx";
+import { OfferedIdentifier } from "./offered-identifier.tsx";
 import { theirsOf } from "./reason.ts";
 import { ServerAnswer } from "./server-answer.tsx";
+import { SettleStanding } from "./settle-standing.tsx";
+import { standingOf } from "./standing.ts";
 import { showWhenInFull } from "./times.ts";
 import type { Outbox } from "./use-outbox.ts";
 
@@ -35,6 +39,8 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
   const { people, now, entries, names } = outbox;
   const theirs = theirsOf(entry);
   const clash = clashOf(entry);
+  const standing = standingOf(entry);
+  const next = entry.state === "parked" ? nextOffered(entry.problem?.current) : null;
   const onSettled = () => heading.current?.focus();
   const first = heldBackBy(entry, entries);
   return (
@@ -70,6 +76,7 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
       {entry.warnings.map((warning) => (
         <Banner key={warning} tone="warn" icon={IconAlertTriangleFilled} title={warning} />
       ))}
+      {next ? <OfferedIdentifier entry={entry} next={next} onSettled={onSettled} /> : null}
       {theirs && clash ? (
         <EditChoices entry={entry} clash={clash} theirs={theirs} outbox={outbox} onSettled={onSettled} />
       ) : (
@@ -81,7 +88,16 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
             <EntryFields entry={entry} names={names} />
           )}
           <ServerAnswer entry={entry} />
-          <EntryActions entry={entry} names={names} onSettled={onSettled} />
+          <EntryActions
+            entry={entry}
+            names={names}
+            onSettled={onSettled}
+            settle={
+              standing ? (
+                <SettleStanding entry={entry} standing={standing} onSettled={onSettled} />
+              ) : undefined
+            }
+          />
         </>
       )}
     </section>

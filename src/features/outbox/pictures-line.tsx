@@ -1,4 +1,3 @@
-import { showMegabytes } from "#components/photo/make-picture.ts";
 import type { Pictures } from "#sync/status.ts";
 
 /** How far the pictures that wait have come. */
@@ -10,8 +9,9 @@ export function PicturesLine({ of }: { of: Pictures }) {
       <span className="prog" aria-hidden="true">
         <i style={{ inlineSize: `${percent}%` }} />
       </span>
-      {arrived} of {all} photos on the server, {showMegabytes(arrivedBytes).replace(" MB", "")} of{" "}
-      {showMegabytes(bytes)}
+      {arrived} of {all} photos on the server, {toMegabytes(arrivedBytes)} of {toMegabytes(bytes)} MB
     </span>
   );
 }
+
+const toMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1);

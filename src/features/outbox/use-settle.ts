@@ -3,7 +3,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { Saved } from "#sync/outbox.ts";
 import { discard, isUnsent, resend, restore, standingOn } from "#sync/settle.ts";
-import { StoreFull } from "#sync/storage-faults.ts";
+import { orFull } from "#sync/storage-faults.ts";
 import { useConfirm } from "#ui/confirm.tsx";
 import { useNotices } from "#ui/notices.tsx";
 import { discardLabel } from "./for-good.ts";
@@ -22,13 +22,10 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     return { kind: "saved", id: outcome.id, touches: outcome.touches, warnings: [] };
   }
   async function retry(body?: unknown) {
-    const outcome = await save(body).catch((error: unknown) => {
-      if (error instanceof StoreFull) return { kind: "full" as const, message: error.message };
-      throw error;
-    });
+    const outcome = await orFull(() => save(body));
     if (outcome.kind === "full") notify({ kind: "error", title: outcome.message });
-    // It was changed once more: the server is asked for what stands there now.
-    else if (outcome.kind === "rejected" && body && outcome.code === "EDIT_CONFLICT") await retry();
+    // Meanwhile it was changed or taken once more: the server is asked for what stands there now.
+    else if (outcome.kind === "rejected" && body && outdated.has(outcome.code)) await retry();
     else if (outcome.kind === "rejected") notify({ kind: "error", title: outcome.message });
     else onSettled();
   }
@@ -72,6 +69,8 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
   }
   return { save, retry, keep, drop, dismiss, bringBack };
 }
+
+const outdated = new Set<Rejection["code"]>(["EDIT_CONFLICT", "DUPLICATE"]);
 
 function questionOf({ title }: OutboxEntry, along: OutboxEntry[]): string {
   const titles = along.map((other) => `‘${other.title}’`).join(", ");

@@ -53,6 +53,25 @@ export class AskLab {
     return this.#ask(queries.listCnfs);
   }
 
+  images(id: string) {
+    return this.#ask(queries.listImages, { id });
+  }
+
+  growTrials() {
+    return this.#ask(queries.listGrowTrials);
+  }
+
+  growTrial(id: string) {
+    return this.#ask(queries.getGrowTrial, { id });
+  }
+
+  /** The bytes of a picture, or of its thumbnail. */
+  async bytes(path: string): Promise<Buffer> {
+    const reply = await fetch(this.#url + path, { headers: this.#headers });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status}`);
+    return Buffer.from(await reply.arrayBuffer());
+  }
+
   equipment() {
     return this.#ask(queries.listEquipment);
   }

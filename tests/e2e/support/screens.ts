@@ -11,6 +11,7 @@ import {
 } from "./app.ts";
 import { AskLab, marcus } from "./ask-lab.ts";
 import type { LabServer } from "./lab-server.ts";
+import { visitGrowTrials } from "./screens-grow-trials.ts";
 import { visitHomogenization } from "./screens-homogenization.ts";
 import { visitMaterials } from "./screens-materials.ts";
 import { visitShelf } from "./screens-shelf.ts";
@@ -43,6 +44,10 @@ export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   homogenization: async (tour) => {
     await signIn(tour.page);
     await visitHomogenization(tour);
+  },
+  "grow trials": async (tour) => {
+    await signIn(tour.page);
+    await visitGrowTrials(tour);
   },
   "at the shelf of a trial": async (tour) => {
     await signIn(tour.page);

@@ -5,6 +5,7 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 export type HeldReply = { arrived: Promise<void>; release: () => void };
 
 type Trap = { path: RegExp; arrived: () => void; fate: Promise<"pass" | "destroy"> };
+type Break = { path: RegExp; after: number; broken: () => void };
 
 /** A wire between browser and server that can swallow or hold back a reply after the server has committed. */
 export class UnreliableWire {
@@ -13,6 +14,7 @@ export class UnreliableWire {
   readonly #target: string;
   /** What happens to the reply of the next write to a path. */
   readonly #traps: Trap[] = [];
+  readonly #breaks: Break[] = [];
 
   private constructor(server: Server, target: string, port: number) {
     this.#server = server;
@@ -33,6 +35,13 @@ export class UnreliableWire {
   swallowReply(path: RegExp): Promise<void> {
     return new Promise((arrived) => {
       this.#traps.push({ path, arrived, fate: Promise.resolve("destroy") });
+    });
+  }
+
+  /** Breaks the next write to such a path once so many bytes of it have gone through; resolves once it is broken. */
+  breakRequest(path: RegExp, after: number): Promise<void> {
+    return new Promise((broken) => {
+      this.#breaks.push({ path, after, broken });
     });
   }
 
@@ -71,6 +80,16 @@ export class UnreliableWire {
     });
     onward.on("error", () => asked.socket.destroy());
     reply.on("error", () => {});
+    const place = isWrite ? this.#breaks.findIndex(({ path }) => path.test(url)) : -1;
+    const [fault] = place < 0 ? [] : this.#breaks.splice(place, 1);
+    let gone = 0;
+    asked.on("data", (chunk: Buffer) => {
+      gone += chunk.length;
+      if (!fault || gone < fault.after) return;
+      asked.socket.destroy();
+      onward.destroy();
+      fault.broken();
+    });
     asked.pipe(onward);
   }
 }

@@ -5,6 +5,7 @@ import { FormulationForm } from "#features/grow-trials/forms/formulation-form.ts
 import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { aTray, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
+import { passPressGuard } from "../../support/press-guard.ts";
 import { choose } from "../components/open-screen.tsx";
 import { answer, notices, openForm } from "./open-form.tsx";
 
@@ -59,6 +60,8 @@ test("every message stands at its field, and on a line of its own in the notice"
   }
   await user.clear(box(/^Additive Ratio/));
   await user.type(box(/^Additive Ratio/), "0,1");
+  passPressGuard();
+  await submit();
   for (const message of [
     "Either a CNF must be selected or a CNF description must be provided",
     "Either both an additive and an additive ratio must be provided or neither",

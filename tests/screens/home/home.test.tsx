@@ -167,7 +167,9 @@ describe("grow trials", () => {
   test("that are to be harvested stand with their day", async () => {
     await open({ records: trial({ estimated_harvest_date: "2026-11-17T15:00:00.000Z" }) });
     const harvests = within(await screen.findByRole("region", { name: "Harvests due" }));
-    expect(harvests.getByRole("link")).toHaveTextContent("3 of 3 traysexpected since Nov 17, 2026");
+    expect(harvests.getByRole("link")).toHaveTextContent(
+      "GT-003Lettuce (Butterhead) · Grow room 1 · Shelf B2 · expected since Nov 17, 20263 of 3 trays",
+    );
   });
 
   test("wait for their next step beside all other processes", async () => {

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
+import { growChanges } from "../../fixtures/grow-trials.ts";
 import { homogenizationChange } from "../../fixtures/homogenizations.ts";
 import {
   aChemical,
@@ -66,6 +67,17 @@ test("processes are counted by what is under way", async () => {
   const link = products.getByRole("link", { name: /^Homogenization/ });
   expect(link).toHaveTextContent("Homogenization1 under way1");
   expect(link).toHaveAttribute("href", "/homogenization");
+});
+
+test("trials are counted by what is under way, trays by what is active, with the ways to each state", async () => {
+  await openScreen({ path: "/inventory", routes: inventoryRoutes, records: growChanges });
+  const growing = within(await screen.findByRole("region", { name: "Growing" }));
+  expect(growing.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Grow Trials2 under way2", "/grow-trials"],
+    ["Formulations2 active2", "/grow-trial-formulations"],
+    ["Formulation Data Pending 1", "/grow-trials?state=Formulation%20Data%20Pending"],
+    ["Weekly Data Pending 1", "/grow-trials?state=Weekly%20Data%20Pending"],
+  ]);
 });
 
 test("it says that all of it is here, and from when", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { titleOfVersion } from "#domain/history/titles.ts";
+import { aRemoval, aWeek } from "../../fixtures/grow-trials.ts";
 import { aUseRecord } from "../../fixtures/records.ts";
 
 const changed = (...changes: Parameters<typeof titleOfVersion>[0]["changes"]) =>
@@ -28,7 +29,30 @@ test.each([
   ["Characterized", ["characterized"]],
   ["Homogenized", ["homogenized"]],
   ["Step changed", ["process_states", "a", "state"]],
+  ["Plugs removed", ["plug_removals", "a"]],
+  ["Harvested", ["harvest_data"]],
+  ["Transplanted", ["transplanted"]],
+  ["Seeds sown", ["sown"]],
+  ["Formulation added", ["formulation_ids"]],
+  ["Formulation changed", ["edited", "at"]],
   ["Changed", ["ph"]],
 ])("'%s' is what a new %s says", (title, path) => {
   expect(changed({ path, after: "new" })).toBe(title);
+});
+
+test("a week is named by its number, also where it is taken back with the plugs that went with it", () => {
+  const [week, removal] = [aWeek({ week_number: 3 }), aRemoval()];
+  expect(
+    changed({ path: ["plug_removals", "b"], after: removal }, { path: ["weekly_data", "a"], after: week }),
+  ).toBe("Week 3 added");
+  expect(
+    changed({ path: ["weekly_data", "a"], before: week }, { path: ["plug_removals", "b"], before: removal }),
+  ).toBe("Week 3 deleted");
+});
+
+test.each([
+  ["Harvest data changed", "harvest_data"],
+  ["Transplant data changed", "transplanted"],
+])("'%s' is what another %s says", (title, field) => {
+  expect(changed({ path: [field], before: { by: "a" }, after: { by: "b" } })).toBe(title);
 });

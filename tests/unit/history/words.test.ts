@@ -1,8 +1,19 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { tellVersion } from "#components/history-words.ts";
 import { readNames } from "#components/record-names.ts";
 import { changesBetween } from "#domain/history/changes.ts";
 import type { Version } from "#domain/history/schema.ts";
+import {
+  aGrowTrial,
+  aHarvest,
+  aRemoval,
+  aTray,
+  aWeek,
+  growIds,
+  growTrialChanges,
+  trayChanges,
+} from "../../fixtures/grow-trials.ts";
+import { aLab } from "../../fixtures/lab.ts";
 import { aChemical, aUseRecord, DANA, ids, MARCUS, NOW } from "../../fixtures/records.ts";
 
 const names = new Map([
@@ -96,4 +107,69 @@ test("names are read for what a record points at, and for nothing else", async (
     new Map([["a", "Wet lab A"]]),
   );
   expect(asked).toEqual(["locations"]);
+});
+
+describe("of a tray", () => {
+  const before = aTray({ weekly_data: [], plug_removals: [] });
+  const writtenBy = { by: DANA, at: NOW };
+
+  test("a week tells what was measured with its units, and the plugs that went with it", () => {
+    const week = aWeek({ created_at: NOW, recorded: writtenBy, additional_comments: null });
+    const removal = aRemoval({ created_at: NOW, recorded: writtenBy });
+    const after = { ...before, weekly_data: [week], plug_removals: [removal] };
+    expect(told(before, after)).toEqual([
+      ["Week Number", null, "1"],
+      ["Avg Height", null, "1.7 cm"],
+      ["Avg Canopy Width", null, "1.5 cm"],
+      ["Count Plugs for Avg", null, "10 PLUGS"],
+      ["Plant tag-comments", null, "healthy"],
+      ["Plugs removed", null, "1 PLUGS"],
+      ["Reason for removal", null, "damping off"],
+    ]);
+    const taken = { id: week.id, week_number: 1, command_id: "c", deleted: writtenBy };
+    const deleted = told(after, { ...before, deleted_weeks: [taken] });
+    expect(deleted).toContainEqual(["Avg Height", "1.7 cm", null]);
+    expect(deleted.every(([, , after]) => after === null)).toBe(true);
+  });
+
+  test("a harvest tells its figures; an edit of it only those that differ", () => {
+    const harvest = aHarvest({ created_at: NOW, recorded: writtenBy });
+    const harvested = { ...before, harvest_data: harvest };
+    const lines = told(before, harvested);
+    expect(lines).toContainEqual(["Leaf Wet Mass", null, "393.8 g"]);
+    expect(lines).toContainEqual(["Root Volume", null, "92.8 cm3"]);
+    expect(lines).toContainEqual(["Root Density", null, "0.068 g/cm3"]);
+    expect(lines).toContainEqual(["Trial Length", null, "42 DAYS"]);
+    expect(told(harvested, { ...before, harvest_data: { ...harvest, root_score: 6 } })).toEqual([
+      ["Root Score", "5.8", "6"],
+    ]);
+  });
+
+  test("its formulation is told by name, and an edit of it without who and when", async () => {
+    const lab = aLab(...growTrialChanges(aGrowTrial()), ...trayChanges(before));
+    const { id: _, ...pointers } = before;
+    const known = await readNames(lab.records, [pointers, { formulation_ids: [before.id] }]);
+    expect(known.get(growIds.lettuce)).toBe("Lettuce (Butterhead)");
+    expect(known.get(growIds.hoagland)).toBe("HOAGLAND_HALF_STRENGTH");
+    expect(known.get(growIds.biochar)).toBe("BIOCHAR");
+    expect(known.get(growIds.foam)).toBe("CNF foam plug");
+    expect(known.get(growIds.trial)).toBe("GT-003");
+    expect(known.get(before.id)).toBe("GT-003-F1");
+    const edited = { ...before, test_for: "Root density", edited: writtenBy };
+    expect(told(before, edited)).toEqual([["Test For", "Water retention", "Root density"]]);
+  });
+});
+
+test("seeds sown tell the day and the shelf", () => {
+  const sown = aGrowTrial();
+  const before = {
+    ...sown,
+    ...{ name: null, location_details: null, seed_sown_date: null, estimated_harvest_date: null, sown: null },
+  };
+  expect(told(before, sown)).toEqual([
+    ["Name", "–", "Grow Trial 2026-10-29"],
+    ["Location Details", "–", "Shelf B2"],
+    ["Seed Sown Date", "–", "Oct 29, 2026, 10:00 AM"],
+    ["Estimated Harvest Date", "–", "Dec 10, 2026, 10:00 AM"],
+  ]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import { currentWeekNumber } from "#domain/grow-trials/weeks.ts";
 import { readGrowing } from "#domain/home/growing.ts";
+import { namedId } from "#domain/ids.ts";
 import type { StepState } from "#domain/steps/schema.ts";
 import type { TrayFormulation } from "#domain/trays/schema.ts";
 import {
@@ -94,11 +95,11 @@ describe("weekly data is due", () => {
   });
 
   test("of trials in the order of their codes", async () => {
-    const other = aGrowTrial({ id: growIds.bare, code: "GT-002" });
-    const trays = [aTray(), aTray({ id: growIds.harvested, grow_trial_id: growIds.bare })];
-    const lab = aLab(...[aGrowTrial(), other].flatMap(growTrialChanges), ...trays.flatMap(trayChanges));
+    const trials = ["GT-12", "GT-2", "GT-1"].map((code) => aGrowTrial({ id: namedId("trial", code), code }));
+    const trays = trials.map(({ id }) => aTray({ id: namedId("tray", id), grow_trial_id: id }));
+    const lab = aLab(...trials.flatMap(growTrialChanges), ...trays.flatMap(trayChanges));
     const { weeks } = await readGrowing(lab.records, NOV_19);
-    expect(weeks.map(({ code }) => code)).toEqual(["GT-002", "GT-003"]);
+    expect(weeks.map(({ code }) => code)).toEqual(["GT-1", "GT-2", "GT-12"]);
   });
 });
 

@@ -68,7 +68,6 @@ const released: Record<number, Record<string, string>> = {
     tray_formulations: ",grow_trial_id,cnf_id",
   },
   6: { blobs: "id", images: ",grow_trial_id,tray_formulation_id", thumbnails: "id, kept_at" },
-  6: { blobs: "id", images: ",grow_trial_id,tray_formulation_id", thumbnails: "id, kept_at" },
 };
 
 test("what a released version declares stands still", () => {

@@ -9,6 +9,8 @@ import { harvestTable, weeklyLong, weeklyWide } from "#domain/trays/csv.ts";
 import { lastWeekOf } from "#domain/trays/series.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Card } from "#ui/card.tsx";
+import { Empty } from "#ui/empty.tsx";
 import { ActionsMenu, type MenuItem } from "#ui/menu.tsx";
 import { ComparisonCard } from "./comparison-card.tsx";
 import { GrowthCharts } from "./growth-charts.tsx";
@@ -47,12 +49,26 @@ function Charts({ trial }: { trial: GrowTrialDetail }) {
         <ActionsMenu items={actions} />
       </div>
       <div className="stack">
-        <GrowthCharts trial={trial} isOnPage />
+        {hasWeeks(trial) ? <GrowthCharts trial={trial} isOnPage /> : <NoneYet title="No Weekly Data" />}
         <ComparisonCard trial={trial} />
         <SurvivalCharts trial={trial} />
-        <HarvestCharts trial={trial} />
+        {hasHarvests(trial) ? <HarvestCharts trial={trial} /> : <NoneYet title="No Harvest Data" />}
       </div>
     </main>
+  );
+}
+
+const hasWeeks = (trial: GrowTrialDetail) =>
+  trial.formulations.some(({ weekly_data }) => weekly_data.length > 0);
+const hasHarvests = (trial: GrowTrialDetail) =>
+  trial.formulations.some(({ harvest_data }) => harvest_data !== null);
+
+/** In place of charts there is no data for. */
+function NoneYet({ title }: { title: string }) {
+  return (
+    <Card>
+      <Empty title={title}>The charts stand here from the first on.</Empty>
+    </Card>
   );
 }
 
@@ -79,8 +95,8 @@ function useActions(trial: GrowTrialDetail): MenuItem[] {
   ];
   const harvest = { label: "Harvest CSV", icon, onSelect: () => save("harvest", harvestTable(trial, names)) };
   return [
-    ...(trial.formulations.some(({ weekly_data }) => weekly_data.length > 0) ? weekly : []),
-    ...(trial.formulations.some(({ harvest_data }) => harvest_data) ? [harvest] : []),
+    ...(hasWeeks(trial) ? weekly : []),
+    ...(hasHarvests(trial) ? [harvest] : []),
     { label: "Print", icon: IconPrinter, onSelect: () => window.print() },
   ];
 }

@@ -30,7 +30,9 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
   const isHarvested = trays.some(({ harvest_data }) => harvest_data !== null);
   if (trays.length < 2 || trays.every(({ weekly_data }) => weekly_data.length === 0)) return null;
   const { rows, what, unit } = compare(trays, control, measure);
-  const against = control ? `${what} beside ${control.identifier}` : what;
+  const said = ({ tray, difference }: Compared<Formulation>) =>
+    tray === control ? "Control" : showDifference(difference);
+  const against = control ? `${what} compared with ${control.identifier}` : what;
   return (
     <ChartCard
       title="Comparison with the Control"
@@ -65,27 +67,23 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
             />
           </Field>
         </div>
-        <Multiple title={what} note={control && `beside ${control.identifier}`}>
+        <Multiple title={what} note={control && `compared with ${control.identifier}`}>
           <BarChart
-            label={sentenceOf(rows, against)}
+            label={`${against}: ${rows.map((row) => `${row.tray.identifier} ${said(row)}`).join(", ")}`}
             width={420}
             range={rangeOf(rows)}
-            bars={rows.map(({ tray, difference }) => ({
-              ...{ key: tray.id, name: tray.identifier, isActive: tray.is_active, value: difference },
-              text: tray.id === controlId ? "Control" : showDifference(difference),
+            bars={rows.map((row) => ({
+              ...{ key: row.tray.id, name: row.tray.identifier, isActive: row.tray.is_active },
+              ...{ value: row.difference, text: said(row) },
             }))}
           />
         </Multiple>
         <ChartTable
           label={`${against}, in figures`}
           heads={["Identifier", unit ? `${what} (${unit})` : what, "n", "Difference"]}
-          rows={rows.map(({ tray, value, n, difference }) => ({
-            ...{ key: tray.id, name: tray.identifier },
-            cells: [
-              value === null ? "–" : showNumber(value),
-              n,
-              tray.id === controlId ? "Control" : showDifference(difference),
-            ],
+          rows={rows.map((row) => ({
+            ...{ key: row.tray.id, name: row.tray.identifier },
+            cells: [row.value === null ? null : showNumber(row.value), row.n, said(row)],
           }))}
         />
       </div>
@@ -124,8 +122,4 @@ function showDifference(difference: number | null): string {
   const rounded = roundTo(difference, 1);
   const sign = rounded > 0 ? "+" : rounded < 0 ? "−" : "";
   return `${sign}${Math.abs(rounded).toFixed(1)} %`;
-}
-
-function sentenceOf(rows: readonly Compared<Formulation>[], against: string): string {
-  return `${against}: ${rows.map(({ tray, difference }) => `${tray.identifier} ${showDifference(difference)}`).join(", ")}`;
 }

@@ -3,9 +3,7 @@ import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { showNumber } from "#domain/quantities.ts";
 import { dueWeekOf, type GrowthMeasure, growthMeasures, growthOf, lastWeekOf } from "#domain/trays/series.ts";
-import { Card } from "#ui/card.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { Empty } from "#ui/empty.tsx";
 import { Segmented } from "#ui/segmented.tsx";
 import { ChartCard } from "./chart-card.tsx";
 import { ChartTable } from "./chart-table.tsx";
@@ -26,16 +24,11 @@ type Props = {
   isOnPage?: boolean;
 };
 
-/** How the trays of a trial grow, by height or canopy. */
+/** How the trays of a trial grow, by height or canopy; nothing before the first weekly data. */
 export function GrowthCharts({ trial, isOnPage = false }: Props) {
   const [measure, setMeasure] = useState<GrowthMeasure>("avg_height");
   const names = useCnfNames(trial.formulations);
-  if (trial.formulations.every(({ weekly_data }) => weekly_data.length === 0))
-    return (
-      <Card title="Growth">
-        <Empty title="No Weekly Data">Each formulation has its chart here from the first week on.</Empty>
-      </Card>
-    );
+  if (trial.formulations.every(({ weekly_data }) => weekly_data.length === 0)) return null;
   const word = growthMeasures[measure];
   const lines = linesOf(trial, measure);
   const frame = frameOf(trial, lines);

@@ -9,9 +9,7 @@ import {
   unitOf,
 } from "#domain/trays/harvest-figures.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
-import { Card } from "#ui/card.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
-import { Empty } from "#ui/empty.tsx";
 import { Switch } from "#ui/switch.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartCard } from "./chart-card.tsx";
@@ -20,18 +18,13 @@ import { Multiple, Multiples } from "./multiples.tsx";
 
 type Harvested = { tray: Formulation; harvest: HarvestData };
 
-/** What was harvested of each tray, a chart for each figure; those of one kind share their scale. */
+/** What was harvested of each tray, a chart for each figure; those of one kind share their scale; nothing before the first harvest. */
 export function HarvestCharts({ trial }: { trial: GrowTrialDetail }) {
   const [perPlug, setPerPlug] = useState(false);
   const rows = trial.formulations.flatMap((tray) =>
     tray.harvest_data ? [{ tray, harvest: tray.harvest_data }] : [],
   );
-  if (rows.length === 0)
-    return (
-      <Card title="Harvest">
-        <Empty title="No Harvest Data">Each figure has its chart here from the first harvest on.</Empty>
-      </Card>
-    );
+  if (rows.length === 0) return null;
   return (
     <ChartCard
       title="Harvest"
@@ -106,7 +99,7 @@ function tableOf(rows: readonly Harvested[], perPlug: boolean) {
     return unit ? `${figure.label} (${unit})` : figure.label;
   };
   return {
-    heads: ["Identifier", "Plugs harvested", "Plugs for avg", ...harvestFigures.map(head)],
+    heads: ["Identifier", "Plugs Harvested", "Plugs for Avg", ...harvestFigures.map(head)],
     rows: rows.map(({ tray, harvest }) => ({
       ...{ key: tray.id, name: tray.identifier },
       cells: [

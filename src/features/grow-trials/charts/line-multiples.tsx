@@ -5,7 +5,7 @@ import type { Paths } from "./paths.ts";
 import { trayNote } from "./tray-notes.ts";
 import {
   type Frame,
-  Ghost,
+  Ghosts,
   LastPoint,
   OwnLine,
   Point,
@@ -49,9 +49,9 @@ export function LineMultiples({ label, frame, lines, names, draw, isDotted, isSi
         return (
           <Multiple key={tray.id} title={tray.identifier} note={trayNote(tray, names)} aside={aside}>
             <WeekChart frame={frame} scales={scales} label={sentence}>
-              {drawn.map((other) =>
-                other.tray.id === tray.id ? null : <Ghost key={other.tray.id} d={other.paths.whole} />,
-              )}
+              <Ghosts
+                d={drawn.map((other) => (other.tray.id === tray.id ? "" : other.paths.whole)).join("")}
+              />
               <OwnLine {...paths} isActive={tray.is_active} />
               {(isDotted ? points.slice(0, -1) : []).map((point) => (
                 <Point key={point.week} {...place(point)} isActive={tray.is_active} hint={point.hint} />

@@ -83,8 +83,8 @@ function TickText({ x, y, anchor, text, isDue = false }: TickProps) {
   );
 }
 
-/** The line of another tray, behind the own one. */
-export function Ghost({ d }: { d: string }) {
+/** The lines of all other trays, in one path, behind the own one. */
+export function Ghosts({ d }: { d: string }) {
   return <path d={d} fill="none" stroke="var(--chart-ghost)" strokeWidth={1.5} />;
 }
 

@@ -6,11 +6,11 @@ import { additiveId, fertilizerId } from "#domain/growing/rules.ts";
 import { toIngredientName } from "#domain/growing/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useSave } from "#hooks/use-save.ts";
+import { orFull } from "#sync/storage-faults.ts";
 import { useConfirm } from "#ui/confirm.tsx";
 import { Field } from "#ui/field.tsx";
 import { useNotices } from "#ui/notices.tsx";
 import { SearchableSelect } from "#ui/searchable-select.tsx";
-import { saveOrNull } from "./save-or-null.ts";
 
 const kinds = {
   additive: { query: queries.listAdditives, command: commands.addAdditive, idOf: additiveId },
@@ -63,15 +63,14 @@ function useAddIngredient(kind: keyof typeof kinds): (typed: string) => Promise<
     const text = `Are you sure you want to add this ${kind}? This action cannot be undone.`;
     if (!(await confirm({ text }))) return null;
     const name = toIngredientName(typed);
-    const saved = await saveOrNull(() => save(command, { body: { name, ...entered } }));
-    if (saved?.kind === "saved") {
+    const outcome = await orFull(() => save(command, { body: { name, ...entered } }));
+    if (outcome.kind === "saved") {
       notify({ kind: "success", title: command.success });
       return idOf(name);
     }
-    if (saved) notify({ kind: "error", title: command.failure, detail: saved.message });
-    else notify({ kind: "error", title: `Unable to update ${kind}. Please try again.`, detail: NO_ROOM });
+    const isFull = outcome.kind === "full";
+    const title = isFull ? `Unable to update ${kind}. Please try again.` : command.failure;
+    notify({ kind: "error", title, detail: outcome.message });
     return null;
   };
 }
-
-const NO_ROOM = "This tablet has no room left.";

@@ -5,10 +5,10 @@ import { splitTags, toTag } from "#domain/growing/schema.ts";
 import { orderTags } from "#domain/growing/tag-order.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useSave } from "#hooks/use-save.ts";
+import { orFull } from "#sync/storage-faults.ts";
 import { Field } from "#ui/field.tsx";
 import { useNotices } from "#ui/notices.tsx";
 import { TagInput } from "#ui/tag-input.tsx";
-import { saveOrNull } from "./save-or-null.ts";
 
 type Props<T extends FieldValues> = FieldProps<T> & {
   /** What is looked at: tags that begin with it come first. */
@@ -51,7 +51,7 @@ function useAddTag() {
   const { notify } = useNotices();
   const command = commands.addTagComment;
   return async (comment: string) => {
-    const saved = await saveOrNull(() => save(command, { body: { comment } }));
-    if (saved?.kind !== "saved") notify({ kind: "error", title: command.failure, detail: saved?.message });
+    const outcome = await orFull(() => save(command, { body: { comment } }));
+    if (outcome.kind !== "saved") notify({ kind: "error", title: command.failure, detail: outcome.message });
   };
 }

@@ -2,11 +2,11 @@ import { IconPencil } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { CnfInitialForm } from "#components/cnf-initial-form.tsx";
+import { TodoCard } from "#components/process/todo-card.tsx";
 import { Button } from "#ui/button.tsx";
 import { AddCnf } from "./add-cnf.tsx";
 import { CnfCard } from "./cnf-card.tsx";
 import type { StepProps } from "./step-page.tsx";
-import { TodoCard } from "./todo-card.tsx";
 
 /** What came out: its CNF, and what was measured of it at once. */
 export function CharacterizationStep({ homogenization, step, unsent }: StepProps) {

@@ -1,4 +1,6 @@
 import { Link } from "react-router-dom";
+import { completionOf } from "#components/process/completion.ts";
+import type { Unsent } from "#components/process/use-unsent.ts";
 import { queries } from "#contract/index.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
@@ -8,9 +10,7 @@ import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
-import { Amount } from "./amount.tsx";
-import { completionOf } from "./completion.ts";
-import type { Unsent } from "./use-unsent.ts";
+import { Amount } from "#components/amount.tsx";
 
 type Props = { cnfId: string; step: Step; unsent: Unsent };
 

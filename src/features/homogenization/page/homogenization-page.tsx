@@ -1,23 +1,22 @@
 import { useParams } from "react-router-dom";
 import { DetailMissing } from "#components/detail-page.tsx";
-import { queries } from "#contract/index.ts";
+import { ProcessPage } from "#components/process/process-page.tsx";
+import { useSelectedStep } from "#components/process/use-selected-step.ts";
+import { useStepChange } from "#components/process/use-step-change.ts";
+import { useUnsent } from "#components/process/use-unsent.ts";
+import { commands, queries } from "#contract/index.ts";
+import { cakeTitle } from "#domain/cakes/views.ts";
 import { homogenizationPlan, homogenizationStep, notReady } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { useIsNarrow } from "#ui/use-media.ts";
-import { ActionBar } from "./action-bar.tsx";
-import { ProcessHead } from "./process-head.tsx";
-import { StepBar } from "./step-bar.tsx";
-import { StepList } from "./step-list.tsx";
 import { StepPage } from "./step-page.tsx";
-import { useSelectedStep } from "./use-selected-step.ts";
-import { useUnsent } from "./use-unsent.ts";
 
 /** `/homogenization/:id` */
 export function HomogenizationPage() {
   const { id = "" } = useParams();
   const homogenization = useLabQuery(queries.getHomogenization, { params: { id: id.toLowerCase() } });
-  if (homogenization) return <ProcessPage key={homogenization.id} homogenization={homogenization} />;
+  if (homogenization) return <Experiment key={homogenization.id} homogenization={homogenization} />;
   return (
     <DetailMissing
       answer={homogenization}
@@ -27,28 +26,28 @@ export function HomogenizationPage() {
   );
 }
 
-function ProcessPage({ homogenization }: { homogenization: HomogenizationDetail }) {
+function Experiment({ homogenization }: { homogenization: HomogenizationDetail }) {
+  const { id, location_name, cake_batch_num: batch_num, cake_sample_type: sample_type } = homogenization;
+  const { updateHomogenizationState } = commands;
+  const of = { table: "homogenizations", id } as const;
   const steps = homogenizationPlan.map(({ name }) => homogenizationStep(homogenization.process_states, name));
   const selected = useSelectedStep(steps);
-  const unsent = useUnsent(homogenization.id);
-  const isNarrow = useIsNarrow();
-  const Steps = isNarrow ? StepBar : StepList;
+  const unsent = useUnsent(of, updateHomogenizationState);
+  const change = useStepChange(updateHomogenizationState, { process_id: id });
   return (
-    <main className="withbar">
-      <div className="process">
-        <ProcessHead homogenization={homogenization} selected={selected} />
-        <Steps steps={steps} selected={selected} unsent={unsent} />
-        <div className="process__main">
-          <StepPage homogenization={homogenization} selected={selected} unsent={unsent} />
-        </div>
-      </div>
-      {selected ? (
-        <ActionBar
-          homogenizationId={homogenization.id}
-          step={selected}
-          isReady={notReady(homogenization, selected) === null}
-        />
-      ) : null}
-    </main>
+    <ProcessPage
+      head={{
+        of,
+        title: `Homogenization Process: ${homogenizationName(homogenization)}`,
+        facts: [cakeTitle({ batch_num, sample_type }), location_name],
+      }}
+      steps={steps}
+      selected={selected}
+      unsent={unsent}
+      isReady={(step) => notReady(homogenization, step) === null}
+      onChange={change}
+    >
+      <StepPage homogenization={homogenization} selected={selected} unsent={unsent} />
+    </ProcessPage>
   );
 }

@@ -8,7 +8,7 @@ import { showDateTime } from "#domain/time.ts";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
-import { Amount } from "./amount.tsx";
+import { Amount } from "#components/amount.tsx";
 import { WaterEquation } from "./water-equation.tsx";
 
 /** What the experiment comes to, and how it was set up. */

@@ -1,15 +1,15 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { completionOf } from "#components/process/completion.ts";
+import { TodoCard } from "#components/process/todo-card.tsx";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
-import { Amount } from "./amount.tsx";
-import { completionOf } from "./completion.ts";
+import { Amount } from "#components/amount.tsx";
 import { PreHomogenizationForm } from "./pre-homogenization-form.tsx";
 import type { StepProps } from "./step-page.tsx";
-import { TodoCard } from "./todo-card.tsx";
 import { WaterEquation } from "./water-equation.tsx";
 
 const tasks = [

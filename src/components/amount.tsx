@@ -1,4 +1,4 @@
-import { showFigure } from "#components/stock-figures.ts";
+import { showFigure } from "./stock-figures.ts";
 
 /** A figure and its unit. */
 export function Amount({ of: amount, unit }: { of: number; unit?: string }) {

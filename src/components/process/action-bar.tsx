@@ -1,11 +1,15 @@
 import { IconCheck, IconHourglass, IconInfoCircle } from "@tabler/icons-react";
-import type { Step } from "#domain/steps/schema.ts";
+import type { Step, StepTarget } from "#domain/steps/schema.ts";
 import { stepActions } from "#domain/steps/steps.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useStepChange } from "./use-step-change.ts";
 
-type Props = { homogenizationId: string; step: Step; isReady: boolean };
+type Props = {
+  step: Step;
+  /** Nothing is missing before it can be completed. */
+  isReady: boolean;
+  onChange: (step: Step, target: StepTarget) => Promise<void>;
+};
 
 const buttons = {
   SKIPPED: { label: "Skip this step" },
@@ -14,8 +18,7 @@ const buttons = {
 } as const;
 
 /** What can be made of the step that is open; nothing once it is completed. */
-export function ActionBar({ homogenizationId, step, isReady }: Props) {
-  const change = useStepChange(homogenizationId);
+export function ActionBar({ step, isReady, onChange }: Props) {
   if (step.state === "COMPLETED") return null;
   return (
     <footer className="actionbar">
@@ -29,7 +32,7 @@ export function ActionBar({ homogenizationId, step, isReady }: Props) {
       {stepActions(step, isReady).map((target) => {
         const { label, ...look } = buttons[target];
         return (
-          <Button key={target} {...look} guarded onClick={() => void change(step, target)}>
+          <Button key={target} {...look} guarded onClick={() => void onChange(step, target)}>
             {label}
           </Button>
         );

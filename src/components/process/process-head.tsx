@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import type { Step } from "#domain/steps/schema.ts";
+import { stepWord } from "#domain/steps/steps.ts";
+import type { TableName } from "#domain/tables.ts";
+import { useRowStates } from "#hooks/use-sync.ts";
+import { SyncBadge } from "#ui/badge.tsx";
+import { OVERVIEW } from "./use-selected-step.ts";
+
+export type ProcessHeadProps = {
+  /** The record of the process: its badge stands in the line below the title. */
+  of: { table: TableName; id: string };
+  title: string;
+  /** What it is of and where it stands. */
+  facts: readonly string[];
+  /** Stand at the end of the line of the title. */
+  buttons?: ReactNode;
+};
+
+/** What the process is called, of what it is, where, and which step is open. */
+export function ProcessHead(props: ProcessHeadProps & { selected: Step | null }) {
+  const { of, title, facts, buttons, selected } = props;
+  const state = useRowStates()?.(of.table, of.id);
+  return (
+    <div className="process__head">
+      <div className="page-head">
+        <div className="page-head__title">
+          <h1>{title}</h1>
+          <div className="page-head__meta">
+            <span className="only-wide">
+              {selected ? `Step ${selected.order}: ${stepWord(selected)}` : OVERVIEW}
+            </span>
+            {facts.map((fact) => (
+              <span key={fact}>{fact}</span>
+            ))}
+            {state ? <SyncBadge state={state} /> : null}
+          </div>
+        </div>
+        {buttons}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import type { Step, StepTarget } from "#domain/steps/schema.ts";
+import { useIsNarrow } from "#ui/use-media.ts";
+import { ActionBar } from "./action-bar.tsx";
+import { ProcessHead, type ProcessHeadProps } from "./process-head.tsx";
+import { StepBar } from "./step-bar.tsx";
+import { StepList } from "./step-list.tsx";
+import type { Unsent } from "./use-unsent.ts";
+
+type Props = {
+  head: ProcessHeadProps;
+  steps: readonly Step[];
+  /** The step that is open; null for the overview. */
+  selected: Step | null;
+  unsent: Unsent;
+  isReady: (step: Step) => boolean;
+  onChange: (step: Step, target: StepTarget) => Promise<void>;
+  /** The step that is open, or the overview. */
+  children: ReactNode;
+};
+
+/** A process: its steps at the left, one of them open, and at the foot what can be made of it. */
+export function ProcessPage({ head, steps, selected, unsent, isReady, onChange, children }: Props) {
+  const Steps = useIsNarrow() ? StepBar : StepList;
+  return (
+    <main className="withbar">
+      <div className="process">
+        <ProcessHead {...head} selected={selected} />
+        <Steps steps={steps} selected={selected} unsent={unsent} />
+        <div className="process__main">{children}</div>
+      </div>
+      {selected ? <ActionBar step={selected} isReady={isReady(selected)} onChange={onChange} /> : null}
+    </main>
+  );
+}

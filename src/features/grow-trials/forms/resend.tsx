@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { ResendProps } from "#components/resend-forms.tsx";
+import { queries } from "#contract/index.ts";
+import { keyToRef } from "#domain/change.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { createdId } from "#domain/ids.ts";
+import { withoutWeek } from "#domain/trays/plugs.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import { FormulationEditForm, NewFormulationForm } from "./formulation-form.tsx";
+import { HarvestEditForm, NewHarvestForm } from "./harvest-form.tsx";
+import { SeedSownForm } from "./seed-sown-form.tsx";
+import { TransplantForm } from "./transplant-form.tsx";
+import { WeeklyDataForm } from "./weekly-data-form.tsx";
+
+type Resent = ResendProps & {
+  /** What was typed. It fits the form of its own command alone. */
+  initial: object;
+};
+
+/** Mends the writes of a trial: its new trays and its seeds. */
+export function TrialResend({ entry, ...rest }: Resent) {
+  const trial = useLabQuery(queries.getGrowTrial, { params: { id: entry.params.id ?? "" } });
+  if (!trial) return null;
+  if (entry.operation === "addFormulation") return <NewFormulationForm {...rest} trial={trial} />;
+  return <SeedSownForm {...rest} trial={trial} />;
+}
+
+/** Mends the writes of a tray. */
+export function TrayResend({ entry, ...rest }: Resent) {
+  const id = trayOf(entry);
+  const tray = useLabQuery(queries.getTrayFormulation, { params: { id } });
+  const trial = useLabQuery(queries.getGrowTrial, { params: { id: tray?.grow_trial_id ?? "" } });
+  return tray && trial ? formOf(entry, trial, tray, rest) : null;
+}
+
+function formOf(
+  entry: OutboxEntry,
+  trial: GrowTrialDetail,
+  tray: Formulation,
+  rest: Omit<Resent, "entry">,
+): ReactNode {
+  switch (entry.operation) {
+    case "updateFormulation":
+      return <FormulationEditForm {...rest} trial={trial} formulation={tray} />;
+    case "addTransplantData":
+      return <TransplantForm {...rest} trial={trial} tray={tray} />;
+    case "addHarvestData":
+      return <NewHarvestForm {...rest} trial={trial} tray={tray} />;
+    case "updateHarvestData":
+      return tray.harvest_data ? (
+        <HarvestEditForm {...rest} trial={trial} tray={tray} harvest={tray.harvest_data} />
+      ) : null;
+    default: {
+      const own = createdId(entry, entry.body as { id?: string });
+      return <WeeklyDataForm {...rest} trial={trial} tray={withoutWeek(tray, own)} />;
+    }
+  }
+}
+
+/** The tray a write is about; the edit of a harvest names the harvest alone. */
+function trayOf({ touches, params }: OutboxEntry): string {
+  const tray = touches.map(keyToRef).find(({ table }) => table === "tray_formulations");
+  return tray?.id ?? params.id ?? "";
+}

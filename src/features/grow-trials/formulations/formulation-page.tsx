@@ -1,0 +1,35 @@
+import { Link, useParams } from "react-router-dom";
+import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import { queries } from "#contract/index.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import "../grow-trials.css";
+import { FormulationContent } from "./formulation-content.tsx";
+
+/** `/grow-trial-formulations/:id` */
+export function FormulationPage() {
+  const { id = "" } = useParams();
+  const tray = useLabQuery(queries.getTrayFormulation, { params: { id: id.toLowerCase() } });
+  if (!tray)
+    return (
+      <DetailMissing
+        answer={tray}
+        entity="Formulation"
+        back={{ to: "/grow-trial-formulations", label: "All formulations" }}
+      />
+    );
+  return (
+    <DetailPage
+      table="tray_formulations"
+      record={tray}
+      title={tray.tray_code}
+      buttons={
+        <Button render={<Link to={`/grow-trials/${tray.grow_trial_id}`} />}>
+          Grow trial {tray.grow_trial_code}
+        </Button>
+      }
+    >
+      <FormulationContent tray={tray} />
+    </DetailPage>
+  );
+}

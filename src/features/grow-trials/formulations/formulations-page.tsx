@@ -1,0 +1,93 @@
+import { Link } from "react-router-dom";
+import "../grow-trials.css";
+import type { ListFilter } from "#components/list-filters.tsx";
+import { ListPage } from "#components/list-page.tsx";
+import { queries } from "#contract/index.ts";
+import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
+import { showDate } from "#domain/time.ts";
+import type { FormulationSummary } from "#domain/trays/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Badge } from "#ui/badge.tsx";
+import type { Column } from "#ui/data-table.tsx";
+import { formulationPath } from "./formulation-link.tsx";
+
+const codeOf = ({ grow_trial_code, formulation_identifier }: FormulationSummary) =>
+  `${grow_trial_code} | ${formulation_identifier}`;
+
+const columns: Column<FormulationSummary>[] = [
+  {
+    key: "identifier",
+    head: "Identifier",
+    className: "c-id",
+    sortValue: codeOf,
+    cell: (row) => (
+      <Link className="id" to={formulationPath(row)}>
+        {codeOf(row)}
+      </Link>
+    ),
+  },
+  {
+    key: "composition",
+    head: "Composition",
+    className: "c-desc wide",
+    sortValue: ({ composition }) => composition,
+    cell: ({ composition }) => <span className="clamped">{composition}</span>,
+  },
+  {
+    key: "comments",
+    head: "Comments",
+    className: "c-extra wide",
+    cell: ({ all_comments }) => <span className="clamped">{all_comments || "–"}</span>,
+  },
+  {
+    key: "active",
+    head: "Active",
+    className: "c-act",
+    sortValue: ({ is_active }) => !is_active,
+    cell: ({ is_active }) => <Badge tone={is_active ? "active" : "inactive"} />,
+  },
+  {
+    key: "created",
+    head: "Created",
+    className: "c-made",
+    sortValue: ({ created_at }) => created_at,
+    cell: ({ created_at }) => <span className="nowrap">{showDate(created_at)}</span>,
+  },
+];
+
+const filters: ListFilter<FormulationSummary>[] = [
+  { key: "trial", label: "Grow trial", of: ({ grow_trial_code }) => grow_trial_code },
+];
+
+const csv: readonly CsvColumn<FormulationSummary>[] = [
+  { title: "Grow trial", of: (row) => row.grow_trial_code },
+  { title: "Identifier", of: (row) => row.formulation_identifier },
+  { title: "Composition", of: (row) => row.composition },
+  { title: "Comments", of: (row) => row.all_comments },
+  { title: "Active", of: (row) => row.is_active },
+  ...timeColumns<FormulationSummary>("Created", (row) => row.created_at),
+  { title: "ID", of: (row) => row.id },
+];
+
+function textOf(row: FormulationSummary): readonly string[] {
+  return [codeOf(row), row.composition, row.all_comments, showDate(row.created_at)];
+}
+
+/** `/grow-trial-formulations` */
+export function FormulationsPage() {
+  return (
+    <ListPage
+      title="Formulations"
+      noun="formulations"
+      table="tray_formulations"
+      rows={useLabQuery(queries.listFormulations)}
+      columns={columns}
+      textOf={textOf}
+      searchHint="Search trial, composition, comments"
+      filters={filters}
+      initialSort={{ key: "created", direction: "descending" }}
+      emptyText="The trays of all grow trials stand here, each with its formulation."
+      csvColumns={csv}
+    />
+  );
+}

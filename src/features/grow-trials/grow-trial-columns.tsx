@@ -1,0 +1,100 @@
+import { Link } from "react-router-dom";
+import { showDate } from "#domain/time.ts";
+import type { Column } from "#ui/data-table.tsx";
+import type { GrowTrialRow } from "./grow-trial-rows.ts";
+import { TrialStateBadge } from "./trial-state-badge.tsx";
+import { weekOfAll } from "./trial-words.ts";
+
+/** The columns of the list of grow trials. */
+export const growTrialColumns: Column<GrowTrialRow>[] = [
+  {
+    key: "code",
+    head: "Code",
+    className: "c-id",
+    sortValue: ({ code }) => code,
+    cell: ({ id, code, name }) => (
+      <>
+        <Link className="id" to={`/grow-trials/${id}`}>
+          {code}
+        </Link>
+        {name ? <span className="sub">{name}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: "location",
+    head: "Location",
+    className: "c-place",
+    sortValue: ({ location, location_details }) => `${location} ${location_details ?? ""}`,
+    cell: ({ location, location_details }) => (
+      <>
+        {location}
+        {location_details ? <span className="sub">{location_details}</span> : null}
+      </>
+    ),
+  },
+  {
+    key: "method",
+    head: "Method",
+    className: "c-extra",
+    sortValue: ({ grow_trial_method }) => grow_trial_method,
+    cell: ({ grow_trial_method }) => grow_trial_method,
+  },
+  {
+    key: "week",
+    head: "Week",
+    sortValue: ({ current_week_number }) => current_week_number ?? -1,
+    cell: (row) => (
+      <>
+        <span className="num nowrap">{weekOfAll(row)}</span>
+        {row.trial_length === null ? null : <span className="sub nowrap">{row.trial_length} days</span>}
+      </>
+    ),
+  },
+  {
+    key: "state",
+    head: "State",
+    className: "c-state wide",
+    sortValue: ({ process_state }) => process_state,
+    cell: ({ process_state }) => <TrialStateBadge state={process_state} />,
+  },
+  dateColumn("sown", "Seed sown", ({ seed_sown_date }) => seed_sown_date, "c-date"),
+  dateColumn(
+    "harvest",
+    "Est. harvest",
+    ({ estimated_harvest_date }) => estimated_harvest_date,
+    "c-date c-extra",
+  ),
+  {
+    key: "created",
+    head: "Created",
+    className: "c-made",
+    sortValue: ({ created_at }) => created_at,
+    cell: ({ created_at, created_by }) => (
+      <>
+        <span className="nowrap">{showDate(created_at)}</span>
+        <span className="sub" title={created_by}>
+          {created_by.split("@")[0]}
+        </span>
+      </>
+    ),
+  },
+];
+
+function dateColumn(
+  key: string,
+  head: string,
+  of: (row: GrowTrialRow) => string | null,
+  className: string,
+): Column<GrowTrialRow> {
+  return {
+    key,
+    head,
+    className,
+    sortValue: (row) => of(row) ?? "",
+    cell: (row) => {
+      const date = of(row);
+      return date === null ? "–" : <span className="nowrap">{showDate(date)}</span>;
+    },
+  };
+}

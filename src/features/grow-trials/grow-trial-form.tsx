@@ -1,0 +1,81 @@
+import { useWatch } from "react-hook-form";
+import { useNavigate } from "react-router-dom";
+import type { z } from "zod";
+import { CommandFormDialog } from "#components/command-form-dialog.tsx";
+import { CreatedByFields, useEnteredDefaults } from "#components/created-by-fields.tsx";
+import { AmountField, ChoiceField, NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
+import { LocationField } from "#components/lookup-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { uniqueNote, useUniqueCheck } from "#components/use-unique-check.ts";
+import { commands, queries } from "#contract/index.ts";
+import { keyToRef } from "#domain/change.ts";
+import type { NewGrowTrial } from "#domain/grow-trials/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+
+type Entered = z.input<typeof NewGrowTrial>;
+
+const { checkGrowTrialCode } = queries;
+const check = { query: checkGrowTrialCode, ask: (code: string) => ({ code }) };
+
+/** The form of a new grow trial, open while it is rendered; a trial that was made is shown. */
+export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Entered>) {
+  const navigate = useNavigate();
+  const defaults = { code: "", plug_size_units: "CM" as const, ...useEnteredDefaults() };
+  const commandForm = useCommandForm<Entered>({
+    command: commands.createGrowTrial,
+    defaults,
+    initial,
+    save,
+    onSaved({ touches }) {
+      const made = touches.map(keyToRef).find(({ table }) => table === "grow_trials");
+      if (made && !save) navigate(`/grow-trials/${made.id}`);
+      else onClose();
+    },
+  });
+  const { form, submit } = commandForm;
+  const { control } = form;
+  const unique = useUniqueCheck(check, useWatch({ control, name: "code" }), initial?.code);
+  const methods = useLabQuery(queries.listGrowTrialMethods) ?? [];
+  const units = useLabQuery(queries.listGrowTrials)?.allowedPlugSizeUnits ?? [];
+  return (
+    <CommandFormDialog
+      of={commandForm}
+      title="New grow trial"
+      onClose={onClose}
+      onSubmit={async (event) => {
+        // A code that the server could not say is free is taken for one that is not.
+        if (unique !== "taken" && unique !== "failed") return submit(event);
+        await form.trigger();
+        form.setFocus("code");
+      }}
+    >
+      <TextField
+        control={control}
+        name="code"
+        label="Code"
+        required
+        {...uniqueNote(unique, checkGrowTrialCode, "Code must be unique")}
+      />
+      <NumberField control={control} name="trial_length" label="Trial Length" unit="DAYS" integer required />
+      <ChoiceField
+        control={control}
+        name="grow_trial_method_id"
+        label="Grow Trial Method"
+        options={methods.map(({ id, name }) => ({ value: id, label: name }))}
+        placeholder="Select method"
+        required
+      />
+      <AmountField
+        control={control}
+        amountName="plug_size"
+        unitsName="plug_size_units"
+        units={units}
+        label="Plug Size"
+        required
+      />
+      <LocationField control={control} name="location_id" required />
+      <TextAreaField control={control} name="initial_comments" label="Initial comments" />
+      <CreatedByFields control={control} at="created_at" />
+    </CommandFormDialog>
+  );
+}

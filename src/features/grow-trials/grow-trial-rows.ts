@@ -1,0 +1,17 @@
+import { useMemo } from "react";
+import { queries } from "#contract/index.ts";
+import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
+import { FINISHED } from "#domain/steps/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+
+/** A trial in the list: until its experiment is finished it is active. */
+export type GrowTrialRow = GrowTrialListItem & { is_active: boolean };
+
+/** All trials of the lab, newest first; undefined while they are read. */
+export function useGrowTrialRows(): GrowTrialRow[] | undefined {
+  const list = useLabQuery(queries.listGrowTrials);
+  return useMemo(
+    () => list?.growTrials.map((trial) => ({ ...trial, is_active: trial.process_state !== FINISHED })),
+    [list],
+  );
+}

@@ -1,0 +1,57 @@
+import { IconListDetails, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import "./grow-trials.css";
+import type { ListFilter } from "#components/list-filters.tsx";
+import { ListPage } from "#components/list-page.tsx";
+import { showDate } from "#domain/time.ts";
+import { toTitle } from "#domain/titles.ts";
+import { Button } from "#ui/button.tsx";
+import { growTrialColumns } from "./grow-trial-columns.tsx";
+import { growTrialCsv } from "./grow-trial-csv.ts";
+import { GrowTrialForm } from "./grow-trial-form.tsx";
+import { type GrowTrialRow, useGrowTrialRows } from "./grow-trial-rows.ts";
+
+const filters: ListFilter<GrowTrialRow>[] = [
+  { key: "state", label: "State", look: "chips", of: ({ process_state }) => toTitle(process_state) },
+  { key: "location", label: "Location", of: ({ location }) => location },
+  { key: "method", label: "Method", of: ({ grow_trial_method }) => grow_trial_method },
+];
+
+function textOf(row: GrowTrialRow): readonly (string | null)[] {
+  const { code, name, location, location_details, grow_trial_method, process_state } = row;
+  const dates = [row.seed_sown_date, row.estimated_harvest_date, row.created_at];
+  return [
+    ...[code, name, location, location_details, grow_trial_method, toTitle(process_state), row.created_by],
+    ...dates.map((date) => (date === null ? null : showDate(date))),
+  ];
+}
+
+/** `/grow-trials` */
+export function GrowTrialsPage() {
+  const rows = useGrowTrialRows();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <ListPage
+        title="Grow Trials"
+        noun="grow trials"
+        table="grow_trials"
+        rows={rows}
+        columns={growTrialColumns}
+        textOf={textOf}
+        searchHint="Search code, name, location, state"
+        filters={filters}
+        initialSort={{ key: "created", direction: "descending" }}
+        emptyText="Plant growth experiments stand here, each with the week and the step it is at."
+        csvColumns={growTrialCsv}
+        more={[{ label: "Formulations", icon: IconListDetails, to: "/grow-trial-formulations" }]}
+        action={
+          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+            Add Grow Trial
+          </Button>
+        }
+      />
+      {isAdding ? <GrowTrialForm onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconCamera } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useParams } from "react-router-dom";
+import { DetailMissing } from "#components/detail-page.tsx";
+import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
+import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
+import { queries } from "#contract/index.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/button.tsx";
+import { placeOf } from "./trial-words.ts";
+
+/** `/grow-trials/:id/images`: the pictures of a trial and all its trays. */
+export function ImagesPage() {
+  const { id = "" } = useParams();
+  const trial = useLabQuery(queries.getGrowTrial, { params: { id: id.toLowerCase() } });
+  if (trial) return <Images trial={trial} />;
+  return (
+    <DetailMissing
+      answer={trial}
+      entity="Grow trial"
+      back={{ to: "/grow-trials", label: "All grow trials" }}
+    />
+  );
+}
+
+function Images({ trial }: { trial: GrowTrialDetail }) {
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <main className="page detailpage">
+      <div className="page-head">
+        <div className="page-head__title">
+          <h1>({trial.code}) Images</h1>
+          <div className="page-head__meta">
+            <Link className="link" to={`/grow-trials/${trial.id}`}>
+              {trial.name ?? trial.code}
+            </Link>
+            <span>{placeOf(trial)}</span>
+          </div>
+        </div>
+        <Button variant="primary" icon={IconCamera} onClick={() => setAdding(true)}>
+          Add Images
+        </Button>
+      </div>
+      <PhotoGallery trialId={trial.id} />
+      {isAdding ? <AddImageDialog trial={trial} onClose={() => setAdding(false)} /> : null}
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+import { IconPencil, IconPlus } from "@tabler/icons-react";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { FormulationFacts } from "../formulations/formulation-facts.tsx";
+import { trayName } from "../trial-words.ts";
+import { DoneBanner } from "./done-banner.tsx";
+import type { StepProps } from "./step-page.tsx";
+import { TrayCell } from "./tray-cell.tsx";
+
+/** The trays of a trial, each with its formulation. */
+export function FormulationStep({ trial, step, onOpen }: StepProps) {
+  const isDone = step.state === "COMPLETED";
+  const columns: Column<Formulation>[] = [
+    {
+      key: "identifier",
+      head: "Identifier",
+      className: "full",
+      cell: (tray) => <TrayCell tray={tray} name={trayName(trial, tray)} />,
+    },
+    { key: "composition", head: "Composition", className: "full", cell: ({ composition }) => composition },
+    {
+      key: "edit",
+      head: "Edit Formulation",
+      cardLabel: null,
+      className: "bt full",
+      cell: ({ id }) => (
+        <Button size="sm" icon={IconPencil} onClick={() => onOpen({ form: "formulation", trayId: id })}>
+          Edit Formulation
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <div className="stack">
+      {isDone ? <DoneBanner what="Formulation" /> : null}
+      <Card
+        title="Added Formulations"
+        flush
+        aside={
+          isDone ? null : (
+            <Button variant="primary" icon={IconPlus} onClick={() => onOpen({ form: "formulation" })}>
+              Add Tray Formulation
+            </Button>
+          )
+        }
+      >
+        <DataTable
+          label="Added Formulations"
+          className="trialtable"
+          columns={columns}
+          rows={trial.formulations}
+          rowKey={({ id }) => id}
+        />
+      </Card>
+      {isDone ? (
+        <div>
+          {trial.formulations.map((tray) => (
+            <Disclosure key={tray.id} title={trayName(trial, tray)} aside={tray.test_for}>
+              <FormulationFacts tray={tray} />
+            </Disclosure>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

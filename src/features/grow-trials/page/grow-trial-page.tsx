@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import "../grow-trials.css";
+import { DetailMissing } from "#components/detail-page.tsx";
+import { ProcessPage } from "#components/process/process-page.tsx";
+import { useSelectedStep } from "#components/process/use-selected-step.ts";
+import { useStepChange } from "#components/process/use-step-change.ts";
+import { useUnsent } from "#components/process/use-unsent.ts";
+import { commands, queries } from "#contract/index.ts";
+import { growTrialPlan, growTrialStep, notReady } from "#domain/grow-trials/plan.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useSyncStatus } from "#hooks/use-sync.ts";
+import { useNotices } from "#ui/notices.tsx";
+import { placeOf, weekOfAll } from "../trial-words.ts";
+import { ImagesLink } from "./images-link.tsx";
+import type { OpenedForm } from "./opened-form.ts";
+import { StepPage } from "./step-page.tsx";
+import { TrialForm } from "./trial-forms.tsx";
+
+/** `/grow-trials/:id` */
+export function GrowTrialPage() {
+  const { id = "" } = useParams();
+  const trial = useLabQuery(queries.getGrowTrial, { params: { id: id.toLowerCase() } });
+  return trial ? <Trial key={trial.id} trial={trial} /> : <TrialMissing answer={trial} />;
+}
+
+function Trial({ trial }: { trial: GrowTrialDetail }) {
+  const { id, code, name, formulations, seed_sown_date } = trial;
+  const { updateGrowTrialState } = commands;
+  const of = { table: "grow_trials", id } as const;
+  const [opened, setOpened] = useState<OpenedForm>();
+  const steps = growTrialPlan.map((step) => growTrialStep(trial.process_states, step.name));
+  const selected = useSelectedStep(steps);
+  const unsent = useUnsent(of, updateGrowTrialState);
+  const change = useStepChange(updateGrowTrialState, { id });
+  const plants = [...new Set(formulations.map(({ grow_trial_plant }) => grow_trial_plant))].join(", ");
+  const formulation_ids = formulations.map((tray) => tray.id);
+  return (
+    <>
+      <ProcessPage
+        head={{
+          of,
+          title: `(${code}) Week Num: ${weekOfAll(trial)}`,
+          facts: [name ?? "", plants, placeOf(trial)].filter(Boolean),
+          buttons: <ImagesLink trial={trial} />,
+        }}
+        steps={steps}
+        selected={selected}
+        unsent={unsent}
+        isReady={(step) => notReady({ formulation_ids, seed_sown_date }, step) === null}
+        onChange={change}
+      >
+        <StepPage trial={trial} selected={selected} unsent={unsent} onOpen={setOpened} />
+      </ProcessPage>
+      {opened ? <TrialForm trial={trial} opened={opened} onClose={() => setOpened(undefined)} /> : null}
+    </>
+  );
+}
+
+/** A trial that the lab does not have leads back to the list; one that is not here yet may still come. */
+function TrialMissing({ answer }: { answer: null | undefined }) {
+  const pulledAt = useSyncStatus()?.pulledAt;
+  const navigate = useNavigate();
+  const { notify } = useNotices();
+  const isGone = answer === null && Boolean(pulledAt);
+  useEffect(() => {
+    if (!isGone) return;
+    notify({ id: "no-grow-trial", kind: "error", title: "Could not find grow trial" });
+    navigate("/grow-trials", { replace: true });
+  }, [isGone, navigate, notify]);
+  return (
+    <DetailMissing
+      answer={isGone ? undefined : answer}
+      entity="Grow trial"
+      back={{ to: "/grow-trials", label: "All grow trials" }}
+    />
+  );
+}

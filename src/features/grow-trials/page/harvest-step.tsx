@@ -1,0 +1,86 @@
+import { IconPencil, IconPlus } from "@tabler/icons-react";
+import { PutOff } from "#components/process/put-off.tsx";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { HarvestCharts } from "../charts/harvest-charts.tsx";
+import { FormulationLink } from "../formulations/formulation-link.tsx";
+import { HarvestFacts } from "../formulations/harvest-facts.tsx";
+import { trayName } from "../trial-words.ts";
+import { DoneBanner } from "./done-banner.tsx";
+import { Inactive } from "./inactive.tsx";
+import { plugsColumn } from "./plugs-column.tsx";
+import type { StepProps } from "./step-page.tsx";
+import { TrayCell } from "./tray-cell.tsx";
+
+/** What the trays came to. Once that is completed the experiment is finished; the data can still be edited. */
+export function HarvestStep({ trial, step, onOpen }: StepProps) {
+  const columns: Column<Formulation>[] = [
+    {
+      key: "identifier",
+      head: "Identifier",
+      className: "wide",
+      cell: (tray) => <TrayCell tray={tray} hasMix name={<FormulationLink trial={trial} tray={tray} />} />,
+    },
+    plugsColumn,
+    {
+      key: "data",
+      head: "Add Data",
+      className: "bt",
+      cardLabel: null,
+      cell: (tray) => <AddHarvest tray={tray} onClick={() => onOpen({ form: "harvest", trayId: tray.id })} />,
+    },
+    {
+      key: "remarks",
+      head: "Final Remarks",
+      className: "bt",
+      cardLabel: null,
+      cell: () => (
+        <Button size="sm" disabled>
+          Add Final Remarks
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <div className="stack">
+      <PutOff step={step} />
+      {step.state === "COMPLETED" ? <DoneBanner what="Harvest" /> : null}
+      <Card title="Harvest Data" flush>
+        <DataTable
+          label="Harvest Data"
+          className="trialtable"
+          columns={columns}
+          rows={trial.formulations}
+          rowKey={({ id }) => id}
+          rowClassName={({ is_active }) => (is_active ? undefined : "is-off")}
+        />
+      </Card>
+      <div>
+        {trial.formulations.map((tray) => (
+          <Disclosure key={tray.id} title={`Harvest Data - ${trayName(trial, tray)}`}>
+            {tray.harvest_data ? <HarvestFacts harvest={tray.harvest_data} /> : "No Harvest Data"}
+          </Disclosure>
+        ))}
+      </div>
+      <HarvestCharts trial={trial} />
+    </div>
+  );
+}
+
+function AddHarvest({ tray, onClick }: { tray: Formulation; onClick: () => void }) {
+  if (!tray.is_active) return <Inactive />;
+  if (tray.harvest_data !== null)
+    return (
+      <Button size="sm" icon={IconPencil} onClick={onClick}>
+        Edit Data
+      </Button>
+    );
+  return (
+    <Button size="sm" variant="tint" icon={IconPlus} onClick={onClick}>
+      Add Data
+    </Button>
+  );
+}

@@ -1,0 +1,15 @@
+import { IconFolder } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { Button } from "#ui/button.tsx";
+
+/** The pictures of a trial. */
+export function ImagesLink({ trial: { id, google_folder_id } }: { trial: GrowTrialDetail }) {
+  if (google_folder_id === null)
+    return <p className="small muted">No folder found. Please refresh the page or contact support</p>;
+  return (
+    <Button size="sm" icon={IconFolder} render={<Link to={`/grow-trials/${id}/images`} />}>
+      Images
+    </Button>
+  );
+}

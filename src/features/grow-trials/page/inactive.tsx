@@ -1,0 +1,10 @@
+import { Button } from "#ui/button.tsx";
+
+/** In place of a button of a tray that has no plugs left. */
+export function Inactive() {
+  return (
+    <Button size="sm" disabled>
+      Inactive
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from "react-router-dom";
+import { HistoryCard } from "#components/history-card.tsx";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { showDate, showDateTime } from "#domain/time.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { Card } from "#ui/card.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Disclosure } from "#ui/disclosure.tsx";
+import { KeyValues } from "#ui/key-values.tsx";
+import { CnfOf } from "../formulations/formulation-facts.tsx";
+import { formulationPath } from "../formulations/formulation-link.tsx";
+import { TrialStateBadge } from "../trial-state-badge.tsx";
+import { placeOf, plugsOf, trayName, weekOfAll } from "../trial-words.ts";
+
+/** What grows in a trial, and how it was set up. */
+export function Overview({ trial }: { trial: GrowTrialDetail }) {
+  return (
+    <div className="stack">
+      <Card title="Formulations" flush>
+        <DataTable
+          label="Formulations"
+          className="trialoverview"
+          columns={columnsOf(trial)}
+          rows={trial.formulations}
+          rowKey={({ id }) => id}
+          rowClassName={({ is_active }) => (is_active ? undefined : "is-off")}
+        />
+      </Card>
+      <Disclosure title="Grow Trial Details" defaultOpen>
+        <KeyValues columns={3} items={detailsOf(trial)} />
+      </Disclosure>
+      <HistoryCard of={{ table: "grow_trials", id: trial.id }} />
+    </div>
+  );
+}
+
+function columnsOf(trial: GrowTrialDetail): Column<Formulation>[] {
+  return [
+    {
+      key: "identifier",
+      head: "Identifier",
+      className: "wide",
+      cell: (tray) => (
+        <Link className="id" to={formulationPath(tray)}>
+          {trayName(trial, tray)}
+        </Link>
+      ),
+    },
+    { key: "test", head: "Test For", cell: ({ test_for }) => test_for },
+    {
+      key: "plugs",
+      head: "Plugs Active / Plugs Created",
+      cell: (tray) => <span className="num nowrap">{plugsOf(tray)}</span>,
+    },
+    { key: "substrate", head: "Substrate Type", cell: ({ substrate_type }) => substrate_type },
+    { key: "seed", head: "Seed Type", cell: ({ grow_trial_plant }) => grow_trial_plant },
+    { key: "method", head: "Method", cell: () => trial.grow_trial_method },
+    { key: "cnf", head: "CNF Details", cell: (tray) => <CnfOf tray={tray} /> },
+    {
+      key: "steps",
+      head: "Preparation Steps",
+      className: "wide",
+      cell: ({ preparation_steps }) => preparation_steps.join(", "),
+    },
+  ];
+}
+
+function detailsOf(trial: GrowTrialDetail) {
+  const { seed_sown_date, estimated_harvest_date, trial_length, created_by, recorded_by } = trial;
+  return [
+    { label: "Grow Trial Code", value: trial.code },
+    { label: "Current Week Number", value: <span className="num">{weekOfAll(trial)}</span> },
+    { label: "Trial Length", value: trial_length === null ? "N/A" : `${trial_length} days` },
+    { label: "Grow Trial Method", value: trial.grow_trial_method },
+    { label: "Grow Trial Location", value: placeOf(trial) },
+    { label: "Seed Sown Date", value: seed_sown_date === null ? "N/A" : showDate(seed_sown_date) },
+    {
+      label: "Estimated Harvest Date",
+      value: estimated_harvest_date === null ? "N/A" : showDate(estimated_harvest_date),
+    },
+    { label: "Plug Size", value: `${trial.plug_size} ${trial.plug_size_units}` },
+    { label: "State", value: <TrialStateBadge state={trial.process_state} /> },
+    { label: "Created", value: `${showDateTime(trial.created_at)}, ${created_by}`, wide: true },
+    ...(recorded_by === created_by ? [] : [{ label: "Entered By", value: recorded_by, wide: true }]),
+    ...(trial.initial_comments
+      ? [{ label: "Initial Comments", value: trial.initial_comments, wide: true }]
+      : []),
+  ];
+}

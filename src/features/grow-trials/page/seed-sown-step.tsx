@@ -1,0 +1,46 @@
+import { IconCircleCheck, IconPlant } from "@tabler/icons-react";
+import { completionOf } from "#components/process/completion.ts";
+import { showDateTime } from "#domain/time.ts";
+import { SyncBadge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { KeyValues } from "#ui/key-values.tsx";
+import type { StepProps } from "./step-page.tsx";
+
+/** When the seeds were sown, and where the trays stand. */
+export function SeedSownStep({ trial, step, unsent, onOpen }: StepProps) {
+  const { name, location_details, seed_sown_date, estimated_harvest_date } = trial;
+  if (seed_sown_date === null)
+    return (
+      <Card title="Seed Sown">
+        <Button variant="primary" size="lg" icon={IconPlant} onClick={() => onOpen({ form: "seedSown" })}>
+          Add Seed Sown Data
+        </Button>
+      </Card>
+    );
+  return (
+    <Card title="Seed Sown" aside={<SyncBadge state={unsent.data("addSeedSownData")} />}>
+      <div className="stack">
+        <p className="sownline">
+          <Icon of={IconCircleCheck} />
+          <b>Seed Sown Data Added</b>
+          {step.state === "COMPLETED" ? null : <span>Mark as Completed to Continue</span>}
+        </p>
+        <KeyValues
+          columns={2}
+          items={[
+            { label: "Grow Trial Name", value: name },
+            { label: "Tray Shelf Location", value: location_details },
+            { label: "Seed Sown Date", value: showDateTime(seed_sown_date) },
+            {
+              label: "Estimated Harvest Date",
+              value: estimated_harvest_date && showDateTime(estimated_harvest_date),
+            },
+            ...completionOf(step),
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}

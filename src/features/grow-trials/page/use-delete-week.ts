@@ -1,0 +1,29 @@
+import { useSaveAndTell } from "#components/use-save-and-tell.ts";
+import { commands } from "#contract/index.ts";
+import { refKey } from "#domain/change.ts";
+import type { WeeklyData } from "#domain/trays/schema.ts";
+import { weekClaim } from "#domain/trays/weekly-rules.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { discard } from "#sync/settle.ts";
+import { useConfirm } from "#ui/confirm.tsx";
+import { useNotices } from "#ui/notices.tsx";
+
+const { deleteWeeklyData } = commands;
+
+/** Takes a week of a tray back, once the person has confirmed it. What the lab does not have yet is never sent. */
+export function useDeleteWeek(): (week: WeeklyData) => Promise<void> {
+  const { env } = useLab();
+  const save = useSaveAndTell();
+  const confirm = useConfirm();
+  const { notify } = useNotices();
+  return async ({ id }) => {
+    const text = "Are you sure you want to delete this week data?";
+    if (!(await confirm({ text, danger: true }))) return;
+    const claim = refKey({ table: "claims", id: weekClaim(id) });
+    const open = await env.store.outbox.where("open_refs").equals(claim).toArray();
+    const adding = open.find(({ creates }) => creates.includes(claim));
+    const undone = adding ? await discard(env, adding.seq) : [];
+    if (undone.length > 0) notify({ kind: "success", title: deleteWeeklyData.success });
+    else await save(deleteWeeklyData, { params: { id }, body: {} });
+  };
+}

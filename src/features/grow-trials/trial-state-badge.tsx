@@ -1,0 +1,23 @@
+import { IconCircleCheck, IconListDetails, IconPlant, IconPlant2, IconScissors } from "@tabler/icons-react";
+import { FORMULATION, type GrowTrialStep, HARVEST, SEED_SOWN, WEEKLY } from "#domain/grow-trials/plan.ts";
+import { FINISHED } from "#domain/steps/schema.ts";
+import { toTitle } from "#domain/titles.ts";
+import { type Glyph, Icon } from "#ui/icon.tsx";
+
+const icons: Record<GrowTrialStep, Glyph> = {
+  [FORMULATION]: IconListDetails,
+  [SEED_SOWN]: IconPlant,
+  [WEEKLY]: IconPlant2,
+  [HARVEST]: IconScissors,
+};
+
+/** The state of a trial in words: filled once it is finished, else an outline with the icon of its step. */
+export function TrialStateBadge({ state }: { state: string }) {
+  const icon = icons[state as GrowTrialStep] ?? IconCircleCheck;
+  return (
+    <span className={`badge badge--${state === FINISHED ? "active" : "inactive"}`}>
+      <Icon of={icon} />
+      {toTitle(state)}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
+import { weeksIn } from "#domain/grow-trials/weeks.ts";
+
+const UNKNOWN = "NA";
+
+/** `4 / 6`: the week a trial is in, and how many it has; NA for what is not known. */
+export function weekOfAll({
+  current_week_number,
+  trial_length,
+}: Pick<GrowTrialListItem, "current_week_number" | "trial_length">): string {
+  return `${current_week_number ?? UNKNOWN} / ${trial_length === null ? UNKNOWN : weeksIn(trial_length)}`;
+}
+
+/** `Grow room 1 | Shelf B2` */
+export function placeOf({
+  location,
+  location_details,
+}: Pick<GrowTrialListItem, "location" | "location_details">): string {
+  return [location, location_details].filter(Boolean).join(" | ");
+}
+
+/** `18 / 24`: plugs that still stand in a tray, and those it began with. */
+export function plugsOf({
+  num_plugs_active,
+  num_plugs_created,
+}: {
+  num_plugs_active: number | null;
+  num_plugs_created: number;
+}): string {
+  return `${num_plugs_active ?? UNKNOWN} / ${num_plugs_created}`;
+}
+
+/** `GT-003 | F2` */
+export function trayName({ code }: { code: string }, { identifier }: { identifier: string }): string {
+  return `${code} | ${identifier}`;
+}
+
+/** `CNF-2026-004-03 | 1.2 wt% + BIOCHAR`: what sets a tray apart, in a line. */
+export function trayMix({
+  cnf_description,
+  additive_name,
+}: {
+  cnf_description: string | null;
+  additive_name: string | null;
+}): string {
+  return [cnf_description, additive_name].filter(Boolean).join(" + ");
+}

@@ -1,0 +1,34 @@
+import { IconSeedling } from "@tabler/icons-react";
+import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
+import { toTitle } from "#domain/titles.ts";
+import type { FormulationSummary } from "#domain/trays/schema.ts";
+import { InventoryCard } from "./inventory-card.tsx";
+import { countedLinks, isRunning, processLine } from "./stock-counts.ts";
+
+type Props = { trials: readonly GrowTrialListItem[]; trays: readonly FormulationSummary[] };
+
+/** What is grown: trials with the ways to each state of them, and their trays. */
+export function GrowCard({ trials, trays }: Props) {
+  const states = trials.map(({ process_state }) => ({ state: process_state }));
+  const active = trays.filter(({ is_active }) => is_active).length;
+  return (
+    <InventoryCard
+      title="Growing"
+      icon={IconSeedling}
+      seed={37}
+      lines={[
+        processLine("/grow-trials", "Grow Trials", states),
+        {
+          to: "/grow-trial-formulations",
+          name: "Formulations",
+          sentence: trays.length === 0 ? "None yet" : `${active} active`,
+          count: trays.length,
+        },
+      ]}
+      links={countedLinks(
+        "/grow-trials?state=",
+        states.filter(isRunning).map(({ state }) => toTitle(state)),
+      )}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { harvestedTrays, openCharts } from "./open-charts.tsx";
+
+const saved: { name: string; content: Blob }[] = [];
+
+/** Takes what the browser would put into its downloads. */
+function catchDownloads() {
+  saved.length = 0;
+  const contents: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
+    contents.push(content as Blob);
+    return "blob:lab";
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    const content = contents.at(-1);
+    if (this.download && content) saved.push({ name: this.download, content });
+  });
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+async function take(user: Awaited<ReturnType<typeof openCharts>>["user"], menu: string, item: string) {
+  await user.click(await screen.findByRole("button", { name: menu }));
+  await user.click(await screen.findByRole("menuitem", { name: item }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const [file] = saved;
+  return { name: file?.name, text: (await file?.content.text()) ?? "" };
+}
+
+test("a drawing stands by itself: title, every chart, legend, light colours and no styles of the app", async () => {
+  catchDownloads();
+  const { user } = await openCharts();
+  const { name, text } = await take(user, "Download Growth", "Drawing (SVG)");
+  expect(name).toBe("gt-003-avg-height-by-week-number-2026-11-19.svg");
+  expect(text).not.toMatch(/var\(|class=|NaN|undefined/);
+  const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const words = [...drawing.querySelectorAll("text")].map((one) => one.textContent ?? "");
+  expect(words[0]).toBe("GT-003: Avg Height by week number");
+  for (const identifier of ["F1 ", "F2 ", "F3 ", "F4 "])
+    expect(words.some((word) => word.startsWith(identifier))).toBe(true);
+  expect(words).toContain("Inactive");
+  expect(words).toContain("Week due now");
+  expect(text).toContain('stroke="#075947"');
+});
+
+test("names are written as they are, never as marks of the drawing", async () => {
+  catchDownloads();
+  const trays = harvestedTrays.map((tray) => ({ ...tray, cnf_description: "pH < 7 & <script>" }));
+  const { user } = await openCharts(trays);
+  const { text } = await take(user, "Download Growth", "Drawing (SVG)");
+  expect(text).toContain("&lt; 7 &amp;");
+  expect(text).not.toContain("<script>");
+});
+
+test.each([
+  ["Weekly CSV, a row per week", "gt-003-weekly-long-2026-11-19.csv", 10],
+  ["Weekly CSV, a column per week", "gt-003-weekly-wide-2026-11-19.csv", 4],
+  ["Harvest CSV", "gt-003-harvest-2026-11-19.csv", 2],
+])("%s is handed over without signal", async (item, fileName, count) => {
+  catchDownloads();
+  const { user } = await openCharts(harvestedTrays);
+  const { name, text } = await take(user, "Actions", item);
+  expect(name).toBe(fileName);
+  expect(text.trimEnd().split("\r\n").slice(1)).toHaveLength(count);
+});

@@ -1,0 +1,128 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fourTrays, harvestedTrays, openCharts } from "./open-charts.tsx";
+
+const card = async (name: string) => within(await screen.findByRole("region", { name }));
+const pictures = (of: ReturnType<typeof within>) =>
+  of.getAllByRole("img").map((picture: HTMLElement) => picture.getAttribute("aria-label"));
+const rows = (of: ReturnType<typeof within>, name: string | RegExp) =>
+  within(of.getByRole("table", { name, hidden: true }))
+    .getAllByRole("row", { hidden: true })
+    .map((row) => [...row.children].map((cell) => cell.textContent).join(" | "));
+
+test("each formulation has its chart, which says in words what it shows", async () => {
+  await openCharts();
+  expect(pictures(await card("Growth"))).toEqual([
+    "F1, Avg Height by week, latest 10 cm in week 3, n 10",
+    "F2, Avg Height by week, latest 8 cm in week 3, n 10",
+    "F3, Avg Height by week, latest 6 cm in week 3, n 10",
+    "F4, Avg Height by week, latest 1 cm in week 2, n 10, Inactive",
+  ]);
+});
+
+test("the canopy is a press away", async () => {
+  const { user } = await openCharts();
+  const growth = await card("Growth");
+  await user.click(growth.getByRole("button", { name: "Avg Canopy Width" }));
+  expect(pictures(growth)[0]).toBe("F1, Avg Canopy Width by week, latest 9 cm in week 3, n 10");
+});
+
+test("the numbers stand in a table, with a dash for a week that is missing", async () => {
+  await openCharts();
+  expect(rows(await card("Growth"), /^Avg Height/)).toEqual([
+    "Identifier | Week 1 | Week 2 | Week 3 | Week 4 | Week 5 | Week 6",
+    "F1 | 2 n 10 | 5 n 10 | 10 n 10 | – | – | –",
+    "F2 | 2 n 10 | 4 n 10 | 8 n 10 | – | – | –",
+    "F3 | 2 n 10 | – | 6 n 10 | – | – | –",
+    "F4 | 2 n 10 | 1 n 10 | – | – | – | –",
+  ]);
+});
+
+test("the legend names what is drawn, and nothing else", async () => {
+  await openCharts();
+  const growth = await card("Growth");
+  for (const sign of ["This formulation", "Others in GT-003", "Weeks without data", "Week due now"])
+    expect(growth.getByText(sign)).toBeVisible();
+  expect(growth.getAllByText("Inactive")).toHaveLength(2);
+});
+
+test("a trial without gaps or losses has no signs for them", async () => {
+  await openCharts(fourTrays.slice(0, 2), { seed_sown_date: "2025-10-29T14:00:00.000Z" });
+  const growth = await card("Growth");
+  expect(growth.getByText("This formulation")).toBeVisible();
+  for (const sign of ["Weeks without data", "Week due now", "Inactive"])
+    expect(growth.queryByText(sign)).toBeNull();
+});
+
+test("the control is the first without a CNF, and all are compared in the last week they share", async () => {
+  await openCharts();
+  const comparison = await card("Comparison with the Control");
+  expect(pictures(comparison)).toEqual([
+    "Avg Height, week 3 compared with F2: F1 +25.0 %, F2 Control, F3 −25.0 %, F4 No data",
+  ]);
+  expect(rows(comparison, /in figures$/)).toEqual([
+    "Identifier | Avg Height, week 3 (cm) | n | Difference",
+    "F1 | 10 | 10 | +25.0 %",
+    "F2 | 8 | 10 | Control",
+    "F3 | 6 | 10 | −25.0 %",
+    "F4 | – | – | No data",
+  ]);
+});
+
+test("another control can be picked, and none", async () => {
+  const { user } = await openCharts();
+  const comparison = await card("Comparison with the Control");
+  const control = comparison.getByRole("combobox", { name: "Control" });
+  await user.selectOptions(control, "F1");
+  expect(pictures(comparison)[0]).toMatch(/compared with F1: F1 Control, F2 −20\.0 %, F3 −40\.0 %/);
+  await user.selectOptions(control, "Select a control");
+  expect(pictures(comparison)[0]).toBe("Avg Height: F1 No data, F2 No data, F3 No data, F4 No data");
+});
+
+test("harvests are compared per plug", async () => {
+  const { user } = await openCharts(harvestedTrays);
+  const comparison = await card("Comparison with the Control");
+  await user.selectOptions(comparison.getByRole("combobox", { name: "Measure" }), "Leaf Dry Mass");
+  expect(pictures(comparison)[0]).toMatch(
+    /^Leaf Dry Mass per plug compared with F2: F1 −25\.0 %, F2 Control, F3 No data/,
+  );
+});
+
+test("plugs go down to what is left", async () => {
+  await openCharts();
+  const survival = await card("Plug Survival");
+  expect(pictures(survival).at(0)).toBe("F1, plugs active by week: 24 of 24 (100 %) in week 4");
+  expect(pictures(survival).at(-1)).toBe("F4, plugs active by week: 0 of 24 (0 %) in week 4");
+  expect(rows(survival, /^Plugs active/).at(-1)).toBe("F4 | 24 | 24 | 0 | 0 | 0");
+});
+
+test("every figure of the harvest has its bars, as entered and per plug", async () => {
+  const { user } = await openCharts(harvestedTrays);
+  const harvest = await card("Harvest");
+  expect(pictures(harvest)).toHaveLength(11);
+  expect(pictures(harvest)).toContain("Leaf Dry Mass (g): F1 30, F2 20");
+  expect(pictures(harvest)).toContain("Root to Shoot Ratio: F1 0.301, F2 0.301");
+  expect(harvest.getByText("n = F1 10, F2 5 plugs")).toBeVisible();
+  await user.click(harvest.getByRole("switch", { name: "Per plug" }));
+  expect(pictures(harvest)).toContain("Leaf Dry Mass (g per plug): F1 3, F2 4");
+  expect(pictures(harvest)).toContain("Final Root Length (cm): F1 14.2, F2 14.2");
+});
+
+test("before the first week the page says so, and nothing is offered that is not there", async () => {
+  const { user } = await openCharts(
+    fourTrays.map((tray) => ({ ...tray, weekly_data: [], plug_removals: [] })),
+    { seed_sown_date: null },
+  );
+  expect(await screen.findByText("No Weekly Data")).toBeVisible();
+  expect(screen.getByText("No Harvest Data")).toBeVisible();
+  expect(screen.queryByRole("region", { name: /Growth|Comparison|Survival|Harvest/ })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Actions" }));
+  const offered = await screen.findAllByRole("menuitem");
+  expect(offered.map((item) => item.textContent)).toEqual(["Print"]);
+});
+
+test("a trial that is not there says so", async () => {
+  const { router } = await openCharts();
+  await router.navigate("/grow-trials/8d2c1c6e-6a55-4a1b-9d0c-000000000000/charts");
+  expect(await screen.findByText("Grow trial not found")).toBeVisible();
+});

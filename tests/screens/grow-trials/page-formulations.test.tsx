@@ -1,0 +1,48 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { growIds } from "../../fixtures/grow-trials.ts";
+import { rowTexts } from "../components/open-screen.tsx";
+import { id, openTrial } from "./open-trial.tsx";
+
+const path = `/grow-trial-formulations/${growIds.tray}`;
+
+test("the trays of all trials stand in a list, those without plugs when all are asked for", async () => {
+  const { user } = await openTrial({ path: "/grow-trial-formulations" });
+  expect(await screen.findByRole("link", { name: "GT-003 | F1" })).toHaveAttribute("href", path);
+  expect(rowTexts()).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "All" }));
+  expect(await screen.findByRole("link", { name: "GT-003 | F3" })).toBeVisible();
+});
+
+test("what was remarked of a tray is found", async () => {
+  const { user } = await openTrial({ path: "/grow-trial-formulations" });
+  await screen.findByRole("link", { name: "GT-003 | F1" });
+  await user.type(screen.getByRole("searchbox", { name: "Search formulations" }), "dark green");
+  await expect.poll(rowTexts).toEqual([expect.stringContaining("GT-003 | F2")]);
+});
+
+test("a formulation shows what it is of, how it grew and what it came to", async () => {
+  const { router, user } = await openTrial({ path: `/grow-trial-formulations/${growIds.harvested}` });
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("GT-003-F2");
+  expect(screen.getByRole("region", { name: "Formulation" })).toHaveTextContent(
+    /CompositionControl, no CNF, Lettuce.*Test ForWater retention.*24 \/ 24/,
+  );
+  expect(screen.getByRole("region", { name: "Weekly Data" })).toHaveTextContent("No Weekly Data");
+  expect(screen.getByRole("region", { name: "Harvest Data" })).toHaveTextContent(/Canopy Width20\.8cm/);
+  await user.click(screen.getByRole("link", { name: "Grow trial GT-003" }));
+  await expect.poll(() => router.state.location.pathname).toBe(`/grow-trials/${id}`);
+});
+
+test("a week tells what was remarked, and the plugs that were taken out", async () => {
+  await openTrial({ path });
+  expect(await screen.findByRole("region", { name: "Weekly Data" })).toHaveTextContent(
+    /Week 24\.7cm4cm10healthy1 plugs removed: damping off.*Week 1/,
+  );
+  expect(screen.getByRole("region", { name: "Harvest Data" })).toHaveTextContent("No Harvest Data");
+});
+
+test("a formulation that is not there leads to all of them", async () => {
+  await openTrial({ path: "/grow-trial-formulations/8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f6799" });
+  expect(await screen.findByRole("heading", { name: "Formulation not found" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "All formulations" })).toBeVisible();
+});

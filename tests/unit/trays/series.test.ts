@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { StepState } from "#domain/steps/schema.ts";
+import { dueWeekOf, growthOf, lastWeekOf, waysOf } from "#domain/trays/series.ts";
+import { aFormulation, weeksOf } from "../../fixtures/formulations.ts";
+import { growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
+
+const tray = (heights: Record<number, number>) => aFormulation({ weekly_data: weeksOf(heights) });
+
+test("a series ascends by week, says how many plugs it is of, and has no point where nothing was measured", () => {
+  const { weekly_data } = tray({ 1: 2, 2: 4, 4: 9 });
+  expect(growthOf({ weekly_data: weekly_data.toReversed() }, "avg_height")).toEqual([
+    { week: 1, value: 2, n: 10 },
+    { week: 2, value: 4, n: 10 },
+    { week: 4, value: 9, n: 10 },
+  ]);
+  expect(growthOf(tray({ 3: 5 }), "avg_canopy_width")).toEqual([{ week: 3, value: 4, n: 10 }]);
+});
+
+test.each([
+  ["nothing", [], []],
+  ["one week", [1], []],
+  ["weeks in a row", [1, 2, 3], [false, false]],
+  ["a week left out", [1, 3, 4], [true, false]],
+])("of %s the ways between points know the gaps", (_, weeks, gaps) => {
+  expect(waysOf(weeks.map((week) => ({ week }))).map(({ isGap }) => isGap)).toEqual(gaps);
+});
+
+test.each([
+  ["its length, in weeks", 42, { 1: 2 }, 6],
+  ["a week that has begun counts", 43, { 1: 2 }, 7],
+  ["data of a later week", 42, { 1: 2, 9: 20 }, 9],
+  ["no length", null, {}, 1],
+])("the last week shown: %s", (_, trial_length, heights, last) => {
+  expect(lastWeekOf({ trial_length, formulations: [tray(heights)] })).toBe(last);
+});
+
+const dueIn = (week: number | null, ...states: StepState[]) =>
+  dueWeekOf({
+    ...{ trial_length: 42, formulations: [], current_week_number: week },
+    process_states: growStepsIn(growIds.trial, ...states),
+  });
+
+test.each([
+  ["the current week", 4, "PENDING", 4],
+  ["not before the seeds are sown", null, "PENDING", null],
+  ["not on a day before the first", 0, "PENDING", null],
+  ["not after the last week", 7, "PENDING", null],
+  ["also of weekly data that was put off", 4, "TODO_LATER", 4],
+  ["not once weekly data is complete", 4, "COMPLETED", null],
+  ["not of weekly data that was skipped", 4, "SKIPPED", null],
+] as const)("the week that is due: %s", (_, week, state, due) => {
+  expect(dueIn(week, "COMPLETED", "COMPLETED", state)).toBe(due);
+});

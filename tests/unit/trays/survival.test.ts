@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { survivalOf, weekOfRemoval } from "#domain/trays/survival.ts";
+import { aFormulation, weeksOf } from "../../fixtures/formulations.ts";
+import { aRemoval, growIds } from "../../fixtures/grow-trials.ts";
+
+const SOWN = "2026-10-29T14:00:00.000Z";
+
+test.each([
+  [
+    "of the weekly data it was told with",
+    { weekly_data_id: growIds.secondWeek, created_at: "2026-12-01T15:00:00.000Z" },
+    SOWN,
+    2,
+  ],
+  [
+    "of its day, on the lab's calendar",
+    { weekly_data_id: null, created_at: "2026-11-13T03:30:00.000Z" },
+    SOWN,
+    3,
+  ],
+  [
+    "the first, where it was before the seeds",
+    { weekly_data_id: null, created_at: "2026-10-01T15:00:00.000Z" },
+    SOWN,
+    1,
+  ],
+  ["the first, where nothing is sown", { weekly_data_id: null }, null, 1],
+])("plugs were removed in the week %s", (_, removal, sown, week) => {
+  expect(weekOfRemoval(aFormulation(), aRemoval(removal), sown)).toBe(week);
+});
+
+test("plugs go down from all that were created, week by week", () => {
+  expect(survivalOf(aFormulation(), SOWN, 3)).toEqual([
+    { week: 0, active: 24, value: 100 },
+    { week: 1, active: 24, value: 100 },
+    { week: 2, active: 23, value: (100 * 23) / 24 },
+    { week: 3, active: 23, value: (100 * 23) / 24 },
+  ]);
+});
+
+test("never below none", () => {
+  const lost = aFormulation({
+    weekly_data: weeksOf({ 1: 2 }),
+    plug_removals: [aRemoval({ weekly_data_id: "week-1", num_plugs_removed: 30 })],
+  });
+  expect(survivalOf(lost, SOWN, 1).at(-1)).toEqual({ week: 1, active: 0, value: 0 });
+});
