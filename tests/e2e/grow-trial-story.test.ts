@@ -122,7 +122,9 @@ test("a whole trial without a server, the browser restarted in between, arrives 
   await expect(page.getByText("HARVEST DATA COMPLETED")).toBeVisible();
   await expect(pill(page)).toContainText("10 waiting");
 
+  await page.goto("/outbox");
   await lab.start();
+  await page.getByRole("button", { name: "Send now" }).click();
   await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
   const ask = await AskLab.of(lab.url);
   const made = await ask.growTrial(path.slice("/grow-trials/".length));

@@ -15,7 +15,7 @@ export function FormulationDialog({ id, path, title, onClose }: Props) {
       open
       wide
       title={title}
-      aside={
+      foot={
         <Button size="sm" icon={IconExternalLink} render={<a href={path} target="_blank" rel="noreferrer" />}>
           Open in new tab
         </Button>
