@@ -23,12 +23,16 @@ type Opened = Awaited<ReturnType<typeof openNew>>;
 
 /** Everything but the composition: lettuce in peat, without CNF or additive. */
 async function fill({ user, box }: Opened) {
+  const put = async (name: RegExp, text: string) => {
+    await user.click(box(name));
+    await user.paste(text);
+  };
   await choose(user, /^Plant/, "Lettuce \\(Butterhead\\)");
-  await user.type(box(/^CNF Description/), "Control, no CNF");
+  await put(/^CNF Description/, "Control, no CNF");
   await choose(user, /^Fertilizer/, "NO_FERTILIZER");
   await choose(user, /^Substrate Type/, "peat plug");
-  await user.type(box(/^Number of Plugs/), "24");
-  await user.type(box(/^Test For/), "Drought");
+  await put(/^Number of Plugs/, "24");
+  await put(/^Test For/, "Drought");
 }
 
 test("every message stands at its field, and on a line of its own in the notice", async () => {

@@ -12,6 +12,9 @@ import { answer, notices } from "./open-form.tsx";
 const ofTray = (id: string) => `/api/grow-trials/tray-formulation/${id}`;
 const ofTrial = `/api/grow-trials/${growIds.trial}`;
 
+/** It is sent, answered and brought back; a busy machine takes longer than a second. */
+const ARRIVES = { timeout: 4_000 };
+
 type Mine = { command: AnyCommand; body: object; id?: string };
 
 /** Dana's write, made without signal, refused for what Marcus did meanwhile; her outbox is open at it. */
@@ -53,14 +56,16 @@ test("a week that was entered twice: theirs stands beside mine, and mine can be 
     /Mine 10.4.*Theirs 9.8/,
   );
   expect(
-    screen.getByText(/^Data for current week number already exists\. Recorded by marcus/, { selector: ".why p" }),
+    screen.getByText(/^Data for current week number already exists\. Recorded by marcus/, {
+      selector: ".why p",
+    }),
   ).toBeVisible();
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Discard mine" }));
   await user.click(
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Discard mine" }),
   );
-  await expect.poll(states).toEqual(["discarded"]);
+  await expect.poll(states, ARRIVES).toEqual(["discarded"]);
   expect((await tray()).weekly_data).toMatchObject([{}, {}, { avg_height: 9.8 }]);
 });
 
@@ -68,7 +73,7 @@ test("theirs is deleted after a yes, and mine takes its place", async () => {
   const { user, states, tray } = await weekExists();
   await user.click(screen.getByRole("button", { name: "Delete theirs and retry" }));
   await answer(user, "Are you sure you want to delete this week data?", "Delete");
-  await expect.poll(states).toEqual(["done"]);
+  await expect.poll(states, ARRIVES).toEqual(["done"]);
   expect(await tray()).toMatchObject({
     weekly_data: [{}, {}, { week_number: 3, avg_height: 10.4 }],
     num_plugs_active: 22,
@@ -99,7 +104,7 @@ test("a week can be mended in its form, where it may become another one", async 
   await user.click(form.getByRole("button", { name: "Week after" }));
   await user.click(form.getByRole("button", { name: "Submit" }));
   await answer(user, "Are you sure you want to add this weekly data?");
-  await expect.poll(states).toEqual(["done"]);
+  await expect.poll(states, ARRIVES).toEqual(["done"]);
   expect((await tray()).weekly_data).toMatchObject([{}, {}, { week_number: 3 }, { week_number: 4 }]);
 });
 
@@ -116,7 +121,7 @@ test("a tray that was harvested twice: mine is saved as an edit of theirs", asyn
   expect(await detail().findByRole("region", { name: /Root score/i })).toHaveTextContent(/Mine 7.*Theirs 5/);
   expect(screen.getByRole("button", { name: "Discard mine" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Save as edit" }));
-  await expect.poll(states).toEqual(["discarded", "done"]);
+  await expect.poll(states, ARRIVES).toEqual(["discarded", "done"]);
   expect((await tray()).harvest_data).toMatchObject({ root_score: 7 });
 });
 
@@ -131,7 +136,7 @@ test("an identifier that was taken is never changed silently: the tray is relabe
   expect(detail().queryByText("Theirs")).toBeNull();
   expect(detail().getByText("F3")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Use F4" }));
-  await expect.poll(states).toEqual(["done"]);
+  await expect.poll(states, ARRIVES).toEqual(["done"]);
   const reply = await tablet.lab.request("GET", ofTrial);
   const { formulations } = (await reply.json()) as { formulations: object[] };
   expect(formulations).toMatchObject([
