@@ -191,7 +191,7 @@ try {
     await starting({
       ...{ startServer, browser, built: join(built, "page"), count: rows, rounds: 7, quantile, table },
     });
-  if (isAsked("shelf")) await shelf({ browser, root, rounds: 3, quantile, table });
+  if (isAsked("shelf")) await shelf({ browser, root, rounds: 2, quantile, table });
   if (isAsked("trial"))
     await openingTrial({ startServer, browser, built: join(built, "page"), rounds: 30, quantile, table });
   if (isAsked("saving")) await saving(startServer, browser);

@@ -35,7 +35,7 @@ export function FoundList({ search, onChosen }: Props) {
   const count = hits.length > SHOWN ? `first ${SHOWN} of ${hits.length}` : hits.length;
   return (
     <Card title="Found" aside={<span className="count">{count}</span>} flush>
-      <ul className="lines" aria-label="Found in the lab">
+      <ul className="lines lines--found" aria-label="Found in the lab">
         {hits.slice(0, SHOWN).map(({ table, id, title, facts }) => {
           const state = stateOf?.(table, id);
           const { icon, word } = recordKinds[table];

@@ -80,10 +80,6 @@ export class AskLab {
     return this.#ask(queries.getEquipment, { id });
   }
 
-  growTrial(id: string) {
-    return this.#ask(queries.getGrowTrial, { id });
-  }
-
   /** The first of each list that a trial and its trays are made from. */
   async growing() {
     const [method] = await this.#ask(queries.listGrowTrialMethods);

@@ -11,6 +11,7 @@ import {
 } from "./app.ts";
 import { AskLab, marcus } from "./ask-lab.ts";
 import type { LabServer } from "./lab-server.ts";
+import { visitCharts } from "./screens-charts.ts";
 import { visitGrowTrials } from "./screens-grow-trials.ts";
 import { visitHomogenization } from "./screens-homogenization.ts";
 import { visitMaterials } from "./screens-materials.ts";
@@ -44,6 +45,10 @@ export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   homogenization: async (tour) => {
     await signIn(tour.page);
     await visitHomogenization(tour);
+  },
+  "the charts of a trial": async (tour) => {
+    await signIn(tour.page);
+    await visitCharts(tour);
   },
   "grow trials": async (tour) => {
     await signIn(tour.page);

@@ -70,7 +70,7 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
         <Multiple title={what} note={control && `compared with ${control.identifier}`}>
           <BarChart
             label={`${against}: ${rows.map((row) => `${row.tray.identifier} ${said(row)}`).join(", ")}`}
-            width={420}
+            width={320}
             range={rangeOf(rows)}
             bars={rows.map((row) => ({
               ...{ key: row.tray.id, name: row.tray.identifier, isActive: row.tray.is_active },
