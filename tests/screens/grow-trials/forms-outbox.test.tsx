@@ -53,7 +53,9 @@ test("a week that was entered twice: theirs stands beside mine, and mine can be 
     /Mine 10.4.*Theirs 9.8/,
   );
   expect(
-    screen.getByText(/^Data for current week number already exists\. Recorded by marcus/, { selector: ".why p" }),
+    screen.getByText(/^Data for current week number already exists\. Recorded by marcus/, {
+      selector: ".why p",
+    }),
   ).toBeVisible();
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "Discard mine" }));
