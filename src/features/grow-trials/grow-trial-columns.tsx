@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { pathOf } from "#components/record-kinds.ts";
 import { showDate } from "#domain/time.ts";
 import type { Column } from "#ui/data-table.tsx";
 import type { GrowTrialRow } from "./grow-trial-rows.ts";
@@ -14,7 +15,7 @@ export const growTrialColumns: Column<GrowTrialRow>[] = [
     sortValue: ({ code }) => code,
     cell: ({ id, code, name }) => (
       <>
-        <Link className="id" to={`/grow-trials/${id}`}>
+        <Link className="id" to={pathOf({ table: "grow_trials", id })}>
           {code}
         </Link>
         {name ? <span className="sub">{name}</span> : null}

@@ -5,6 +5,7 @@ import { CommandFormDialog } from "#components/command-form-dialog.tsx";
 import { CreatedByFields, useEnteredDefaults } from "#components/created-by-fields.tsx";
 import { AmountField, ChoiceField, NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
 import { LocationField } from "#components/lookup-fields.tsx";
+import { pathOf } from "#components/record-kinds.ts";
 import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
 import { uniqueNote, useUniqueCheck } from "#components/use-unique-check.ts";
 import { commands, queries } from "#contract/index.ts";
@@ -28,7 +29,7 @@ export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Enter
     save,
     onSaved({ touches }) {
       const made = touches.map(keyToRef).find(({ table }) => table === "grow_trials");
-      if (made && !save) navigate(`/grow-trials/${made.id}`);
+      if (made && !save) navigate(pathOf({ table: "grow_trials", id: made.id }));
       else onClose();
     },
   });

@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router-dom";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
+import { pathOf } from "#components/record-kinds.ts";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -32,7 +33,7 @@ function Images({ trial }: { trial: GrowTrialDetail }) {
         <div className="page-head__title">
           <h1>({trial.code}) Images</h1>
           <div className="page-head__meta">
-            <Link className="link" to={`/grow-trials/${trial.id}`}>
+            <Link className="link" to={pathOf({ table: "grow_trials", id: trial.id })}>
               {trial.name ?? trial.code}
             </Link>
             <span>{placeOf(trial)}</span>

@@ -1,6 +1,7 @@
 import { IconExternalLink } from "@tabler/icons-react";
 import { type MouseEvent, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { pathOf } from "#components/record-kinds.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { PlaceMenu } from "#ui/place-menu.tsx";
 import { useLongPress } from "#ui/use-long-press.ts";
@@ -9,11 +10,6 @@ import { FormulationDialog } from "./formulation-dialog.tsx";
 
 type Props = { trial: { code: string }; tray: Pick<Formulation, "id" | "identifier"> };
 
-/** The page of a formulation. */
-export function formulationPath({ id }: { id: string }): string {
-  return `/grow-trial-formulations/${id}`;
-}
-
 /** The name of a tray: pressed it shows the formulation here, held or right-clicked it offers a tab of its own. */
 export function FormulationLink({ trial, tray }: Props) {
   const [isShown, setIsShown] = useState(false);
@@ -21,7 +17,7 @@ export function FormulationLink({ trial, tray }: Props) {
   const link = useRef<HTMLAnchorElement>(null);
   const press = useLongPress(() => setIsMenuOpen(true));
   const name = trayName(trial, tray);
-  const path = formulationPath(tray);
+  const path = pathOf({ table: "tray_formulations", id: tray.id });
   function show(event: MouseEvent) {
     // With a key held the browser opens a tab by itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

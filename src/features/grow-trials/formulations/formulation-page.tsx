@@ -1,5 +1,6 @@
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import { pathOf } from "#components/record-kinds.ts";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
@@ -24,7 +25,7 @@ export function FormulationPage() {
       record={tray}
       title={tray.tray_code}
       buttons={
-        <Button render={<Link to={`/grow-trials/${tray.grow_trial_id}`} />}>
+        <Button render={<Link to={pathOf({ table: "grow_trials", id: tray.grow_trial_id })} />}>
           Grow trial {tray.grow_trial_code}
         </Button>
       }

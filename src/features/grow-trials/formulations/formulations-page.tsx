@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import "../grow-trials.css";
 import type { ListFilter } from "#components/list-filters.tsx";
 import { ListPage } from "#components/list-page.tsx";
+import { pathOf } from "#components/record-kinds.ts";
 import { queries } from "#contract/index.ts";
 import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
 import { showDate } from "#domain/time.ts";
@@ -9,7 +10,6 @@ import type { FormulationSummary } from "#domain/trays/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table.tsx";
-import { formulationPath } from "./formulation-link.tsx";
 
 const codeOf = ({ grow_trial_code, formulation_identifier }: FormulationSummary) =>
   `${grow_trial_code} | ${formulation_identifier}`;
@@ -21,7 +21,7 @@ const columns: Column<FormulationSummary>[] = [
     className: "c-id",
     sortValue: codeOf,
     cell: (row) => (
-      <Link className="id" to={formulationPath(row)}>
+      <Link className="id" to={pathOf({ table: "tray_formulations", id: row.id })}>
         {codeOf(row)}
       </Link>
     ),

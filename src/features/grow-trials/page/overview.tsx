@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { HistoryCard } from "#components/history-card.tsx";
+import { pathOf } from "#components/record-kinds.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { showDate, showDateTime } from "#domain/time.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
@@ -8,7 +9,6 @@ import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 import { CnfOf } from "../formulations/formulation-facts.tsx";
-import { formulationPath } from "../formulations/formulation-link.tsx";
 import { TrialStateBadge } from "../trial-state-badge.tsx";
 import { placeOf, plugsOf, trayName, weekOfAll } from "../trial-words.ts";
 
@@ -41,7 +41,7 @@ function columnsOf(trial: GrowTrialDetail): Column<Formulation>[] {
       head: "Identifier",
       className: "wide",
       cell: (tray) => (
-        <Link className="id" to={formulationPath(tray)}>
+        <Link className="id" to={pathOf({ table: "tray_formulations", id: tray.id })}>
           {trayName(trial, tray)}
         </Link>
       ),

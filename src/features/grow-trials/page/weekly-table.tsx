@@ -1,10 +1,11 @@
 import { IconCamera, IconCheck, IconPlus, IconTransferVertical } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { pathOf } from "#components/record-kinds.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
-import { FormulationLink, formulationPath } from "../formulations/formulation-link.tsx";
+import { FormulationLink } from "../formulations/formulation-link.tsx";
 import { Inactive } from "./inactive.tsx";
 import { plugsColumn } from "./plugs-column.tsx";
 import type { StepProps } from "./step-page.tsx";
@@ -24,7 +25,7 @@ export function WeeklyTable({ trial, isDone, onOpen }: Props) {
         hasMix
         name={
           isDone ? (
-            <Link className="id" to={formulationPath(tray)}>
+            <Link className="id" to={pathOf({ table: "tray_formulations", id: tray.id })}>
               {trial.code} - {tray.identifier}
             </Link>
           ) : (

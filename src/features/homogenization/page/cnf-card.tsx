@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { Amount } from "#components/amount.tsx";
 import { completionOf } from "#components/process/completion.ts";
 import type { Unsent } from "#components/process/use-unsent.ts";
 import { queries } from "#contract/index.ts";
@@ -10,7 +11,6 @@ import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
-import { Amount } from "#components/amount.tsx";
 
 type Props = { cnfId: string; step: Step; unsent: Unsent };
 

@@ -1,5 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { Amount } from "#components/amount.tsx";
 import { completionOf } from "#components/process/completion.ts";
 import { TodoCard } from "#components/process/todo-card.tsx";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
@@ -7,7 +8,6 @@ import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
-import { Amount } from "#components/amount.tsx";
 import { HomogenizationDataForm } from "./homogenization-data-form.tsx";
 import type { StepProps } from "./step-page.tsx";
 import { WaterEquation } from "./water-equation.tsx";

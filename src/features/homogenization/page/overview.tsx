@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { Amount } from "#components/amount.tsx";
 import { HistoryCard } from "#components/history-card.tsx";
 import { showFigure } from "#components/stock-figures.ts";
 import { cakeTitle } from "#domain/cakes/views.ts";
@@ -8,7 +9,6 @@ import { showDateTime } from "#domain/time.ts";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
-import { Amount } from "#components/amount.tsx";
 import { WaterEquation } from "./water-equation.tsx";
 
 /** What the experiment comes to, and how it was set up. */

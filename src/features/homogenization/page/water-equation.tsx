@@ -1,8 +1,8 @@
+import { Amount } from "#components/amount.tsx";
 import { showFigure } from "#components/stock-figures.ts";
 import { waterBalance } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { classNames } from "#ui/class-names.ts";
-import { Amount } from "#components/amount.tsx";
 
 /** All the water, less what is in already, is what is still to be poured; with a vessel that shows it. */
 export function WaterEquation({ of: homogenization }: { of: HomogenizationDetail }) {
