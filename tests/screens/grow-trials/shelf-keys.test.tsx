@@ -48,6 +48,10 @@ describe("characters that come faster than a person types", () => {
     expect(burstEndedBy(send([0, 5, 10, 15]), 20)).toBe("14.2");
   });
 
+  test("are a person's, where they are few", () => {
+    expect(burstEndedBy(addToBurst(addToBurst(noBurst, ".", 0), "9", 10), 20)).toBeNull();
+  });
+
   test("are a person's, where Enter takes its time or they do", () => {
     expect(burstEndedBy(send([0, 5, 10, 15]), 400)).toBeNull();
     expect(burstEndedBy(send([0, 120, 260, 400]), 420)).toBeNull();
