@@ -7,8 +7,10 @@ import { loadCnfs, retireCnfs } from "./demo/load-cnfs.ts";
 import { loadFibre } from "./demo/load-fibre.ts";
 import { loadGrowTrials } from "./demo/load-grow-trials.ts";
 import { closeHomogenizations, loadHomogenizations } from "./demo/load-homogenizations.ts";
+import { loadPictures } from "./demo/load-pictures.ts";
 import { loadSamples } from "./demo/load-samples.ts";
 import { loadStock } from "./demo/load-stock.ts";
+import type { Files } from "./files/files.ts";
 import { loadLookups } from "./load-lookups.ts";
 
 export type DemoAccount = { username: string; email: string; password: string };
@@ -21,6 +23,14 @@ export const demoAccounts: readonly DemoAccount[] = [
   "tom.okafor",
 ].map((username) => ({ username, email: `${username}@cnf-lab.example`, password: "fibril-demo" }));
 
+type DemoLab = {
+  db: LabDb;
+  accounts: Accounts;
+  clock: Clock;
+  /** Where pictures are kept; without it there are none. */
+  files?: Files;
+};
+
 /** The work is shared out among the people. */
 const person = (index: number) => demoAccounts[index % demoAccounts.length]?.email ?? "";
 
@@ -29,8 +39,8 @@ const person = (index: number) => demoAccounts[index % demoAccounts.length]?.ema
  * lab's own commands, and accounts. The accounts come last, so that a lab that stopped halfway still counts as empty
  * and is completed.
  */
-export async function fillDemoLab(lab: { db: LabDb; accounts: Accounts; clock: Clock }): Promise<void> {
-  const { db, accounts, clock } = lab;
+export async function fillDemoLab(lab: DemoLab): Promise<void> {
+  const { db, accounts, files, clock } = lab;
   await loadLookups(db, clock);
   const load = loader(db, clock);
   await loadStock(load, person);
@@ -40,6 +50,7 @@ export async function fillDemoLab(lab: { db: LabDb; accounts: Accounts; clock: C
   await closeHomogenizations(load, person);
   await loadSamples(load, person);
   await loadGrowTrials(load, person);
+  if (files) await loadPictures(load, files, person);
   await retireCnfs(load, person);
   for (const account of demoAccounts) {
     if ((await accounts.find(account.username)) === null)

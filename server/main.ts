@@ -35,8 +35,9 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     throw new Error(`PORT is no port: ${process.env.PORT}`);
   const host = process.env.HOST ?? "127.0.0.1";
   const { folder, db, accounts } = openData({ isDemo });
+  const files = openDiskFiles(join(folder, "files"));
   await loadLookups(db, clock);
-  if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, clock });
+  if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, files, clock });
 
   const appFolder = join(import.meta.dirname, "../app");
   const hasApp = existsSync(join(appFolder, "index.html"));
@@ -45,7 +46,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
   const app = createApp({
     db,
     accounts,
-    files: openDiskFiles(join(folder, "files")),
+    files,
     clock,
     log,
     setupToken,
