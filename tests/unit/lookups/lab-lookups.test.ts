@@ -16,7 +16,8 @@ test("laying the lookups down twice changes nothing", () => {
   const keys = labLookups().map(({ table, id }) => `${table}:${id}`);
   expect(new Set(keys).size).toBe(keys.length);
   expect(labLookups()).toEqual(labLookups());
-  expect(keys).toHaveLength(10 + 12 + 7 + 15 + 10 + 4 + 5 + 5 + 6);
+  const growing = 6 + 8 + 6 + 7 + 6 + 24;
+  expect(keys).toHaveLength(10 + 12 + 7 + 15 + 10 + 4 + 5 + 5 + 6 + growing);
 });
 
 test("suppliers have numbers, all else has UUIDs", async () => {
@@ -30,6 +31,11 @@ test.each([
   [queries.listChemicalNames, 15, "Ammonium hydroxide", "Zinc chloride"],
   [queries.listEquipmentTypes, 7, "BLENDER", "REACTOR"],
   [queries.listSuppliers, 10, "Bayou Cane Fibre", "Rheintal Chemie"],
+  [queries.listGrowTrialMethods, 6, "Aeroponics", "Wick tray"],
+  [queries.listGrowTrialPlants, 8, "Arugula", "Tomato (Micro-Tom)"],
+  [queries.listSubstrateTypes, 6, "CNF foam plug", "rockwool cube (control)"],
+  [queries.listAdditives, 7, "BIOCHAR", "PERLITE_FINES"],
+  [queries.listFertilizers, 6, "CALCIUM_NITRATE", "NOP_EFFLUENT_NITROGEN"],
 ])("$name answers %i things by name, from %s to %s", async (query, count, first, last) => {
   const names = ((await lab.ask(query)) as Named[]).map(({ name }) => name);
   expect([names.length, names[0], names.at(-1)]).toEqual([count, first, last]);

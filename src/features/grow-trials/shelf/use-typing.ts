@@ -43,6 +43,8 @@ export function useTyping(typing: Typing): void {
         event.preventDefault();
         latest.current.onKey(key);
       } else if (key === "Backspace") {
+        // No device takes back what it sent.
+        burst = noBurst;
         event.preventDefault();
         latest.current.onKey(key);
       }
