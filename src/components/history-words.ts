@@ -87,12 +87,18 @@ function stepsOf({ kind, changes }: Version, record: object | undefined): Step[]
     const steps: Step[] =
       isEntry || groups.has(path.at(-1) ?? "")
         ? partsOf(change, beside)
-        : [{ ...change, beside, sides: whole[kind] }];
+        : [grown(change, beside) ?? { ...change, beside, sides: whole[kind] }];
     // A field of a use says nothing without the use.
     const isInUse = path[0] === "use_records" && path.length > 2 && (before ?? after) !== undefined;
     const use = { path: [...path.slice(0, 2), "resource_use_record_id"], after: path[1] };
     return isInUse ? [{ ...use, beside, sides: "after" as const }, ...steps] : steps;
   });
+}
+
+/** Of the trays of a trial, those that came: the others are told in its history already. */
+function grown({ path, before, after }: FieldChange, beside: Values): Step | null {
+  if (path[0] !== "formulation_ids" || !Array.isArray(before) || !Array.isArray(after)) return null;
+  return { path, after: after.filter((id) => !before.includes(id)), beside, sides: "after" };
 }
 
 /** An entry of a list, or values that belong together, one by one. */

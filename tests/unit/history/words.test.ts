@@ -48,6 +48,19 @@ test("an edit tells both sides, in words and with the unit beside the value", ()
   ]);
 });
 
+test("of the trays of a trial the one that came is told, not all of them", () => {
+  const known = new Map([
+    [growIds.tray, "GT-003-F1"],
+    [growIds.harvested, "GT-003-F2"],
+  ]);
+  const [before, after] = [[growIds.tray], [growIds.tray, growIds.harvested]].map((formulation_ids) => ({
+    formulation_ids,
+  })) as [object, object];
+  expect(tellVersion(aVersion(before, after), after, known)).toMatchObject([
+    { label: "Formulations", before: null, after: "GT-003-F2" },
+  ]);
+});
+
 test("a unit that alone was changed is told", () => {
   expect(
     told({ amount_supplied: 10, amount_units: "KG" }, { amount_supplied: 10, amount_units: "GRAMS" }),
