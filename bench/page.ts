@@ -1,5 +1,6 @@
 import { browserEnv } from "#sync/browser-env.ts";
 import { fill, fillRx, showList, showPlainList, showRxList } from "./lists.tsx";
+import { timePhotos } from "./photos.ts";
 import { replayByQueue, replayInBatches, replayOneByOne } from "./replaying.ts";
 import { timeSaving } from "./saving.ts";
 import { showTrial } from "./trial.tsx";
@@ -20,6 +21,7 @@ const sessionOf = (token: string) => ({
 /** What `run.mjs` calls, each in a fresh browser context. */
 const bench = {
   saving: async (token: string, rounds: number) => timeSaving(await signedIn(token), USER, rounds),
+  photos: async (token: string, rounds: number) => timePhotos(await signedIn(token), USER, rounds),
   batches: async (token: string, count: number) => replayInBatches(await signedIn(token), USER, count),
   oneByOne: async (token: string, count: number) => replayOneByOne(await signedIn(token), USER, count),
   list: async (token: string, count: number) => {

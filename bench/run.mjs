@@ -122,6 +122,22 @@ async function saving(startServer, browser) {
   );
 }
 
+async function photos(startServer, browser) {
+  const { result } = await inBrowser(startServer, browser, { call: "photos", size: 20 });
+  const peer = quantile(result.bare, 0.5);
+  const row = (name, times) => {
+    const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+    return [name, Math.round(p50), Math.round(p95), `${(p50 / peer).toFixed(2)}×`];
+  };
+  table(
+    ["a picture of 12 megapixels until it is stored, 20 each", "p50 ms", "p95 ms", "p50 ratio"],
+    [
+      row("Fibril: picture, thumbnail, hash, outbox", result.ours),
+      row("one canvas, one bare put", result.bare),
+    ],
+  );
+}
+
 async function serverLists(timeServerList) {
   const rows = [];
   for (const count of [1000, 10_000]) {
@@ -194,6 +210,7 @@ try {
   if (isAsked("shelf")) await shelf({ browser, root, rounds: 2, quantile, table });
   if (isAsked("trial"))
     await openingTrial({ startServer, browser, built: join(built, "page"), rounds: 30, quantile, table });
+  if (isAsked("photos")) await photos(startServer, browser);
   if (isAsked("saving")) await saving(startServer, browser);
   let broken = 0;
   if (isAsked("replay")) {

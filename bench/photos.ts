@@ -1,0 +1,68 @@
+import Dexie from "dexie";
+import { makePicture } from "#components/photo/make-picture.ts";
+import { commands } from "#contract/index.ts";
+import { labLookups } from "#domain/lookups/lab-lookups.ts";
+import { writeRecords } from "#store/record-source.ts";
+import type { SyncEnv } from "#sync/env.ts";
+import { submit } from "#sync/outbox.ts";
+import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
+
+/** Milliseconds of each round: from a camera's picture until it is stored. */
+export type PhotoTimes = { ours: number[]; bare: number[] };
+
+/**
+ * `rounds` pictures of 12 megapixels, each made and saved as the form does it, and in turns as the least that can be
+ * done with one: scaled on one canvas and put into a table, without thumbnail, hash or outbox.
+ */
+export async function timePhotos(env: SyncEnv, user: string, rounds: number): Promise<PhotoTimes> {
+  await writeRecords(env.store, [...labLookups(), ...growChanges]);
+  const bare = new Dexie("bare pictures");
+  bare.version(1).stores({ pictures: "" });
+  const kinds = {
+    ours: async (file: Blob, i: number) => {
+      const picture = await makePicture(file);
+      if (!picture) throw new Error("The picture could not be read");
+      const { sha256, length, mime } = picture;
+      const body = {
+        file_name: `${i}.jpg`,
+        tray_formulation_id: growIds.tray,
+        ...{ sha256, length, mime },
+      };
+      const saved = await submit(env, user, commands.saveImage, {
+        params: { id: growIds.trial },
+        ...{ body, file: picture },
+      });
+      if (saved.kind !== "saved") throw new Error(saved.message);
+    },
+    bare: async (file: Blob, i: number) => {
+      const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+      const canvas = new OffscreenCanvas(2048, 1536);
+      canvas.getContext("2d")?.drawImage(bitmap, 0, 0, 2048, 1536);
+      bitmap.close();
+      const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.85 });
+      await bare.table("pictures").put(await blob.arrayBuffer(), i);
+    },
+  };
+  const times: PhotoTimes = { ours: [], bare: [] };
+  for (let i = 0; i < rounds; i += 1)
+    for (const kind of i % 2 === 0 ? (["ours", "bare"] as const) : (["bare", "ours"] as const)) {
+      const file = await cameraPicture(i);
+      const started = performance.now();
+      await kinds[kind](file, i);
+      times[kind].push(performance.now() - started);
+    }
+  bare.close();
+  return times;
+}
+
+/** A picture as a camera of 12 megapixels takes it, another one for each number. */
+function cameraPicture(number: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(4000, 3000);
+  const context = canvas.getContext("2d");
+  if (!context) throw new Error("This browser draws no pictures");
+  for (let i = 0; i < 4000; i += 1) {
+    context.fillStyle = `hsl(${(i * 37 + number * 59) % 360} 60% ${30 + ((i * 13) % 50)}%)`;
+    context.fillRect((i * 613) % 4000, (i * 389) % 3000, 90, 70);
+  }
+  return canvas.convertToBlob({ type: "image/jpeg", quality: 0.95 });
+}
