@@ -125,11 +125,12 @@ test("an unsent use stands in the ledger and striped in the level, and Undo take
   await user.click(submit());
   const level = "Amount remaining: 90 percent remaining, 10 percent used and not yet sent";
   expect(await screen.findByRole("img", { name: level })).toBeVisible();
-  const row = within(screen.getByText("Spilled").closest("tr") as HTMLElement);
+  // The history tells of it too, in lines of its own.
+  const row = within(screen.getByRole("row", { name: /Spilled/ }));
   for (const text of ["− 1", "9", "Waiting"]) expect(row.getByText(text)).toBeVisible();
   expect(screen.getByText("Use record added.").closest("[role=status]")).toHaveTextContent("Undo");
   await user.click(screen.getByRole("button", { name: "Undo" }));
-  await expect.poll(() => screen.queryByText("Spilled")).toBeNull();
+  await expect.poll(() => screen.queryByRole("row", { name: /Spilled/ })).toBeNull();
   expect((await env.store.outbox.toArray()).map(({ state }) => state)).toEqual(["discarded"]);
 });
 
