@@ -12,6 +12,8 @@ export default defineConfig({
   plugins: [react()],
   test: {
     testTimeout: 30_000,
+    // As long as the screens' own waiting: a busy machine is not a fault.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
