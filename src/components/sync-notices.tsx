@@ -6,7 +6,6 @@ import { notApplied } from "#domain/steps/steps.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { untold } from "#hooks/told-warnings.ts";
 import { type OutboxEntry, openStates } from "#store/rows.ts";
-import { isNotApplied } from "#sync/status.ts";
 import { type Notices, useNotices } from "#ui/notices.tsx";
 
 /** Says what came of writes while the page is open: those the server refused, and what it warned about. */
@@ -25,15 +24,16 @@ export function SyncNotices() {
     const known = new Map((before.current ?? open).map((entry) => [entry.seq, entry]));
     before.current = open;
     // The outbox shows every refusal itself.
-    const say = isOutbox ? tellNotApplied : tell;
-    for (const entry of open) say(notify, entry, known.get(entry.seq));
+    if (isOutbox) return;
+    for (const entry of open) tell(notify, entry, known.get(entry.seq));
     const gone = [...known.keys()].filter((seq) => !open.some((entry) => entry.seq === seq));
     if (gone.length === 0) return;
     // What is done has left the list of open writes; its answer is in its row.
     void store.outbox.bulkGet(gone).then((entries) => {
-      for (const entry of entries) if (entry) say(notify, entry, known.get(entry.seq));
+      for (const entry of entries) if (entry) tell(notify, entry, known.get(entry.seq));
     });
   }, [open, store, notify, isOutbox]);
+  useTellNotApplied(email);
   return null;
 }
 
@@ -41,15 +41,32 @@ type Tell = (notify: Notices["notify"], entry: OutboxEntry, was: OutboxEntry | u
 
 const link = { label: "Open outbox", to: "/outbox" };
 
-/** A write that came too late ends by itself, and not in silence. */
-const tellNotApplied: Tell = (notify, entry, was) => {
-  if (!isNotApplied(entry) || was?.problem) return;
-  const title = notApplied(entry.problem?.current);
-  notify({ kind: "warning", id: `over-${entry.id}`, title, detail: entry.title, link });
-};
+/** A write that came too late ends by itself, and not in silence: nor where the worker sent it and no page was open. */
+function useTellNotApplied(email: string) {
+  const { store } = useLab().env;
+  const { notify } = useNotices();
+  const untold = useLiveQuery(() => store.outbox.where({ untold: 1 }).toArray(), [store]);
+  useEffect(() => {
+    const mine = untold?.filter(({ user }) => user === email) ?? [];
+    for (const { id, problem, title } of mine)
+      notify({
+        kind: "warning",
+        id: `over-${id}`,
+        title: notApplied(problem?.current),
+        detail: title,
+        link,
+      });
+    if (mine.length > 0)
+      void store.outbox
+        .where("seq")
+        .anyOf(mine.map(({ seq }) => seq))
+        .modify((entry) => {
+          delete entry.untold;
+        });
+  }, [untold, email, store, notify]);
+}
 
 const tell: Tell = (notify, entry, was) => {
-  tellNotApplied(notify, entry, was);
   const isRefused = entry.state === "parked" && (was?.state !== "parked" || was.id !== entry.id);
   if (isRefused)
     notify({

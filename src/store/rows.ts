@@ -59,6 +59,8 @@ export type OutboxEntry = {
   cursor: number | null;
   epoch: string | null;
   finished_at: string | null;
+  /** The write ended without being applied, and its author has not been told so yet. */
+  untold?: 1;
 };
 
 export type CursorRow = {

@@ -50,4 +50,6 @@ export function declareVersions(store: Dexie): void {
   store.version(5).stores(recordTables(growTables));
   // Pictures: their records, the bytes that wait to be sent, and small ones that stay.
   store.version(6).stores({ ...recordTables(["images"]), blobs: "id", thumbnails: "id, kept_at" });
+  // What ended by itself while nobody looked is told when somebody does.
+  store.version(7).stores({ outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold" });
 }

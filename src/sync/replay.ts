@@ -205,7 +205,7 @@ function afterReply(
       return {};
     case "park":
       return leavesNothing(entry, verdict.problem)
-        ? { ...toSent(env, reply, epoch), problem: verdict.problem }
+        ? { ...toSent(env, reply, epoch), problem: verdict.problem, untold: 1 }
         : { state: "parked", problem: verdict.problem };
     case "hold":
       return { state: "held", problem: verdict.problem };

@@ -24,14 +24,18 @@ function publish(app: string): void {
   appendFileSync(join(app, "sw.js"), "\n// The next version.\n");
 }
 
-/** The browser looks for a new worker, as it does by itself every day and the app every hour. */
+/**
+ * The browser looks for a new worker, as it does by itself every day and the app every hour; again where it joins a look
+ * that was under way, as after every page load, and that had read the old one.
+ */
 async function lookForUpdate(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await (await navigator.serviceWorker.ready).update();
-  });
   await expect
     .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? "none"),
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        if (!registration.installing && !registration.waiting) await registration.update();
+        return registration.waiting?.state ?? "none";
+      }),
     )
     .toBe("installed");
 }

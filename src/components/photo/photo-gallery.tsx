@@ -32,7 +32,7 @@ export function PhotoGallery({ trialId, trayId }: Props) {
   if (images === undefined) return <Skeleton />;
   if (images === null || images.length === 0) return <Empty title="No images yet" />;
   return (
-    <section className="photos" aria-label="Images">
+    <div className="photos">
       {waiting > 0 ? (
         <p className="small muted" role="status">
           {images.length - waiting} of {images.length} photos on the server
@@ -57,6 +57,6 @@ export function PhotoGallery({ trialId, trayId }: Props) {
         </section>
       ))}
       {shown ? <PhotoView image={shown} onClose={() => setShown(undefined)} /> : null}
-    </section>
+    </div>
   );
 }

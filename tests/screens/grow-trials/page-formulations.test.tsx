@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { growIds } from "../../fixtures/grow-trials.ts";
 import { rowTexts } from "../components/open-screen.tsx";
@@ -39,6 +39,13 @@ test("a week tells what was remarked, and the plugs that were taken out", async 
     /Week 24\.7cm4cm10healthy1 plugs removed: damping off.*Week 1/,
   );
   expect(screen.getByRole("region", { name: "Harvest Data" })).toHaveTextContent("No Harvest Data");
+});
+
+test("a formulation stands on the thread of what it was made from", async () => {
+  await openTrial({ path });
+  const strip = within(await screen.findByRole("region", { name: "Lineage" }));
+  expect(strip.getByText("GT-003-F1")).toBeVisible();
+  expect(strip.getByRole("link", { name: "Whole thread" })).toHaveAttribute("href", `${path}/lineage`);
 });
 
 test("a formulation that is not there leads to all of them", async () => {

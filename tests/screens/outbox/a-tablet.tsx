@@ -89,7 +89,7 @@ export class TabletWithScreen {
       },
     ];
     const router = createMemoryRouter(routes, { initialEntries: [path] });
-    render(
+    const { unmount } = render(
       <LabProvider lab={{ env: this.env, wake: this.sync }}>
         <SessionProvider session={session}>
           <ResendFormsProvider forms={forms}>
@@ -100,7 +100,7 @@ export class TabletWithScreen {
         </SessionProvider>
       </LabProvider>,
     );
-    return { user: userEvent.setup(), router };
+    return { user: userEvent.setup(), router, unmount };
   }
 }
 

@@ -79,6 +79,22 @@ test("'todo later' that came too late says so, and stands under Sent as not appl
   expect(await state()).toBe("done");
 });
 
+test("what came too late while no page was open is told once when one is opened", async () => {
+  const { tablet, marcus } = await aLateTablet(taken);
+  await tablet.save(updateHomogenizationState, change("TODO_LATER", DANA), { process_id: id });
+  await marcus("PUT", "update-state", change("COMPLETED"));
+  await tablet.sync();
+  const said = /^"Pre Homogenization Treatment" was already completed by marcus@lab\.example/;
+  const notices = () => within(screen.getByRole("region", { name: "Notices" }));
+  const first = tablet.open();
+  expect(await notices().findByText(said)).toBeVisible();
+  await expect.poll(() => tablet.env.store.outbox.where({ untold: 1 }).count()).toBe(0);
+  first.unmount();
+  tablet.open();
+  expect((await screen.findAllByText(/^Not applied/))[0]).toBeVisible();
+  expect(notices().queryByText(said)).toBeNull();
+});
+
 test("other pre-homogenization data than mine stands beside it; mine can be copied or discarded", async () => {
   const { tablet, marcus, open, state } = await aLateTablet();
   const mine = bodyOf("addPreHomogenizationData", { amount_water_added_for_neutralization: 3 });

@@ -68,6 +68,7 @@ const released: Record<number, Record<string, string>> = {
     tray_formulations: ",grow_trial_id,cnf_id",
   },
   6: { blobs: "id", images: ",grow_trial_id,tray_formulation_id", thumbnails: "id, kept_at" },
+  7: { outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold" },
 };
 
 test("what a released version declares stands still", () => {

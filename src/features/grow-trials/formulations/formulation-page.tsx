@@ -1,5 +1,6 @@
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import { LineageStrip } from "#components/lineage-strip.tsx";
 import { pathOf } from "#components/record-kinds.ts";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -30,6 +31,7 @@ export function FormulationPage() {
         </Button>
       }
     >
+      <LineageStrip of={{ table: "tray_formulations", id: tray.id }} />
       <FormulationContent tray={tray} />
     </DetailPage>
   );
