@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useEffect, useId, useRef } from "react";
 import type { WeeklyData } from "#domain/trays/schema.ts";
+import { afterPaint } from "#ui/after-paint.ts";
 import { classNames } from "#ui/class-names.ts";
 import { textToNumber } from "#ui/decimal.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -32,7 +33,9 @@ export function FigureInput(props: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (isCurrent && trayId) input.current?.focus({ preventScroll: true });
+    if (!isCurrent || !trayId) return;
+    // Keys arrive by the page: none is lost until then.
+    return afterPaint(() => input.current?.focus({ preventScroll: true }));
   }, [isCurrent, trayId]);
   const isTyping = isCurrent && !isNew;
   const asked = question(name, text, { before, left, isTyping });

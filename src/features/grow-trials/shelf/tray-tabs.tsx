@@ -2,6 +2,7 @@ import { IconCheck, IconPencil } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { afterPaint } from "#ui/after-paint.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { TrayState } from "./trays.ts";
@@ -27,8 +28,7 @@ export function TrayTabs({ trays, current, stateOf }: Props) {
   useEffect(() => {
     if (!id) return;
     // Once the tray is painted: it is the figures that are waited for.
-    const timer = setTimeout(() => open.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
-    return () => clearTimeout(timer);
+    return afterPaint(() => open.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
   }, [id]);
   return (
     <nav className="shelf__tabs" aria-label="Formulations">

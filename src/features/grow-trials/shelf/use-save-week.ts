@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import type { z } from "zod";
 import { commands } from "#contract/index.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
@@ -18,21 +19,22 @@ const fields: Record<string, FieldName> = {
 };
 const NO_ROOM = "This tablet has no room left. Nothing was saved: what you typed is still here.";
 
-/** Saves a tray's week on this tablet. Answers with what is wrong; undefined while a save before it is under way. */
-export function useSaveWeek(): (tray: Formulation, entry: Entry) => Promise<Problem[] | undefined> {
+/**
+ * Saves a tray's week on this tablet. Answers with what is wrong: at once what the entry itself shows, by and by what the
+ * tray's records say; undefined while a save before it is under way.
+ */
+export function useSaveWeek(): (
+  tray: Formulation,
+  entry: Entry,
+) => readonly Problem[] | Promise<readonly Problem[]> | undefined {
   const { env } = useLab();
   const { email } = useSession();
   const save = useSave();
   const isSaving = useRef(false);
-  return async (tray, entry) => {
-    if (isSaving.current) return undefined;
-    const body = toBody(tray, entry, { created_by: email, created_at: isoNow(env) });
-    const parsed = commands.addWeeklyData.body.safeParse(body);
-    if (!parsed.success)
-      return parsed.error.issues.map(({ path, message }) => toProblem(path.map(String), message));
+  async function write(tray: Formulation, body: z.output<typeof commands.addWeeklyData.body>) {
     isSaving.current = true;
     try {
-      const outcome = await save(commands.addWeeklyData, { params: { id: tray.id }, body: parsed.data });
+      const outcome = await save(commands.addWeeklyData, { params: { id: tray.id }, body });
       return outcome.kind === "saved" ? [] : [toProblem([outcome.field ?? ""], outcome.message)];
     } catch (error) {
       if (error instanceof StoreFull) return [{ field: null, message: NO_ROOM }];
@@ -40,6 +42,13 @@ export function useSaveWeek(): (tray: Formulation, entry: Entry) => Promise<Prob
     } finally {
       isSaving.current = false;
     }
+  }
+  return (tray, entry) => {
+    if (isSaving.current) return undefined;
+    const body = toBody(tray, entry, { created_by: email, created_at: isoNow(env) });
+    const parsed = commands.addWeeklyData.body.safeParse(body);
+    if (parsed.success) return write(tray, parsed.data);
+    return parsed.error.issues.map(({ path, message }) => toProblem(path.map(String), message));
   };
 }
 

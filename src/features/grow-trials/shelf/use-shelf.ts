@@ -43,21 +43,27 @@ export function useShelf(trial: GrowTrialDetail, trialWeek: number, { entries = 
 
   async function save() {
     if (!tray || recorded || !tray.is_active) return;
-    const problems = await saveWeek(tray, entry);
-    if (problems === undefined) return;
-    if (problems.length > 0) {
+    const saving = saveWeek(tray, entry);
+    if (saving === undefined) return;
+    const refuse = (problems: readonly Problem[]) => {
       buzz("refused");
       const field = problems.find((problem) => problem.field)?.field ?? here.field;
       setPlace({ trayId: tray.id, field, isNew: true, problems });
-      return;
-    }
-    buzz("saved");
-    keep({ [tray.id]: undefined });
-    setSaved([...saved, `${tray.id} ${entry.week}`]);
-    say(`${tray.identifier}, week ${entry.week}: saved on this device.`);
+    };
+    if (Array.isArray(saving)) return refuse(saving);
+    // The next tray is drawn while this one is written; until that is done this one stands as a draft, and is kept so.
     const next = nextOpen(trial.formulations, tray, stateOf);
     setPlace({ trayId: (next ?? tray).id, ...atTheTop });
     if (next) jumpTo(next.id);
+    const problems = await saving;
+    if (problems.length > 0) {
+      jumpTo(tray.id);
+      return refuse(problems);
+    }
+    buzz("saved");
+    keep({ [tray.id]: undefined });
+    setSaved((before) => [...before, `${tray.id} ${entry.week}`]);
+    say(`${tray.identifier}, week ${entry.week}: saved on this device.`);
   }
 
   function next() {
