@@ -3,6 +3,7 @@ import type { HistoryPath } from "#contract/history.ts";
 import { openApi } from "#contract/openapi.ts";
 import type { Operation } from "#contract/operation.ts";
 import type { Batch, FeedQuery } from "#contract/sync.ts";
+import { labelClaim } from "#domain/qr-labels/rules.ts";
 import type { Credentials, Setup } from "#domain/session/schema.ts";
 import { login } from "./auth/login.ts";
 import { setUp } from "./auth/new-account.ts";
@@ -66,9 +67,12 @@ function deleteQrLabels(db: LabDb, clock: Clock, user: string): Promise<{ delete
   const by = writtenAtServer(clock, "emptyQrLabelFolder", user);
   return db.transaction(async (tx) => {
     const labels = await tx.all("qr_labels");
-    const gone = labels.map(({ id }) => ({ table: "qr_labels" as const, id, record: null }));
+    const gone = labels.flatMap(({ id, resource_id }) => [
+      { table: "qr_labels" as const, id, record: null },
+      { table: "claims" as const, id: labelClaim(resource_id), record: null },
+    ]);
     if (gone.length > 0) await tx.apply(gone, by);
-    return { deleted_count: gone.length };
+    return { deleted_count: labels.length };
   });
 }
 

@@ -89,12 +89,18 @@ async function answerQuery(
   // Before the record: should it change in between, the version is too old, and a write made by it is refused.
   const version =
     operation.of && params.id ? await lab.db.version({ table: operation.of, id: params.id }) : null;
-  const answer = await operation.read(lab.db, { params, query }, isoTime(lab.clock));
+  const answer = await operation.read(lab.db, { params, query }, isoTime(lab.clock), originOf(request));
   if (answer === undefined) throw new Problem(404, "NOT_FOUND", `${operation.entity ?? "Record"} not found`);
   return {
     ...{ status: 200, body: JSON.stringify(answer) },
     ...(version !== null && { headers: { ETag: toETag(version) } }),
   };
+}
+
+/** The lab's address as the client knows it: before a proxy that ends TLS, with the scheme it says. */
+function originOf({ url, headers }: Request): string {
+  const { protocol, host } = new URL(url);
+  return `${headers.get("x-forwarded-proto") === "https" ? "https:" : protocol}//${host}`;
 }
 
 async function runCommand(

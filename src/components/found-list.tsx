@@ -1,6 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useDeferredValue, useMemo } from "react";
 import { Link } from "react-router-dom";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { find } from "#domain/search/search.ts";
 import { useFindables } from "#hooks/use-findables.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
@@ -10,7 +11,7 @@ import { Empty } from "#ui/empty.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
-import { pathOf, recordKinds } from "./record-kinds.ts";
+import { recordKinds } from "./record-kinds.ts";
 
 const SHOWN = 50;
 

@@ -11,11 +11,12 @@ import {
   mainLine,
   type Quantity,
 } from "#domain/lineage/thread.ts";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showAmount } from "#domain/quantities.ts";
 import { useLineage } from "#hooks/use-lineage.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
-import { pathOf, recordKinds, threadPathOf } from "./record-kinds.ts";
+import { recordKinds, threadPathOf } from "./record-kinds.ts";
 
 /** Where a thing comes from and what was made of it, as a strip on its page; nothing where the thread is one thing. */
 export function LineageStrip({ of }: { of: LineageRef }) {

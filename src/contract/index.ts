@@ -10,6 +10,7 @@ import { imageCommands, imageQueries } from "./images.ts";
 import { miscQueries } from "./misc.ts";
 import { nopProcessCommands, nopProcessQueries } from "./nop-processes.ts";
 import type { AnyCommand, Operation } from "./operation.ts";
+import { qrLabelCommands, qrLabelQueries } from "./qr-labels.ts";
 import { onlineCommands, resourceUseQueries } from "./resource-use.ts";
 import { sampleCommands, sampleQueries } from "./sample-library.ts";
 import { trayCommands, trayQueries } from "./tray-formulations.ts";
@@ -30,6 +31,7 @@ export const queries = {
   ...imageQueries,
   ...resourceUseQueries,
   ...miscQueries,
+  ...qrLabelQueries,
 };
 
 /** Replayable writes, by name: what an outbox entry may hold. */
@@ -46,6 +48,7 @@ export const commands = {
   ...growTrialCommands,
   ...trayCommands,
   ...imageCommands,
+  ...qrLabelCommands,
 };
 
 /** Everything that can be asked of the lab. */

@@ -37,11 +37,13 @@ export type Query<P extends Shape = Shape, Q extends Shape = Shape, A extends Sh
   answer: A;
   /** The specification's words when it fails. */
   failure: string;
-  /** `undefined` when the lab has no such thing: 404 '{entity} not found'. `now` (ISO UTC) is for figures of today. */
+  /** `undefined` when the lab has no such thing: 404 '{entity} not found'. `now` (ISO UTC) is for figures of today, `origin`
+   * (`https://lab.example`) for addresses that are given away. */
   read: (
     records: RecordSource,
     input: { params: z.output<P>; query: z.output<Q> },
     now: string,
+    origin?: string,
   ) => Promise<z.output<A> | undefined>;
   entity?: string;
   /** The table of the one record it answers with, found by `:id`: its version is told as the answer's `ETag`. */

@@ -1,6 +1,6 @@
 import { keyToRef, type Ref } from "./change.ts";
 import { newestBy } from "./order.ts";
-import { decideWith, type RecordSource } from "./records.ts";
+import { decideWith, type Reads, type RecordSource } from "./records.ts";
 import type { ChildTable, Doc, ParentField, TableName, Tables } from "./tables.ts";
 
 /** Records of these tables, at hand by their ids. */
@@ -59,13 +59,18 @@ export async function readList<J extends TableName, Item, Row, Wanted>(
     .flatMap(({ item, of }) => list.row(lab, item as Item, wanted, of) ?? []);
 }
 
+/** What a rule reads, as the rows of a list see it. */
+export function joinsNow(lab: Reads): JoinsById<TableName> {
+  return { get: (table, id) => lab.get(table, id?.toString()) ?? undefined };
+}
+
 /** One row by itself: the records it joins are read as it names them. */
 export async function readRow<Row>(
   records: RecordSource,
   row: (lab: JoinsById<TableName>) => Row,
 ): Promise<Row> {
   const { result } = await decideWith(
-    (lab) => row({ get: (table, id) => lab.get(table, id?.toString()) ?? undefined }),
+    (lab) => row(joinsNow(lab)),
     (keys) =>
       Promise.all(
         keys.map((key) => {

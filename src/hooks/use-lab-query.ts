@@ -21,7 +21,8 @@ export function useLabQuery<P extends z.ZodType, Q extends z.ZodType, A extends 
     query: z.output<Q>;
   };
   return useLiveQuery(
-    async () => (await query.read(storeRecords(store), asked, new Date(now()).toISOString())) ?? null,
+    async () =>
+      (await query.read(storeRecords(store), asked, new Date(now()).toISOString(), location.origin)) ?? null,
     [query.name, JSON.stringify(asked)],
   );
 }

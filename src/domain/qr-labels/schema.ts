@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FindableTable } from "../search/search.ts";
 
 /** What a label can stand on. */
 export const qrTypes = [
@@ -16,6 +17,30 @@ export const qrTypes = [
   "GROW_TRIAL",
   "SAMPLE_LIBRARY",
 ] as const;
+export type QrType = (typeof qrTypes)[number];
+
+/** The table of what a type stands on; null of one that the lab keeps no record of. */
+export const qrTables = {
+  NOP_PROCESS: "nop_processes",
+  EQUIPMENT: "equipment",
+  FEEDSTOCK: "feedstocks",
+  CHEMICAL: "chemicals",
+  CAKE: "cakes",
+  EFFLUENT: "nop_processes",
+  CNF: "cnfs",
+  ONE_TONNE_REACTION: "nop_processes",
+  NOP_RUN_SAMPLE: "nop_processes",
+  SUBSTRATE_PROCESS: null,
+  TRAY: "tray_formulations",
+  GROW_TRIAL: "grow_trials",
+  SAMPLE_LIBRARY: "samples",
+} as const satisfies Record<QrType, FindableTable | null>;
+
+/** Types that have a button: a label of theirs is kept, and can be looked at. */
+export const qrButtonTypes = [
+  ...(["EQUIPMENT", "CAKE", "CHEMICAL", "FEEDSTOCK", "CNF", "GROW_TRIAL", "SAMPLE_LIBRARY"] as const),
+] satisfies QrType[];
+export type QrButtonType = (typeof qrButtonTypes)[number];
 
 /** A label of one thing of the lab: its words, and what it leads to. */
 export const QrLabel = z.object({
@@ -28,3 +53,24 @@ export const QrLabel = z.object({
   created_by: z.string(),
 });
 export type QrLabel = z.infer<typeof QrLabel>;
+
+/** What is asked of a label: the id that a tablet made for it. */
+export const NewQrLabel = z.object({
+  qr_label_id: z.guid("Please send a valid QR label id").toLowerCase().nullish(),
+});
+export type NewQrLabel = z.output<typeof NewQrLabel>;
+
+/** A label as it is looked at. */
+export const QrLabelView = z.object({
+  qr_label_id: z.string(),
+  qr_type: z.enum(qrTypes),
+  resource_id: z.string(),
+  label: z.string(),
+  /** The address of the page of what it stands on, which is what the code holds. */
+  url: z.string(),
+  /** The code, drawn: an `svg` element. */
+  svg: z.string(),
+  created_at: z.string(),
+  created_by: z.string(),
+});
+export type QrLabelView = z.infer<typeof QrLabelView>;

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { pathOf } from "#components/record-kinds.ts";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/time.ts";
 import type { Column } from "#ui/data-table.tsx";
 import type { GrowTrialRow } from "./grow-trial-rows.ts";

@@ -5,12 +5,12 @@ import { CommandFormDialog } from "#components/command-form-dialog.tsx";
 import { CreatedByFields, useEnteredDefaults } from "#components/created-by-fields.tsx";
 import { AmountField, ChoiceField, NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
 import { LocationField } from "#components/lookup-fields.tsx";
-import { pathOf } from "#components/record-kinds.ts";
 import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
 import { uniqueNote, useUniqueCheck } from "#components/use-unique-check.ts";
 import { commands, queries } from "#contract/index.ts";
 import { keyToRef } from "#domain/change.ts";
 import type { NewGrowTrial } from "#domain/grow-trials/schema.ts";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Entered = z.input<typeof NewGrowTrial>;

@@ -1,7 +1,8 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { pathOf, recordKinds } from "#components/record-kinds.ts";
+import { recordKinds } from "#components/record-kinds.ts";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
 import type { FindableTable } from "#domain/search/search.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

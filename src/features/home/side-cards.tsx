@@ -6,7 +6,8 @@ import {
   IconDeviceTabletCheck,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { pathOf, recordKinds } from "#components/record-kinds.ts";
+import { recordKinds } from "#components/record-kinds.ts";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDateTime } from "#domain/time.ts";
 import { useOnline, useSyncStatus } from "#hooks/use-sync.ts";
 import { entryState } from "#sync/status.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { pathOf } from "#components/record-kinds.ts";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/time.ts";
 import type { Column } from "#ui/data-table.tsx";
 import type { HomogenizationRow } from "./homogenization-rows.ts";

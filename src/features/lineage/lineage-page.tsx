@@ -1,7 +1,7 @@
 import { Link, useParams, useSearchParams } from "react-router-dom";
 import "./lineage.css";
 import { DetailMissing } from "#components/detail-page.tsx";
-import { pathOf, recordKinds } from "#components/record-kinds.ts";
+import { recordKinds } from "#components/record-kinds.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
 import {
   allNodes,
@@ -11,6 +11,7 @@ import {
   type LineageTable,
   lineageTables,
 } from "#domain/lineage/thread.ts";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { useLineage } from "#hooks/use-lineage.ts";
 import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/empty.tsx";

@@ -1,9 +1,10 @@
 import { Link } from "react-router-dom";
-import { pathOf, recordKinds } from "#components/record-kinds.ts";
+import { recordKinds } from "#components/record-kinds.ts";
 import { StockTag } from "#components/stock-amount.tsx";
 import { refKey } from "#domain/change.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
 import type { Branch, LineageNode, Quantity } from "#domain/lineage/thread.ts";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showAmount } from "#domain/quantities.ts";
 import { showDate } from "#domain/time.ts";
 import { Icon } from "#ui/icon.tsx";

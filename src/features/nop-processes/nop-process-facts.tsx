@@ -1,8 +1,9 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { pathOf, recordKinds } from "#components/record-kinds.ts";
+import { recordKinds } from "#components/record-kinds.ts";
 import { showFigure } from "#components/stock-figures.ts";
 import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showAmount } from "#domain/quantities.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showDateTime } from "#domain/time.ts";

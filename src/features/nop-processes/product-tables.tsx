@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { pathOf } from "#components/record-kinds.ts";
 import { showFigure } from "#components/stock-figures.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "#domain/nop-processes/answers.ts";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";

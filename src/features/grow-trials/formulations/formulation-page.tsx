@@ -1,8 +1,8 @@
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
-import { pathOf } from "#components/record-kinds.ts";
 import { queries } from "#contract/index.ts";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
 import "../grow-trials.css";

@@ -1,0 +1,74 @@
+import type { FindableTable } from "../search/search.ts";
+import { type QrType, qrTables } from "./schema.ts";
+
+/** Where the pages of each kind of record lie. */
+export const pageFolders: Record<FindableTable, string> = {
+  equipment: "/inventory/equipment",
+  feedstocks: "/inventory/feedstocks",
+  chemicals: "/inventory/chemicals",
+  nop_processes: "/nop-process",
+  cakes: "/inventory/cakes",
+  homogenizations: "/homogenization",
+  cnfs: "/inventory/cnfs",
+  samples: "/inventory/sample-library",
+  grow_trials: "/grow-trials",
+  tray_formulations: "/grow-trial-formulations",
+};
+
+export type LabelRef = { table: FindableTable; id: string };
+
+/** The page of a record: `/inventory/cakes/…`. */
+export function pathOf({ table, id }: LabelRef): string {
+  return `${pageFolders[table]}/${id}`;
+}
+
+/** What a label of a type leads to: the page of its thing, `null` of a type that has none. */
+export function pathOfType(type: QrType, id: string): string | null {
+  const table = qrTables[type];
+  return table === null ? null : pathOf({ table, id });
+}
+
+/** What a code says that was scanned. */
+export type Scanned =
+  | ({ kind: "record" } & LabelRef)
+  /** A label that is kept at the lab, by its own id. */
+  | { kind: "label"; id: string }
+  /** One of the lab's types that leads nowhere. */
+  | { kind: "invalid-type"; type: QrType }
+  /** Anything else, and every other place in the world: it is never gone to. */
+  | { kind: "foreign" };
+
+const VIEWER = "/inventory/qr-code-viewer";
+const SUBSTRATE = "/substrate-process";
+const FOREIGN: Scanned = { kind: "foreign" };
+
+/**
+ * Reads a scanned text: the address of a record at this lab (`origin`, such as `https://lab.example`), or its bare path.
+ * Letters count alike in either case; what follows `?` or `#` is left out.
+ */
+export function readScanned(text: string, origin: string): Scanned {
+  const path = pathIn(text.trim(), origin);
+  const [, folder = "", id = ""] = /^(.+)\/([^/]+)$/.exec(path ?? "") ?? [];
+  if (id === "") return FOREIGN;
+  const name = folder.toLowerCase();
+  const table = (Object.keys(pageFolders) as FindableTable[]).find((one) => pageFolders[one] === name);
+  if (table !== undefined) return { kind: "record", table, id: idIn(id) };
+  if (name === VIEWER) return { kind: "label", id: idIn(id) };
+  return name === SUBSTRATE ? { kind: "invalid-type", type: "SUBSTRATE_PROCESS" } : FOREIGN;
+}
+
+function pathIn(text: string, origin: string): string | null {
+  if (!/^(\/(?![/\\])|https?:\/\/)/i.test(text)) return null;
+  try {
+    const url = new URL(text, origin);
+    if (url.origin !== new URL(origin).origin || url.username || url.password) return null;
+    return decodeURIComponent(url.pathname).replace(/\/+$/, "");
+  } catch {
+    return null;
+  }
+}
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** A batch keeps its letters; ids are lower case everywhere. */
+const idIn = (id: string) => (UUID.test(id) ? id.toLowerCase() : id);

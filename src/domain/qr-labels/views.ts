@@ -1,0 +1,35 @@
+import { newestBy } from "../order.ts";
+import type { RecordSource } from "../records.ts";
+import { pathOfType } from "./addresses.ts";
+import { qrSvg } from "./draw.ts";
+import { labelClaim } from "./rules.ts";
+import type { QrLabel, QrLabelView } from "./schema.ts";
+
+/** Every label that is kept, newest first; their addresses begin with `origin`. */
+export async function listQrLabels(records: RecordSource, origin: string): Promise<QrLabelView[]> {
+  const labels = await records.all("qr_labels");
+  return labels.sort(newestBy("created_at")).map((label) => toView(label, origin));
+}
+
+/** One label as it is looked at. */
+export async function qrLabelView(
+  records: RecordSource,
+  id: string,
+  origin: string,
+): Promise<QrLabelView | undefined> {
+  const label = await records.get("qr_labels", id);
+  return label && toView(label, origin);
+}
+
+/** The id of the label that a thing has. */
+export async function labelIdOf(
+  records: Pick<RecordSource, "get">,
+  resourceId: string,
+): Promise<string | undefined> {
+  return (await records.get("claims", labelClaim(resourceId)))?.owner_id;
+}
+
+function toView({ id, ...label }: QrLabel, origin: string): QrLabelView {
+  const url = `${origin}${pathOfType(label.qr_type, label.resource_id) ?? ""}`;
+  return { qr_label_id: id, ...label, url, svg: qrSvg(url) };
+}
