@@ -11,6 +11,7 @@ import { inventoryRoutes } from "#features/inventory/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
+import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
 import { sampleRoutes } from "#features/sample-library/routes.tsx";
 
 /** The screens behind sign-in, a list for each feature. */
@@ -27,5 +28,6 @@ export const featureRoutes: RouteObject[] = [
   ...growTrialRoutes,
   ...lineageRoutes,
   ...sampleRoutes,
+  ...qrLabelRoutes,
   ...outboxRoutes,
 ];

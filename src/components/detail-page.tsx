@@ -9,6 +9,7 @@ import { Empty } from "#ui/empty.tsx";
 import { ActionsMenu, type MenuItem } from "#ui/menu.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import { HistoryCard } from "./history-card.tsx";
+import { useQrItem } from "./qr-button.tsx";
 import { NotHereYet, useIsNeverPulled } from "./refresh.tsx";
 
 type Props = {
@@ -26,7 +27,8 @@ type Props = {
 
 /** One record: its name, where it stands, what can be done with it, its cards, and at the end its history. */
 export function DetailPage(props: Props) {
-  const { table, record, title, code, badges, buttons, actions = [], children } = props;
+  const { table, record, title, code, badges, buttons, children } = props;
+  const actions = [...(props.actions ?? []), ...useQrItem({ table, id: record.id })];
   const state = useRowStates()?.(table, record.id);
   return (
     <main className="page detailpage">

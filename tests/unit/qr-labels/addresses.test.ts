@@ -21,6 +21,7 @@ describe("a code that was scanned", () => {
   test.each([
     [`HTTPS://LAB.EXAMPLE/INVENTORY/CAKES/${ID.toUpperCase()}`, "cakes", ID],
     [` ${LAB}/inventory/cnfs/${ID}/?from=label#top `, "cnfs", ID],
+    [`${LAB}:443/inventory/cnfs/${ID}`, "cnfs", ID],
     [`${LAB}/nop-process/NOP-2026-004`, "nop_processes", "NOP-2026-004"],
   ])("%s is read as %s %s", (text, table, id) => {
     expect(readScanned(text, LAB)).toEqual({ kind: "record", table, id });

@@ -6,6 +6,7 @@ import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/use-selected-step.ts";
 import { useStepChange } from "#components/process/use-step-change.ts";
 import { useUnsent } from "#components/process/use-unsent.ts";
+import { QrButton } from "#components/qr-button.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { growTrialPlan, growTrialStep, notReady } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
@@ -43,7 +44,12 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
           of,
           title: `(${code}) Week Num: ${weekOfAll(trial)}`,
           facts: [name ?? "", plants, placeOf(trial)].filter(Boolean),
-          buttons: <ImagesLink trial={trial} />,
+          buttons: (
+            <>
+              <QrButton type="GROW_TRIAL" id={trial.id} />
+              <ImagesLink trial={trial} />
+            </>
+          ),
         }}
         steps={steps}
         selected={selected}
