@@ -13,6 +13,7 @@ import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
 import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
 import { sampleRoutes } from "#features/sample-library/routes.tsx";
+import { scanRoutes } from "#features/scan/routes.tsx";
 
 /** The screens behind sign-in, a list for each feature. */
 export const featureRoutes: RouteObject[] = [
@@ -29,5 +30,6 @@ export const featureRoutes: RouteObject[] = [
   ...lineageRoutes,
   ...sampleRoutes,
   ...qrLabelRoutes,
+  ...scanRoutes,
   ...outboxRoutes,
 ];

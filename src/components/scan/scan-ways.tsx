@@ -5,12 +5,13 @@ import { storeRecords } from "#store/record-source.ts";
 import { buzz } from "#ui/haptics.ts";
 import { beep } from "./beep.ts";
 import { CameraView } from "./camera-view.tsx";
-import { FOREIGN, resolveScan } from "./resolve-scan.ts";
+import { resolveScan } from "./resolve-scan.ts";
 import { TypedCode } from "./typed-code.tsx";
 
+type Refusal = string | null;
 type Props = {
   hint?: string;
-  onText: (text: string) => string | null;
+  onText: (text: string) => Refusal | Promise<Refusal>;
   onClose: () => void;
 };
 
@@ -18,10 +19,12 @@ type Props = {
 export function ScanWays({ hint, onText, onClose }: Props) {
   const { store } = useLab().env;
   const [problem, setProblem] = useState<string | null>(null);
+  const [isTaking, setTaking] = useState(false);
   async function take(text: string) {
+    setTaking(true);
     const scanned = await resolveScan(storeRecords(store), text, location.origin);
-    if (scanned.kind === "refused" && scanned.sentence !== FOREIGN) return refuse(scanned.sentence);
-    const refusal = onText(scanned.kind === "record" ? pathOf(scanned.ref) : text);
+    const refusal = await onText(scanned.kind === "record" ? pathOf(scanned.ref) : text);
+    setTaking(false);
     if (refusal !== null) return refuse(refusal);
     buzz("found");
     beep();
@@ -39,7 +42,7 @@ export function ScanWays({ hint, onText, onClose }: Props) {
           {problem}
         </p>
       ) : null}
-      <CameraView isPaused={false} onText={(text) => void take(text)} onProblem={refuse} />
+      <CameraView isPaused={isTaking} onText={(text) => void take(text)} onProblem={refuse} />
       <TypedCode onText={(text) => void take(text)} />
     </div>
   );

@@ -28,7 +28,7 @@ export function useScanner(host: RefObject<HTMLElement | null>, { isPaused, onTe
     if (isPaused || (text === before && now - at < AWAY)) return;
     onText(text);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts the camera anew
+  // Another attempt starts the camera anew.
   useEffect(() => {
     if (host.current === null) return;
     return keepRunning(host.current, choice, {
