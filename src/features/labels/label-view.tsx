@@ -1,0 +1,62 @@
+import { QUIET } from "#domain/qr-labels/draw.ts";
+import { type LabelLayout, type LabelRow, signOf } from "#domain/qr-labels/label-layout.ts";
+import { boxOf, type PaperStyle } from "./mm.ts";
+import type { LabelItem } from "./use-label-items.ts";
+
+/** A label that has found its layout. */
+export type LaidOut = { item: LabelItem; layout: LabelLayout };
+
+/** What stands on one label, in mm from its corner. */
+export function LabelView({ item, layout }: LaidOut) {
+  const { qr, text, rows } = layout;
+  const side = item.modules + 2 * QUIET;
+  return (
+    <>
+      <svg
+        className="lab__qr"
+        style={boxOf({ ...qr, width: qr.side, height: qr.side })}
+        viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+        shapeRendering="crispEdges"
+        aria-hidden="true"
+      >
+        <path d={item.path} />
+      </svg>
+      {rows.map((row) => (
+        <Row key={row.kind} row={row} text={text} />
+      ))}
+    </>
+  );
+}
+
+function Row({ row, text }: { row: LabelRow; text: LabelLayout["text"] }) {
+  const { kind, font, lines, top, height } = row;
+  const style: PaperStyle = { ...boxOf({ ...text, y: top, height }), "--size": font, "--lines": lines };
+  if (kind === "hazard")
+    return (
+      <div className="lab__hazard" style={style}>
+        <DangerSign side={signOf(row)} />
+        {row.text ? <span className="lab__clamp">{row.text}</span> : null}
+      </div>
+    );
+  return (
+    <div className={`lab__${kind} ${lines === 1 ? "lab__line" : "lab__clamp"}`} style={style}>
+      {row.text}
+    </div>
+  );
+}
+
+/** Danger, by its shape: labels print black. */
+function DangerSign({ side }: { side: number }) {
+  return (
+    <svg
+      className="lab__sign"
+      style={boxOf({ x: 0, y: 0, width: side, height: side })}
+      viewBox="0 0 24 24"
+      role="img"
+      aria-label="Danger"
+    >
+      <path d="M12 2 23 22H1Z" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+      <path d="M11 9h2v7h-2zM11 17.500h2v2h-2z" />
+    </svg>
+  );
+}
