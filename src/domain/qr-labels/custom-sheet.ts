@@ -58,7 +58,8 @@ export function readCustomSheet(typed: CustomSheet): { sheet: LabelSheet } | { f
 
 function faultOf(field: Field, value: number | null): string | null {
   if (value === null || !Number.isFinite(value)) return "A number is needed";
-  if (value < 0 || (value === 0 && !mayBeZero.includes(field))) return "Must be over 0";
+  if (mayBeZero.includes(field) && value < 0) return "Must be 0 or more";
+  if (!mayBeZero.includes(field) && value <= 0) return "Must be over 0";
   const isCount = counts.includes(field);
   if (isCount && !Number.isInteger(value)) return "Must be a whole number";
   const most = isCount ? MOST.count : MOST.mm;

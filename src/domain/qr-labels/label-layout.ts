@@ -14,7 +14,7 @@ const WORDS_FROM = 15;
 /** em from line to line. */
 export const LINE = 1.2;
 /** em: eight letters of the mono face, bold. */
-const CODE_WIDTH = 8 * 0.63;
+const CODE_WIDTH = 8 * 0.66;
 /** mm: type smaller than this is not read. */
 const LEAST = { code: 1.9, name: 2.1, small: 1.8 };
 /** em of the line: the sign is higher than its words. */

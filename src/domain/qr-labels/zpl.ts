@@ -1,6 +1,6 @@
 import { QUIET } from "./draw.ts";
-import { type LabelLayout, LEAST_CODE, LINE, signOf } from "./label-layout.ts";
-import { linesOf } from "./text-width.ts";
+import { type LabelLayout, type LabelRow, LEAST_CODE, LINE, signOf } from "./label-layout.ts";
+import { linesOf, widthOf } from "./text-width.ts";
 
 export type Dpi = 203 | 300;
 export type ZplLabel = {
@@ -12,8 +12,8 @@ export type ZplLabel = {
   copies: number;
 };
 
-/** Dots in a millimetre, as the makers of label printers round them. */
-const dotsPerMm = { 203: 8, 300: 12 } satisfies Record<Dpi, number>;
+/** Dots in a millimetre; what is sold as 203 dpi has eight of them. */
+const dotsPerMm = { 203: 8, 300: 300 / 25.4 } satisfies Record<Dpi, number>;
 
 /**
  * Labels as a file for a label printer (ZPL II), one format each, with as many copies as are asked; sizes in mm.
@@ -52,8 +52,8 @@ export function toZpl(
         const room = text.x + text.width - at / dotsPerMm[dpi];
         return [
           ...(isHazard ? signAt(left, top, dots(signOf(row))) : []),
-          ...linesOf(row.text, room / row.font, row.lines).map((line, i) => {
-            const height = dots(row.font);
+          ...linesIn(row, room).map((line, i) => {
+            const height = dots(fontIn(row, room));
             return `^FO${at},${top + dots(i * row.font * LINE)}^A0N,${height}^FH_^FD${escapeZpl(line)}^FS`;
           }),
         ];
@@ -63,6 +63,15 @@ export function toZpl(
     );
   }
   return `${formats.join("\n")}\n`;
+}
+
+/** The short code is set smaller rather than cut: it is typed in. */
+function linesIn({ kind, text, font, lines }: LabelRow, room: number): string[] {
+  return kind === "code" ? [text] : linesOf(text, room / font, lines);
+}
+
+function fontIn({ kind, text, font }: LabelRow, room: number): number {
+  return kind === "code" ? Math.min(font, room / widthOf(text)) : font;
 }
 
 /** A module is a whole number of dots, the nearest; `null` where with that the code is under 10 mm, blank included. */

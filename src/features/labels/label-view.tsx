@@ -10,6 +10,8 @@ export type LaidOut = { item: LabelItem; layout: LabelLayout };
 export function LabelView({ item, layout }: LaidOut) {
   const { qr, text, rows } = layout;
   const side = item.modules + 2 * QUIET;
+  const [first] = rows;
+  const height = rows.reduce((sum, row) => sum + row.height, 0);
   return (
     <>
       <svg
@@ -21,26 +23,29 @@ export function LabelView({ item, layout }: LaidOut) {
       >
         <path d={item.path} />
       </svg>
-      {rows.map((row) => (
-        <Row key={row.kind} row={row} text={text} />
-      ))}
+      <div className="lab__text" style={boxOf({ ...text, y: first?.top ?? 0, height })}>
+        {rows.map((row) => (
+          <Row key={row.kind} row={row} />
+        ))}
+      </div>
     </>
   );
 }
 
-function Row({ row, text }: { row: LabelRow; text: LabelLayout["text"] }) {
-  const { kind, font, lines, top, height } = row;
-  const style: PaperStyle = { ...boxOf({ ...text, y: top, height }), "--size": font, "--lines": lines };
+/** No higher than it was laid out; lower where its text takes fewer lines. */
+function Row({ row }: { row: LabelRow }) {
+  const { kind, text, font, lines } = row;
+  const style: PaperStyle = { "--size": font, "--lines": lines };
   if (kind === "hazard")
     return (
       <div className="lab__hazard" style={style}>
         <DangerSign side={signOf(row)} />
-        {row.text ? <span className="lab__clamp">{row.text}</span> : null}
+        {text ? <span className="lab__clamp">{text}</span> : null}
       </div>
     );
   return (
     <div className={`lab__${kind} ${lines === 1 ? "lab__line" : "lab__clamp"}`} style={style}>
-      {row.text}
+      {text}
     </div>
   );
 }

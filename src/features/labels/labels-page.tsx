@@ -15,6 +15,7 @@ import { Menu } from "#ui/menu.tsx";
 import { type Copies, copiesOf, ItemsCard } from "./items-card.tsx";
 import { sheetOf, useLabelSettings } from "./label-settings.ts";
 import type { LaidOut } from "./label-view.tsx";
+import { OffsetCard } from "./offset-card.tsx";
 import { Preview } from "./preview.tsx";
 import { PrintPages } from "./print-pages.tsx";
 import { StockChoice } from "./stock-choice.tsx";
@@ -77,9 +78,12 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
             <div className="stack labset">
               <StockChoice settings={settings} faults={faults} onChange={setSettings} />
               <ItemsCard items={items} typed={typed} onType={setTyped} />
+              <OffsetCard nudge={settings.nudge} onChange={(nudge) => setSettings({ nudge })} />
             </div>
             {sheet && laidOut ? (
-              <Preview sheet={sheet} pages={pages} start={from} onStart={setStart} />
+              <Preview sheet={sheet} pages={pages} start={from} onStart={setStart}>
+                <p className="small muted only-narrow">{PRINT_NOTE}</p>
+              </Preview>
             ) : (
               <section className="preview" aria-label="Preview">
                 <p role="status">{sheet ? TOO_SMALL : "There are sizes to mend."}</p>
@@ -89,12 +93,11 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
         )}
       </main>
       {items.length > 0 ? (
-        <footer className="actionbar">
+        <footer className="actionbar labbar">
           <span className="note">
             <Icon of={IconInfoCircle} />
             <span>{PRINT_NOTE}</span>
           </span>
-          <span className="push" />
           <Menu
             trigger={
               <Button icon={IconDownload} disabled={!isPrintable}>

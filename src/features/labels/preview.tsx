@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type LabelSheet, perPage, placeOf } from "#domain/qr-labels/label-stocks.ts";
 import { classNames } from "#ui/class-names.ts";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -12,10 +12,12 @@ type Props = {
   /** The first position of the first page that is printed. */
   start: number;
   onStart: (position: number) => void;
+  /** Stands below the page. */
+  children: ReactNode;
 };
 
 /** One page as it will be printed, as large as there is room. On the first page a label can be chosen to start at. */
-export function Preview({ sheet, pages, start, onStart }: Props) {
+export function Preview({ sheet, pages, start, onStart, children }: Props) {
   const [wanted, setWanted] = useState(0);
   const count = Math.max(1, pages.length);
   const page = Math.min(wanted, count - 1);
@@ -80,6 +82,7 @@ export function Preview({ sheet, pages, start, onStart }: Props) {
           })}
         </fieldset>
       </div>
+      {children}
     </section>
   );
 }
