@@ -95,6 +95,12 @@ describe("a label that is asked for", () => {
     });
   });
 
+  test("is refused under the id of another thing's label", async () => {
+    const [status] = await ask({ qr_label_id: aQrLabel().id });
+    expect(status).toBe(409);
+    expect(await view(aQrLabel().id)).toMatchObject({ qr_type: "CNF" });
+  });
+
   test("is refused of a thing that the lab has not", async () => {
     expect(await ask({}, `/api/cakes/${ids.nowhere}/qr-code`)).toEqual([
       404,
