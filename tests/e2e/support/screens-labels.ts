@@ -19,7 +19,7 @@ export async function visitLabels({ page, lab, visit }: Tour): Promise<void> {
   await page.goto(`/print-labels?items=cnfs:${cnf?.id}`);
   await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
   await visit("print-labels", page);
-  await page.getByRole("radio", { name: /^Custom/ }).check({ force: true });
+  await page.getByText("Custom", { exact: true }).click();
   await visit("print-labels-custom", page);
   await page.goto("/print-labels");
   await expect(page.getByText("No labels to print")).toBeVisible();
