@@ -12,7 +12,9 @@ import { labelRoutes } from "#features/labels/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
+import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
 import { sampleRoutes } from "#features/sample-library/routes.tsx";
+import { scanRoutes } from "#features/scan/routes.tsx";
 
 /** The screens behind sign-in, a list for each feature. */
 export const featureRoutes: RouteObject[] = [
@@ -29,5 +31,7 @@ export const featureRoutes: RouteObject[] = [
   ...lineageRoutes,
   ...labelRoutes,
   ...sampleRoutes,
+  ...qrLabelRoutes,
+  ...scanRoutes,
   ...outboxRoutes,
 ];

@@ -51,10 +51,6 @@ export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
     await signIn(tour.page);
     await visitCharts(tour);
   },
-  "the labels of a trial": async (tour) => {
-    await signIn(tour.page);
-    await visitLabels(tour);
-  },
   "grow trials": async (tour) => {
     await signIn(tour.page);
     await visitGrowTrials(tour);
@@ -62,6 +58,10 @@ export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   "at the shelf of a trial": async (tour) => {
     await signIn(tour.page);
     await visitShelf(tour);
+  },
+  "labels and scanning": async (tour) => {
+    await signIn(tour.page);
+    await visitLabels(tour);
   },
   "the outbox": async (tour) => {
     await signIn(tour.page);

@@ -1,12 +1,14 @@
 import { IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import "../grow-trials.css";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/use-selected-step.ts";
 import { useStepChange } from "#components/process/use-step-change.ts";
 import { useUnsent } from "#components/process/use-unsent.ts";
+import { QrButton } from "#components/qr-button.tsx";
+import { useFormInAddress } from "#components/use-form-in-address.ts";
 import { commands, queries } from "#contract/index.ts";
 import { growTrialPlan, growTrialStep, notReady } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
@@ -17,7 +19,7 @@ import { Button } from "#ui/button.tsx";
 import { useNotices } from "#ui/notices.tsx";
 import { placeOf, weekOfAll } from "../trial-words.ts";
 import { ImagesLink } from "./images-link.tsx";
-import type { OpenedForm } from "./opened-form.ts";
+import { type OpenedForm, trayForms } from "./opened-form.ts";
 import { StepPage } from "./step-page.tsx";
 import { TrialForm } from "./trial-forms.tsx";
 
@@ -32,7 +34,7 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
   const { id, code, name, formulations, seed_sown_date } = trial;
   const { updateGrowTrialState } = commands;
   const of = { table: "grow_trials", id } as const;
-  const [opened, setOpened] = useState<OpenedForm>();
+  const [opened, open] = useOpenedForm();
   const steps = growTrialPlan.map((step) => growTrialStep(trial.process_states, step.name));
   const selected = useSelectedStep(steps);
   const unsent = useUnsent(of, updateGrowTrialState);
@@ -48,6 +50,7 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
           facts: [name ?? "", plants, placeOf(trial)].filter(Boolean),
           buttons: (
             <>
+              <QrButton type="GROW_TRIAL" id={trial.id} />
               <Button size="sm" icon={IconPrinter} render={<Link to={printTrialPath(id)} />}>
                 Print labels
               </Button>
@@ -61,11 +64,24 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
         isReady={(step) => notReady({ formulation_ids, seed_sown_date }, step) === null}
         onChange={change}
       >
-        <StepPage trial={trial} selected={selected} unsent={unsent} onOpen={setOpened} />
+        <StepPage trial={trial} selected={selected} unsent={unsent} onOpen={open} />
       </ProcessPage>
-      {opened ? <TrialForm trial={trial} opened={opened} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? <TrialForm trial={trial} opened={opened} onClose={() => open(null)} /> : null}
     </>
   );
+}
+
+/** The form that was opened here, or that of a tray which the address asks for: `?form=image&tray=…`. */
+function useOpenedForm(): [opened: OpenedForm | null, open: (form: OpenedForm | null) => void] {
+  const [here, setHere] = useState<OpenedForm | null>(null);
+  const [form, setForm] = useFormInAddress(trayForms);
+  const [query] = useSearchParams();
+  const trayId = query.get("tray");
+  const open = (next: OpenedForm | null) => {
+    setForm(null);
+    setHere(next);
+  };
+  return [here ?? (form && trayId ? { form, trayId } : null), open];
 }
 
 /** A trial that the lab does not have leads back to the list; one that is not here yet may still come. */
