@@ -17,10 +17,9 @@ async function measure(page: Page): Promise<{ pages: Box[]; labels: Label[] }> {
   const measured = await page.evaluate((scale) => {
     const boxOf = (element: Element, from?: DOMRect) => {
       const { x, y, width, height } = element.getBoundingClientRect();
-      const box = { x: x - (from?.x ?? 0), y: y - (from?.y ?? 0), width, height };
-      return Object.fromEntries(Object.entries(box).map(([key, px]) => [key, px / scale])) as Box;
+      const [left, top] = [x - (from?.x ?? 0), y - (from?.y ?? 0)];
+      return { x: left / scale, y: top / scale, width: width / scale, height: height / scale };
     };
-    type Box = { x: number; y: number; width: number; height: number };
     const pages = [...document.querySelectorAll(".printpage")];
     return {
       pages: pages.map((one) => boxOf(one)),
@@ -49,7 +48,7 @@ async function pdfPages(page: Page): Promise<{ width: number; height: number }[]
 }
 
 async function openLabels(page: Page, lab: { url: string }): Promise<number> {
-  const { chemicals } = await (await AskLab.of(lab.url)).chemicals();
+  const chemicals = await (await AskLab.of(lab.url)).chemicals();
   const ids = chemicals.slice(0, 4).map(({ id }) => `chemicals:${id}`);
   await page.goto(`/print-labels?items=${ids.join(",")}`);
   await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
@@ -112,7 +111,7 @@ test("labels are printed without a server, in the dark theme too, and nothing el
 }) => {
   await signIn(page);
   await readyForOffline(page);
-  const { chemicals } = await (await AskLab.of(lab.url)).chemicals();
+  const chemicals = await (await AskLab.of(lab.url)).chemicals();
   const acid = chemicals.find(({ chemical_name }) => chemical_name === "Nitric acid");
   await lab.stop();
   await page.emulateMedia({ colorScheme: "dark" });

@@ -67,7 +67,6 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
         ) : null}
         {items.length === 0 ? (
           <Empty
-            isPage
             title="No labels to print"
             action={<Button render={<Link to="/inventory" />}>Inventory</Button>}
           >
