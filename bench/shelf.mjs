@@ -174,7 +174,6 @@ export async function shelf({ browser, root, rounds, quantile, table }) {
       of.push({ painted: await go(), work: (await worked()) - before });
     };
     const gone = (name) => untilNextTray(page, page.getByRole("button", { name }));
-    await session.send("Profiler.enable"); await session.send("Profiler.setSamplingInterval",{interval:200});
     const times = { away: [], signal: [], arrow: [] };
     for (const [i, id] of ids.entries()) {
       const row = i < rounds ? "away" : "signal";
@@ -184,13 +183,9 @@ export async function shelf({ browser, root, rounds, quantile, table }) {
       await open(id);
       for (let tray = 1; tray < TRAYS; tray += 1) {
         await measure();
-        await session.send("Profiler.start");
         await timed(times[row], () => gone(/^Save F/));
-        const { profile } = await session.send("Profiler.stop");
-        if (row==="away") (globalThis.profiles ??= []).push(profile);
       }
     }
-    (await import("node:fs")).writeFileSync("/tmp/profiles.json", JSON.stringify(globalThis.profiles));
     const half = (of, figure) =>
       quantile(
         of.map((one) => one[figure]),
