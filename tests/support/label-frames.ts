@@ -88,9 +88,9 @@ function drawLabel({ text, words = [], damage, ink = "#000", paper = "#fff" }: S
   const edge = `M0 0H${width}V${side}H0Z`;
   const tear = `M0 0H${width}V${side}H${at(1.02)}L${at(0.93)} ${at(0.92)}L${at(0.8)} ${side}H0Z`;
   const marks = {
-    scratched: `<path d="M${at(0.1)} ${at(0.42)}L${at(1)} ${at(0.5)}M${at(0.45)} ${at(0.95)}L${at(0.62)} ${at(0.3)}"
-      stroke="${paper}" stroke-width="0.9"/><path d="M${at(0.35)} ${at(0.7)}L${at(0.95)} ${at(0.66)}" stroke="#555"
-      stroke-width="0.7"/>`,
+    scratched: `<path d="M${at(0.2)} ${at(0.42)}L${at(0.7)} ${at(0.47)}M${at(0.45)} ${at(0.95)}L${at(0.55)} ${at(0.6)}"
+      stroke="${paper}" stroke-width="0.9"/><path d="M${at(0.65)} ${at(0.7)}L${at(0.95)} ${at(0.68)}" stroke="#555"
+      stroke-width="0.6"/>`,
     wet: `<ellipse cx="${at(0.62)}" cy="${at(0.6)}" rx="${0.13 * modules}" ry="${0.11 * modules}" fill="#8a8a80"
       opacity="0.85"/>`,
     torn: "",
