@@ -1,4 +1,4 @@
-import { IconHome, IconPackages, IconSend } from "@tabler/icons-react";
+import { IconHome, IconScan, IconSend } from "@tabler/icons-react";
 import { NavLink } from "react-router-dom";
 import { useSyncStatus } from "#hooks/use-sync.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -12,9 +12,9 @@ export function Dock() {
         <Icon of={IconHome} />
         Home
       </NavLink>
-      <NavLink to="/inventory">
-        <Icon of={IconPackages} />
-        Inventory
+      <NavLink className="dock__scan" to="/scan">
+        <Icon of={IconScan} />
+        Scan
       </NavLink>
       <NavLink to="/outbox" aria-label={attention > 0 ? `Outbox, ${attention} need attention` : undefined}>
         <span className="dock__badge">

@@ -12,6 +12,7 @@ import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
 import { sampleRoutes } from "#features/sample-library/routes.tsx";
+import { scanRoutes } from "#features/scan/routes.tsx";
 
 /** The screens behind sign-in, a list for each feature. */
 export const featureRoutes: RouteObject[] = [
@@ -27,5 +28,6 @@ export const featureRoutes: RouteObject[] = [
   ...growTrialRoutes,
   ...lineageRoutes,
   ...sampleRoutes,
+  ...scanRoutes,
   ...outboxRoutes,
 ];

@@ -1,5 +1,7 @@
+import { IconScan } from "@tabler/icons-react";
 import { Link, NavLink } from "react-router-dom";
 import { SyncPill } from "#components/sync-pill.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Logo } from "#ui/logo.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { FindAnything } from "./find-anything.tsx";
@@ -17,6 +19,10 @@ export function TopBar() {
       </NavLink>
       <FindAnything />
       <SyncPill />
+      <NavLink className="bar-link bar-scan" to="/scan">
+        <Icon of={IconScan} />
+        Scan
+      </NavLink>
       <QrMenu />
       <AccountMenu />
     </header>

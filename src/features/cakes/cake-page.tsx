@@ -1,5 +1,4 @@
 import { IconCircleMinus, IconEye, IconMicroscope, IconTestPipe, IconTornado } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import { CakeUseForm } from "#components/cake-use-form.tsx";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
@@ -8,6 +7,7 @@ import { useIsNeverPulled } from "#components/refresh.tsx";
 import { SampleForm } from "#components/sample-form.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
+import { useFormInAddress } from "#components/use-form-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/views.ts";
@@ -42,7 +42,7 @@ export function CakePage() {
 }
 
 function CakeOnPage({ cake }: { cake: CakeDetail }) {
-  const [form, setForm] = useState<"use" | "sample" | "initial" | "detailed" | null>(null);
+  const [form, setForm] = useFormInAddress(["use", "sample", "initial", "detailed"] as const);
   const navigate = useNavigate();
   const { id, amount_remaining: remaining, amount_supplied: supplied } = cake;
   const props = { params: { id }, onClose: () => setForm(null) };

@@ -1,11 +1,11 @@
 import { IconCircleMinus, IconDropletHalf } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { useIsNeverPulled } from "#components/refresh.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
+import { useFormInAddress } from "#components/use-form-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -39,7 +39,7 @@ export function ChemicalPage() {
 }
 
 function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
-  const [form, setForm] = useState<"use" | "diluted" | null>(null);
+  const [form, setForm] = useFormInAddress(["use", "diluted"] as const);
   const { id, chemical_name, amount_remaining: remaining, amount_supplied: supplied } = chemical;
   const close = () => setForm(null);
   return (

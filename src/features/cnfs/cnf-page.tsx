@@ -1,5 +1,4 @@
 import { IconCircleMinus, IconCircleOff, IconEye, IconMicroscope, IconTestPipe } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import "./cnfs.css";
 import { CnfInitialForm } from "#components/cnf-initial-form.tsx";
@@ -9,6 +8,7 @@ import { LineageStrip } from "#components/lineage-strip.tsx";
 import { useIsNeverPulled } from "#components/refresh.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
+import { useFormInAddress } from "#components/use-form-in-address.ts";
 import { queries } from "#contract/index.ts";
 import { densityOf, ESTIMATED_DENSITY } from "#domain/cnfs/density.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
@@ -46,9 +46,10 @@ export function CnfPage() {
 }
 
 const forms = { use: CnfUseForm, sample: CnfSampleForm, initial: CnfInitialForm, detailed: CnfDetailedForm };
+const formNames = Object.keys(forms) as (keyof typeof forms)[];
 
 function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
-  const [form, setForm] = useState<keyof typeof forms | null>(null);
+  const [form, setForm] = useFormInAddress(formNames);
   const markInactive = useMarkInactive();
   const { id, amount_remaining: remaining, amount_supplied: supplied } = cnf;
   const Form = form && forms[form];

@@ -1,11 +1,11 @@
 import { IconCircleMinus, IconPencil, IconTestPipe } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { SampleForm } from "#components/sample-form.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
+import { useFormInAddress } from "#components/use-form-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { FeedstockDetail } from "#domain/feedstocks/schema.ts";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
@@ -30,7 +30,7 @@ export function FeedstockPage() {
 }
 
 function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
-  const [form, setForm] = useState<"use" | "sample" | "characterization" | null>(null);
+  const [form, setForm] = useFormInAddress(["use", "sample", "characterization"] as const);
   const { id, amount_remaining: remaining, amount_supplied: supplied } = feedstock;
   const close = () => setForm(null);
   const use = () => setForm("use");

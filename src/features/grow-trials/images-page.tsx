@@ -1,9 +1,9 @@
 import { IconCamera } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
+import { useFormInAddress } from "#components/use-form-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
@@ -26,7 +26,7 @@ export function ImagesPage() {
 }
 
 function Images({ trial }: { trial: GrowTrialDetail }) {
-  const [isAdding, setAdding] = useState(false);
+  const [form, setForm] = useFormInAddress(["image"]);
   return (
     <main className="page detailpage">
       <div className="page-head">
@@ -39,12 +39,12 @@ function Images({ trial }: { trial: GrowTrialDetail }) {
             <span>{placeOf(trial)}</span>
           </div>
         </div>
-        <Button variant="primary" icon={IconCamera} onClick={() => setAdding(true)}>
+        <Button variant="primary" icon={IconCamera} onClick={() => setForm("image")}>
           Add Images
         </Button>
       </div>
       <PhotoGallery trialId={trial.id} />
-      {isAdding ? <AddImageDialog trial={trial} onClose={() => setAdding(false)} /> : null}
+      {form ? <AddImageDialog trial={trial} onClose={() => setForm(null)} /> : null}
     </main>
   );
 }

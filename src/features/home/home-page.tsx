@@ -5,6 +5,7 @@ import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useSyncStatus } from "#hooks/use-sync.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Strands } from "#ui/strands.tsx";
+import { BigScan } from "./big-scan.tsx";
 import { AgedCakes, ScarceStocks, WaitingSteps } from "./due-cards.tsx";
 import { greeting, longDay } from "./greeting.ts";
 import { HarvestsDue, WeeksDue } from "./growing-cards.tsx";
@@ -53,6 +54,7 @@ export function HomePage() {
           <AgedCakes cakes={aged} />
         </div>
         <aside className="stack">
+          <BigScan />
           <SyncPanel />
           <RecentWrites />
         </aside>

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate, useParams, useSearchParams } from "react-router-dom";
 import "../grow-trials.css";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/use-selected-step.ts";
 import { useStepChange } from "#components/process/use-step-change.ts";
 import { useUnsent } from "#components/process/use-unsent.ts";
+import { useFormInAddress } from "#components/use-form-in-address.ts";
 import { commands, queries } from "#contract/index.ts";
 import { growTrialPlan, growTrialStep, notReady } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
@@ -14,7 +15,7 @@ import { useSyncStatus } from "#hooks/use-sync.ts";
 import { useNotices } from "#ui/notices.tsx";
 import { placeOf, weekOfAll } from "../trial-words.ts";
 import { ImagesLink } from "./images-link.tsx";
-import type { OpenedForm } from "./opened-form.ts";
+import { type OpenedForm, trayForms } from "./opened-form.ts";
 import { StepPage } from "./step-page.tsx";
 import { TrialForm } from "./trial-forms.tsx";
 
@@ -29,7 +30,7 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
   const { id, code, name, formulations, seed_sown_date } = trial;
   const { updateGrowTrialState } = commands;
   const of = { table: "grow_trials", id } as const;
-  const [opened, setOpened] = useState<OpenedForm>();
+  const [opened, open] = useOpenedForm();
   const steps = growTrialPlan.map((step) => growTrialStep(trial.process_states, step.name));
   const selected = useSelectedStep(steps);
   const unsent = useUnsent(of, updateGrowTrialState);
@@ -51,11 +52,24 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
         isReady={(step) => notReady({ formulation_ids, seed_sown_date }, step) === null}
         onChange={change}
       >
-        <StepPage trial={trial} selected={selected} unsent={unsent} onOpen={setOpened} />
+        <StepPage trial={trial} selected={selected} unsent={unsent} onOpen={open} />
       </ProcessPage>
-      {opened ? <TrialForm trial={trial} opened={opened} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? <TrialForm trial={trial} opened={opened} onClose={() => open(null)} /> : null}
     </>
   );
+}
+
+/** The form that was opened here, or that of a tray which the address asks for: `?form=image&tray=…`. */
+function useOpenedForm(): [opened: OpenedForm | null, open: (form: OpenedForm | null) => void] {
+  const [here, setHere] = useState<OpenedForm | null>(null);
+  const [form, setForm] = useFormInAddress(trayForms);
+  const [query] = useSearchParams();
+  const trayId = query.get("tray");
+  const open = (next: OpenedForm | null) => {
+    setForm(null);
+    setHere(next);
+  };
+  return [here ?? (form && trayId ? { form, trayId } : null), open];
 }
 
 /** A trial that the lab does not have leads back to the list; one that is not here yet may still come. */

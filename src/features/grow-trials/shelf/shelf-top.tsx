@@ -7,12 +7,19 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weeksIn } from "#domain/grow-trials/weeks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Icon } from "#ui/icon.tsx";
+import { ScanToJump } from "./scan-to-jump.tsx";
 import { toWeeklyStep } from "./way-back.ts";
 
-type Props = { trial: GrowTrialDetail; tray: Formulation; week: number; said: string };
+type Props = {
+  trial: GrowTrialDetail;
+  tray: Formulation;
+  week: number;
+  said: string;
+  jumpTo: (trayId: string) => boolean;
+};
 
-/** Which trial and week, where the data is, a picture of the tray, and the way out. */
-export function ShelfTop({ trial, tray, week, said }: Props) {
+/** Which trial and week, where the data is, a picture of the tray, the way to another, and the way out. */
+export function ShelfTop({ trial, tray, week, said, jumpTo }: Props) {
   const [isPicturing, setPicturing] = useState(false);
   const { id, code, trial_length, location, location_details } = trial;
   return (
@@ -38,6 +45,7 @@ export function ShelfTop({ trial, tray, week, said }: Props) {
           <span>Photo</span>
         </button>
       ) : null}
+      <ScanToJump jumpTo={jumpTo} />
       {isPicturing ? <AddImageDialog trial={trial} tray={tray} onClose={() => setPicturing(false)} /> : null}
     </header>
   );

@@ -1,0 +1,30 @@
+import { keep, readKept } from "./keep.ts";
+
+const BEEP = "beep";
+
+/** Whether a find is heard; it is, until somebody switches it off on this device. */
+export function isBeeping(): boolean {
+  return readKept<boolean>(BEEP) ?? true;
+}
+
+export function setBeeping(on: boolean): void {
+  keep(BEEP, on);
+}
+
+let audio: AudioContext | undefined;
+
+/** A short tone, where the device has one and it is not switched off. */
+export function beep(): void {
+  if (!isBeeping() || typeof AudioContext === "undefined") return;
+  audio ??= new AudioContext();
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  const end = audio.currentTime + 0.12;
+  tone.frequency.value = 1320;
+  volume.gain.setValueAtTime(0.2, audio.currentTime);
+  // Cut off at once it would click.
+  volume.gain.exponentialRampToValueAtTime(0.001, end);
+  tone.connect(volume).connect(audio.destination);
+  tone.start();
+  tone.stop(end);
+}

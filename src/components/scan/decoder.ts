@@ -1,0 +1,35 @@
+import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from "zxing-wasm/reader";
+// Its own address: without one the library asks a foreign server for it.
+import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
+
+const overrides = {
+  locateFile: (path: string, folder: string) => (path.endsWith(".wasm") ? wasm : folder + path),
+};
+
+const options: ReaderOptions = { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 8 };
+
+/** Loads the reader, from the tablet itself once the app is installed. Rejects where it cannot be had. */
+export async function prepareDecoder(): Promise<void> {
+  await prepareZXingModule({ overrides, fireImmediately: true });
+}
+
+/** The text of the code nearest the middle of a picture; `null` where there is none to be read. */
+export async function decode(image: ImageData): Promise<string | null> {
+  await prepareDecoder();
+  return nearestMiddle(await readBarcodes(image, options), image);
+}
+
+type Sized = Pick<ImageData, "width" | "height">;
+type Seen = Pick<ReadResult, "isValid" | "text" | "position">;
+
+/** Of several codes in view the one that somebody aims at. */
+export function nearestMiddle(seen: readonly Seen[], { width, height }: Sized): string | null {
+  const away = ({ position }: Seen) => {
+    const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight];
+    const x = corners.reduce((sum, corner) => sum + corner.x, 0) / corners.length;
+    const y = corners.reduce((sum, corner) => sum + corner.y, 0) / corners.length;
+    return Math.hypot(x - width / 2, y - height / 2);
+  };
+  const readable = seen.filter(({ isValid, text }) => isValid && text !== "");
+  return readable.toSorted((a, b) => away(a) - away(b))[0]?.text ?? null;
+}

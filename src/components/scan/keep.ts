@@ -1,0 +1,17 @@
+/** What this device remembers of scanning: the camera, the sound, what was scanned. `null` of what it does not. */
+export function readKept<T>(name: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(`fibril.${name}`) ?? "null") as T | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Remembers it for the next start. */
+export function keep(name: string, value: unknown): void {
+  try {
+    localStorage.setItem(`fibril.${name}`, JSON.stringify(value));
+  } catch {
+    // Storage is full or switched off: it lasts until the page closes.
+  }
+}

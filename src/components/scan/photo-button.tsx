@@ -1,0 +1,44 @@
+import { IconPhoto } from "@tabler/icons-react";
+import { type ChangeEvent, useState } from "react";
+import { NOT_A_PICTURE } from "#domain/images/schema.ts";
+import { Icon } from "#ui/icon.tsx";
+import { Spinner } from "#ui/spinner.tsx";
+import { decodePicture } from "./pictures.ts";
+
+export const NO_CODE = "No code was found in this photo. Take it closer and straight on.";
+
+type Props = { onText: (text: string) => void; onProblem: (sentence: string) => void };
+
+/** Reads a code from a picture that is chosen or taken now, in all its pixels. */
+export function PhotoButton({ onText, onProblem }: Props) {
+  const [isReading, setReading] = useState(false);
+  async function read({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    setReading(true);
+    try {
+      const text = await decodePicture(file);
+      if (text === null) onProblem(NO_CODE);
+      else onText(text);
+    } catch {
+      onProblem(NOT_A_PICTURE);
+    } finally {
+      setReading(false);
+      // The same photo may be chosen again.
+      target.value = "";
+    }
+  }
+  return (
+    <label className="cambtn">
+      {isReading ? <Spinner label="Reading the photo..." /> : <Icon of={IconPhoto} />}
+      <span>From photo</span>
+      <input
+        type="file"
+        accept="image/*"
+        className="vh"
+        disabled={isReading}
+        onChange={(event) => void read(event)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { storeRecords } from "#store/record-source.ts";
+import { buzz } from "#ui/haptics.ts";
+import { beep } from "./beep.ts";
+import { CameraView } from "./camera-view.tsx";
+import { resolveScan } from "./resolve-scan.ts";
+import { TypedCode } from "./typed-code.tsx";
+
+type Refusal = string | null;
+type Props = {
+  hint?: string;
+  onText: (text: string) => Refusal | Promise<Refusal>;
+  onClose: () => void;
+};
+
+/** The ways to give one code: the camera, a photo, the keyboard. */
+export function ScanWays({ hint, onText, onClose }: Props) {
+  const { store } = useLab().env;
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isTaking, setTaking] = useState(false);
+  async function take(text: string) {
+    setTaking(true);
+    const scanned = await resolveScan(storeRecords(store), text, location.origin);
+    const refusal = await onText(scanned.kind === "record" ? pathOf(scanned.ref) : text);
+    setTaking(false);
+    if (refusal !== null) return refuse(refusal);
+    buzz("found");
+    beep();
+    onClose();
+  }
+  function refuse(sentence: string) {
+    buzz("refused");
+    setProblem(sentence);
+  }
+  return (
+    <div className="scanways">
+      {hint ? <p>{hint}</p> : null}
+      {problem ? (
+        <p role="alert" className="scanproblem">
+          {problem}
+        </p>
+      ) : null}
+      <CameraView isPaused={isTaking} onText={(text) => void take(text)} onProblem={refuse} />
+      <TypedCode onText={(text) => void take(text)} />
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useId, useState } from "react";
+import { type LabelRef, pathOf, readScanned } from "#domain/qr-labels/addresses.ts";
+import { shortCode } from "#domain/qr-labels/codes.ts";
+import { type Findable, listFindables } from "#domain/search/search.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { storeRecords } from "#store/record-source.ts";
+import { Button } from "#ui/button.tsx";
+import { useDeviceWord } from "#ui/use-device-word.ts";
+import { findTyped } from "./find-typed.ts";
+import { ScanLine } from "./scan-line.tsx";
+
+const SHOWN = 20;
+
+type Props = {
+  /** The address of what was typed, as a code would hold it. */
+  onText: (text: string) => void;
+};
+
+/** For a label that no camera reads: its short code, or the name of the thing. */
+export function TypedCode({ onText }: Props) {
+  const { store } = useLab().env;
+  const device = useDeviceWord();
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [hits, setHits] = useState<readonly Findable[] | null>(null);
+  const take = (ref: LabelRef) => {
+    setTyped("");
+    setHits(null);
+    onText(pathOf(ref));
+  };
+  async function open(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim() === "") return;
+    if (readScanned(typed, location.origin).kind !== "foreign") return onText(typed);
+    const found = findTyped(await listFindables(storeRecords(store)), typed);
+    const [first, second] = found;
+    if (first && !second) take(first);
+    else setHits(found);
+  }
+  return (
+    <section className="typed">
+      <h2>
+        <label htmlFor={id}>Type the code instead</label>
+      </h2>
+      <form className="typein" onSubmit={(event) => void open(event)}>
+        <input
+          id={id}
+          className="control mono"
+          value={typed}
+          placeholder="CNF-7K3M"
+          aria-describedby={`${id}-hint`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setHits(null);
+          }}
+        />
+        <Button type="submit" variant="primary">
+          Open
+        </Button>
+      </form>
+      <p id={`${id}-hint`} className="small muted">
+        On the label, under the QR code. No 0, 1, I, L or O in codes.
+      </p>
+      {hits?.length === 0 ? (
+        <p role="alert" className="typed__none">
+          Nothing on this {device} matches “{typed.trim()}”.
+        </p>
+      ) : null}
+      {hits && hits.length > 0 ? (
+        <>
+          <p role="status">
+            {hits.length > SHOWN ? `The first ${SHOWN} of ${hits.length}` : hits.length} match. Choose one.
+          </p>
+          <ul className="lines lines--tight" aria-label="Matches">
+            {hits.slice(0, SHOWN).map((hit) => (
+              <li key={hit.id}>
+                <ScanLine
+                  table={hit.table}
+                  title={hit.title}
+                  code={shortCode(hit)}
+                  onChoose={() => take(hit)}
+                >
+                  {hit.facts[0]}
+                </ScanLine>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { IconScan } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { Icon } from "#ui/icon.tsx";
+import { Strands } from "#ui/strands.tsx";
+
+/** The way from a label to its thing; phones have it in their dock. */
+export function BigScan() {
+  return (
+    <Link className="bigscan" to="/scan">
+      <Strands shape="panel" className="bigscan__fib" />
+      <span className="bigscan__ic">
+        <Icon of={IconScan} />
+      </span>
+      <span>
+        <b>Scan a code</b>
+        <span>or type the short code</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,47 @@
+import {
+  IconArrowsRight,
+  IconCamera,
+  IconCircleMinus,
+  IconEye,
+  IconRulerMeasure,
+  IconTag,
+  IconTestPipe,
+} from "@tabler/icons-react";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { stepWord } from "#domain/steps/steps.ts";
+import type { Glyph } from "#ui/icon.tsx";
+import type { Found } from "./read-found.ts";
+
+/** What one may want to do with a thing in the hand, and where that form opens. */
+export type QuickAction = { label: string; said?: string; icon: Glyph; to: string };
+
+/** The forms that are a tap away from a label, most wanted first. */
+export function quickActions(found: Found): QuickAction[] {
+  const { table, id, step, shelf, trialId, left } = found;
+  const page = pathOf(found);
+  const actions: QuickAction[] = [];
+  if (left) actions.push({ label: "Add use record", icon: IconCircleMinus, to: `${page}?form=use` });
+  if (table === "cnfs")
+    actions.push(
+      { label: "Initial characteristics", icon: IconEye, to: `${page}?form=initial` },
+      { label: "Sample for library", icon: IconTestPipe, to: `${page}?form=sample` },
+    );
+  if (shelf !== null) {
+    const tray = table === "tray_formulations" ? `?tray=${id}` : "";
+    const to = `/grow-trials/${shelf}/shelf${tray}`;
+    actions.push({ label: "Add weekly data", icon: IconRulerMeasure, to });
+  }
+  if (table === "tray_formulations" && found.isActive) {
+    const to = `/grow-trials/${trialId}?form=image&tray=${id}`;
+    actions.push({ label: "Add image", icon: IconCamera, to });
+  }
+  if (table === "grow_trials")
+    actions.push({ label: "Add image", icon: IconCamera, to: `${page}/images?form=image` });
+  if (step)
+    actions.push({
+      ...{ label: stepWord(step), said: "Next step", icon: IconArrowsRight },
+      to: `${page}?selected=${step.name}`,
+    });
+  const label = `/print-labels?items=${table}:${encodeURIComponent(id)}`;
+  return [...actions, { label: "Print label", icon: IconTag, to: label }];
+}

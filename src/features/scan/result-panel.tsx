@@ -1,0 +1,81 @@
+import { IconArrowRight, IconScan, IconX } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { StockTag } from "#components/stock-amount.tsx";
+import { isLow, partOf, showFigure } from "#components/stock-figures.ts";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { stepWord } from "#domain/steps/steps.ts";
+import { useRowStates } from "#hooks/use-sync.ts";
+import { Badge, SyncBadge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { classNames } from "#ui/class-names.ts";
+import { Code } from "#ui/code.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { IconButton } from "#ui/icon-button.tsx";
+import { Level } from "#ui/level.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
+import { type QuickAction, quickActions } from "./quick-actions.ts";
+import type { Found, Left } from "./read-found.ts";
+
+/** The thing that was found: what it is, how much is left, and what can be done with it. */
+export function ResultPanel({ found, onNext }: { found: Found; onNext: () => void }) {
+  const { table, id, title, facts, code, isActive, left, step } = found;
+  const state = useRowStates()?.(table, id);
+  return (
+    <section className="scanpanel scanpanel--result" aria-label="Scan result">
+      <div className="scanpanel__grip" aria-hidden="true" />
+      <div className="found">
+        <div className="found__head">
+          <div>
+            <h2>
+              <Unbroken text={title} />
+            </h2>
+            <p className="muted">{facts.join(", ")}</p>
+          </div>
+          <IconButton label="Close" icon={IconX} onClick={onNext} />
+        </div>
+        <div className="row row--wrap">
+          <Code>{code}</Code>
+          {isActive === null ? null : <Badge tone={isActive ? "active" : "inactive"} />}
+          {left ? <StockTag stock={left} /> : null}
+          {step ? <span className="muted small">{stepWord(step)}</span> : null}
+          {state ? <SyncBadge state={state} short /> : null}
+        </div>
+        {left ? <AmountLeft left={left} /> : null}
+      </div>
+      <div className="scanacts">
+        <Action of={{ label: "Open", icon: IconArrowRight, to: pathOf(found) }} isMain />
+        {quickActions(found).map((action) => (
+          <Action key={action.to} of={action} />
+        ))}
+      </div>
+      <Button size="lg" block icon={IconScan} onClick={onNext}>
+        Scan next
+      </Button>
+    </section>
+  );
+}
+
+function AmountLeft({ left }: { left: Left }) {
+  const { remaining, supplied, units } = left;
+  return (
+    <div className="found__amt">
+      <span>
+        <b className="num">{showFigure(remaining)}</b> <span className="unit">{units}</span>{" "}
+        <span className="muted small">of {showFigure(supplied)} remaining</span>
+      </span>
+      <Level fraction={partOf(remaining, supplied)} low={isLow(left)} />
+    </div>
+  );
+}
+
+function Action({ of: { label, said, icon, to }, isMain }: { of: QuickAction; isMain?: boolean }) {
+  return (
+    <Link className={classNames("scanact", isMain && "is-main")} to={to}>
+      <Icon of={icon} />
+      <span>
+        <b>{label}</b>
+        {said ? <span>{said}</span> : null}
+      </span>
+    </Link>
+  );
+}

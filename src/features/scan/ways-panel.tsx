@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { isBeeping, setBeeping } from "#components/scan/beep.ts";
+import { ScanLine } from "#components/scan/scan-line.tsx";
+import { TypedCode } from "#components/scan/typed-code.tsx";
+import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { showDateTime } from "#domain/time.ts";
+import { classNames } from "#ui/class-names.ts";
+import { Switch } from "#ui/switch.tsx";
+import { type Problem, ScanProblem } from "./scan-problem.tsx";
+import type { RecentScan } from "./use-recent-scans.ts";
+
+type Props = {
+  problem: Problem | null;
+  recent: readonly RecentScan[];
+  isContinuous: boolean;
+  onContinuous: (on: boolean) => void;
+  onText: (text: string) => void;
+};
+
+/** Beside the camera: what went wrong, the code to type, how to go on, and what was scanned before. */
+export function WaysPanel({ problem, recent, isContinuous, onContinuous, onText }: Props) {
+  const [beeps, setBeeps] = useState(isBeeping);
+  return (
+    <aside className={classNames("scanpanel", isContinuous && "is-continuous")} aria-label="Other ways">
+      <div className="scanpanel__grip" aria-hidden="true" />
+      {problem ? <ScanProblem key={problem.text} problem={problem} onText={onText} /> : null}
+      <TypedCode onText={onText} />
+      <div className="scanpanel__set">
+        <Switch checked={isContinuous} onChange={({ target }) => onContinuous(target.checked)}>
+          Continuous
+        </Switch>
+        <Switch
+          checked={beeps}
+          onChange={({ target }) => {
+            setBeeping(target.checked);
+            setBeeps(target.checked);
+          }}
+        >
+          Beep
+        </Switch>
+      </div>
+      <section aria-label="Recent scans">
+        <h2>Recent scans</h2>
+        {recent.length === 0 ? <p className="muted">Nothing was scanned on this device yet.</p> : null}
+        <ul className="lines lines--tight">
+          {recent.map((scan) => (
+            <li key={scan.id}>
+              <ScanLine {...scan} onChoose={() => onText(pathOf(scan))}>
+                {showDateTime(scan.at)}
+              </ScanLine>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </aside>
+  );
+}
