@@ -1,6 +1,7 @@
 /** Names of what reads, as `decoders.ts` has them. */
 const peers = [
-  ["Fibril: zxing-wasm, whole frame", "ours"],
+  ["Fibril: as the scan screen reads", "ours"],
+  ["zxing-wasm, one look alone", "zxingWasm"],
   ["html5-qrcode's own decoder, whole frame", "html5Qrcode"],
   ["html5-qrcode as it comes, on its canvas of 480 px", "html5QrcodeSmall"],
   ["@zxing/browser, trying harder", "zxingBrowser"],
@@ -12,9 +13,9 @@ const poses = [{}, { turn: 20 }, { turn: 160, lean: 20 }];
 const softness = [
   ["sharp", {}],
   ["as a camera has it: blur 0.6 px, noise 4", { blur: 0.6, noise: 4 }],
-  ["blur 0.9 px, noise 5", { blur: 0.9, noise: 5 }],
-  ["blur 1.1 px, noise 5", { blur: 1.1, noise: 5 }],
-  ["blur 1.3 px, noise 5", { blur: 1.3, noise: 5 }],
+  ["blur 1.0 px, noise 5", { blur: 1, noise: 5 }],
+  ["blur 1.4 px, noise 5", { blur: 1.4, noise: 5 }],
+  ["blur 1.8 px, noise 5", { blur: 1.8, noise: 5 }],
 ];
 /** How much of a frame of 1280 px the aim's label spans. */
 const SPAN = 110;
