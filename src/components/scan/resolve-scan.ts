@@ -1,3 +1,4 @@
+import { batchClaim } from "#domain/nop-processes/rules.ts";
 import { type LabelRef, readScanned } from "#domain/qr-labels/addresses.ts";
 import { qrTables } from "#domain/qr-labels/schema.ts";
 import type { RecordSource } from "#domain/records.ts";
@@ -31,8 +32,7 @@ function invalid(type: string): Resolved {
 
 async function here(records: RecordSource, { table, id }: LabelRef): Promise<Resolved> {
   if ((await records.get(table, id)) !== undefined) return { kind: "record", ref: { table, id } };
-  if (table !== "nop_processes") return { kind: "not-here" };
   // Old labels name a process by its batch.
-  const batch = (await records.all(table)).find(({ batch_number }) => batch_number === id);
-  return batch ? { kind: "record", ref: { table, id: batch.id } } : { kind: "not-here" };
+  const batch = table === "nop_processes" && (await records.get("claims", batchClaim(id)));
+  return batch ? { kind: "record", ref: { table, id: batch.owner_id } } : { kind: "not-here" };
 }

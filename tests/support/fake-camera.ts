@@ -1,0 +1,99 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { onTestFinished, vi } from "vitest";
+import { qrSvg } from "#domain/qr-labels/draw.ts";
+
+/** A picture with one code, as a canvas gives its pixels. */
+export async function pictureOf(text: string): Promise<ImageData> {
+  const code = sharp(Buffer.from(qrSvg(text)), { density: 300 }).resize(400).ensureAlpha();
+  const { data, info } = await code.raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as ImageData;
+}
+
+type Track = { stopped: boolean; applied: unknown[] };
+
+/**
+ * The browser's camera, canvas and network, which happy-dom has not. The camera sees what `show` is given; without it,
+ * nothing. `refuse` is the name of the error that the browser gives instead of a picture.
+ */
+export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
+  const empty = await sharp({ create: { width: 400, height: 400, channels: 4, background: "#888" } })
+    .raw()
+    .toBuffer();
+  const blank = { data: new Uint8ClampedArray(empty), width: 400, height: 400 } as ImageData;
+  const seen = { image: blank };
+  const tracks: Track[] = [];
+  const asked: MediaStreamConstraints[] = [];
+  const answer = { refuse };
+
+  const reader = await readFile(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
+  const headers = { "Content-Type": "application/wasm" };
+  vi.stubGlobal("fetch", async () => new Response(new Uint8Array(reader), { headers }));
+
+  class Canvas {
+    image = blank;
+    readonly width = 400;
+    readonly height = 400;
+    getContext() {
+      return {
+        canvas: {},
+        drawImage: (source: unknown) => {
+          this.image = (source as { image?: ImageData }).image ?? seen.image;
+        },
+        getImageData: () => this.image,
+      };
+    }
+  }
+  vi.stubGlobal("OffscreenCanvas", Canvas);
+  vi.stubGlobal("createImageBitmap", async (file: Blob) => {
+    const text = await file.text();
+    if (text.startsWith("no picture")) throw new DOMException("bad", "InvalidStateError");
+    const image = text === "" ? blank : await pictureOf(text);
+    return { image, width: 400, height: 400, close: () => undefined };
+  });
+
+  const getUserMedia = async (constraints: MediaStreamConstraints) => {
+    asked.push(constraints);
+    if (answer.refuse) throw new DOMException("The browser says no", answer.refuse);
+    const track = Object.assign(new EventTarget(), {
+      ...{ kind: "video", stopped: false, applied: [] as unknown[] },
+      stop: () => Object.assign(track, { stopped: true }),
+      getCapabilities: () => ({ torch: true, zoom: { min: 1, max: 4, step: 0.5 } }),
+      getSettings: () => ({ facingMode: "environment" }),
+      applyConstraints: async (wanted: unknown) => void track.applied.push(wanted),
+    });
+    tracks.push(track);
+    return new MediaStream([track] as unknown as MediaStreamTrack[]);
+  };
+  const devices = [{ kind: "videoinput" }, { kind: "videoinput" }];
+  define(navigator, "mediaDevices", { getUserMedia, enumerateDevices: async () => devices });
+  for (const size of ["clientWidth", "clientHeight", "videoWidth", "videoHeight"])
+    define(HTMLVideoElement.prototype, size, 400);
+  define(HTMLCanvasElement.prototype, "getContext", () => new Canvas().getContext());
+  define(HTMLMediaElement.prototype, "play", function play(this: HTMLMediaElement) {
+    this.dispatchEvent(new Event("playing"));
+    return Promise.resolve();
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+
+  const show = async (text: string | null) => {
+    seen.image = text === null ? blank : await pictureOf(text);
+  };
+  const allow = () => {
+    answer.refuse = undefined;
+  };
+  return { show, allow, tracks, asked };
+}
+
+function define(of: object, name: string, value: unknown): void {
+  const before = Object.getOwnPropertyDescriptor(of, name);
+  Object.defineProperty(of, name, { configurable: true, writable: true, value });
+  onTestFinished(() => {
+    if (before) Object.defineProperty(of, name, before);
+    else Reflect.deleteProperty(of, name);
+  });
+}

@@ -1,0 +1,61 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { beforeAll, expect, test, vi } from "vitest";
+import { decode, nearestMiddle } from "#components/scan/decoder.ts";
+import { qrSvg } from "#domain/qr-labels/draw.ts";
+
+/** The reader's own file, as the app's server gives it. */
+beforeAll(() => {
+  const file = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
+  const headers = { "Content-Type": "application/wasm" };
+  vi.stubGlobal("fetch", async () => new Response(await readFile(file), { headers }));
+  return () => vi.unstubAllGlobals();
+});
+
+type Label = { text: string; left: number; size: number };
+
+/** A camera's picture, 1280 × 720, with codes in it. */
+async function picture(...labels: Label[]): Promise<ImageData> {
+  const codes = await Promise.all(
+    labels.map(async ({ text, left, size }) => ({
+      input: await sharp(Buffer.from(qrSvg(text)), { density: 300 }).resize(size).png().toBuffer(),
+      ...{ left, top: 360 - size / 2 },
+    })),
+  );
+  const background = { r: 150, g: 90, b: 140, alpha: 1 };
+  const canvas = sharp({ create: { width: 1280, height: 720, channels: 4, background } });
+  const { data, info } = await canvas.composite(codes).raw().toBuffer({ resolveWithObject: true });
+  const { width, height } = info;
+  return { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as ImageData;
+}
+
+const CAKE = "https://lab.example/inventory/cakes/8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fca01";
+const CNF = "https://lab.example/inventory/cnfs/8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fcf01";
+
+test("a label is read that is small in the picture", async () => {
+  expect(await decode(await picture({ text: CNF, left: 900, size: 130 }))).toBe(CNF);
+});
+
+test("of two labels in view the one nearest the middle is taken, however they stand", async () => {
+  const left = { left: 120, size: 260 };
+  const middle = { left: 560, size: 200 };
+  expect(await decode(await picture({ text: CAKE, ...left }, { text: CNF, ...middle }))).toBe(CNF);
+  expect(await decode(await picture({ text: CAKE, ...middle }, { text: CNF, ...left }))).toBe(CAKE);
+});
+
+test("a picture without a code gives no text", async () => {
+  expect(await decode(await picture())).toBeNull();
+});
+
+test("what is half read does not count", () => {
+  const at = (x: number) => ({ x, y: 360 });
+  const place = (x: number) => ({
+    ...{ topLeft: at(x), topRight: at(x), bottomLeft: at(x), bottomRight: at(x) },
+  });
+  const seen = [
+    { isValid: false, text: "torn", position: place(640) },
+    { isValid: true, text: "whole", position: place(90) },
+  ];
+  expect(nearestMiddle(seen, { width: 1280, height: 720 })).toBe("whole");
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { findTyped } from "#components/scan/find-typed.ts";
+import { shortCode } from "#domain/qr-labels/codes.ts";
+import { listFindables } from "#domain/search/search.ts";
+import { cnfIds } from "../../fixtures/cnfs.ts";
+import { exampleRecords } from "../../fixtures/examples.ts";
+import { aLab } from "../../fixtures/lab.ts";
+
+const findables = await listFindables(aLab(...exampleRecords).records);
+const titles = (typed: string) => findTyped(findables, typed).map(({ title }) => title);
+const code = shortCode({ table: "cnfs", id: cnfIds.cnf });
+
+test.each([code, code.toLowerCase(), code.slice(4), ` ${code.replace("-", " ")} `])(
+  "the short code %j opens its CNF",
+  (typed) => expect(titles(typed)).toEqual(["CNF-2026-004-01"]),
+);
+
+test("a whole name means what is called so, and not what is made of it", () => {
+  expect(titles("nop-2026-004")).toEqual(["NOP-2026-004"]);
+});
+
+test("part of a name finds all that has it", () => {
+  expect(titles("2026-004").length).toBeGreaterThan(2);
+});
+
+test("a code of another kind is not the code of this one", () => {
+  expect(titles(code.replace("CNF", "CKE"))).toEqual([]);
+});

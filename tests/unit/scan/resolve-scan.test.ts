@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { resolveScan } from "#components/scan/resolve-scan.ts";
+import { type LabelRef, pathOf, pathOfType } from "#domain/qr-labels/addresses.ts";
+import { type QrType, qrTables, qrTypes } from "#domain/qr-labels/schema.ts";
+import { cnfIds } from "../../fixtures/cnfs.ts";
+import { exampleRecords } from "../../fixtures/examples.ts";
+import { growIds } from "../../fixtures/grow-trials.ts";
+import { homogenizationIds } from "../../fixtures/homogenizations.ts";
+import { aLab } from "../../fixtures/lab.ts";
+import { DANA, ids, NOW } from "../../fixtures/records.ts";
+import { sampled } from "../../fixtures/sampled.ts";
+
+const LAB = "https://lab.example";
+const LABEL = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f9901";
+
+const things: Record<LabelRef["table"], string> = {
+  equipment: ids.equipment,
+  feedstocks: ids.feedstock,
+  chemicals: ids.chemical,
+  nop_processes: ids.nopProcess,
+  cakes: ids.cake,
+  homogenizations: homogenizationIds.setUp,
+  cnfs: cnfIds.cnf,
+  samples: sampled.sample,
+  grow_trials: growIds.trial,
+  tray_formulations: growIds.tray,
+};
+
+/** A lab in which a label stands on something. */
+const labWith = (qr_type: QrType, resource_id: string) =>
+  aLab(...exampleRecords, {
+    ...{ table: "qr_labels", id: LABEL },
+    record: { id: LABEL, qr_type, resource_id, label: "?", created_at: NOW, created_by: DANA },
+  });
+const resolve = (text: string, lab = aLab(...exampleRecords)) => resolveScan(lab.records, text, LAB);
+const record = (table: LabelRef["table"]) => ({ kind: "record", ref: { table, id: things[table] } });
+
+test.each(qrTypes)("a code of the type %s leads to its thing, by its page and by its kept label", async (type) => {
+  const table = qrTables[type];
+  const viewer = `${LAB}/inventory/qr-code-viewer/${LABEL}`;
+  if (table === null) {
+    const sentence = "Invalid QR Type: SUBSTRATE_PROCESS";
+    expect(await resolve(`${LAB}/substrate-process/7`)).toEqual({ kind: "refused", sentence });
+    expect(await resolve(viewer, labWith(type, ids.cake))).toEqual({ kind: "refused", sentence });
+    return;
+  }
+  expect(await resolve(`${LAB}${pathOfType(type, things[table])}`)).toEqual(record(table));
+  expect(await resolve(viewer, labWith(type, things[table]))).toEqual(record(table));
+});
+
+test.each(Object.entries(things))("a bare path leads to its %s", async (table, id) => {
+  const ref = { table: table as LabelRef["table"], id };
+  expect(await resolve(pathOf(ref))).toEqual({ kind: "record", ref });
+});
+
+test("a process is found by its batch, in either case", async () => {
+  expect(await resolve(`${LAB}/nop-process/nop-2026-004`)).toEqual(record("nop_processes"));
+});
+
+test.each([
+  "https://elsewhere.example/inventory/cakes/8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fca01",
+  "javascript:alert(1)",
+  "//elsewhere.example/inventory/cakes/1",
+  "WIFI:S:lab;;",
+  `${LAB}/outbox`,
+])("%s is not the lab's", async (text) => {
+  const sentence = "This QR code does not belong to the lab system.";
+  expect(await resolve(text)).toEqual({ kind: "refused", sentence });
+});
+
+test("what this tablet does not have may still be at the lab", async () => {
+  expect(await resolve(`${LAB}/inventory/cakes/${ids.nowhere}`)).toEqual({ kind: "not-here" });
+  expect(await resolve(`${LAB}/nop-process/NOP-2026-999`)).toEqual({ kind: "not-here" });
+  expect(await resolve(`${LAB}/inventory/qr-code-viewer/${ids.nowhere}`)).toEqual({ kind: "not-here" });
+  expect(await resolve(`${LAB}/inventory/qr-code-viewer/${LABEL}`, labWith("CAKE", ids.nowhere))).toEqual({
+    kind: "not-here",
+  });
+});
