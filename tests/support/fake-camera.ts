@@ -6,7 +6,9 @@ import { qrSvg } from "#domain/qr-labels/draw.ts";
 
 /** A picture with one code, as a canvas gives its pixels. */
 export async function pictureOf(text: string): Promise<ImageData> {
-  const code = sharp(Buffer.from(qrSvg(text)), { density: 300 }).resize(400).ensureAlpha();
+  const code = sharp(Buffer.from(qrSvg(text)), { density: 300 })
+    .resize(400)
+    .ensureAlpha();
   const { data, info } = await code.raw().toBuffer({ resolveWithObject: true });
   const { width, height } = info;
   return { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as ImageData;

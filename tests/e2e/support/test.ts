@@ -37,7 +37,12 @@ export const test = base.extend<Fixtures>({
     await use({
       open: async ({ baseURL = lab.url, film } = {}) => {
         const args = film ? cameraThatSees(film, join(disk, "film.mjpeg")) : [];
-        const context = await chromium.launchPersistentContext(disk, { ...browser, ...tablet, baseURL, args });
+        const context = await chromium.launchPersistentContext(disk, {
+          ...browser,
+          ...tablet,
+          baseURL,
+          args,
+        });
         opened.add(context);
         context.on("close", () => opened.delete(context));
         return context;

@@ -18,7 +18,8 @@ const open = () =>
     routes: [...scanRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
     records: exampleRecords,
   });
-const labelOf = (table: "cnfs" | "cakes" | "chemicals", id: string) => location.origin + pathOf({ table, id });
+const labelOf = (table: "cnfs" | "cakes" | "chemicals", id: string) =>
+  location.origin + pathOf({ table, id });
 const hint = () => screen.findByText("Hold the code inside the frame");
 
 test("html5-qrcode still has the decoder that ours takes the place of", () => {

@@ -19,7 +19,10 @@ type Label = { text: string; left: number; size: number };
 async function picture(...labels: Label[]): Promise<ImageData> {
   const codes = await Promise.all(
     labels.map(async ({ text, left, size }) => ({
-      input: await sharp(Buffer.from(qrSvg(text)), { density: 300 }).resize(size).png().toBuffer(),
+      input: await sharp(Buffer.from(qrSvg(text)), { density: 300 })
+        .resize(size)
+        .png()
+        .toBuffer(),
       ...{ left, top: 360 - size / 2 },
     })),
   );

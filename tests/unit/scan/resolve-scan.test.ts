@@ -35,18 +35,21 @@ const labWith = (qr_type: QrType, resource_id: string) =>
 const resolve = (text: string, lab = aLab(...exampleRecords)) => resolveScan(lab.records, text, LAB);
 const record = (table: LabelRef["table"]) => ({ kind: "record", ref: { table, id: things[table] } });
 
-test.each(qrTypes)("a code of the type %s leads to its thing, by its page and by its kept label", async (type) => {
-  const table = qrTables[type];
-  const viewer = `${LAB}/inventory/qr-code-viewer/${LABEL}`;
-  if (table === null) {
-    const sentence = "Invalid QR Type: SUBSTRATE_PROCESS";
-    expect(await resolve(`${LAB}/substrate-process/7`)).toEqual({ kind: "refused", sentence });
-    expect(await resolve(viewer, labWith(type, ids.cake))).toEqual({ kind: "refused", sentence });
-    return;
-  }
-  expect(await resolve(`${LAB}${pathOfType(type, things[table])}`)).toEqual(record(table));
-  expect(await resolve(viewer, labWith(type, things[table]))).toEqual(record(table));
-});
+test.each(qrTypes)(
+  "a code of the type %s leads to its thing, by its page and by its kept label",
+  async (type) => {
+    const table = qrTables[type];
+    const viewer = `${LAB}/inventory/qr-code-viewer/${LABEL}`;
+    if (table === null) {
+      const sentence = "Invalid QR Type: SUBSTRATE_PROCESS";
+      expect(await resolve(`${LAB}/substrate-process/7`)).toEqual({ kind: "refused", sentence });
+      expect(await resolve(viewer, labWith(type, ids.cake))).toEqual({ kind: "refused", sentence });
+      return;
+    }
+    expect(await resolve(`${LAB}${pathOfType(type, things[table])}`)).toEqual(record(table));
+    expect(await resolve(viewer, labWith(type, things[table]))).toEqual(record(table));
+  },
+);
 
 test.each(Object.entries(things))("a bare path leads to its %s", async (table, id) => {
   const ref = { table: table as LabelRef["table"], id };
