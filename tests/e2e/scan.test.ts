@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { type LabelRef, pathOf } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { conditions, sceneOf } from "#tests/support/lab-frames.ts";
-import { drawFrame, type Scene } from "#tests/support/label-frames.ts";
+import { drawFilm, drawFrame, type Scene } from "#tests/support/label-frames.ts";
 import { choose, pill, readyForOffline, signIn, submit } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import type { LabServer } from "./support/lab-server.ts";
-import { filmOf, labelOf, thingsOf } from "./support/labels.ts";
+import { labelOf, thingsOf } from "./support/labels.ts";
 import { expect, type Tablet, test } from "./support/test.ts";
 
 const recent = (page: Page) => page.getByRole("region", { name: "Recent scans" });
@@ -72,7 +72,7 @@ test("labels are read one after the other in whatever state they are, without a 
     sceneOf(conditions[name] ?? {}, labelOf(thing, lab.url), i + 1),
   );
   expect(things.length, "each another thing").toBeGreaterThanOrEqual(worst.length);
-  const { page } = await offlineWith(await filmOf(scenes), { lab, tablet });
+  const { page } = await offlineWith(await drawFilm(scenes), { lab, tablet });
 
   await page.addInitScript(holdCamera, null);
   await page.goto("/scan");
@@ -91,7 +91,7 @@ test("of two labels the one nearer the middle is taken, and its use is two taps 
     const { id = "" } = chemicals.find(({ chemical_name }) => chemical_name === name) ?? {};
     return { table: "chemicals" as const, id };
   }) as [LabelRef, LabelRef];
-  const film = await filmOf([
+  const film = await drawFilm([
     {
       stickers: [
         { ...labelOf(other, lab.url), span: 260, x: 240, y: 250 },
@@ -117,7 +117,7 @@ test("a code of somewhere else, or of what is not here yet, is told and goes now
   lab,
   tablet,
 }) => {
-  const film = await filmOf([
+  const film = await drawFilm([
     { stickers: [{ text: "https://example.com/inventory/chemicals/1", span: 240 }] },
   ]);
   const { context, page } = await offlineWith(film, { lab, tablet });
@@ -140,7 +140,7 @@ test("a code of somewhere else, or of what is not here yet, is told and goes now
 test("a camera that is refused is told in plain words, and the other ways work", async ({ lab, tablet }) => {
   const [thing] = await thingsOf(await AskLab.of(lab.url));
   const ref = thing as LabelRef;
-  const film = await filmOf([{ stickers: [] }]);
+  const film = await drawFilm([{ stickers: [] }]);
   const { context, page } = await offlineWith(film, { lab, tablet });
   await page.close();
   const refusals = [

@@ -37,6 +37,29 @@ export type Scene = {
 
 /** One frame of a camera as a JPEG. The same scene gives the same frame. */
 export async function drawFrame(scene: Scene): Promise<Buffer> {
+  return open(await paint(scene))
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+/** Pictures of a film, 30 a second: long enough for a scene to be read several times. */
+const SEEN_FOR = 24;
+
+/**
+ * A film of scenes for a camera that is none: JPEGs end to end. Chromium takes what they hold for video's levels, 16 to
+ * 235, and would make the dark black.
+ */
+export async function drawFilm(scenes: Scene[]): Promise<Buffer> {
+  const frames: Buffer[] = [];
+  for (const scene of scenes) {
+    const levels = open(await paint(scene)).linear(219 / 255, 16);
+    const frame = await levels.jpeg({ quality: 88 }).toBuffer();
+    frames.push(...Array.from({ length: SEEN_FOR }, () => frame));
+  }
+  return Buffer.concat(frames);
+}
+
+async function paint(scene: Scene): Promise<Pixels> {
   const { width = 1280, height = 720, seed = 1, light = [1, 1, 1], noise = 0 } = scene;
   let picture = await pixelsOf(clutter(width, height, seed), 3);
   for (const sticker of scene.stickers) await stick(picture, sticker);
@@ -44,12 +67,7 @@ export async function drawFrame(scene: Scene): Promise<Buffer> {
   if (scene.blur) picture = await pixelsOf(open(picture).blur(scene.blur), 3);
   if (scene.motion) picture = smear(picture, ...scene.motion);
   expose(picture, light, noise, seed + 1);
-  return open(picture).jpeg({ quality: 88 }).toBuffer();
-}
-
-/** A film for a camera that is none, as Chromium plays it: JPEGs end to end. */
-export function film(frames: Buffer[]): Buffer {
-  return Buffer.concat(frames);
+  return picture;
 }
 
 const open = ({ data, ...raw }: Pixels) => sharp(data, { raw });
@@ -88,8 +106,8 @@ function drawLabel({ text, words = [], damage, ink = "#000", paper = "#fff" }: S
   const edge = `M0 0H${width}V${side}H0Z`;
   const tear = `M0 0H${width}V${side}H${at(1.02)}L${at(0.93)} ${at(0.92)}L${at(0.8)} ${side}H0Z`;
   const marks = {
-    scratched: `<path d="M${at(0.2)} ${at(0.42)}L${at(0.7)} ${at(0.47)}M${at(0.45)} ${at(0.95)}L${at(0.55)} ${at(0.6)}"
-      stroke="${paper}" stroke-width="0.9"/><path d="M${at(0.65)} ${at(0.7)}L${at(0.95)} ${at(0.68)}" stroke="#555"
+    scratched: `<path d="M${at(0.2)} ${at(0.42)}L${at(0.55)} ${at(0.455)}M${at(0.45)} ${at(0.95)}L${at(0.55)} ${at(0.6)}"
+      stroke="${paper}" stroke-width="0.9"/><path d="M${at(0.75)} ${at(0.7)}L${at(0.95)} ${at(0.685)}" stroke="#555"
       stroke-width="0.6"/>`,
     wet: `<ellipse cx="${at(0.62)}" cy="${at(0.6)}" rx="${0.13 * modules}" ry="${0.11 * modules}" fill="#8a8a80"
       opacity="0.85"/>`,

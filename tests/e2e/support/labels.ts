@@ -1,6 +1,6 @@
 import { type LabelRef, pathOf } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
-import { drawFrame, film, type Scene, type Sticker } from "#tests/support/label-frames.ts";
+import type { Sticker } from "#tests/support/label-frames.ts";
 import type { AskLab } from "./ask-lab.ts";
 
 /** A printed label of a thing of the lab, as its code and its words are. */
@@ -25,13 +25,4 @@ export async function thingsOf(ask: AskLab): Promise<LabelRef[]> {
   return Object.entries(lists).flatMap(([table, rows]) =>
     rows.slice(0, 2).map(({ id }) => ({ table: table as keyof typeof lists, id })),
   );
-}
-
-/** Pictures that a scene is seen for: at 30 a second long enough to be read several times. */
-const SEEN_FOR = 24;
-
-/** A film of scenes, one after the other. */
-export async function filmOf(scenes: Scene[]): Promise<Buffer> {
-  const frames = await Promise.all(scenes.map(drawFrame));
-  return film(frames.flatMap((frame) => Array.from({ length: SEEN_FOR }, () => frame)));
 }
