@@ -4,7 +4,11 @@ import type { Crumb } from "#ui/breadcrumb.tsx";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Abbreviations, which are written in capitals. */
-const spelled: Record<string, string> = { cnfs: "CNFs", "nop-process": "NOP Process" };
+const spelled: Record<string, string> = {
+  cnfs: "CNFs",
+  "nop-process": "NOP Process",
+  "qr-code-viewer": "QR codes",
+};
 
 /** The places on the way to a path, each a link. A segment that is an id, or starts with a colon, reads 'Details'. */
 export function crumbsOf(pathname: string): Crumb[] {

@@ -8,9 +8,11 @@ import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { homeRoutes } from "#features/home/routes.tsx";
 import { homogenizationRoutes } from "#features/homogenization/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
+import { labelRoutes } from "#features/labels/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
+import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
 import { sampleRoutes } from "#features/sample-library/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
 
@@ -27,7 +29,9 @@ export const featureRoutes: RouteObject[] = [
   ...cnfRoutes,
   ...growTrialRoutes,
   ...lineageRoutes,
+  ...labelRoutes,
   ...sampleRoutes,
+  ...qrLabelRoutes,
   ...scanRoutes,
   ...outboxRoutes,
 ];

@@ -1,4 +1,5 @@
 import { IconChevronDown, IconFolder, IconQrcode, IconTrash } from "@tabler/icons-react";
+import { useNavigate } from "react-router-dom";
 import { miscCalls } from "#contract/misc.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { fetchJson } from "#sync/fetch-json.ts";
@@ -12,19 +13,17 @@ import { useNotices } from "#ui/notices.tsx";
 
 const folder: string | undefined = import.meta.env.VITE_QR_FOLDER_URL;
 
-/** The labels of the lab: their shared folder, where there is one, and throwing them all away. */
+/** The labels of the lab: their shared folder, else the list of them, and throwing them all away. */
 export function QrMenu() {
   const deleteAll = useDeleteQrLabels();
+  const navigate = useNavigate();
   const items: MenuItem[] = [
-    ...(folder
-      ? [
-          {
-            label: "View QR codes",
-            icon: IconFolder,
-            onSelect: () => window.open(folder, "_blank", "noreferrer"),
-          },
-        ]
-      : []),
+    {
+      label: "View QR codes",
+      icon: IconFolder,
+      onSelect: () =>
+        folder ? window.open(folder, "_blank", "noreferrer") : navigate("/inventory/qr-code-viewer/all"),
+    },
     { label: "Delete All QR Codes", icon: IconTrash, danger: true, onSelect: () => void deleteAll() },
   ];
   return (

@@ -7,6 +7,7 @@ import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
+import { HandScanner } from "./hand-scanner.tsx";
 import { SessionBanner } from "./session-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { UpdatePrompt } from "./update-prompt.tsx";
@@ -44,6 +45,7 @@ export function Shell() {
       <Breadcrumb items={crumbs} />
       {page}
       <Dock />
+      <HandScanner />
       <SyncNotices />
     </div>
   );

@@ -90,6 +90,7 @@ export function SourceFields({ form, initial }: Props) {
         label="Cake"
         options={options}
         placeholder="Select cake"
+        scan={{ tables: ["cakes"] }}
         hint="Or cake that is taken now: its use is recorded along."
         onChosen={(chosen) => chosen && takeInstead("cake_use_record_id")}
       />

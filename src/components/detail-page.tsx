@@ -9,6 +9,8 @@ import { Empty } from "#ui/empty.tsx";
 import { ActionsMenu, type MenuItem } from "#ui/menu.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import { HistoryCard } from "./history-card.tsx";
+import { printLabelItems } from "./print-labels.ts";
+import { useQrItem } from "./qr-button.tsx";
 import { NotHereYet, useIsNeverPulled } from "./refresh.tsx";
 
 type Props = {
@@ -28,6 +30,8 @@ type Props = {
 export function DetailPage(props: Props) {
   const { table, record, title, code, badges, buttons, actions = [], children } = props;
   const state = useRowStates()?.(table, record.id);
+  const labels = [...useQrItem({ table, id: record.id }), ...printLabelItems(table, record.id)];
+  const items = [...actions, ...labels];
   return (
     <main className="page detailpage">
       <div className="page-head">
@@ -45,7 +49,7 @@ export function DetailPage(props: Props) {
           </div>
         </div>
         {buttons}
-        {actions.length > 0 ? <ActionsMenu items={actions} /> : null}
+        {items.length > 0 ? <ActionsMenu items={items} /> : null}
       </div>
       {children}
       <HistoryCard of={{ table, id: record.id }} />

@@ -6,6 +6,7 @@ import { NumberInput } from "#ui/number-input.tsx";
 import { SearchableSelect, type SearchOption } from "#ui/searchable-select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { type ScanFor, ScanToChoose } from "./scan/scan-to-choose.tsx";
 
 export type FieldProps<T extends FieldValues> = {
   control: Control<T>;
@@ -84,27 +85,40 @@ type ChoiceProps<T extends FieldValues> = FieldProps<T> & {
   toValue?: (chosen: string) => unknown;
   /** What follows from a choice: other fields that are filled in. */
   onChosen?: (chosen: string | null) => void;
+  /** What can be scanned to choose it. */
+  scan?: ScanFor;
 };
 
-/** One of a list, searched by typing. */
+/** One of a list, searched by typing, or by the label of what is in the hand. */
 export function ChoiceField<T extends FieldValues>(props: ChoiceProps<T>) {
   const { control, name, label, required, hint, options, placeholder } = props;
-  const { toValue = (chosen) => chosen, onChosen } = props;
+  const { toValue = (chosen) => chosen, onChosen, scan } = props;
   const { field, fieldState } = useController({ control, name });
+  const choose = (chosen: string | null) => {
+    field.onChange(chosen === null ? null : toValue(chosen));
+    onChosen?.(chosen);
+  };
+  const select = (
+    <SearchableSelect
+      ref={field.ref}
+      name={field.name}
+      options={options}
+      placeholder={placeholder}
+      value={field.value === undefined || field.value === null ? null : String(field.value)}
+      onChange={choose}
+      onBlur={field.onBlur}
+    />
+  );
   return (
     <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>
-      <SearchableSelect
-        ref={field.ref}
-        name={field.name}
-        options={options}
-        placeholder={placeholder}
-        value={field.value === undefined || field.value === null ? null : String(field.value)}
-        onChange={(chosen) => {
-          field.onChange(chosen === null ? null : toValue(chosen));
-          onChosen?.(chosen);
-        }}
-        onBlur={field.onBlur}
-      />
+      {scan ? (
+        <div className="scanfield">
+          {select}
+          <ScanToChoose scan={scan} options={options} onChoose={choose} />
+        </div>
+      ) : (
+        select
+      )}
     </Field>
   );
 }

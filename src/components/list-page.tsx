@@ -1,6 +1,8 @@
-import { IconChecks, IconDownload, IconUpload } from "@tabler/icons-react";
+import { IconChecks, IconDownload, IconPrinter, IconUpload } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
+import { hasLabels, printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import type { RecordSource } from "#domain/records.ts";
 import type { TableName } from "#domain/tables.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -77,6 +79,7 @@ const NONE: readonly never[] = [];
 export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const { title, noun, table, columns, textOf, searchHint, initialSort, emptyText, action } = props;
   useFillsWindow("list");
+  const navigate = useNavigate();
   const { env } = useLab();
   const view = useListView();
   const stateOf = useRowStates();
@@ -125,6 +128,16 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   }
   const bulkActions: readonly BulkAction<R>[] = [
     ...(props.bulkActions ?? []),
+    ...(hasLabels(table)
+      ? [
+          {
+            label: "Print labels",
+            icon: IconPrinter,
+            onSelect: (rows: readonly R[]) =>
+              navigate(printLabelsPath(rows.map(({ id }) => ({ table, id })))),
+          },
+        ]
+      : []),
     ...(csvColumns
       ? [{ label: "Export CSV", icon: IconDownload, onSelect: (rows: readonly R[]) => void save(rows) }]
       : []),

@@ -37,7 +37,14 @@ export function EquipmentField<T extends FieldValues>(
     .filter(({ is_active }) => is_active)
     .toSorted((a, b) => Number(b.equipment_type_name === kind) - Number(a.equipment_type_name === kind))
     .map(({ id, name, short_name }) => ({ value: id, label: name, hint: short_name }));
-  return <ChoiceField {...rest} options={options} placeholder="Select equipment" />;
+  return (
+    <ChoiceField
+      {...rest}
+      options={options}
+      placeholder="Select equipment"
+      scan={{ tables: ["equipment"] }}
+    />
+  );
 }
 
 /** What a stock is used for: its type's purposes, or words of one's own. */

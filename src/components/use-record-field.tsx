@@ -1,5 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import { queries } from "#contract/index.ts";
+import { stockTables } from "#domain/resource-use/rules.ts";
 import type { PurposeName, ResourceTypeName, UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "./form-fields.tsx";
@@ -32,5 +33,15 @@ type FieldOf<T extends FieldValues> = Omit<FieldProps<T>, "label"> & {
 export function UseRecordField<T extends FieldValues>(props: FieldOf<T>) {
   const { label = "Resource use record", uses = [], ...rest } = props;
   const options = uses.map(({ id, label }) => ({ value: id, label }));
-  return <ChoiceField {...rest} label={label} options={options} placeholder="Select resource use record" />;
+  // The label on a stock means the newest use of it that is free.
+  const newestOf = (stock: string) => uses.find(({ resource_id }) => resource_id === stock)?.id;
+  return (
+    <ChoiceField
+      {...rest}
+      label={label}
+      options={options}
+      placeholder="Select resource use record"
+      scan={{ tables: stockTables, toValue: newestOf }}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { joinsNow } from "#domain/list.ts";
-import { createQrLabel } from "#domain/qr-labels/rules.ts";
+import { createQrLabel, labelClaim } from "#domain/qr-labels/rules.ts";
 import { NewQrLabel, type QrButtonType, QrLabelView, qrTables } from "#domain/qr-labels/schema.ts";
 import { labelIdOf, listQrLabels, qrLabelView } from "#domain/qr-labels/views.ts";
 import { labelWords } from "#domain/qr-labels/words.ts";
@@ -95,7 +95,7 @@ function labelCommand(
     body: NewQrLabel,
     answer: z.object({ qr_label_id: z.string() }),
     status: 200,
-    lane: ({ params }) => ({ table, id: params.id }),
+    lane: ({ params }) => ({ table: "claims", id: labelClaim(params.id) }),
     decide: (lab, input, stamp) => createQrLabel(type, lab, input, stamp),
     reply: async (records, { params }) => {
       const qr_label_id = await labelIdOf(records, params.id);

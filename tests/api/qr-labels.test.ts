@@ -1,6 +1,10 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import type { Change } from "#domain/change.ts";
-import type { QrLabel } from "#domain/qr-labels/schema.ts";
+import { shortCode } from "#domain/qr-labels/codes.ts";
+import { labelId } from "#domain/qr-labels/rules.ts";
+import { exampleRecords } from "#tests/fixtures/examples.ts";
+import { aQrLabel, qrLabelChanges } from "#tests/fixtures/qr-labels.ts";
+import { ids } from "#tests/fixtures/records.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 
 const PATH = "/api/misc/empty-qr-label-folder";
@@ -10,21 +14,12 @@ beforeEach(async () => {
   lab = await createLab();
 });
 
-const aLabel = (id: string): Change => {
-  const record: QrLabel = {
-    id,
-    qr_type: "EQUIPMENT",
-    resource_id: crypto.randomUUID(),
-    label: "HOM-1",
-    created_at: "2026-03-02T14:00:00.000Z",
-    created_by: people[0],
-  };
-  return { table: "qr_labels", id, record };
-};
+const aLabel = (id: string): Change[] =>
+  qrLabelChanges(aQrLabel({ id, qr_type: "EQUIPMENT", resource_id: crypto.randomUUID() }));
 
 test("deleting all QR labels leaves none, and the feed carries each as deleted", async () => {
   const ids = [crypto.randomUUID(), crypto.randomUUID()];
-  await lab.put(ids.map(aLabel));
+  await lab.put(ids.flatMap(aLabel));
   const since = await lab.db.position();
   const reply = await lab.request("DELETE", PATH);
   expect([reply.status, await reply.json()]).toEqual([200, { deleted_count: 2 }]);
@@ -35,8 +30,9 @@ test("deleting all QR labels leaves none, and the feed carries each as deleted",
     id,
     deleted,
   }));
-  expect(told).toHaveLength(2);
-  expect(told).toEqual(expect.arrayContaining(ids.map((id) => ({ table: "qr_labels", id, deleted: true }))));
+  const gone = told.filter(({ table }: Record<string, unknown>) => table === "qr_labels");
+  expect(gone).toHaveLength(2);
+  expect(gone).toEqual(expect.arrayContaining(ids.map((id) => ({ table: "qr_labels", id, deleted: true }))));
 });
 
 test("where there are none, none are deleted and nothing is written", async () => {
@@ -47,7 +43,68 @@ test("where there are none, none are deleted and nothing is written", async () =
 });
 
 test("nobody deletes QR labels without signing in", async () => {
-  await lab.put([aLabel(crypto.randomUUID())]);
+  await lab.put(aLabel(crypto.randomUUID()));
   expect((await lab.request("DELETE", PATH, { token: null })).status).toBe(401);
   expect(await lab.db.all("qr_labels")).toHaveLength(1);
+});
+
+describe("a label that is asked for", () => {
+  const path = `/api/equipments/${ids.equipment}/qr-code`;
+  const ask = async (body: object = {}, at = path) => {
+    const reply = await lab.request("POST", at, { body });
+    return [reply.status, await reply.json()] as const;
+  };
+  const view = async (id: string) => (await lab.request("GET", `/api/misc/qr-labels/${id}`)).json();
+
+  beforeEach(() => lab.put(exampleRecords));
+
+  test("is kept under the id the tablet made, and holds the address of its thing", async () => {
+    const qr_label_id = labelId(ids.equipment);
+    expect(await ask({ qr_label_id })).toEqual([200, { qr_label_id }]);
+    expect(await view(qr_label_id)).toMatchObject({
+      ...{ qr_label_id, qr_type: "EQUIPMENT", resource_id: ids.equipment, created_by: people[0] },
+      label: `${shortCode({ table: "equipment", id: ids.equipment })} Bench high-pressure homogenizer`,
+      url: `http://localhost/inventory/equipment/${ids.equipment}`,
+      svg: expect.stringMatching(/^<svg /),
+    });
+  });
+
+  test("is the one that there is, by either spelling and whatever id is sent", async () => {
+    const [, first] = await ask();
+    expect(await ask({ qr_label_id: crypto.randomUUID() }, path.replace("qr-code", "qr-label"))).toEqual([
+      200,
+      first,
+    ]);
+    expect(await (await lab.request("GET", "/api/misc/qr-labels")).json()).toHaveLength(2);
+  });
+
+  test("is made anew after all were deleted", async () => {
+    const [, first] = await ask();
+    await lab.request("DELETE", PATH);
+    expect((await lab.request("GET", `/api/misc/qr-labels/${first.qr_label_id}`)).status).toBe(404);
+    expect(await ask()).toEqual([200, first]);
+    expect(await view(first.qr_label_id)).toMatchObject({ resource_id: ids.equipment });
+  });
+
+  test("behind a proxy that ends TLS bears the address people go to", async () => {
+    const [, { qr_label_id }] = await ask();
+    const headers = { "x-forwarded-proto": "https" };
+    const reply = await lab.request("GET", `/api/misc/qr-labels/${qr_label_id}`, { headers });
+    expect(await reply.json()).toMatchObject({
+      url: `https://localhost/inventory/equipment/${ids.equipment}`,
+    });
+  });
+
+  test("is refused under the id of another thing's label", async () => {
+    const [status] = await ask({ qr_label_id: aQrLabel().id });
+    expect(status).toBe(409);
+    expect(await view(aQrLabel().id)).toMatchObject({ qr_type: "CNF" });
+  });
+
+  test("is refused of a thing that the lab has not", async () => {
+    expect(await ask({}, `/api/cakes/${ids.nowhere}/qr-code`)).toEqual([
+      404,
+      expect.objectContaining({ detail: "Cake not found" }),
+    ]);
+  });
 });

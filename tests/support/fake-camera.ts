@@ -14,6 +14,9 @@ export async function pictureOf(text: string): Promise<ImageData> {
   return { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as ImageData;
 }
 
+/** What every camera sees now: the reader keeps its canvas, and with it the one that drew first. */
+let seen: ImageData;
+
 type Track = { stopped: boolean; applied: unknown[] };
 
 /**
@@ -25,14 +28,15 @@ export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
     .raw()
     .toBuffer();
   const blank = { data: new Uint8ClampedArray(empty), width: 400, height: 400 } as ImageData;
-  const seen = { image: blank };
+  seen = blank;
   const tracks: Track[] = [];
   const asked: MediaStreamConstraints[] = [];
   const answer = { refuse };
 
   const reader = await readFile(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
-  const headers = { "Content-Type": "application/wasm" };
-  vi.stubGlobal("fetch", async () => new Response(new Uint8Array(reader), { headers }));
+  vi.stubGlobal("fetch", async () => ({ ok: true, arrayBuffer: async () => new Uint8Array(reader).buffer }));
+  // It takes no answer but one of its own.
+  define(WebAssembly, "instantiateStreaming", undefined);
 
   class Canvas {
     image = blank;
@@ -42,7 +46,7 @@ export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
       return {
         canvas: {},
         drawImage: (source: unknown) => {
-          this.image = (source as { image?: ImageData }).image ?? seen.image;
+          this.image = (source as { image?: ImageData }).image ?? seen;
         },
         getImageData: () => this.image,
       };
@@ -75,7 +79,7 @@ export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
     define(HTMLVideoElement.prototype, size, 400);
   define(HTMLCanvasElement.prototype, "getContext", () => new Canvas().getContext());
   define(HTMLMediaElement.prototype, "play", function play(this: HTMLMediaElement) {
-    this.dispatchEvent(new Event("playing"));
+    setTimeout(() => this.dispatchEvent(new Event("playing")));
     return Promise.resolve();
   });
   onTestFinished(() => {
@@ -83,7 +87,7 @@ export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
   });
 
   const show = async (text: string | null) => {
-    seen.image = text === null ? blank : await pictureOf(text);
+    seen = text === null ? blank : await pictureOf(text);
   };
   const allow = () => {
     answer.refuse = undefined;

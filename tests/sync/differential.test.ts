@@ -78,7 +78,7 @@ test("whatever two tablets record, after sync each shows every answer of the ser
       for (const tablet of tablets)
         for (const [name, query] of Object.entries<AnyQuery>(queries))
           for (const asked of await questions(lab, name, query)) {
-            const shown = await query.read(storeRecords(tablet.store), asked, now(lab));
+            const shown = await query.read(storeRecords(tablet.store), asked, now(lab), "http://localhost");
             expect(shown, `${name} ${JSON.stringify(asked.params)}`).toEqual(await ask(lab, query, asked));
           }
       for (const { store } of tablets) store.close();

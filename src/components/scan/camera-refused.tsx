@@ -1,5 +1,4 @@
 import { IconCameraOff } from "@tabler/icons-react";
-import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { CameraProblem } from "./camera.ts";
 
@@ -14,17 +13,14 @@ const words: Record<CameraProblem, { title: string; advice: string }> = {
 };
 
 /** Why there is no picture, and what to do about it. */
-export function CameraRefused({ problem, onTryAgain }: { problem: CameraProblem; onTryAgain: () => void }) {
+export function CameraRefused({ problem }: { problem: CameraProblem }) {
   const { title, advice } = words[problem];
   return (
-    <div className="camrefused">
-      <div role="alert">
-        <Icon of={IconCameraOff} />
-        <p>
-          <b>{title}</b> {advice} A photo and the typed code work without it.
-        </p>
-      </div>
-      <Button onClick={onTryAgain}>Try again</Button>
+    <div className="camrefused" role="alert">
+      <Icon of={IconCameraOff} />
+      <p>
+        <b>{title}</b> {advice} A photo and the typed code work without it.
+      </p>
     </div>
   );
 }

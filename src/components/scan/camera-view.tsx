@@ -1,4 +1,10 @@
-import { IconBulb, IconCameraRotate, IconCheck, IconCircleCheckFilled } from "@tabler/icons-react";
+import {
+  IconBulb,
+  IconCamera,
+  IconCameraRotate,
+  IconCheck,
+  IconCircleCheckFilled,
+} from "@tabler/icons-react";
 import { useRef } from "react";
 import "./camera-view.css";
 import { classNames } from "#ui/class-names.ts";
@@ -43,7 +49,7 @@ export function CameraView({ found, isPaused, onText, onProblem }: Props) {
         {found ? <Icon of={IconCircleCheckFilled} filled /> : null}
         <span>{found ?? (isRefused ? "" : hints[state.kind])}</span>
       </p>
-      {isRefused ? <CameraRefused problem={state.kind} onTryAgain={tryAgain} /> : null}
+      {isRefused ? <CameraRefused problem={state.kind} /> : null}
       <div className="camfoot">
         {camera?.zoom ? (
           <label className="camzoom">
@@ -57,6 +63,12 @@ export function CameraView({ found, isPaused, onText, onProblem }: Props) {
           </label>
         ) : null}
         <div className="cambar">
+          {isRefused ? (
+            <button type="button" className="cambtn" onClick={tryAgain}>
+              <Icon of={IconCamera} />
+              <span>Try again</span>
+            </button>
+          ) : null}
           {camera?.hasTorch ? (
             <button
               type="button"

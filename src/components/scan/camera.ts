@@ -19,7 +19,7 @@ export type RunningCamera = {
   set: (light: { torch: boolean; zoom: number | null }) => Promise<void>;
   /** Called when somebody pulls its plug, or the system takes it away. */
   onLost: (lost: () => void) => void;
-  stop: () => Promise<void>;
+  stop: () => void;
 };
 
 /** What TypeScript's own list of what a track can leaves out. */
@@ -64,9 +64,10 @@ export async function startCamera(
       await track?.applyConstraints({ advanced } as MediaTrackConstraints);
     },
     onLost: (lost) => track?.addEventListener("ended", lost),
-    stop: async () => {
-      // One that has drawn nothing yet stops its camera, and then stumbles over what it has not drawn.
-      await reader.stop().catch(() => undefined);
+    stop: () => {
+      track?.stop();
+      // It stumbles over what it has not drawn yet, or waits for a track that was taken away; the camera is off by now.
+      void reader.stop().catch(() => undefined);
       place.remove();
     },
   };

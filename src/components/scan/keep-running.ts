@@ -28,9 +28,8 @@ export function keepRunning(host: HTMLElement, choice: CameraChoice, { onState, 
   };
   const stop = () =>
     inTurn(async () => {
-      const was = running;
+      running?.stop();
       running = null;
-      await was?.stop();
     });
   const start = () =>
     inTurn(async () => {

@@ -1,11 +1,11 @@
 import { IconPhoto } from "@tabler/icons-react";
 import { type ChangeEvent, useState } from "react";
-import { NOT_A_PICTURE } from "#domain/images/schema.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Spinner } from "#ui/spinner.tsx";
 import { decodePicture } from "./pictures.ts";
 
-export const NO_CODE = "No code was found in this photo. Take it closer and straight on.";
+const NO_CODE = "No code was found in this photo. Take it closer and straight on.";
+const NO_PHOTO = "This file cannot be read as a photo. Please choose a JPEG, PNG or WebP.";
 
 type Props = { onText: (text: string) => void; onProblem: (sentence: string) => void };
 
@@ -21,7 +21,7 @@ export function PhotoButton({ onText, onProblem }: Props) {
       if (text === null) onProblem(NO_CODE);
       else onText(text);
     } catch {
-      onProblem(NOT_A_PICTURE);
+      onProblem(NO_PHOTO);
     } finally {
       setReading(false);
       // The same photo may be chosen again.

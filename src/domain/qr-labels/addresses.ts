@@ -57,16 +57,20 @@ export function readScanned(text: string, origin: string): Scanned {
   return name === SUBSTRATE ? { kind: "invalid-type", type: "SUBSTRATE_PROCESS" } : FOREIGN;
 }
 
+/** The path that is meant, of an address at this lab or by itself; `null` of anything else. */
 function pathIn(text: string, origin: string): string | null {
-  if (!/^(\/(?![/\\])|https?:\/\/)/i.test(text)) return null;
+  const [, address, scheme = "", host = "", path = ""] =
+    /^((https?):\/\/([^/?#]*))?(\/(?![/\\])[^?#]*)/i.exec(text) ?? [];
+  const place = `${scheme}://${host}`.toLowerCase().replace(DEFAULT_PORT, "$1$2");
+  if (address !== undefined && place !== origin.toLowerCase()) return null;
   try {
-    const url = new URL(text, origin);
-    if (url.origin !== new URL(origin).origin || url.username || url.password) return null;
-    return decodeURIComponent(url.pathname).replace(/\/+$/, "");
+    return decodeURIComponent(path).replace(/\/+$/, "");
   } catch {
     return null;
   }
 }
+
+const DEFAULT_PORT = /^(http:.*):80$|^(https:.*):443$/;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -3,6 +3,7 @@ import { claim } from "../claims.ts";
 import { namedId } from "../ids.ts";
 import { joinsNow } from "../list.ts";
 import type { Reads } from "../records.ts";
+import { idTaken } from "../refusals.ts";
 import { type NewQrLabel, type QrButtonType, type QrLabel, qrTables } from "./schema.ts";
 import { labelWords } from "./words.ts";
 
@@ -33,10 +34,12 @@ export function createQrLabel(
   const words = labelWords(joinsNow(lab), { table: qrTables[type], id: resource_id });
   const known = lab.get("claims", labelClaim(resource_id));
   const existing = lab.get("qr_labels", known?.owner_id);
+  const id = body.qr_label_id ?? labelId(resource_id);
+  const other = lab.get("qr_labels", id);
   if (words === undefined) return notFound(entities[type]);
   if (existing !== null) return accept([]);
+  if (other !== null && other.resource_id !== resource_id) return idTaken("QR code");
 
-  const id = body.qr_label_id ?? labelId(resource_id);
   const record: QrLabel = {
     ...{ id, qr_type: type, resource_id, label: `${words.code} ${words.title}` },
     ...{ created_at: stamp.recordedOffline ?? stamp.now, created_by: stamp.user },

@@ -38,6 +38,7 @@ export function CakeField({ control, own }: Props) {
       label="Cake"
       options={options}
       placeholder="Select cake"
+      scan={{ tables: ["cakes"] }}
       required
     />
   );

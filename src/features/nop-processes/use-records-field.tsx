@@ -1,4 +1,6 @@
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
+import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
+import { stockTables } from "#domain/resource-use/rules.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { Field } from "#ui/field.tsx";
 import { SearchableSelect } from "#ui/searchable-select.tsx";
@@ -16,6 +18,8 @@ type Props<T extends FieldValues> = {
 export function UseRecordsField<T extends FieldValues>({ control, name, uses, onAdded }: Props<T>) {
   const { field, fieldState } = useController({ control, name });
   const chosen: readonly string[] = field.value ?? [];
+  const free = uses.filter(({ id }) => !chosen.includes(id));
+  const options = free.map(({ id, label }) => ({ value: id, label }));
   const add = (id: string | null) => {
     const use = uses.find((one) => one.id === id);
     if (!use) return;
@@ -33,17 +37,22 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
         hint="Uses for NOP_PROCESS of feedstock, acid and other chemicals that no other process names. The stock was drawn when they were recorded."
         error={error}
       >
-        <SearchableSelect
-          ref={field.ref}
-          name={field.name}
-          value={null}
-          placeholder="Add resource use record"
-          options={uses
-            .filter(({ id }) => !chosen.includes(id))
-            .map(({ id, label }) => ({ value: id, label }))}
-          onChange={add}
-          onBlur={field.onBlur}
-        />
+        <div className="scanfield">
+          <SearchableSelect
+            ref={field.ref}
+            name={field.name}
+            value={null}
+            placeholder="Add resource use record"
+            options={options}
+            onChange={add}
+            onBlur={field.onBlur}
+          />
+          <ScanToChoose
+            scan={{ tables: stockTables, toValue: (id) => free.find((use) => use.resource_id === id)?.id }}
+            options={options}
+            onChoose={add}
+          />
+        </div>
       </Field>
       {chosen.length > 0 ? (
         <ul className="chips" aria-label="Chosen use records">

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import "fake-indexeddb/auto";
-import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
+import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import type { Change } from "#domain/change.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
@@ -71,15 +71,18 @@ export async function openScreen({ path, routes, records = [], pulled = true, se
   const wake = async () => {
     if (send) await syncTurn(env, { force: true });
   };
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const frame = (
+    <NoticesProvider>
+      <ConfirmProvider>
+        <Outlet />
+      </ConfirmProvider>
+    </NoticesProvider>
+  );
+  const router = createMemoryRouter([{ element: frame, children: routes }], { initialEntries: [path] });
   render(
     <LabProvider lab={{ env, wake }}>
       <SessionProvider session={session}>
-        <NoticesProvider>
-          <ConfirmProvider>
-            <RouterProvider router={router} />
-          </ConfirmProvider>
-        </NoticesProvider>
+        <RouterProvider router={router} />
       </SessionProvider>
     </LabProvider>,
   );

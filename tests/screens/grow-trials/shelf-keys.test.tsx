@@ -1,12 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  addToBurst,
-  burstEndedBy,
-  noBurst,
-  nudge,
-  toFigure,
-  typeKey,
-} from "#features/grow-trials/shelf/keys.ts";
+import { nudge, toFigure, typeKey } from "#features/grow-trials/shelf/keys.ts";
+import { addToBurst, burstEndedBy, noBurst } from "#ui/key-burst.ts";
 
 const fresh = { isNew: true, isWhole: false };
 const going = { isNew: false, isWhole: false };

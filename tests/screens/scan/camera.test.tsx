@@ -22,12 +22,12 @@ const labelOf = (table: "cnfs" | "cakes" | "chemicals", id: string) =>
   location.origin + pathOf({ table, id });
 const hint = () => screen.findByText("Hold the code inside the frame");
 
-test("html5-qrcode still has the decoder that ours takes the place of", () => {
+test("html5-qrcode still has the decoder that ours takes the place of", async () => {
   document.body.innerHTML = '<div id="here"></div>';
   const reader = new Html5Qrcode("here", false);
   replaceDecoder(reader, async () => "read by ours");
   const { qrcode } = reader as unknown as { qrcode: { decodeAsync: () => Promise<{ text: string }> } };
-  expect(qrcode.decodeAsync()).resolves.toEqual({ text: "read by ours" });
+  await expect(qrcode.decodeAsync()).resolves.toEqual({ text: "read by ours" });
   expect(() => replaceDecoder({} as Html5Qrcode, async () => null)).toThrow("no decoder to replace");
 });
 
@@ -50,7 +50,7 @@ describe("the camera of the scan screen", () => {
     });
     await user.click(screen.getByRole("button", { name: "Torch off" }));
     expect(screen.getByRole("button", { name: "Torch on" })).toHaveAttribute("aria-pressed", "true");
-    expect(camera.tracks[0]?.applied).toEqual([{ advanced: [{ torch: true }] }]);
+    await expect.poll(() => camera.tracks[0]?.applied).toEqual([{ advanced: [{ torch: true }] }]);
     expect(screen.getByRole("slider", { name: "Zoom" })).toHaveAttribute("max", "4");
   });
 

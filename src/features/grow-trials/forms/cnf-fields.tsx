@@ -33,6 +33,7 @@ export function CnfFields({ form, own }: Props) {
         label="CNF"
         options={options}
         placeholder="Select CNF"
+        scan={{ tables: ["cnfs"] }}
         hint="Or describe it: a control without CNF, say."
         onChosen={describe}
       />

@@ -1,17 +1,21 @@
+import { IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
 import "../grow-trials.css";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/use-selected-step.ts";
 import { useStepChange } from "#components/process/use-step-change.ts";
 import { useUnsent } from "#components/process/use-unsent.ts";
+import { QrButton } from "#components/qr-button.tsx";
 import { useFormInAddress } from "#components/use-form-in-address.ts";
 import { commands, queries } from "#contract/index.ts";
 import { growTrialPlan, growTrialStep, notReady } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { printTrialPath } from "#domain/qr-labels/print-path.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useSyncStatus } from "#hooks/use-sync.ts";
+import { Button } from "#ui/button.tsx";
 import { useNotices } from "#ui/notices.tsx";
 import { placeOf, weekOfAll } from "../trial-words.ts";
 import { ImagesLink } from "./images-link.tsx";
@@ -44,7 +48,15 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
           of,
           title: `(${code}) Week Num: ${weekOfAll(trial)}`,
           facts: [name ?? "", plants, placeOf(trial)].filter(Boolean),
-          buttons: <ImagesLink trial={trial} />,
+          buttons: (
+            <>
+              <QrButton type="GROW_TRIAL" id={trial.id} />
+              <Button size="sm" icon={IconPrinter} render={<Link to={printTrialPath(id)} />}>
+                Print labels
+              </Button>
+              <ImagesLink trial={trial} />
+            </>
+          ),
         }}
         steps={steps}
         selected={selected}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { buzz } from "#ui/haptics.ts";
+import { addToBurst, burstEndedBy, noBurst } from "#ui/key-burst.ts";
 import type { Entry } from "./entry.ts";
-import { addToBurst, burstEndedBy, noBurst } from "./keys.ts";
 
 type Typing = {
   entry: Entry;

@@ -54,6 +54,7 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
           label="Select Homogenizer"
           options={options}
           placeholder="Select equipment"
+          scan={{ tables: ["equipment"] }}
           onChosen={() => setTicked(new Set())}
           required
         />

@@ -1,0 +1,48 @@
+import { IconScan } from "@tabler/icons-react";
+import { useState } from "react";
+import { recordKinds } from "#components/record-kinds.ts";
+import { readScanned } from "#domain/qr-labels/addresses.ts";
+import type { FindableTable } from "#domain/search/search.ts";
+import { useHandScans } from "#hooks/hand-scans.ts";
+import { IconButton } from "#ui/icon-button.tsx";
+import type { SearchOption } from "#ui/option-list.tsx";
+import { FOREIGN } from "./resolve-scan.ts";
+import { ScanDialog } from "./scan-dialog.tsx";
+import "./scan-to-choose.css";
+
+/** What a picker takes: a thing of these kinds. `toValue` is the choice that it means, where that is not the thing itself. */
+export type ScanFor = { tables: readonly FindableTable[]; toValue?: (id: string) => string | undefined };
+
+type Props = {
+  scan: ScanFor;
+  options: readonly SearchOption[];
+  onChoose: (value: string) => void;
+};
+
+/** Chooses in a picker what its label says: by the camera, or by a hand scanner while the form is open. */
+export function ScanToChoose({ scan, options, onChoose }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const words = scan.tables.map((table) => recordKinds[table].word);
+  const title = words.length === 1 ? `Scan ${words[0]}` : "Scan label";
+  const { toValue = (id) => id } = scan;
+
+  /** Null once it is chosen, else why not. */
+  function take(text: string): string | null {
+    const scanned = readScanned(text, location.origin);
+    if (scanned.kind !== "record") return FOREIGN;
+    if (!scan.tables.includes(scanned.table))
+      return `This is the label of another kind: ${recordKinds[scanned.table].word}. Wanted: ${words.join(", ")}.`;
+    const value = toValue(scanned.id);
+    if (value === undefined || !options.some((option) => option.value === value))
+      return "What was scanned is not among the choices here.";
+    onChoose(value);
+    return null;
+  }
+  useHandScans((text) => take(text) === null);
+  return (
+    <>
+      <IconButton label={title} icon={IconScan} onClick={() => setOpen(true)} />
+      {isOpen ? <ScanDialog title={title} onText={take} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import type { LabelSheet } from "./label-stocks.ts";
+
+const mm = z.number().nullable();
+
+/** A sheet as it is typed in: mm, and counts of columns and rows; null of what is not there yet. */
+export const CustomSheet = z.object({
+  page_width: mm,
+  page_height: mm,
+  label_width: mm,
+  label_height: mm,
+  columns: mm,
+  rows: mm,
+  pitch_x: mm,
+  pitch_y: mm,
+  margin_left: mm,
+  margin_top: mm,
+});
+export type CustomSheet = z.infer<typeof CustomSheet>;
+type Field = keyof CustomSheet;
+export type SheetFaults = Partial<Record<Field, string>>;
+
+/** Fields that may be nothing: a sheet may begin at its edge. */
+const mayBeZero: readonly Field[] = ["margin_left", "margin_top"];
+const counts: readonly Field[] = ["columns", "rows"];
+/** No label printer takes more, and a page of hair-thin labels would stop the tablet. */
+const MOST = { mm: 1000, count: 50 };
+
+/** The sheet that was typed in, or what is wrong with each field. */
+export function readCustomSheet(typed: CustomSheet): { sheet: LabelSheet } | { faults: SheetFaults } {
+  const faults: SheetFaults = {};
+  const numbers = {} as Record<Field, number>;
+  for (const field of Object.keys(CustomSheet.shape) as Field[]) {
+    const value = typed[field];
+    const fault = faultOf(field, value);
+    if (fault !== null) faults[field] = fault;
+    numbers[field] = value ?? 0;
+  }
+  if (Object.keys(faults).length > 0) return { faults };
+
+  const { columns, rows, pitch_x, pitch_y, label_width, label_height, margin_left, margin_top } = numbers;
+  if (columns > 1 && pitch_x < label_width) faults.pitch_x = "Labels must not overlap";
+  if (rows > 1 && pitch_y < label_height) faults.pitch_y = "Labels must not overlap";
+  if (isOver(margin_left + (columns - 1) * pitch_x + label_width, numbers.page_width))
+    faults.page_width = "The labels are wider than the page";
+  if (isOver(margin_top + (rows - 1) * pitch_y + label_height, numbers.page_height))
+    faults.page_height = "The labels are higher than the page";
+  if (Object.keys(faults).length > 0) return { faults };
+  return {
+    sheet: {
+      page: { width: numbers.page_width, height: numbers.page_height },
+      label: { width: label_width, height: label_height },
+      ...{ columns, rows, pitch: { x: pitch_x, y: pitch_y } },
+      margin: { left: margin_left, top: margin_top },
+    },
+  };
+}
+
+function faultOf(field: Field, value: number | null): string | null {
+  if (value === null || !Number.isFinite(value)) return "A number is needed";
+  if (mayBeZero.includes(field) && value < 0) return "Must be 0 or more";
+  if (!mayBeZero.includes(field) && value <= 0) return "Must be over 0";
+  const isCount = counts.includes(field);
+  if (isCount && !Number.isInteger(value)) return "Must be a whole number";
+  const most = isCount ? MOST.count : MOST.mm;
+  return value > most ? `Must be at most ${most}` : null;
+}
+
+/** A hundredth of a millimetre is a rounding, not a label too many. */
+const isOver = (length: number, page: number) => length > page + 0.01;

@@ -1,0 +1,109 @@
+import { QUIET } from "./draw.ts";
+import { type LabelLayout, type LabelRow, LEAST_CODE, LINE, signOf } from "./label-layout.ts";
+import { linesOf, widthOf } from "./text-width.ts";
+
+export type Dpi = 203 | 300;
+export type ZplLabel = {
+  /** What the code holds. */
+  url: string;
+  /** Along a side of the code. */
+  modules: number;
+  layout: LabelLayout;
+  copies: number;
+};
+
+/** Dots in a millimetre; what is sold as 203 dpi has eight of them. */
+const dotsPerMm = { 203: 8, 300: 300 / 25.4 } satisfies Record<Dpi, number>;
+
+/**
+ * Labels as a file for a label printer (ZPL II), one format each, with as many copies as are asked; sizes in mm.
+ * `null` where the printer's dots are too coarse for a code of that size.
+ */
+export function toZpl(
+  labels: readonly ZplLabel[],
+  size: { width: number; height: number },
+  dpi: Dpi,
+): string | null {
+  const dots = (mm: number) => Math.round(mm * dotsPerMm[dpi]);
+  const formats: string[] = [];
+  for (const { url, modules, layout, copies } of labels) {
+    if (copies < 1) continue;
+    const dot = dotsAModule(layout.qr.side, modules, size, dpi);
+    if (dot === null) return null;
+    const { qr, text } = layout;
+    const blank = dots(qr.side) - modules * dot;
+    const x = Math.max(dots(qr.x) + Math.floor(blank / 2), QUIET * dot);
+    const y = dots(qr.y) + Math.floor(blank / 2);
+    const left = Math.max(dots(text.x), x + (modules + QUIET) * dot);
+    formats.push(
+      "^XA",
+      // UTF-8.
+      "^CI28",
+      `^PW${dots(size.width)}`,
+      `^LL${dots(size.height)}`,
+      "^LH0,0",
+      // A code sinks by the height that was last set for bar codes: here by one dot.
+      "^BY2,3,1",
+      `^FO${x},${y - 1}^BQN,2,${dot}^FH_^FDMA,${escapeZpl(url)}^FS`,
+      ...layout.rows.flatMap((row) => {
+        const top = dots(row.top);
+        const isHazard = row.kind === "hazard";
+        const at = left + (isHazard ? dots(signOf(row)) : 0);
+        const room = text.x + text.width - at / dotsPerMm[dpi];
+        return [
+          ...(isHazard ? signAt(left, top, dots(signOf(row))) : []),
+          ...linesIn(row, room).map((line, i) => {
+            const height = dots(fontIn(row, room));
+            return `^FO${at},${top + dots(i * row.font * LINE)}^A0N,${height}^FH_^FD${escapeZpl(line)}^FS`;
+          }),
+        ];
+      }),
+      `^PQ${copies}`,
+      "^XZ",
+    );
+  }
+  return `${formats.join("\n")}\n`;
+}
+
+/** The short code is set smaller rather than cut: it is typed in. */
+function linesIn({ kind, text, font, lines }: LabelRow, room: number): string[] {
+  return kind === "code" ? [text] : linesOf(text, room / font, lines);
+}
+
+function fontIn({ kind, text, font }: LabelRow, room: number): number {
+  return kind === "code" ? Math.min(font, room / widthOf(text)) : font;
+}
+
+/** A module is a whole number of dots, the nearest; `null` where with that the code is under 10 mm, blank included. */
+function dotsAModule(
+  side: number,
+  modules: number,
+  size: { width: number; height: number },
+  dpi: Dpi,
+): number | null {
+  const whole = modules + 2 * QUIET;
+  const scale = dotsPerMm[dpi];
+  const most = Math.floor((Math.min(size.width, size.height) * scale) / whole);
+  const dot = Math.min(most, Math.round((side * scale) / whole));
+  return whole * dot < LEAST_CODE * scale ? null : dot;
+}
+
+/** A triangle with an exclamation mark, `side` dots high and wide: it says danger without a colour. */
+function signAt(x: number, y: number, side: number): string[] {
+  const line = Math.max(2, Math.round(side / 12));
+  const half = Math.round(side / 2);
+  const mark = Math.round(side * 0.6);
+  return [
+    `^FO${x},${y}^GD${half},${side},${line},B,R^FS`,
+    `^FO${x + half},${y}^GD${half},${side},${line},B,L^FS`,
+    `^FO${x},${y + side - line}^GB${side},${line},${line}^FS`,
+    `^FO${x + half - Math.round(mark / 8)},${y + Math.round(side * 0.36)}^A0N,${mark}^FD!^FS`,
+  ];
+}
+
+/** Field data under `^FH_`: what would begin a command is written as hex, control characters as blanks. */
+export function escapeZpl(text: string): string {
+  return text
+    .replace(/\p{Cc}/gu, " ")
+    .replace(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}

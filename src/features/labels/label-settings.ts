@@ -1,0 +1,62 @@
+import { useState } from "react";
+import { z } from "zod";
+import { CustomSheet, readCustomSheet, type SheetFaults } from "#domain/qr-labels/custom-sheet.ts";
+import { type LabelSheet, labelStocks } from "#domain/qr-labels/label-stocks.ts";
+
+export const CUSTOM = "custom";
+
+const LabelSettings = z.object({
+  /** The key of a stock, or `custom`. */
+  stock: z.string(),
+  custom: CustomSheet,
+  /** mm by which this device's printer prints too far left and up. */
+  nudge: z.object({ x: z.number().nullable(), y: z.number().nullable() }),
+});
+export type LabelSettings = z.infer<typeof LabelSettings>;
+
+const first: LabelSettings = {
+  stock: labelStocks[0].key,
+  custom: {
+    ...{ page_width: 210, page_height: 297, label_width: 99.1, label_height: 38.1, columns: 2, rows: 7 },
+    ...{ pitch_x: 101.6, pitch_y: 38.1, margin_left: 4.65, margin_top: 15.15 },
+  },
+  nudge: { x: 0, y: 0 },
+};
+
+const KEY = "fibril.labels";
+
+/** The stock that lies in this device's printer, remembered on it. */
+export function useLabelSettings(): [LabelSettings, (change: Partial<LabelSettings>) => void] {
+  const [settings, setSettings] = useState(readSettings);
+  return [
+    settings,
+    (change) => {
+      const next = { ...settings, ...change };
+      setSettings(next);
+      try {
+        localStorage.setItem(KEY, JSON.stringify(next));
+      } catch {
+        // Storage is switched off: it lasts until the page closes.
+      }
+    },
+  ];
+}
+
+function readSettings(): LabelSettings {
+  try {
+    return LabelSettings.parse(JSON.parse(localStorage.getItem(KEY) ?? ""));
+  } catch {
+    return first;
+  }
+}
+
+/** The sheet that is chosen, moved as the printer needs it; `null` with what is wrong where it cannot be printed. */
+export function sheetOf(settings: LabelSettings): { sheet: LabelSheet | null; faults: SheetFaults } {
+  const { stock, custom, nudge } = settings;
+  const known = labelStocks.find(({ key }) => key === stock);
+  const read = stock === CUSTOM ? readCustomSheet(custom) : { sheet: known ?? labelStocks[0] };
+  if ("faults" in read) return { sheet: null, faults: read.faults };
+  const { left, top } = read.sheet.margin;
+  const margin = { left: left + (nudge.x || 0), top: top + (nudge.y || 0) };
+  return { sheet: { ...read.sheet, margin }, faults: {} };
+}

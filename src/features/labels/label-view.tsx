@@ -1,0 +1,67 @@
+import { QUIET } from "#domain/qr-labels/draw.ts";
+import { type LabelLayout, type LabelRow, signOf } from "#domain/qr-labels/label-layout.ts";
+import { boxOf, type PaperStyle } from "./mm.ts";
+import type { LabelItem } from "./use-label-items.ts";
+
+/** A label that has found its layout. */
+export type LaidOut = { item: LabelItem; layout: LabelLayout };
+
+/** What stands on one label, in mm from its corner. */
+export function LabelView({ item, layout }: LaidOut) {
+  const { qr, text, rows } = layout;
+  const side = item.modules + 2 * QUIET;
+  const [first] = rows;
+  const height = rows.reduce((sum, row) => sum + row.height, 0);
+  return (
+    <>
+      <svg
+        className="lab__qr"
+        style={boxOf({ ...qr, width: qr.side, height: qr.side })}
+        viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+        shapeRendering="crispEdges"
+        aria-hidden="true"
+      >
+        <path d={item.path} />
+      </svg>
+      <div className="lab__text" style={boxOf({ ...text, y: first?.top ?? 0, height })}>
+        {rows.map((row) => (
+          <Row key={row.kind} row={row} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** No higher than it was laid out; lower where its text takes fewer lines. */
+function Row({ row }: { row: LabelRow }) {
+  const { kind, text, font, lines } = row;
+  const style: PaperStyle = { "--size": font, "--lines": lines };
+  if (kind === "hazard")
+    return (
+      <div className="lab__hazard" style={style}>
+        <DangerSign side={signOf(row)} />
+        {text ? <span className="lab__clamp">{text}</span> : null}
+      </div>
+    );
+  return (
+    <div className={`lab__${kind} ${lines === 1 ? "lab__line" : "lab__clamp"}`} style={style}>
+      {text}
+    </div>
+  );
+}
+
+/** Danger, by its shape: labels print black. */
+function DangerSign({ side }: { side: number }) {
+  return (
+    <svg
+      className="lab__sign"
+      style={boxOf({ x: 0, y: 0, width: side, height: side })}
+      viewBox="0 0 24 24"
+      role="img"
+      aria-label="Danger"
+    >
+      <path d="M12 2 23 22H1Z" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+      <path d="M11 9h2v7h-2zM11 17.500h2v2h-2z" />
+    </svg>
+  );
+}

@@ -1,0 +1,134 @@
+import { IconDownload, IconInfoCircle, IconPrinter } from "@tabler/icons-react";
+import { useMemo, useState } from "react";
+import { Link, useSearchParams } from "react-router-dom";
+import "./labels.css";
+import "./paper.css";
+import { download } from "#components/download.ts";
+import { layoutOf } from "#domain/qr-labels/label-layout.ts";
+import { type LabelSheet, pagesOf, perPage } from "#domain/qr-labels/label-stocks.ts";
+import { type Dpi, toZpl } from "#domain/qr-labels/zpl.ts";
+import { Banner } from "#ui/banner.tsx";
+import { Button } from "#ui/button.tsx";
+import { Empty } from "#ui/empty.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { Menu } from "#ui/menu.tsx";
+import { type Copies, copiesOf, ItemsCard } from "./items-card.tsx";
+import { sheetOf, useLabelSettings } from "./label-settings.ts";
+import type { LaidOut } from "./label-view.tsx";
+import { OffsetCard } from "./offset-card.tsx";
+import { Preview } from "./preview.tsx";
+import { PrintPages } from "./print-pages.tsx";
+import { StockChoice } from "./stock-choice.tsx";
+import { type LabelItem, type LabelItems, useLabelItems } from "./use-label-items.ts";
+
+/** `/print-labels?items=cnfs:…,cakes:…` or `?trial=…`: labels for what is named there, on any stock. */
+export function LabelsPage() {
+  const [asked] = useSearchParams();
+  const found = useLabelItems(asked.get("items") ?? "", asked.get("trial") ?? "");
+  if (found === undefined) return <main className="page labpage" aria-busy />;
+  return <Labels found={found} />;
+}
+
+function Labels({ found: { items, missing } }: { found: LabelItems }) {
+  const [settings, setSettings] = useLabelSettings();
+  const [typed, setTyped] = useState<Copies>(new Map());
+  const [start, setStart] = useState(0);
+  const { sheet, faults } = useMemo(() => sheetOf(settings), [settings]);
+  const laidOut = useMemo(() => sheet && layOut(items, sheet), [items, sheet]);
+  const from = sheet ? Math.min(start, perPage(sheet) - 1) : 0;
+  const labels = laidOut?.flatMap((one) => Array<LaidOut>(copiesOf(one.item, typed)).fill(one)) ?? [];
+  const pages = sheet ? pagesOf(labels, sheet, from) : [];
+  const isPrintable = labels.length > 0;
+
+  function saveZpl(dpi: Dpi) {
+    const zpl = zplOf(dpi);
+    if (zpl !== null)
+      download(`labels-${dpi}-dpi.zpl`, new Blob([zpl], { type: "text/plain;charset=utf-8" }));
+  }
+  function zplOf(dpi: Dpi): string | null {
+    const wanted = (laidOut ?? []).map(({ item, layout }) => ({
+      ...{ url: item.url, modules: item.modules, layout },
+      copies: copiesOf(item, typed),
+    }));
+    return sheet && toZpl(wanted, sheet.label, dpi);
+  }
+
+  return (
+    <div className="withbar">
+      <main className="page labpage">
+        <div className="page-head">
+          <h1>Print labels</h1>
+        </div>
+        {missing > 0 ? (
+          <Banner tone="warn" icon={IconInfoCircle} title="Not available offline yet.">
+            {missing === 1 ? "One of them is" : `${missing} of them are`} not on this device. Connect and
+            refresh.
+          </Banner>
+        ) : null}
+        {items.length === 0 ? (
+          <Empty
+            isPage
+            title="No labels to print"
+            action={<Button render={<Link to="/inventory" />}>Inventory</Button>}
+          >
+            Choose rows in a list, or open one thing, and print from there.
+          </Empty>
+        ) : (
+          <div className="labgrid">
+            <div className="stack labset">
+              <StockChoice settings={settings} faults={faults} onChange={setSettings} />
+              <ItemsCard items={items} typed={typed} onType={setTyped} />
+              <OffsetCard nudge={settings.nudge} onChange={(nudge) => setSettings({ nudge })} />
+            </div>
+            {sheet && laidOut ? (
+              <Preview sheet={sheet} pages={pages} start={from} onStart={setStart}>
+                <p className="small muted only-narrow">{PRINT_NOTE}</p>
+              </Preview>
+            ) : (
+              <section className="preview" aria-label="Preview">
+                <p role="status">{sheet ? TOO_SMALL : "There are sizes to mend."}</p>
+              </section>
+            )}
+          </div>
+        )}
+      </main>
+      {items.length > 0 ? (
+        <footer className="actionbar labbar">
+          <span className="note">
+            <Icon of={IconInfoCircle} />
+            <span>{PRINT_NOTE}</span>
+          </span>
+          <Menu
+            trigger={
+              <Button icon={IconDownload} disabled={!isPrintable}>
+                Label printer file
+              </Button>
+            }
+            items={([203, 300] as const).map((dpi) => ({
+              label: `ZPL, ${dpi} dpi`,
+              onSelect: () => saveZpl(dpi),
+              disabled: isPrintable && zplOf(dpi) === null,
+            }))}
+          />
+          <Button variant="primary" icon={IconPrinter} disabled={!isPrintable} onClick={() => window.print()}>
+            Print
+          </Button>
+        </footer>
+      ) : null}
+      {sheet ? <PrintPages pages={pages} sheet={sheet} /> : null}
+    </div>
+  );
+}
+
+const PRINT_NOTE = "Print at 100 %, margins none. To save a PDF choose it as the printer.";
+const TOO_SMALL =
+  "This label is too small: the code alone takes 10 mm, with white around it and its letters beside it.";
+
+/** Every item in its layout; `null` where the label is too small for one of them. */
+function layOut(items: readonly LabelItem[], { label }: LabelSheet): LaidOut[] | null {
+  const laidOut = items.flatMap((item) => {
+    const layout = layoutOf(label, item.modules, item.words);
+    return layout ? [{ item, layout }] : [];
+  });
+  return laidOut.length === items.length ? laidOut : null;
+}

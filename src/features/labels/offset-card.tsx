@@ -1,0 +1,23 @@
+import { Card } from "#ui/card.tsx";
+import { Field } from "#ui/field.tsx";
+import { Stepper } from "#ui/stepper.tsx";
+import type { LabelSettings } from "./label-settings.ts";
+
+type Nudge = LabelSettings["nudge"];
+const mm = { unit: "mm", step: 0.5, min: -10, max: 10 };
+
+/** By how much labels are moved on the page, for a printer that does not meet them. */
+export function OffsetCard({ nudge, onChange }: { nudge: Nudge; onChange: (nudge: Nudge) => void }) {
+  return (
+    <Card title="Printer offset">
+      <div className="stack">
+        <Field label="To the right">
+          <Stepper {...mm} value={nudge.x} onChange={(x) => onChange({ ...nudge, x })} />
+        </Field>
+        <Field label="Down">
+          <Stepper {...mm} value={nudge.y} onChange={(y) => onChange({ ...nudge, y })} />
+        </Field>
+      </div>
+    </Card>
+  );
+}

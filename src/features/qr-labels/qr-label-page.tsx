@@ -1,0 +1,78 @@
+import { IconDownload } from "@tabler/icons-react";
+import { Link, useParams } from "react-router-dom";
+import { DetailMissing } from "#components/detail-page.tsx";
+import { download } from "#components/download.ts";
+import { recordKinds } from "#components/record-kinds.ts";
+import { queries } from "#contract/index.ts";
+import { pathOfType } from "#domain/qr-labels/addresses.ts";
+import { type QrLabelView, qrTables } from "#domain/qr-labels/schema.ts";
+import { showDateTime } from "#domain/time.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useRowStates } from "#hooks/use-sync.ts";
+import { SyncBadge } from "#ui/badge.tsx";
+import { Button } from "#ui/button.tsx";
+import { Card } from "#ui/card.tsx";
+import { KeyValues } from "#ui/key-values.tsx";
+import "./qr-labels.css";
+import { QrPicture } from "./qr-picture.tsx";
+
+/** `/inventory/qr-code-viewer/:id` */
+export function QrLabelPage() {
+  const { id = "" } = useParams();
+  const label = useLabQuery(queries.getQrLabel, { params: { qr_label_id: id.toLowerCase() } });
+  const state = useRowStates()?.("qr_labels", id.toLowerCase());
+  if (!label)
+    return (
+      <DetailMissing
+        answer={label}
+        entity="QR code"
+        back={{ to: "/inventory/qr-code-viewer/all", label: "All QR codes" }}
+      />
+    );
+  return (
+    <main className="page detailpage">
+      <div className="page-head">
+        <div className="page-head__title">
+          <h1>{label.label}</h1>
+          <div className="page-head__meta">{state ? <SyncBadge state={state} /> : null}</div>
+        </div>
+        <Button icon={IconDownload} onClick={() => downloadSvg(label)}>
+          Download SVG
+        </Button>
+      </div>
+      <div className="detailgrid">
+        <Card>
+          <QrPicture url={label.url} label={label.label} />
+        </Card>
+        <Card title="Details">
+          <KeyValues columns={2} items={factsOf(label)} />
+        </Card>
+      </div>
+    </main>
+  );
+}
+
+function factsOf({ qr_type, resource_id, url, created_at, created_by }: QrLabelView) {
+  const table = qrTables[qr_type];
+  const page = pathOfType(qr_type, resource_id);
+  return [
+    { label: "Type", value: qr_type },
+    { label: "Created", value: showDateTime(created_at) },
+    { label: "Created By", value: created_by, wide: true },
+    {
+      label: "Leads to",
+      value:
+        page === null || table === null ? null : (
+          <Link className="link" to={page}>
+            {recordKinds[table].word}
+          </Link>
+        ),
+    },
+    { label: "Address in the code", value: url, wide: true },
+  ];
+}
+
+function downloadSvg({ label, svg }: QrLabelView): void {
+  const name = `${label.replaceAll(/[^\w.-]+/g, "-")}.svg`;
+  download(name, new Blob([svg], { type: "image/svg+xml" }));
+}

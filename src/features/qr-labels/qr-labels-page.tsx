@@ -1,0 +1,62 @@
+import { Link } from "react-router-dom";
+import { queries } from "#contract/index.ts";
+import type { QrLabelView } from "#domain/qr-labels/schema.ts";
+import { showDate } from "#domain/time.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Card } from "#ui/card.tsx";
+import { type Column, DataTable } from "#ui/data-table.tsx";
+import "./qr-labels.css";
+import { QrPicture } from "./qr-picture.tsx";
+
+const columns: Column<QrLabelView>[] = [
+  {
+    key: "code",
+    head: "QR code",
+    cardLabel: null,
+    width: "96px",
+    cell: ({ url, label }) => <QrPicture url={url} label={label} />,
+  },
+  {
+    key: "label",
+    head: "Label",
+    cardLabel: null,
+    sortValue: ({ label }) => label,
+    cell: ({ qr_label_id, label }) => (
+      <Link className="link" to={`/inventory/qr-code-viewer/${qr_label_id}`}>
+        {label}
+      </Link>
+    ),
+  },
+  { key: "type", head: "Type", sortValue: ({ qr_type }) => qr_type, cell: ({ qr_type }) => qr_type },
+  {
+    key: "created",
+    head: "Created",
+    sortValue: ({ created_at }) => created_at,
+    cell: ({ created_at }) => showDate(created_at),
+  },
+  { key: "by", head: "Created By", cell: ({ created_by }) => created_by },
+];
+
+/** `/inventory/qr-code-viewer/all` */
+export function QrLabelsPage() {
+  const labels = useLabQuery(queries.listQrLabels);
+  if (!labels) return <main className="page listpage" aria-busy />;
+  return (
+    <main className="page listpage">
+      <div className="page-head">
+        <h1>QR codes</h1>
+      </div>
+      <Card flush>
+        <DataTable
+          label="QR codes"
+          className="qrlabels"
+          columns={columns}
+          rows={labels}
+          rowKey={({ qr_label_id }) => qr_label_id}
+          scroll
+          empty={{ text: "A QR code is made on the page of what it shall stand on." }}
+        />
+      </Card>
+    </main>
+  );
+}

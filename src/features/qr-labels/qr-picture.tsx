@@ -1,0 +1,21 @@
+import { useMemo } from "react";
+import { QUIET, qrModules } from "#domain/qr-labels/draw.ts";
+import { qrPath } from "#domain/qr-labels/qr-path.ts";
+
+/** The code of an address, black on white in both themes: a camera reads it off the screen too. */
+export function QrPicture({ url, label }: { url: string; label: string }) {
+  const modules = useMemo(() => qrModules(url), [url]);
+  const size = modules.length + 2 * QUIET;
+  return (
+    <svg
+      className="qrpicture"
+      viewBox={`${-QUIET} ${-QUIET} ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={`QR code of ${label}`}
+    >
+      <path fill="#fff" d={`M${-QUIET} ${-QUIET}h${size}v${size}h${-size}z`} />
+      <path fill="#000" d={qrPath(modules)} />
+    </svg>
+  );
+}

@@ -1,0 +1,88 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { QrButton } from "#components/qr-button.tsx";
+import { labelId } from "#domain/qr-labels/rules.ts";
+import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
+import { exampleRecords } from "../../fixtures/examples.ts";
+import { aQrLabel, qrLabelChanges } from "../../fixtures/qr-labels.ts";
+import { ids } from "../../fixtures/records.ts";
+import { openScreen } from "./open-screen.tsx";
+
+const open = (path: string, records = exampleRecords) =>
+  openScreen({
+    path,
+    routes: [
+      ...equipmentRoutes,
+      ...chemicalRoutes,
+      ...qrLabelRoutes,
+      { path: "/wrong", element: <QrButton type="SUBSTRATE_PROCESS" id={ids.equipment} /> },
+    ],
+    records,
+  });
+
+async function generate(user: Awaited<ReturnType<typeof open>>["user"]) {
+  await user.click(await screen.findByRole("button", { name: "Actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "QR Code" }));
+  expect(await screen.findByText("QR code generated successfully.")).toBeVisible();
+}
+
+test("a label is made without signal, and looked at by the link of its notice", async () => {
+  const { user, store, router } = await open(`/inventory/equipment/${ids.equipment}`);
+  await generate(user);
+  await user.click(screen.getByRole("link", { name: "Click Here to View" }));
+  const id = labelId(ids.equipment);
+  await expect.poll(() => router.state.location.pathname).toBe(`/inventory/qr-code-viewer/${id}`);
+  expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
+    /^EQP-\w{4} Bench high-pressure homogenizer$/,
+  );
+  expect(screen.getByRole("img", { name: /^QR code of EQP-/ })).toBeVisible();
+  expect(screen.getByText(`${location.origin}/inventory/equipment/${ids.equipment}`)).toBeVisible();
+  expect(screen.getByRole("link", { name: "Equipment" })).toHaveAttribute(
+    "href",
+    `/inventory/equipment/${ids.equipment}`,
+  );
+  expect(await store.outbox.toArray()).toMatchObject([
+    { operation: "createEquipmentLabel", title: "QR label of Bench high-pressure homogenizer" },
+  ]);
+});
+
+test("a thing that has a label is given no second one", async () => {
+  const { user, store } = await open(`/inventory/equipment/${ids.equipment}`, [
+    ...exampleRecords,
+    ...qrLabelChanges(aQrLabel({ qr_type: "EQUIPMENT", resource_id: ids.equipment })),
+  ]);
+  await generate(user);
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test("a type that has no label is named", async () => {
+  const { user, store } = await open("/wrong");
+  await user.click(await screen.findByRole("button", { name: "QR Code" }));
+  expect(await screen.findByText("Invalid QR Type: SUBSTRATE_PROCESS")).toBeVisible();
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test("a label that cannot be kept says so", async () => {
+  const { user, store } = await open(`/inventory/equipment/${ids.equipment}`);
+  store.outbox.hook("creating", () => {
+    throw new DOMException("no room", "QuotaExceededError");
+  });
+  await user.click(await screen.findByRole("button", { name: "Actions" }));
+  await user.click(await screen.findByRole("menuitem", { name: "QR Code" }));
+  expect(await screen.findByText("Failed to generate QR code")).toHaveTextContent(/no room left/);
+});
+
+test("all labels stand in a list, each with its code", async () => {
+  await open("/inventory/qr-code-viewer");
+  const row = within(await screen.findByRole("row", { name: /CNF-2026-004-01/ }));
+  expect(row.getByRole("img", { name: /^QR code of/ })).toBeVisible();
+  expect(row.getByRole("link")).toHaveAttribute("href", `/inventory/qr-code-viewer/${aQrLabel().id}`);
+});
+
+test("a label that was deleted leads to all of them", async () => {
+  await open(`/inventory/qr-code-viewer/${labelId(ids.cake)}`);
+  expect(await screen.findByRole("heading", { name: "QR code not found" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "All QR codes" })).toBeVisible();
+});

@@ -1,0 +1,149 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Change } from "#domain/change.ts";
+import { type LabelRef, pathOf } from "#domain/qr-labels/addresses.ts";
+import { shortCode } from "#domain/qr-labels/codes.ts";
+import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
+import { scanRoutes } from "#features/scan/routes.tsx";
+import { cnfIds } from "../../fixtures/cnfs.ts";
+import { exampleRecords } from "../../fixtures/examples.ts";
+import { growIds } from "../../fixtures/grow-trials.ts";
+import { homogenizationIds } from "../../fixtures/homogenizations.ts";
+import { ids } from "../../fixtures/records.ts";
+import { fakeCamera } from "../../support/fake-camera.ts";
+import { openScreen } from "../components/open-screen.tsx";
+
+beforeEach(() => localStorage.clear());
+
+async function open(records: Change[] = exampleRecords) {
+  await fakeCamera();
+  const opened = await openScreen({
+    path: "/scan",
+    routes: [
+      ...scanRoutes,
+      ...chemicalRoutes,
+      ...growTrialRoutes,
+      { path: "*", element: <h1>Elsewhere</h1> },
+    ],
+    records,
+  });
+  const type = async (text: string) => {
+    await opened.user.type(await screen.findByLabelText("Type the code instead"), text);
+    await opened.user.click(screen.getByRole("button", { name: "Open" }));
+  };
+  return { ...opened, type };
+}
+const result = async () => within(await screen.findByRole("region", { name: "Scan result" }));
+const actions = async () => (await result()).getAllByRole("link").map(({ textContent }) => textContent);
+
+describe("what is found", () => {
+  test("says what it is and how much is left, with its use record one tap away", async () => {
+    const { user, type, router } = await open();
+    await type(shortCode({ table: "chemicals", id: ids.chemical }).toLowerCase());
+    expect((await result()).getByRole("heading", { level: 2, name: "Nitric acid" })).toBeVisible();
+    expect((await result()).getByText("Active")).toBeVisible();
+    expect((await result()).getByRole("img", { name: /percent remaining/ })).toBeVisible();
+    await user.click((await result()).getByRole("link", { name: "Add use record" }));
+    expect(await screen.findByRole("dialog", { name: "Add use record" })).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(router.state.location.search).toBe("");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test.each<[LabelRef["table"], string, string[]]>([
+    ["equipment", ids.equipment, []],
+    ["feedstocks", ids.feedstock, ["Add use record"]],
+    ["cakes", ids.cake, ["Add use record"]],
+    ["cnfs", cnfIds.cnf, ["Add use record", "Initial characteristics", "Sample for library"]],
+    ["tray_formulations", growIds.tray, ["Add weekly data", "Add image"]],
+    ["grow_trials", growIds.bare, ["Add image", "Formulation DataNext step"]],
+    ["homogenizations", homogenizationIds.setUp, ["Pre Homogenization TreatmentNext step"]],
+  ])("of %s leads to what one does with it", async (table, id, wanted) => {
+    const { type } = await open();
+    await type(pathOf({ table, id }));
+    expect(await actions()).toEqual(["Open", ...wanted, "Print label"]);
+  });
+
+  test("a tray opens at its shelf, and its picture over its trial", async () => {
+    const { user, type, router } = await open();
+    await type(pathOf({ table: "tray_formulations", id: growIds.tray }));
+    const week = (await result()).getByRole("link", { name: "Add weekly data" });
+    expect(week).toHaveAttribute("href", `/grow-trials/${growIds.trial}/shelf?tray=${growIds.tray}`);
+    await user.click((await result()).getByRole("link", { name: "Add image" }));
+    expect(await screen.findByRole("dialog", { name: /Add Weekly Data Image/ })).toHaveTextContent("F1");
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(router.state.location.search).not.toContain("form");
+  });
+
+  test("is among the recent scans of this person, also after the app was closed", async () => {
+    const { user, type } = await open();
+    await type("CNF-2026-004");
+    await user.click((await screen.findAllByRole("button", { name: /CNF-2026-004-01/ }))[0] as HTMLElement);
+    await user.click((await result()).getByRole("button", { name: "Scan next" }));
+    const recent = async () => within(await screen.findByRole("region", { name: "Recent scans" }));
+    expect(await (await recent()).findByRole("button", { name: /CNF-2026-004-01/ })).toBeVisible();
+    cleanup();
+    await open();
+    expect(await (await recent()).findByRole("button", { name: /CNF-2026-004-01/ })).toBeVisible();
+  });
+});
+
+describe("a code that leads nowhere", () => {
+  test("is never gone to when it is not the lab's", async () => {
+    const { user, router } = await open();
+    const photo = new File(["https://elsewhere.example/inventory/cakes/1"], "label.jpg", {
+      type: "image/jpeg",
+    });
+    await user.upload(await screen.findByLabelText("From photo"), photo);
+    const sentence = "This QR code does not belong to the lab system.";
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(router.state.location.pathname).toBe("/scan");
+  });
+
+  test("says what to do when it may be newer than this tablet", async () => {
+    const { type } = await open();
+    await type(pathOf({ table: "cakes", id: ids.nowhere }));
+    expect(await screen.findByRole("alert")).toHaveTextContent(
+      "Not available offline yet. Connect to the network and refresh.",
+    );
+    expect(screen.getByRole("button", { name: "Refresh" })).toBeEnabled();
+  });
+
+  test("names a type that the lab has no pages for", async () => {
+    const { type } = await open();
+    await type("/substrate-process/7");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Invalid QR Type: SUBSTRATE_PROCESS");
+  });
+
+  test("is told apart from a photo without one, and from what is no photo", async () => {
+    const { user } = await open();
+    const input = await screen.findByLabelText("From photo");
+    await user.upload(input, new File([""], "leaf.jpg", { type: "image/jpeg" }));
+    expect(await screen.findByText(/No code was found in this photo/)).toBeVisible();
+    await user.upload(input, new File(["no picture"], "leaf.jpg", { type: "image/jpeg" }));
+    expect(await screen.findByText(/This file cannot be read as a photo/)).toBeVisible();
+  });
+
+  test("is said of a word that nothing has", async () => {
+    const { type } = await open();
+    await type("zeppelin");
+    expect(await screen.findByText("Nothing on this tablet matches “zeppelin”.")).toBeVisible();
+  });
+});
+
+test("a photo of a label is read at full size", async () => {
+  const { user } = await open();
+  const text = location.origin + pathOf({ table: "cakes", id: ids.cake });
+  await user.upload(
+    await screen.findByLabelText("From photo"),
+    new File([text], "label.jpg", { type: "image/jpeg" }),
+  );
+  expect((await result()).getByRole("heading", { level: 2 })).toHaveTextContent("NOP-2026-004");
+});
+
+test("the beep is switched off for this device", async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole("switch", { name: "Beep" }));
+  expect(localStorage.getItem("fibril.beep")).toBe("false");
+});

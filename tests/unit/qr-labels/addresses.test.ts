@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { pathOfType, readScanned } from "#domain/qr-labels/addresses.ts";
+import { hasShortCode, readShortCode, shortCode } from "#domain/qr-labels/codes.ts";
+import { qrTypes } from "#domain/qr-labels/schema.ts";
+
+const ID = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f1004";
+const LAB = "https://lab.example";
+
+describe("a code that was scanned", () => {
+  test.each(qrTypes)("of type %s leads to the page of its thing, by address and by bare path", (type) => {
+    const path = pathOfType(type, ID);
+    if (path === null) {
+      expect(type).toBe("SUBSTRATE_PROCESS");
+      expect(readScanned(`/substrate-process/${ID}`, LAB)).toEqual({ kind: "invalid-type", type });
+      return;
+    }
+    expect(readScanned(LAB + path, LAB)).toMatchObject({ kind: "record", id: ID });
+    expect(readScanned(path, LAB)).toEqual(readScanned(LAB + path, LAB));
+  });
+
+  test.each([
+    [`HTTPS://LAB.EXAMPLE/INVENTORY/CAKES/${ID.toUpperCase()}`, "cakes", ID],
+    [` ${LAB}/inventory/cnfs/${ID}/?from=label#top `, "cnfs", ID],
+    [`${LAB}:443/inventory/cnfs/${ID}`, "cnfs", ID],
+    [`${LAB}/nop-process/NOP-2026-004`, "nop_processes", "NOP-2026-004"],
+  ])("%s is read as %s %s", (text, table, id) => {
+    expect(readScanned(text, LAB)).toEqual({ kind: "record", table, id });
+  });
+
+  test("of the viewer names a label", () => {
+    expect(readScanned(`${LAB}/inventory/qr-code-viewer/${ID}`, LAB)).toEqual({ kind: "label", id: ID });
+  });
+
+  test.each([
+    `https://evil.example/inventory/cakes/${ID}`,
+    `http://lab.example/inventory/cakes/${ID}`,
+    `https://lab.example:8443/inventory/cakes/${ID}`,
+    `https://lab.example@evil.example/inventory/cakes/${ID}`,
+    `https://dana@lab.example/inventory/cakes/${ID}`,
+    `//evil.example/inventory/cakes/${ID}`,
+    `/\\evil.example/inventory/cakes/${ID}`,
+    "javascript:alert(1)",
+    "data:text/html,hello",
+    `${LAB}/`,
+    `${LAB}/api/cakes/${ID}`,
+    `${LAB}/inventory/cakes`,
+    `${LAB}/inventory/cakes/%E0%A4%A`,
+    "WIFI:S:lab;T:WPA;P:secret;;",
+    "4006381333931",
+    "",
+  ])("%j does not belong to the lab", (text) => {
+    expect(readScanned(text, LAB)).toEqual({ kind: "foreign" });
+  });
+});
+
+describe("a short code", () => {
+  const code = shortCode({ table: "cnfs", id: ID });
+
+  test("names its kind and has four letters that none takes for another", () => {
+    expect(code).toMatch(/^CNF-[2-9A-HJKMNP-Z]{4}$/);
+    expect(shortCode({ table: "cnfs", id: ID.toUpperCase() })).toBe(code);
+  });
+
+  test.each([code, code.toLowerCase(), code.replace("-", ""), code.replace("-", " "), code.slice(4)])(
+    "is known as %s",
+    (typed) => {
+      const read = readShortCode(typed);
+      expect(read && hasShortCode({ table: "cnfs", id: ID }, read)).toBe(true);
+    },
+  );
+
+  test.each(["CNF-7K3", "CNF-7K30", "CNF-IL0O", "XYZ-7K3M", "GT-003-F1", ""])("%j is none", (typed) => {
+    expect(readShortCode(typed)).toBeNull();
+  });
+
+  test("of a kind means no other", () => {
+    const read = readShortCode(`CKE-${code.slice(4)}`);
+    expect(read && hasShortCode({ table: "cnfs", id: ID }, read)).toBe(false);
+  });
+
+  test("is spread evenly: of a thousand records next to none share theirs", () => {
+    const codes = Array.from({ length: 1000 }, (_, i) =>
+      shortCode({ table: "samples", id: `8d2c1c6e-6a55-4a1b-9d0c-${String(i).padStart(12, "0")}` }),
+    );
+    expect(new Set(codes).size).toBeGreaterThan(990);
+  });
+});

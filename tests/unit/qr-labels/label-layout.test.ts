@@ -1,0 +1,108 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { QUIET } from "#domain/qr-labels/draw.ts";
+import { LEAST_CODE, layoutOf } from "#domain/qr-labels/label-layout.ts";
+import { labelStocks } from "#domain/qr-labels/label-stocks.ts";
+import { linesOf, widthOf } from "#domain/qr-labels/text-width.ts";
+import type { LabelWords } from "#domain/qr-labels/words.ts";
+
+/** Modules of the codes that addresses of a lab fill: versions 4 to 8. */
+const MODULES = [33, 37, 41, 45, 49];
+
+const cnf: LabelWords = {
+  ...{ table: "cnfs", id: "cnf-1", code: "CNF-7K3M", title: "CNF batch 41", facts: ["1.02 %", "hemp hurd"] },
+  ...{ date: "2026-10-14T15:00:00.000Z", hazard: null },
+};
+const acid: LabelWords = {
+  ...cnf,
+  ...{ table: "chemicals", code: "CHM-ABCD", title: "Nitric acid", facts: ["68 %", "Hudson Reagents"] },
+  hazard: "Danger: acid, corrosive",
+};
+
+const kinds = (size: { width: number; height: number }, words = cnf) =>
+  layoutOf(size, 37, words)?.rows.map(({ kind }) => kind);
+const sizeOf = (key: string) => labelStocks.find((one) => one.key === key)?.label ?? { width: 0, height: 0 };
+
+test("a sheet's label says everything, the hazard last", () => {
+  expect(kinds(sizeOf("letter-30"))).toEqual(["code", "name", "facts", "date"]);
+  expect(kinds(sizeOf("letter-30"), acid)).toEqual(["code", "name", "facts", "date", "hazard"]);
+});
+
+test("a cryo vial says its short code, and of an acid the sign of danger", () => {
+  expect(kinds(sizeOf("cryo"))).toEqual(["code"]);
+  const rows = layoutOf(sizeOf("cryo"), 37, acid)?.rows ?? [];
+  expect(rows.map(({ kind, text }) => [kind, text])).toEqual([
+    ["code", "CHM-ABCD"],
+    ["hazard", ""],
+  ]);
+});
+
+test("as a label gets lower, date, then facts, then name are left out, the hazard never", () => {
+  const said = [30, 21, 19, 17, 15.5, 13].map((height) => kinds({ width: 45, height }, acid)?.join(" "));
+  const order = ["code name facts date hazard", "code name facts hazard", "code name hazard", "code hazard"];
+  expect(said.every((one) => order.includes(one ?? ""))).toBe(true);
+  expect(said.map((one) => order.indexOf(one ?? ""))).toEqual(
+    said.map((one) => order.indexOf(one ?? "")).sort((a, b) => a - b),
+  );
+  expect([said[0], said.at(-1)]).toEqual([order[0], order[3]]);
+});
+
+test.each(labelStocks)("$key has room for every code that an address of the lab fills", ({ label }) => {
+  for (const modules of MODULES) expect(layoutOf(label, modules, acid)).not.toBeNull();
+});
+
+test("whatever the label, its code is 10 mm or more with its blank on it, and no two texts meet", () => {
+  const size = fc.record({
+    width: fc.double({ min: 5, max: 150, noNaN: true }),
+    height: fc.double({ min: 5, max: 150, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(size, fc.constantFrom(...MODULES), fc.constantFrom(cnf, acid), (label, modules, words) => {
+      const layout = layoutOf(label, modules, words);
+      if (layout === null) return;
+      const { qr, text, rows } = layout;
+      expect((qr.side * modules) / (modules + 2 * QUIET)).toBeGreaterThanOrEqual(LEAST_CODE - 1e-9);
+      for (const [from, length] of [
+        [qr.x, label.width],
+        [qr.y, label.height],
+      ] as const) {
+        expect(from).toBeGreaterThanOrEqual(-1e-9);
+        expect(from + qr.side).toBeLessThanOrEqual(length + 1e-9);
+      }
+      expect(text.x + text.width).toBeLessThanOrEqual(label.width);
+      const isBeside = text.x >= qr.x + qr.side;
+      let free = isBeside ? 0 : qr.y + qr.side;
+      for (const { top, height } of rows) {
+        expect(top).toBeGreaterThanOrEqual(free - 1e-9);
+        free = top + height;
+      }
+      expect(free).toBeLessThanOrEqual(label.height + 1e-9);
+    }),
+  );
+});
+
+test("a label without room for a code of 10 mm and its letters has no layout", () => {
+  expect(layoutOf({ width: 40, height: 11 }, 37, cnf)).toBeNull();
+  expect(layoutOf({ width: 16, height: 13 }, 37, cnf)).toBeNull();
+});
+
+test("a label higher than wide has its words below the code", () => {
+  const layout = layoutOf({ width: 25, height: 60 }, 37, cnf);
+  expect(layout?.text.x).toBe(1);
+  expect(layout?.rows[0]?.top).toBeGreaterThanOrEqual((layout?.qr.y ?? 0) + (layout?.qr.side ?? 0));
+});
+
+test("a long name takes a second line where there is room", () => {
+  const long = { ...cnf, title: "Cake NOP-2026-001 after reaction, washed twice and pressed" };
+  const rows = layoutOf(sizeOf("letter-30"), 37, long)?.rows ?? [];
+  expect(rows.find(({ kind }) => kind === "name")?.lines).toBe(2);
+});
+
+test("text breaks between words, and ends in dots where it has no room", () => {
+  expect(linesOf("Nitric acid", 20, 1)).toEqual(["Nitric acid"]);
+  expect(linesOf("Bench high-pressure homogenizer", 12, 2)).toEqual(["Bench high-pressure", "homogenizer"]);
+  expect(linesOf("Bench high-pressure homogenizer", 5, 2)).toEqual(["Bench", "high-pr..."]);
+  expect(linesOf("  ", 10, 2)).toEqual([]);
+  for (const line of linesOf("Nitrohydrochloricacidofthecellar and more of it", 6, 2))
+    expect(widthOf(line)).toBeLessThan(6.001);
+});
