@@ -2,7 +2,7 @@ import { prepareZXingModule, type ReadResult, readBarcodes } from "zxing-wasm/re
 // Its own address: without one the library asks a foreign server for it.
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 import { readerOptions } from "./reader-options.ts";
-import { sharpen } from "./sharpen.ts";
+import { sharpenMiddle } from "./sharpen.ts";
 
 const overrides = {
   locateFile: (path: string, folder: string) => (path.endsWith(".wasm") ? wasm : folder + path),
@@ -14,14 +14,14 @@ export async function prepareDecoder(): Promise<void> {
 }
 
 /**
- * The text of the code nearest the middle of a picture; `null` where there is none to be read. A second look at the
- * picture, sharpened, reads small codes before a camera that is out of focus.
+ * The text of the code nearest the middle of a picture; `null` where there is none to be read. A second look at its
+ * middle, sharpened, reads small codes before a camera that is out of focus.
  */
 export async function decode(image: ImageData): Promise<string | null> {
   await prepareDecoder();
   const read = async (picture: ImageData) =>
     nearestMiddle(await readBarcodes(picture, readerOptions), picture);
-  return (await read(image)) ?? (await read(sharpen(image)));
+  return (await read(image)) ?? (await read(sharpenMiddle(image)));
 }
 
 type Sized = Pick<ImageData, "width" | "height">;
