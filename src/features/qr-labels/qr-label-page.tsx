@@ -1,10 +1,11 @@
-import { IconDownload } from "@tabler/icons-react";
+import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { download } from "#components/download.ts";
 import { recordKinds } from "#components/record-kinds.ts";
 import { queries } from "#contract/index.ts";
 import { pathOfType } from "#domain/qr-labels/addresses.ts";
+import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import { type QrLabelView, qrTables } from "#domain/qr-labels/schema.ts";
 import { showDateTime } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -29,6 +30,7 @@ export function QrLabelPage() {
         back={{ to: "/inventory/qr-code-viewer/all", label: "All QR codes" }}
       />
     );
+  const table = qrTables[label.qr_type];
   return (
     <main className="page detailpage">
       <div className="page-head">
@@ -39,6 +41,15 @@ export function QrLabelPage() {
         <Button icon={IconDownload} onClick={() => downloadSvg(label)}>
           Download SVG
         </Button>
+        {table ? (
+          <Button
+            variant="primary"
+            icon={IconPrinter}
+            render={<Link to={printLabelsPath([{ table, id: label.resource_id }])} />}
+          >
+            Print
+          </Button>
+        ) : null}
       </div>
       <div className="detailgrid">
         <Card>

@@ -14,6 +14,7 @@ import type { LabServer } from "./lab-server.ts";
 import { visitCharts } from "./screens-charts.ts";
 import { visitGrowTrials } from "./screens-grow-trials.ts";
 import { visitHomogenization } from "./screens-homogenization.ts";
+import { visitLabels } from "./screens-labels.ts";
 import { visitMaterials } from "./screens-materials.ts";
 import { visitShelf } from "./screens-shelf.ts";
 import { expect } from "./test.ts";
@@ -57,6 +58,10 @@ export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   "at the shelf of a trial": async (tour) => {
     await signIn(tour.page);
     await visitShelf(tour);
+  },
+  "labels and scanning": async (tour) => {
+    await signIn(tour.page);
+    await visitLabels(tour);
   },
   "the outbox": async (tour) => {
     await signIn(tour.page);

@@ -43,6 +43,10 @@ test("a label is made without signal, and looked at by the link of its notice", 
     "href",
     `/inventory/equipment/${ids.equipment}`,
   );
+  expect(screen.getByRole("link", { name: "Print" })).toHaveAttribute(
+    "href",
+    `/print-labels?items=equipment:${ids.equipment}`,
+  );
   expect(await store.outbox.toArray()).toMatchObject([
     { operation: "createEquipmentLabel", title: "QR label of Bench high-pressure homogenizer" },
   ]);

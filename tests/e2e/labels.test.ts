@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { labelStocks, placeOf } from "#domain/qr-labels/label-stocks.ts";
+import { readyForOffline, signIn } from "./support/app.ts";
+import { AskLab } from "./support/ask-lab.ts";
+import { expect, test } from "./support/test.ts";
+
+/** A fiftieth of a millimetre: what a browser rounds a length to. */
+const EXACT = 0.02;
+const PX_PER_MM = 96 / 25.4;
+
+type Box = { x: number; y: number; width: number; height: number };
+type Label = Box & { page: number; code: Box; texts: Box[] };
+
+/** Where everything lies on the printed pages, in mm from the corner of its page. */
+async function measure(page: Page): Promise<{ pages: Box[]; labels: Label[] }> {
+  await page.emulateMedia({ media: "print" });
+  const measured = await page.evaluate((scale) => {
+    const boxOf = (element: Element, from?: DOMRect) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const box = { x: x - (from?.x ?? 0), y: y - (from?.y ?? 0), width, height };
+      return Object.fromEntries(Object.entries(box).map(([key, px]) => [key, px / scale])) as Box;
+    };
+    type Box = { x: number; y: number; width: number; height: number };
+    const pages = [...document.querySelectorAll(".printpage")];
+    return {
+      pages: pages.map((one) => boxOf(one)),
+      labels: pages.flatMap((one, page) =>
+        [...one.querySelectorAll(".lab")].map((label) => {
+          const from = label.getBoundingClientRect();
+          const code = label.querySelector(".lab__qr");
+          if (code === null) throw new Error("a label without a code");
+          const texts = [...label.querySelectorAll(".lab__text > *")].map((text) => boxOf(text, from));
+          return { page, ...boxOf(label, one.getBoundingClientRect()), code: boxOf(code, from), texts };
+        }),
+      ),
+    };
+  }, PX_PER_MM);
+  await page.emulateMedia({ media: null });
+  return measured;
+}
+
+/** The pages of a PDF, in mm. */
+async function pdfPages(page: Page): Promise<{ width: number; height: number }[]> {
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+  return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => ({
+    width: (Number(width) / 72) * 25.4,
+    height: (Number(height) / 72) * 25.4,
+  }));
+}
+
+async function openLabels(page: Page, lab: { url: string }): Promise<number> {
+  const { chemicals } = await (await AskLab.of(lab.url)).chemicals();
+  const ids = chemicals.slice(0, 4).map(({ id }) => `chemicals:${id}`);
+  await page.goto(`/print-labels?items=${ids.join(",")}`);
+  await expect(page.getByRole("region", { name: "Preview" })).toBeVisible();
+  return ids.length;
+}
+
+test("every stock is printed on pages of its size, each label on its place to the millimetre", async ({
+  page,
+  lab,
+}) => {
+  await signIn(page);
+  const count = await openLabels(page, lab);
+  for (const stock of labelStocks) {
+    await page.getByText(stock.size, { exact: true }).click();
+    const start = stock.columns > 1 ? stock.columns + 1 : 0;
+    if (start > 0)
+      await page.getByRole("radio", { name: `Label ${start + 1}: row 2, column 2` }).check({ force: true });
+    const pagesExpected = stock.columns > 1 ? 1 : count;
+    const { pages, labels } = await measure(page);
+    expect(labels, stock.key).toHaveLength(count);
+    expect(pages, stock.key).toHaveLength(pagesExpected);
+    for (const [index, label] of labels.entries()) {
+      const place = stock.columns > 1 ? placeOf(stock, start + index) : { x: 0, y: 0 };
+      expectBox(label, { ...place, ...stock.label });
+      // The code with its blank lies on the label, and no text leaves it.
+      for (const box of [label.code, ...label.texts]) {
+        expect(box.x).toBeGreaterThanOrEqual(-EXACT);
+        expect(box.y).toBeGreaterThanOrEqual(-EXACT);
+        expect(box.x + box.width).toBeLessThanOrEqual(stock.label.width + EXACT);
+        expect(box.y + box.height).toBeLessThanOrEqual(stock.label.height + EXACT);
+      }
+      for (const text of label.texts)
+        expect(text.x).toBeGreaterThanOrEqual(label.code.x + label.code.width - EXACT);
+      // With four blank modules at each side: 10 mm and more are left to those that are dark.
+      expect(label.code.width).toBeGreaterThanOrEqual((LEAST * (MODULES + 8)) / MODULES - EXACT);
+      expect(label.code.height).toBeCloseTo(label.code.width, 1);
+    }
+    const printed = await pdfPages(page);
+    expect(printed, stock.key).toHaveLength(pagesExpected);
+    for (const { width, height } of printed) {
+      // A PDF of Chromium is laid out in whole CSS pixels.
+      expect(Math.abs(width - stock.page.width)).toBeLessThan(1 / PX_PER_MM);
+      expect(Math.abs(height - stock.page.height)).toBeLessThan(1 / PX_PER_MM);
+    }
+  }
+});
+
+/** mm, and modules along a side, of the code of a chemical's address at this lab: version 5. */
+const LEAST = 10;
+const MODULES = 37;
+
+function expectBox(box: Box, wanted: Box): void {
+  for (const key of ["x", "y", "width", "height"] as const)
+    expect(Math.abs(box[key] - wanted[key]), `${key}: ${box[key]} for ${wanted[key]}`).toBeLessThan(EXACT);
+}
+
+test("labels are printed without a server, in the dark theme too, and nothing else is on the paper", async ({
+  page,
+  lab,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const { chemicals } = await (await AskLab.of(lab.url)).chemicals();
+  const acid = chemicals.find(({ chemical_name }) => chemical_name === "Nitric acid");
+  await lab.stop();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto(`/inventory/chemicals/${acid?.id}`);
+  await page.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "Print label" }).click();
+  await page.getByText("2 × 1 in", { exact: true }).click();
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  await expect(page.getByRole("heading", { name: "Print labels" })).toBeHidden();
+  await expect(page.locator(".printpages").getByText("Danger: acid, corrosive")).toBeVisible();
+  const colours = await page.evaluate(() => [
+    getComputedStyle(document.body).backgroundColor,
+    ...[...document.querySelectorAll(".printpages .lab, .printpages .lab *")].map(
+      (one) => getComputedStyle(one).color,
+    ),
+  ]);
+  expect([...new Set(colours)]).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
+  expect(await pdfPages(page)).toHaveLength(1);
+});

@@ -1,0 +1,158 @@
+import { cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { shortCode } from "#domain/qr-labels/codes.ts";
+import { printLabelsPath, printTrialPath } from "#domain/qr-labels/print-path.ts";
+import { labelRoutes } from "#features/labels/routes.tsx";
+import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
+import { aChemical, anEquipment, chemicalChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
+import { openScreen } from "../components/open-screen.tsx";
+
+const acid = { table: "chemicals", id: ids.chemical } as const;
+const homogenizer = { table: "equipment", id: ids.equipment } as const;
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+async function openLabels(path = printLabelsPath([acid, homogenizer])) {
+  const opened = await openScreen({
+    path,
+    routes: labelRoutes,
+    records: [
+      ...chemicalChanges(aChemical()),
+      ...equipmentChanges(anEquipment()),
+      ...growTrialChanges(aGrowTrial()),
+      ...trayChanges(aTray({ id: growIds.harvested, identifier: "F10" })),
+      ...trayChanges(aTray()),
+    ],
+  });
+  await screen.findByRole("heading", { level: 1 });
+  return opened;
+}
+
+const preview = () => within(screen.getByRole("region", { name: "Preview" }));
+/** The pages as they would be printed: their labels' words, one by one. */
+const printed = () =>
+  [...document.querySelectorAll(".printpage")].map((page) =>
+    [...page.querySelectorAll(".lab")].map((label) => label.textContent),
+  );
+
+test("a label says its short code, name, facts and date, and of an acid that it is dangerous", async () => {
+  await openLabels();
+  const text = `${shortCode(acid)}Nitric acid70 %, Hudson ReagentsNov 2, 2026Danger: acid, corrosive`;
+  expect(preview().getByText("Danger: acid, corrosive")).toBeVisible();
+  expect(preview().getByRole("img", { name: "Danger" })).toBeVisible();
+  expect(printed()).toEqual([[text, expect.stringContaining("Bench high-pressure homogenizer")]]);
+});
+
+test("a cryo vial has room for the short code, and the sign of danger", async () => {
+  const { user } = await openLabels();
+  await user.click(screen.getByRole("radio", { name: /^Cryo vial/ }));
+  expect(preview().getByText("Page 1 of 2")).toBeVisible();
+  expect(preview().getByText(shortCode(acid))).toBeVisible();
+  expect(preview().getByRole("img", { name: "Danger" })).toBeVisible();
+  expect(printed()).toEqual([[shortCode(acid)], [shortCode(homogenizer)]]);
+  await user.click(preview().getByRole("button", { name: "Next page" }));
+  expect(preview().getByText(shortCode(homogenizer))).toBeVisible();
+});
+
+test("copies are counted, and go over to the next page", async () => {
+  const { user } = await openLabels();
+  const copies = screen.getByRole("textbox", { name: "Copies of Nitric acid" });
+  await user.clear(copies);
+  await user.type(copies, "30");
+  expect(screen.getByText("31 labels")).toBeVisible();
+  expect(printed().map((page) => page.length)).toEqual([30, 1]);
+  await user.click(screen.getByRole("button", { name: "One Bench high-pressure homogenizer less" }));
+  expect(printed().map((page) => page.length)).toEqual([30]);
+});
+
+test("printing starts at the label that is chosen, by a tap or by the arrow keys", async () => {
+  const { user } = await openLabels();
+  await user.click(preview().getByRole("radio", { name: "Label 30: row 10, column 3" }));
+  expect(printed().map((page) => page.length)).toEqual([1, 1]);
+  await user.keyboard("{ArrowLeft}");
+  expect(preview().getByRole("radio", { name: "Label 29: row 10, column 2" })).toBeChecked();
+  expect(printed().map((page) => page.length)).toEqual([2]);
+});
+
+test("of a trial all trays are printed in their order, and the trial itself is offered", async () => {
+  const { user } = await openLabels(printTrialPath(growIds.trial));
+  expect(screen.getByText("2 labels")).toBeVisible();
+  expect(printed().flat()).toEqual([
+    expect.stringContaining("GT-003-F1"),
+    expect.stringContaining("GT-003-F10"),
+  ]);
+  await user.click(screen.getByRole("button", { name: "One GT-003 more" }));
+  expect(printed().flat()).toHaveLength(3);
+});
+
+test("the stock in the printer is remembered on this device, with sizes of its own", async () => {
+  const { user } = await openLabels();
+  await user.click(screen.getByRole("radio", { name: /^Custom/ }));
+  const rows = screen.getByRole("textbox", { name: "Rows" });
+  await user.clear(rows);
+  expect(screen.getByText("A number is needed")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Print" })).toBeDisabled();
+  await user.type(rows, "9");
+  expect(screen.getByText("The labels are higher than the page")).toBeVisible();
+  await user.clear(rows);
+  await user.type(rows, "5");
+  expect(preview().getAllByRole("radio")).toHaveLength(10);
+  cleanup();
+  await openLabels();
+  expect(screen.getByRole("radio", { name: /^Custom/ })).toBeChecked();
+  expect(screen.getByRole("textbox", { name: "Rows" })).toHaveValue("5");
+});
+
+test("a label too small for a code is not printed", async () => {
+  const { user } = await openLabels();
+  await user.click(screen.getByRole("radio", { name: /^Custom/ }));
+  const height = screen.getByRole("textbox", { name: "Label height" });
+  await user.clear(height);
+  await user.type(height, "9");
+  expect(preview().getByText(/^This label is too small/)).toBeVisible();
+  expect(screen.getByRole("button", { name: "Print" })).toBeDisabled();
+  expect(printed()).toEqual([]);
+});
+
+test("Print opens the browser's own dialog, with the page's size told to it", async () => {
+  const print = vi.fn();
+  vi.stubGlobal("print", print);
+  const { user } = await openLabels();
+  await user.click(screen.getByRole("radio", { name: /^Jar/ }));
+  const rules = document.adoptedStyleSheets.flatMap((sheet) =>
+    [...sheet.cssRules].map((rule) => rule.cssText),
+  );
+  expect(rules.join()).toMatch(/@page.*50\.8mm 25\.4mm/s);
+  await user.click(screen.getByRole("button", { name: "Print" }));
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+test("a file for a label printer holds the labels in the size that is chosen", async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+    saved.push(blob as Blob);
+    return "blob:labels";
+  });
+  const { user } = await openLabels();
+  await user.click(screen.getByRole("radio", { name: /^Jar/ }));
+  await user.click(screen.getByRole("button", { name: "Label printer file" }));
+  await user.click(await screen.findByRole("menuitem", { name: "ZPL, 300 dpi" }));
+  const zpl = (await saved[0]?.text()) ?? "";
+  expect(zpl.match(/\^XA/g)).toHaveLength(2);
+  expect(zpl).toContain("^PW600\n^LL300");
+  expect(zpl).toContain(`^FDMA,${location.origin}/inventory/chemicals/${ids.chemical}^FS`);
+});
+
+test("what is not on this device is said, and the others are printed", async () => {
+  await openLabels(printLabelsPath([acid, { table: "cnfs", id: "elsewhere" }]));
+  expect(screen.getByText("Not available offline yet.")).toBeVisible();
+  expect(printed().flat()).toHaveLength(1);
+});
+
+test("without anything to print the page says where to choose", async () => {
+  await openLabels("/print-labels");
+  expect(screen.getByText("No labels to print")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Print" })).not.toBeInTheDocument();
+});
