@@ -57,7 +57,7 @@ const worst = [
     "leaning by 50°, turned",
     "swung and leaning, small",
   ],
-  ...["blurred and small", "moved by 5 px", "nearly dark", "wet", "torn", "scratched", "glare on the code"],
+  ...["out of focus", "moved by 5 px", "nearly dark", "wet", "torn", "scratched", "glare on the code"],
   ...["faded print", "grow light, small and turned"],
 ];
 

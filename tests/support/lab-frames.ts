@@ -42,6 +42,7 @@ export const conditions: Record<string, Condition> = {
   "a little blurred": { span: 200, blur: 1.2 },
   blurred: { span: 220, blur: 2 },
   "blurred and small": { span: 130, blur: 1.1 },
+  "out of focus": { span: 160, blur: 2.5, noise: 3 },
   "moved by 5 px": { span: 220, motion: [5, 0] },
   "moved by 7 px, aslant": { span: 260, motion: [7, 35] },
   dim: { span: 220, light: dim(0.3), noise: 6 },
