@@ -74,6 +74,10 @@ export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
     return new MediaStream([track] as unknown as MediaStreamTrack[]);
   };
   const devices = [{ kind: "videoinput" }, { kind: "videoinput" }];
+  const permission = Object.assign(new EventTarget(), {
+    state: refuse === "NotAllowedError" ? "denied" : "granted",
+  });
+  define(navigator, "permissions", { query: async () => permission });
   define(navigator, "mediaDevices", { getUserMedia, enumerateDevices: async () => devices });
   for (const size of ["clientWidth", "clientHeight", "videoWidth", "videoHeight"])
     define(HTMLVideoElement.prototype, size, 400);
@@ -89,8 +93,12 @@ export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
   const show = async (text: string | null) => {
     seen = text === null ? blank : await pictureOf(text);
   };
+  /** What stood in the way is gone; where a permission did, the browser tells. */
   const allow = () => {
     answer.refuse = undefined;
+    if (permission.state === "granted") return;
+    permission.state = "granted";
+    permission.dispatchEvent(new Event("change"));
   };
   return { show, allow, tracks, asked };
 }

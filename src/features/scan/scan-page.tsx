@@ -23,17 +23,21 @@ export function ScanPage() {
   const { store } = useLab().env;
   const device = useDeviceWord();
   const [last, setLast] = useState<LabelRef | null>(null);
+  const [opened, setOpened] = useState<LabelRef | null>(null);
   const [isContinuous, setContinuous] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { recent, add } = useRecentScans();
-  const opened = isContinuous ? null : last;
   const found = useLiveQuery(
     async () => opened && ((await readFound(storeRecords(store), opened)) ?? null),
     [opened?.id],
   );
   const asked = useRef(0);
 
-  async function take(text: string) {
+  function close() {
+    setLast(null);
+    setOpened(null);
+  }
+  async function take(text: string, isOpened: boolean) {
     asked.current += 1;
     const mine = asked.current;
     const scanned = await resolveScan(storeRecords(store), text, location.origin);
@@ -42,7 +46,7 @@ export function ScanPage() {
     if (scanned.kind !== "record") {
       buzz("refused");
       const sentence = scanned.kind === "refused" ? scanned.sentence : NOT_HERE;
-      setLast(null);
+      close();
       setProblem({ sentence, text, mayCome: scanned.kind === "not-here" });
       return;
     }
@@ -50,6 +54,7 @@ export function ScanPage() {
     beep();
     setProblem(null);
     setLast(scanned.ref);
+    setOpened(isOpened ? scanned.ref : null);
     add(scanned.ref);
   }
   const say = (sentence: string) => setProblem({ sentence, text: "", mayCome: false });
@@ -59,21 +64,21 @@ export function ScanPage() {
       <CameraView
         found={last ? `Found ${shortCode(last)} on this ${device}` : undefined}
         isPaused={opened !== null}
-        onText={(text) => void take(text)}
+        onText={(text) => void take(text, !isContinuous)}
         onProblem={say}
       />
       {found && opened ? (
-        <ResultPanel key={found.id} found={found} onNext={() => setLast(null)} />
+        <ResultPanel key={found.id} found={found} onNext={close} />
       ) : (
         <WaysPanel
           problem={problem}
           recent={recent}
           isContinuous={isContinuous}
           onContinuous={(on) => {
-            setLast(null);
+            close();
             setContinuous(on);
           }}
-          onText={(text) => void take(text)}
+          onText={(text) => void take(text, true)}
         />
       )}
     </main>

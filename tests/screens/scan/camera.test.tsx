@@ -83,7 +83,6 @@ describe("the camera of the scan screen", () => {
   });
 
   test.each([
-    ["NotAllowedError", "The camera is not allowed here."],
     ["NotFoundError", "No camera was found."],
     ["NotReadableError", "The camera is in use by another app."],
   ])("says what to do when the browser answers %s, and tries again", async (refuse, sentence) => {
@@ -98,7 +97,16 @@ describe("the camera of the scan screen", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("joins one find to another in continuous mode, each once while it is in view", async () => {
+  test("starts by itself once it is allowed", async () => {
+    const camera = await fakeCamera({ refuse: "NotAllowedError" });
+    await open();
+    expect(await screen.findByRole("alert")).toHaveTextContent("The camera is not allowed here.");
+    camera.allow();
+    await hint();
+    expect(camera.asked).toHaveLength(2);
+  });
+
+  test("joins one find to another in continuous mode, and opens one when it is chosen", async () => {
     const camera = await fakeCamera();
     const { user } = await open();
     await hint();
@@ -109,5 +117,7 @@ describe("the camera of the scan screen", () => {
     await camera.show(labelOf("cnfs", cnfIds.cnf));
     await waitFor(() => expect(list()).toHaveTextContent("CNF-2026-004-01"));
     expect(screen.queryByRole("region", { name: "Scan result" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: /Cake NOP-2026-004/ }));
+    expect(await screen.findByRole("region", { name: "Scan result" })).toHaveTextContent("NOP-2026-004");
   });
 });
