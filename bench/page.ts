@@ -42,6 +42,9 @@ const bench = {
     const pages = await showTrial(await signedIn(token), sessionOf(token));
     Object.assign(globalThis, { trial: pages });
   },
+  /** Brought when it is asked for: the other parts start without four decoders. */
+  decode: async (...of: Parameters<typeof import("./decoders.ts").decode>) =>
+    (await import("./decoders.ts")).decode(...of),
   queue: (token: string, count: number) => replayByQueue(token, count, false),
   queueWithKey: (token: string, count: number) => replayByQueue(token, count, true),
 };

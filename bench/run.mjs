@@ -5,6 +5,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { build } from "vite";
+import { decoding } from "./decode.mjs";
 import { lists } from "./lists.mjs";
 import { shelf } from "./shelf.mjs";
 import { starting } from "./starting.mjs";
@@ -58,7 +59,11 @@ async function buildBench() {
       emptyOutDir: true,
       target: "node20",
       rolldownOptions: {
-        input: { server: join(root, "bench/server.ts"), "server-list": join(root, "bench/server-list.ts") },
+        input: {
+          server: join(root, "bench/server.ts"),
+          "server-list": join(root, "bench/server-list.ts"),
+          frames: join(root, "bench/frames.ts"),
+        },
       },
     },
   });
@@ -66,6 +71,7 @@ async function buildBench() {
   return {
     ...(await import(new URL("server.js", folder).href)),
     ...(await import(new URL("server-list.js", folder).href)),
+    drawing: await import(new URL("frames.js", folder).href),
   };
 }
 
@@ -192,7 +198,7 @@ async function replaying(startServer, browser, title, faults) {
 let browser;
 try {
   installPeer();
-  const { startServer, timeServerList } = await buildBench();
+  const { startServer, timeServerList, drawing } = await buildBench();
   if (isAsked("server")) await serverLists(timeServerList);
   const path = [process.env.CHROME_PATH, chromium.executablePath(), "/usr/bin/chromium"].find(
     (one) => one && existsSync(one),
@@ -210,6 +216,10 @@ try {
   if (isAsked("shelf")) await shelf({ browser, root, rounds: 2, quantile, table });
   if (isAsked("trial"))
     await openingTrial({ startServer, browser, built: join(built, "page"), rounds: 30, quantile, table });
+  if (isAsked("decode"))
+    await decoding({
+      ...{ startServer, drawing, browser, built: join(built, "page"), rounds: 3, quantile, table },
+    });
   if (isAsked("photos")) await photos(startServer, browser);
   if (isAsked("saving")) await saving(startServer, browser);
   let broken = 0;

@@ -1,22 +1,27 @@
-import { prepareZXingModule, type ReaderOptions, type ReadResult, readBarcodes } from "zxing-wasm/reader";
+import { prepareZXingModule, type ReadResult, readBarcodes } from "zxing-wasm/reader";
 // Its own address: without one the library asks a foreign server for it.
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
+import { readerOptions } from "./reader-options.ts";
+import { sharpenMiddle } from "./sharpen.ts";
 
 const overrides = {
   locateFile: (path: string, folder: string) => (path.endsWith(".wasm") ? wasm : folder + path),
 };
-
-const options: ReaderOptions = { formats: ["QRCode"], tryHarder: true, maxNumberOfSymbols: 8 };
 
 /** Loads the reader, from the tablet itself once the app is installed. Rejects where it cannot be had. */
 export async function prepareDecoder(): Promise<void> {
   await prepareZXingModule({ overrides, fireImmediately: true });
 }
 
-/** The text of the code nearest the middle of a picture; `null` where there is none to be read. */
+/**
+ * The text of the code nearest the middle of a picture; `null` where there is none to be read. A second look at its
+ * middle, sharpened, reads small codes before a camera that is out of focus.
+ */
 export async function decode(image: ImageData): Promise<string | null> {
   await prepareDecoder();
-  return nearestMiddle(await readBarcodes(image, options), image);
+  const read = async (picture: ImageData) =>
+    nearestMiddle(await readBarcodes(picture, readerOptions), picture);
+  return (await read(image)) ?? (await read(sharpenMiddle(image)));
 }
 
 type Sized = Pick<ImageData, "width" | "height">;

@@ -1,13 +1,16 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, test as base, chromium, expect } from "@playwright/test";
 import { browser, tablet } from "./browser.ts";
 import { LabServer } from "./lab-server.ts";
 
-/** A browser with a disk of its own: closing it and opening it again keeps what a tablet keeps. */
+/**
+ * A browser with a disk of its own: closing it and opening it again keeps what a tablet keeps. A film (JPEGs end to end)
+ * is what its camera sees, over and over, 30 pictures a second.
+ */
 export type Tablet = {
-  open(options?: { baseURL?: string }): Promise<BrowserContext>;
+  open(options?: { baseURL?: string; film?: Buffer }): Promise<BrowserContext>;
 };
 
 type Fixtures = {
@@ -32,8 +35,14 @@ export const test = base.extend<Fixtures>({
     const disk = mkdtempSync(join(tmpdir(), "fibril-tablet-"));
     const opened = new Set<BrowserContext>();
     await use({
-      open: async ({ baseURL = lab.url } = {}) => {
-        const context = await chromium.launchPersistentContext(disk, { ...browser, ...tablet, baseURL });
+      open: async ({ baseURL = lab.url, film } = {}) => {
+        const args = film ? cameraThatSees(film, join(disk, "film.mjpeg")) : [];
+        const context = await chromium.launchPersistentContext(disk, {
+          ...browser,
+          ...tablet,
+          baseURL,
+          args,
+        });
         opened.add(context);
         context.on("close", () => opened.delete(context));
         return context;
@@ -53,5 +62,14 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+function cameraThatSees(film: Buffer, file: string): string[] {
+  writeFileSync(file, film);
+  return [
+    "--use-fake-ui-for-media-stream",
+    "--use-fake-device-for-media-stream",
+    `--use-file-for-fake-video-capture=${file}`,
+  ];
+}
 
 export { expect };

@@ -1,0 +1,28 @@
+import { type LabelRef, pathOf } from "#domain/qr-labels/addresses.ts";
+import { shortCode } from "#domain/qr-labels/codes.ts";
+import type { Sticker } from "#tests/support/label-frames.ts";
+import type { AskLab } from "./ask-lab.ts";
+
+/** A printed label of a thing of the lab, as its code and its words are. */
+export function labelOf(ref: LabelRef, url: string): Pick<Sticker, "text" | "words"> {
+  return { text: url + pathOf(ref), words: [shortCode(ref), "2026-11-03"] };
+}
+
+/** Two of each kind of thing that the demonstration lab has, so that each is seen another way. */
+export async function thingsOf(ask: AskLab): Promise<LabelRef[]> {
+  const { growTrials } = await ask.growTrials();
+  const trial = growTrials.find(({ code }) => code === "GT-004");
+  const { formulations = [] } = trial ? await ask.growTrial(trial.id) : {};
+  const lists = {
+    chemicals: await ask.chemicals(),
+    equipment: await ask.equipment(),
+    cnfs: await ask.cnfs(),
+    samples: await ask.samples(),
+    homogenizations: await ask.homogenizations(),
+    grow_trials: growTrials,
+    tray_formulations: formulations,
+  };
+  return Object.entries(lists).flatMap(([table, rows]) =>
+    rows.slice(0, 2).map(({ id }) => ({ table: table as keyof typeof lists, id })),
+  );
+}
