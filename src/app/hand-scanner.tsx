@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { FOREIGN, NOT_HERE, resolveScan } from "#components/scan/resolve-scan.ts";
 import { pathOf, readScanned } from "#domain/qr-labels/addresses.ts";
@@ -14,7 +14,7 @@ import { useNotices } from "#ui/notices.tsx";
  * chooses it in the form that is open; what it typed into a field meanwhile is taken out again.
  */
 export function HandScanner() {
-  const open = useOpenScanned();
+  const open = useEffectEvent(useOpenScanned());
   useEffect(() => {
     let burst = noBurst;
     let before: Typed | null = null;
@@ -37,7 +37,7 @@ export function HandScanner() {
     };
     document.addEventListener("keydown", onKeyDown, true);
     return () => document.removeEventListener("keydown", onKeyDown, true);
-  }, [open]);
+  }, []);
   return null;
 }
 

@@ -38,7 +38,11 @@ export function ScanToChoose({ scan, options, onChoose }: Props) {
     onChoose(value);
     return null;
   }
-  useHandScans((text) => take(text) === null);
+  useHandScans((text) => {
+    const isTaken = take(text) === null;
+    if (isTaken) setOpen(false);
+    return isTaken;
+  });
   return (
     <>
       <IconButton label={title} icon={IconScan} onClick={() => setOpen(true)} />

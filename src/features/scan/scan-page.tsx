@@ -6,6 +6,7 @@ import { CameraView } from "#components/scan/camera-view.tsx";
 import { NOT_HERE, resolveScan } from "#components/scan/resolve-scan.ts";
 import type { LabelRef } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import { useHandScans } from "#hooks/hand-scans.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { buzz } from "#ui/haptics.ts";
@@ -57,6 +58,10 @@ export function ScanPage() {
     setOpened(isOpened ? scanned.ref : null);
     add(scanned.ref);
   }
+  useHandScans((text) => {
+    void take(text, !isContinuous);
+    return true;
+  });
   const say = (sentence: string) => setProblem({ sentence, text: "", mayCome: false });
   return (
     <main className="scan">

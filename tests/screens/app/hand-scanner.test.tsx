@@ -1,33 +1,28 @@
-import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { Outlet } from "react-router-dom";
+import { expect, test } from "vitest";
 import { HandScanner } from "#app/hand-scanner.tsx";
-import { FoundList } from "#components/found-list.tsx";
 import { homogenizationRoutes } from "#features/homogenization/routes.tsx";
+import { scanRoutes } from "#features/scan/routes.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { ids } from "../../fixtures/records.ts";
+import { fakeCamera } from "../../support/fake-camera.ts";
+import { handScan } from "../../support/hand-scan.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
-let at = 0;
-beforeEach(() => {
-  at = 0;
-});
-
-/** As a scanner at the other end of a cable types it: a character each 5 ms, and Enter. */
-function scan(text: string, into: Element = document.body, every = 5) {
-  for (const key of [...text, "Enter"]) {
-    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
-    at += every;
-    Object.defineProperty(event, "timeStamp", { value: at });
-    const goesIn = fireEvent(into, event);
-    if (goesIn && key.length === 1 && into instanceof HTMLInputElement)
-      fireEvent.input(into, { target: { value: into.value + key } });
-  }
+function WithScanner() {
+  return (
+    <>
+      <HandScanner />
+      <Outlet />
+    </>
+  );
 }
 
-const open = () =>
+const open = (path = "/here") =>
   openScreen({
-    path: "/here",
+    path,
     routes: [
       {
         path: "/here",
@@ -35,12 +30,10 @@ const open = () =>
           <>
             <HandScanner />
             <TextInput aria-label="Product ID" defaultValue="A-1 " />
-            <FoundList search="" onChosen={() => undefined} />
           </>
         ),
       },
-      { path: "/homogenization/new", element: <HandScanner /> },
-      ...homogenizationRoutes,
+      { element: <WithScanner />, children: [...scanRoutes, ...homogenizationRoutes] },
       { path: "*", element: <h1>Opened</h1> },
     ],
     records: exampleRecords,
@@ -50,14 +43,14 @@ const cake = `${location.origin}/inventory/cakes/${ids.cake}`;
 test.each([cake, `/inventory/cakes/${ids.cake}`])("%s opens the cake", async (text) => {
   const { router } = await open();
   await screen.findByRole("textbox");
-  scan(text);
+  handScan(text);
   await expect.poll(() => router.state.location.pathname).toBe(`/inventory/cakes/${ids.cake}`);
 });
 
 test("what a scanner typed into a field is taken out again", async () => {
   const { router } = await open();
   const field = await screen.findByRole("textbox", { name: "Product ID" });
-  scan(cake, field);
+  handScan(cake, field);
   expect(field).toHaveValue("A-1 ");
   await expect.poll(() => router.state.location.pathname).toBe(`/inventory/cakes/${ids.cake}`);
 });
@@ -65,7 +58,7 @@ test("what a scanner typed into a field is taken out again", async () => {
 test("another code stays in the field it was meant for", async () => {
   const { router } = await open();
   const field = await screen.findByRole("textbox", { name: "Product ID" });
-  scan("4006381333931", field);
+  handScan("4006381333931", field);
   expect(field).toHaveValue("A-1 4006381333931");
   expect(router.state.location.pathname).toBe("/here");
 });
@@ -73,7 +66,7 @@ test("another code stays in the field it was meant for", async () => {
 test("a foreign address is told and never gone to", async () => {
   const { router } = await open();
   await screen.findByRole("textbox");
-  scan(`https://evil.example/inventory/cakes/${ids.cake}`);
+  handScan(`https://evil.example/inventory/cakes/${ids.cake}`);
   expect(await screen.findByText("This QR code does not belong to the lab system.")).toBeVisible();
   expect(router.state.location.pathname).toBe("/here");
 });
@@ -81,7 +74,7 @@ test("a foreign address is told and never gone to", async () => {
 test("a thing that is not on this tablet is told, with what to do", async () => {
   await open();
   await screen.findByRole("textbox");
-  scan(`/inventory/cakes/${ids.nowhere}`);
+  handScan(`/inventory/cakes/${ids.nowhere}`);
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
   expect(screen.getByText("Connect to the lab's network and scan again.")).toBeVisible();
 });
@@ -89,6 +82,28 @@ test("a thing that is not on this tablet is told, with what to do", async () => 
 test("what a person types is no scan", async () => {
   const { router } = await open();
   await screen.findByRole("textbox");
-  scan(`/inventory/cakes/${ids.cake}`, document.body, 120);
+  handScan(`/inventory/cakes/${ids.cake}`, document.body, 120);
   expect(router.state.location.pathname).toBe("/here");
+});
+
+test("in a form that is open the label of a cake chooses it, and that of another thing says why not", async () => {
+  const { user } = await open("/homogenization");
+  await user.click(await screen.findByRole("button", { name: "New homogenization" }));
+  const form = await screen.findByRole("dialog");
+  handScan(`/inventory/chemicals/${ids.chemical}`);
+  expect(await screen.findByText("Close what is open first.")).toBeVisible();
+  handScan(cake);
+  await expect
+    .poll(() => within(form).getByRole("combobox", { name: "Cake" }))
+    .toHaveValue("Cake NOP-2026-004 Hour 3");
+});
+
+test("on the scan screen it shows the thing and what can be done with it", async () => {
+  await fakeCamera();
+  const { router } = await open("/scan");
+  await screen.findByRole("heading", { name: "Recent scans" });
+  handScan(cake);
+  const result = within(await screen.findByRole("region", { name: "Scan result" }));
+  expect(result.getByRole("link", { name: "Add use record" })).toBeVisible();
+  expect(router.state.location.pathname).toBe("/scan");
 });

@@ -1,0 +1,17 @@
+import { fireEvent } from "@testing-library/react";
+
+let at = 0;
+
+/** Types as a scanner at the other end of a cable does: a character each 5 ms (or `every`), and Enter. */
+export function handScan(text: string, into: Element = document.body, every = 5): void {
+  // Long after whatever was typed before.
+  at += 10_000;
+  for (const key of [...text, "Enter"]) {
+    const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    at += every;
+    Object.defineProperty(event, "timeStamp", { value: at });
+    const goesIn = fireEvent(into, event);
+    if (goesIn && key.length === 1 && into instanceof HTMLInputElement)
+      fireEvent.input(into, { target: { value: into.value + key } });
+  }
+}
