@@ -131,3 +131,39 @@ test("labels are printed without a server, in the dark theme too, and nothing el
   expect([...new Set(colours)]).toEqual(["rgb(255, 255, 255)", "rgb(0, 0, 0)"]);
   expect(await pdfPages(page)).toHaveLength(1);
 });
+
+test("a label made without a server is at the lab once, and its sticker outlives its deletion", async ({
+  page,
+  lab,
+}) => {
+  await signIn(page);
+  await readyForOffline(page);
+  const [acid] = (await (await AskLab.of(lab.url)).chemicals()).filter(
+    ({ chemical_name }) => chemical_name === "Nitric acid",
+  );
+  const path = `/inventory/chemicals/${acid?.id}`;
+  await lab.stop();
+  await page.goto(path);
+  await page.getByRole("button", { name: "Actions" }).click();
+  await page.getByRole("menuitem", { name: "QR Code" }).click();
+  await page.getByRole("link", { name: "Click Here to View" }).click();
+  await expect(page.getByText(lab.url + path)).toBeVisible();
+  await lab.start();
+  const ask = await AskLab.of(lab.url);
+  await expect
+    .poll(() => ask.qrLabels(), { timeout: 90_000 })
+    .toMatchObject([{ qr_type: "CHEMICAL", resource_id: acid?.id, url: lab.url + path }]);
+  expect(page.url()).toContain((await ask.qrLabels())[0]?.qr_label_id);
+
+  await page.getByRole("button", { name: "QR menu" }).click();
+  await page.getByRole("menuitem", { name: "Delete All QR Codes" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText("All QR codes have been deleted successfully")).toBeVisible();
+  await expect(page.getByText("QR code not found")).toBeVisible();
+  expect(await ask.qrLabels()).toEqual([]);
+  await page.goto("/scan");
+  await page.getByRole("textbox", { name: "Type the code instead" }).fill(lab.url + path);
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  const found = page.getByRole("region", { name: "Scan result" });
+  await expect(found.getByRole("heading", { name: "Nitric acid" })).toBeVisible();
+});

@@ -53,6 +53,10 @@ export class AskLab {
     return this.#ask(queries.listCnfs);
   }
 
+  qrLabels() {
+    return this.#ask(queries.listQrLabels);
+  }
+
   images(id: string) {
     return this.#ask(queries.listImages, { id });
   }

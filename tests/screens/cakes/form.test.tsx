@@ -79,9 +79,9 @@ test("a new cake stands in the list at once, with what follows from its filtrati
 test("?add opens the form for a cake of that filtration, and closing it leaves the list", async () => {
   const { user, router } = await open(`${PATH}?add=${end}&show=all`);
   expect(await screen.findByRole("dialog", { name: "Add Cake" })).toBeVisible();
-  expect(await form().findByRole("combobox", { name: /Filtration/ })).toHaveValue(
-    "NOP-2026-004 | After reaction",
-  );
+  await expect
+    .poll(() => form().getByRole("combobox", { name: /Filtration/ }))
+    .toHaveValue("NOP-2026-004 | After reaction");
   expect(form().getByRole("checkbox", { name: "Made for research" })).not.toBeChecked();
   await user.click(form().getByRole("button", { name: "Cancel" }));
   await expect.poll(() => router.state.location.search).toBe("?show=all");
