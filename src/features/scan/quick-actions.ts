@@ -8,6 +8,7 @@ import {
   IconTestPipe,
 } from "@tabler/icons-react";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import { stepWord } from "#domain/steps/steps.ts";
 import type { Glyph } from "#ui/icon.tsx";
 import type { Found } from "./read-found.ts";
@@ -42,6 +43,5 @@ export function quickActions(found: Found): QuickAction[] {
       ...{ label: stepWord(step), said: "Next step", icon: IconArrowsRight },
       to: `${page}?selected=${step.name}`,
     });
-  const label = `/print-labels?items=${table}:${encodeURIComponent(id)}`;
-  return [...actions, { label: "Print label", icon: IconTag, to: label }];
+  return [...actions, { label: "Print label", icon: IconTag, to: printLabelsPath([found]) }];
 }
