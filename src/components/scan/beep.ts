@@ -1,4 +1,4 @@
-import { keep, readKept } from "./keep.ts";
+import { keep, readKept } from "#hooks/device-memory.ts";
 
 const BEEP = "beep";
 

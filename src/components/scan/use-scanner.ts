@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { keep, readKept } from "#hooks/device-memory.ts";
 import { type CameraChoice, REAR } from "./camera.ts";
-import { keep, readKept } from "./keep.ts";
 import { type CameraState, keepRunning } from "./keep-running.ts";
 
 const CAMERA = "camera";

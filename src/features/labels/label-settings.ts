@@ -2,6 +2,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { CustomSheet, readCustomSheet, type SheetFaults } from "#domain/qr-labels/custom-sheet.ts";
 import { type LabelSheet, labelStocks } from "#domain/qr-labels/label-stocks.ts";
+import { keep, readKept } from "#hooks/device-memory.ts";
 
 export const CUSTOM = "custom";
 
@@ -23,7 +24,7 @@ const first: LabelSettings = {
   nudge: { x: 0, y: 0 },
 };
 
-const KEY = "fibril.labels";
+const KEY = "labels";
 
 /** The stock that lies in this device's printer, remembered on it. */
 export function useLabelSettings(): [LabelSettings, (change: Partial<LabelSettings>) => void] {
@@ -33,21 +34,13 @@ export function useLabelSettings(): [LabelSettings, (change: Partial<LabelSettin
     (change) => {
       const next = { ...settings, ...change };
       setSettings(next);
-      try {
-        localStorage.setItem(KEY, JSON.stringify(next));
-      } catch {
-        // Storage is switched off: it lasts until the page closes.
-      }
+      keep(KEY, next);
     },
   ];
 }
 
 function readSettings(): LabelSettings {
-  try {
-    return LabelSettings.parse(JSON.parse(localStorage.getItem(KEY) ?? ""));
-  } catch {
-    return first;
-  }
+  return LabelSettings.safeParse(readKept(KEY)).data ?? first;
 }
 
 /** The sheet that is chosen, moved as the printer needs it; `null` with what is wrong where it cannot be printed. */

@@ -1,8 +1,8 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
-import { keep, readKept } from "#components/scan/keep.ts";
 import type { LabelRef } from "#domain/qr-labels/addresses.ts";
 import { type LabelWords, readLabelWords } from "#domain/qr-labels/words.ts";
+import { keep, readKept } from "#hooks/device-memory.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { isoNow } from "#sync/env.ts";

@@ -1,4 +1,4 @@
-/** What this device remembers of scanning: the camera, the sound, what was scanned. `null` of what it does not. */
+/** What this device remembers from start to start, such as its camera or its label stock. `null` of what it does not. */
 export function readKept<T>(name: string): T | null {
   try {
     return JSON.parse(localStorage.getItem(`fibril.${name}`) ?? "null") as T | null;
