@@ -14,6 +14,9 @@ async function openList(context, url, token, call, count) {
   await page.waitForFunction(() => document.querySelectorAll("tbody tr").length > 5, null, {
     timeout: 120_000,
   });
+  const drawn = await page.locator("tbody tr").count();
+  if (call === "list" && drawn > 100)
+    throw new Error(`The list draws ${drawn} rows: it is not laid out as in the app.`);
   const spent = await threadOf(context, page);
   return { page, spent };
 }

@@ -33,6 +33,8 @@ async function buildBench() {
   await build({
     ...common,
     root: join(root, "bench"),
+    // The app's first stylesheet: without the order of its layers no screen has its measures.
+    publicDir: join(root, "public"),
     // The peer stands on Dexie too, and two of its versions do not share a page.
     resolve: { dedupe: ["dexie"] },
     build: {
