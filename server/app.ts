@@ -5,6 +5,7 @@ import { historyCalls } from "#contract/history.ts";
 import { imageCalls } from "#contract/images.ts";
 import { operations as contract } from "#contract/index.ts";
 import { miscCalls } from "#contract/misc.ts";
+import { openApi } from "#contract/openapi.ts";
 import type { Operation } from "#contract/operation.ts";
 import { sessionCalls } from "#contract/session.ts";
 import { syncCalls } from "#contract/sync.ts";
@@ -17,6 +18,7 @@ import { docsPage } from "./docs-page.ts";
 import type { Files } from "./files/files.ts";
 import { type Log, silent, type Variables, withLog } from "./log.ts";
 import { checkHandlers } from "./mount.ts";
+import { onceAsked } from "./once-asked.ts";
 import { internal, tooLarge } from "./problems.ts";
 import { toResponse, withEpoch } from "./responses.ts";
 import { Routes } from "./routes.ts";
@@ -47,10 +49,11 @@ export function createApp(options: AppOptions): App {
   const operations = allOperations(options.operations ?? contract);
   const routes = new Routes(operations);
   const onError = (error: unknown) => log.error({ err: error }, "unexpected error");
-  const calls = callHandlers({ db, accounts, files, clock, operations, routes, setupToken, onError });
+  const description = onceAsked(() => openApi(operations));
+  const calls = callHandlers({ db, accounts, files, clock, description, routes, setupToken, onError });
   checkHandlers(operations, calls);
   const api = { db, accounts, files, clock, routes, calls, onError };
-  const page = docsPage(operations);
+  const page = onceAsked(() => docsPage(description()));
 
   const app: App = new Hono({ strict: false });
   app.use(withLog(log, clock));
@@ -63,7 +66,7 @@ export function createApp(options: AppOptions): App {
   });
   // A file has a limit of its own, and is never held in memory.
   app.use("/api/*", (c, next) => (routes.takesFile(c.req.method, c.req.path) ? next() : limited(c, next)));
-  app.get("/api/docs", (c) => page.answer(c));
+  app.get("/api/docs", (c) => page().answer(c));
   app.all("/api/*", async (c) => toResponse(await answerApi(api, c)));
   if (options.appFolder !== undefined) app.get("*", staticApp(options.appFolder));
   app.onError((error) => {

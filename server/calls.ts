@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { HistoryPath } from "#contract/history.ts";
-import { openApi } from "#contract/openapi.ts";
-import type { Operation } from "#contract/operation.ts";
+import type { openApi } from "#contract/openapi.ts";
 import type { Batch, FeedQuery } from "#contract/sync.ts";
 import { labelClaim } from "#domain/qr-labels/rules.ts";
 import type { Credentials, Setup } from "#domain/session/schema.ts";
@@ -27,7 +26,8 @@ export type CallsOf = {
   accounts: Accounts;
   files: Files;
   clock: Clock;
-  operations: readonly Operation[];
+  /** The contract as a document. */
+  description: () => ReturnType<typeof openApi>;
   routes: Routes;
   setupToken: string | null;
   onError: (error: unknown) => void;
@@ -36,7 +36,6 @@ export type CallsOf = {
 /** What answers each call of the contract, by its name. */
 export function callHandlers(lab: CallsOf): CallHandlers {
   const { db, accounts, clock } = lab;
-  const description = openApi(lab.operations);
   return {
     login: handler<unknown, Credentials>(({ body, caller }) => login(accounts, clock, body, caller.address)),
     refreshSession: handler(({ caller }) => extendSession(accounts, clock, signedIn(caller))),
@@ -56,7 +55,7 @@ export function callHandlers(lab: CallsOf): CallHandlers {
       readImage(lab, params.id, "thumbnail"),
     ),
     emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, emailOf(caller))),
-    openApi: handler(async () => description),
+    openApi: handler(async () => lab.description()),
   };
 }
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import { openApi } from "#contract/openapi.ts";
-import type { Operation } from "#contract/operation.ts";
+import type { openApi } from "#contract/openapi.ts";
 import { policyWithStyle } from "./security-headers.ts";
 
 const style = `
@@ -17,8 +16,7 @@ nav a { margin-right: 1rem; } a { color: #0b5c45; }
 const hash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
 
 /** The reference as one plain page: no script, nothing from elsewhere. */
-export function docsPage(operations: readonly Operation[]) {
-  const document = openApi(operations);
+export function docsPage(document: ReturnType<typeof openApi>) {
   const paths = document.paths as Record<string, Record<string, Described>>;
   const entries = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, described]) => ({ path, method, described })),
