@@ -96,4 +96,17 @@ export const plantedFaults: PlantedFault[] = [
     find: ', "x-fibril-epoch": epoch }',
     replace: " }",
   },
+  {
+    name: "a picture that broke off on its way taken as refused",
+    file: "src/sync/verdict.ts",
+    find: "if (status === 408 || status === 425",
+    replace: "if (status === 425",
+  },
+  {
+    name: "a picture's bytes kept after its entry, in a transaction of their own",
+    file: "src/sync/outbox.ts",
+    find: "if (input.file) await attach(env.store, operation, write, stamp, input.file);",
+    replace:
+      "const file = input.file;\n      if (file) setImmediate(() => void attach(env.store, operation, write, stamp, file).catch(() => {}));",
+  },
 ];

@@ -6,8 +6,9 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { openEntries, rebase, writeTables } from "#sync/overlay.ts";
 import { readStatus } from "#sync/status.ts";
 import { syncTurn } from "#sync/turn.ts";
+import { sha256 } from "#tests/fixtures/images.ts";
 import type { Tablet } from "./tablet.ts";
-import { dumpRecords, markerOf, type Promised, users, type World } from "./world.ts";
+import { dumpRecords, type Promised, pictureOf, users, type World } from "./world.ts";
 
 const { createDilutedChemical } = commands;
 
@@ -21,8 +22,10 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
     const seen = await look(tablet);
     const onScreen = new Set(Object.values(seen.records).flatMap(markersIn));
     for (const promised of mine(world, tablet)) {
-      const entry = seen.entries.find((row) => markerOf(row) === promised.marker);
+      const entry = entryOf(promised, seen);
       if (!entry) broken.push(`${promised.marker} has left the outbox of ${tablet.name}`);
+      if (promised.what === "picture" && seen.files.get(promised.key) !== sha256(pictureOf(promised.marker)))
+        broken.push(`the bytes of ${promised.marker} have left ${tablet.name}`);
       const isHidden = !onScreen.has(promised.marker);
       if (isHidden && alwaysShown(promised, world) && !isOfHiddenMixture(entry, seen.entries, onScreen))
         broken.push(
@@ -43,11 +46,16 @@ export async function brokenAtRest(world: World): Promise<string[]> {
   for (const tablet of world.tablets) {
     const seen = await look(tablet);
     for (const promised of mine(world, tablet)) {
-      const times = landed.filter((marker) => marker === promised.marker).length;
-      const state = seen.entries.find((row) => markerOf(row) === promised.marker)?.state;
-      const wanted = state === "done" ? 1 : 0;
-      if (times !== wanted || !["done", "parked", "held", ...waitsBehind(seen.entries)].includes(`${state}`))
-        broken.push(`${promised.marker} (${promised.what}) is ${state} and ${times} times on the server`);
+      const { marker, what } = promised;
+      const entry = entryOf(promised, seen);
+      const isDone = entry?.state === "done";
+      if (isDone) world.landed.add(what);
+      const times =
+        what === "label" ? labelsOf(server, entry) : landed.filter((one) => one === marker).length;
+      // Whoever made a thing's label: it has that one.
+      const isRight = times === (isDone ? 1 : 0) || (what === "label" && !isDone && times === 1);
+      if (!isRight || !["done", "parked", "held", ...waitsBehind(seen.entries)].includes(`${entry?.state}`))
+        broken.push(`${marker} (${what}) is ${entry?.state} and ${times} times on the server`);
     }
     for (const { problem, title } of seen.entries)
       if (problem && neverSettles.includes(problem.status))
@@ -62,7 +70,26 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       if (!inOrder(server, theirs)) broken.push(`writes of ${user} on ${tablet.name} arrived out of order`);
     }
   }
+  for (const [key, record] of Object.entries(server)) {
+    if (!key.startsWith("images:")) continue;
+    const { id, file_name } = record as Tables["images"];
+    const bytes = await world.picture(id);
+    if (bytes === null || sha256(bytes) !== sha256(pictureOf(file_name)))
+      broken.push(`${file_name} is on the server with other bytes, or none`);
+  }
   return [...broken, ...(await brokenMeanwhile(world)), ...world.broken];
+}
+
+function entryOf({ key }: Promised, { entries }: Pick<Seen, "entries">): OutboxEntry | undefined {
+  return entries.find(({ id }) => id === key);
+}
+
+/** How many labels the server has of the thing that this write labels. */
+function labelsOf(server: Record<string, unknown>, entry: OutboxEntry | undefined): number {
+  return Object.entries(server).filter(
+    ([key, record]) =>
+      key.startsWith("qr_labels:") && (record as Tables["qr_labels"]).resource_id === entry?.params.id,
+  ).length;
 }
 
 /** Behind something a person has yet to settle, a write may wait for ever. */
@@ -89,6 +116,8 @@ type Seen = {
   rebased: Record<string, unknown>;
   bases: Record<string, unknown>;
   entries: OutboxEntry[];
+  /** Hashes of the bytes that are kept, by the write they go along with. */
+  files: Map<string, string>;
   shown: number;
   counted: number;
 };
@@ -101,12 +130,14 @@ async function look(tablet: Tablet): Promise<Seen> {
     const status = await readStatus(store, session?.email ?? null);
     const others = status.others.reduce((sum, { count }) => sum + count, 0);
     const open = await openEntries(store);
+    const files = await store.blobs.toArray();
     await store.transaction("rw", writeTables(store), async () => rebase(store));
     return {
       records,
       bases,
       rebased: await dumpRecords(store),
       entries: await store.outbox.toArray(),
+      files: new Map(files.map(({ id, bytes }) => [id, sha256(new Uint8Array(bytes))])),
       shown: status.waiting + status.sending + status.attention + status.held + others,
       counted: open.filter(({ state }) => state !== "sent").length,
     };
@@ -123,7 +154,7 @@ function mine(world: World, tablet: Tablet, withDiscarded = false): Promised[] {
 
 /** Kinds that nothing on another tablet can take away; a restored server may, until everybody has synced. */
 function alwaysShown({ what }: Promised, world: World): boolean {
-  return !world.wasRestored && (what === "chemical" || what === "use");
+  return !world.wasRestored && ["chemical", "use", "picture"].includes(what);
 }
 
 /** A mixture goes when another tablet was first to link its use; what was used of it goes along, and stays in the outbox. */
@@ -133,7 +164,8 @@ function isOfHiddenMixture(
   onScreen: Set<string>,
 ): boolean {
   const maker = use && entries.find(({ creates }) => creates.includes(use.lane));
-  return maker?.operation === createDilutedChemical.name && !onScreen.has(markerOf(maker));
+  if (maker?.operation !== createDilutedChemical.name) return false;
+  return !onScreen.has((maker.body as { comments: string }).comments);
 }
 
 async function serverRecords(world: World): Promise<Record<string, unknown>> {
@@ -145,7 +177,13 @@ async function serverRecords(world: World): Promise<Record<string, unknown>> {
 
 function markersIn(record: unknown): string[] {
   const { comments, use_records = [] } = record as Partial<Tables["chemicals"]>;
-  return [comments, ...use_records.map((use) => use.comments)].filter((text) => typeof text === "string");
+  const { weekly_data = [] } = record as Partial<Tables["tray_formulations"]>;
+  const { file_name } = record as Partial<Tables["images"]>;
+  const markers = [
+    ...[comments, file_name, ...use_records.map((use) => use.comments)],
+    ...weekly_data.map((week) => week.additional_comments),
+  ];
+  return markers.filter((text) => typeof text === "string");
 }
 
 /** Uses of one chemical stand on the server in the order in which one person saved them on one tablet. */

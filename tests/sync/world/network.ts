@@ -9,7 +9,8 @@ export type Fault =
   | "slow"
   | "slow-reply"
   | "lagging-feed"
-  | "short-page";
+  | "short-page"
+  | "broken-file";
 
 export const faults: Fault[] = [
   "ok",
@@ -22,6 +23,7 @@ export const faults: Fault[] = [
   "slow-reply",
   "lagging-feed",
   "short-page",
+  "broken-file",
 ];
 
 type Send = (request: Request) => Promise<Response>;
@@ -34,7 +36,7 @@ export function network(send: Send, script: Fault[], seen: (request: Request) =>
   return async (input, init) => {
     const request = new Request(input as string, { ...init, signal: null });
     seen(request.clone());
-    switch (script.shift() ?? "ok") {
+    switch (next(script, request)) {
       case "lost-request":
         throw new TypeError("Failed to fetch");
       case "lost-reply":
@@ -62,10 +64,18 @@ export function network(send: Send, script: Fault[], seen: (request: Request) =>
         return isPull(request) ? lagging(send, request) : send(request);
       case "short-page":
         return isPull(request) ? send(withLimit(request, 1)) : send(request);
+      case "broken-file":
+        return send(await withoutItsEnd(request));
       default:
         return send(request);
     }
   };
+}
+
+/** Takes the next fault from the script; what befalls files waits for one. */
+function next(script: Fault[], request: Request): Fault {
+  const at = script.findIndex((fault) => fault !== "broken-file" || bringsFile(request));
+  return at < 0 ? "ok" : (script.splice(at, 1)[0] ?? "ok");
 }
 
 /** Our server says its epoch even when it breaks. */
@@ -76,6 +86,17 @@ async function epochOf(send: Send, request: Request): Promise<string> {
 
 function isPull(request: Request): boolean {
   return request.url.includes("/api/changes");
+}
+
+function bringsFile({ headers }: Request): boolean {
+  return headers.get("content-type")?.startsWith("multipart/") ?? false;
+}
+
+/** A form whose last part broke off on the way; some browsers have sent an empty one a second time. */
+async function withoutItsEnd(request: Request): Promise<Request> {
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  const { url, method, headers } = request;
+  return new Request(url, { method, headers, body: bytes.slice(0, bytes.length / 2) });
 }
 
 function withLimit(request: Request, limit: number): Request {

@@ -3,7 +3,7 @@ import { syncTurn } from "#sync/turn.ts";
 import { brokenAtRest, brokenMeanwhile, drain } from "./laws.ts";
 import { faults } from "./network.ts";
 import type { ContextName } from "./tablet.ts";
-import { users, World } from "./world.ts";
+import { type Kind, users, World } from "./world.ts";
 
 const which = fc.nat(1);
 const dieAt = fc.option(fc.integer({ min: 1, max: 40 }), { nil: null, freq: 5 });
@@ -12,7 +12,10 @@ const script = fc.array(fc.constantFrom(...faults), { maxLength: 5 });
 const save = fc.record({
   do: fc.constant("save" as const),
   tablet: which,
-  what: fc.constantFrom("chemical", "use", "use", "use", "use", "use", "diluted", "equipment"),
+  what: fc.constantFrom<Kind[]>(
+    ...(["chemical", "use", "use", "use", "use", "use", "diluted", "equipment"] as const),
+    ...(["week", "week", "picture", "picture", "label"] as const),
+  ),
   pick: fc.nat(6),
   dieAt,
   isFull: fc.integer({ min: 0, max: 9 }).map((n) => n === 9),

@@ -7,6 +7,7 @@ import { writtenAtServer } from "#server/db/lab-db.ts";
 import { type Lab, openSqlite } from "#server/db/sqlite.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import { loadLookups } from "#server/load-lookups.ts";
+import { growChanges } from "#tests/fixtures/grow-trials.ts";
 import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
 import { type HandClock, handClock } from "#tests/support/create-lab.ts";
 
@@ -34,7 +35,8 @@ export class Server {
     await loadLookups(db, server.clock);
     // Something to use from the first minute on.
     const by = writtenAtServer({ now: () => Date.parse("2026-01-01T00:00:00.000Z") }, "import", "fibril");
-    await db.transaction((tx) => tx.apply(chemicalChanges(aChemical({ use_records: [] })), by));
+    const first = [...chemicalChanges(aChemical({ use_records: [] })), ...growChanges];
+    await db.transaction((tx) => tx.apply(first, by));
     for (const email of users)
       await server.#lab.accounts.add({
         ...{ id: crypto.randomUUID(), username: email, email, password_hash: "-" },
@@ -48,6 +50,12 @@ export class Server {
   }
 
   send = async (request: Request): Promise<Response> => this.#app.fetch(request);
+
+  /** The bytes of a picture's file; null where there is none. */
+  async picture(id: string): Promise<Uint8Array | null> {
+    const file = await this.#files.read(id);
+    return file && new Uint8Array(await new Response(file.open()).arrayBuffer());
+  }
 
   /** Signs a person in without the slow hash; the token. */
   async token(email: string): Promise<string> {

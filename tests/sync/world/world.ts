@@ -2,20 +2,25 @@ import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { refKey } from "#domain/change.ts";
 import { namedId } from "#domain/ids.ts";
+import { labelId } from "#domain/qr-labels/rules.ts";
 import type { Doc } from "#domain/tables.ts";
 import { tableNames } from "#domain/tables.ts";
-import { loadRecords } from "#store/record-source.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import type { AttachedFile } from "#sync/attached-file.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { submit } from "#sync/outbox.ts";
 import { openEntries } from "#sync/overlay.ts";
 import { discard, resend, restore } from "#sync/settle.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
 import { syncTurn } from "#sync/turn.ts";
+import { bodyOf } from "#tests/fixtures/examples.ts";
+import { growIds } from "#tests/fixtures/grow-trials.ts";
+import { aLeaf, fileOf, said } from "#tests/fixtures/images.ts";
 import { Server } from "./server.ts";
 import { Tablet, type Trouble } from "./tablet.ts";
 
 const { addChemicalUseRecord, createChemical, createDilutedChemical, createEquipment } = commands;
+const { addWeeklyData, createChemicalLabel, saveImage } = commands;
 
 export const users = ["dana@lab.example", "marcus@lab.example"] as const;
 
@@ -24,6 +29,7 @@ export type Promised = {
   marker: string;
   tablet: Tablet;
   user: string;
+  /** The write's; a resend gives it another. */
   key: string;
   what: Kind;
   /** A person took it back. */
@@ -32,7 +38,8 @@ export type Promised = {
   wasTakenBack: boolean;
 };
 
-export type Kind = "chemical" | "use" | "diluted" | "equipment";
+export const kinds = ["chemical", "use", "diluted", "equipment", "week", "picture", "label"] as const;
+export type Kind = (typeof kinds)[number];
 
 /** A server, two tablets, and a list of everything that was ever promised. */
 export class World {
@@ -40,6 +47,8 @@ export class World {
   readonly promised = new Map<string, Promised>();
   /** Rules that were broken, in words. */
   readonly broken: string[] = [];
+  /** What was found on the server when everything had come to rest. */
+  readonly landed = new Set<Kind>();
   wasRestored = false;
   readonly #server: Server;
   #tokens = new Map<string, string>();
@@ -69,6 +78,11 @@ export class World {
 
   get db() {
     return this.#server.db;
+  }
+
+  /** The bytes of a picture's file on the server. */
+  picture(id: string): Promise<Uint8Array | null> {
+    return this.#server.picture(id);
   }
 
   async close(): Promise<void> {
@@ -141,7 +155,11 @@ export class World {
   /** The tab died while saving: if the transaction made it to the disk, it counts as saved. */
   async #findUnpromised(tablet: Tablet, marker: string, what: Kind): Promise<void> {
     const entries = await tablet.run({}, (env) => openEntries(env.store));
-    const entry = entries === "died" ? undefined : entries.find((row) => markerOf(row) === marker);
+    const isIt = (row: OutboxEntry) =>
+      what === "label"
+        ? row.operation === createChemicalLabel.name && !this.#owners.has(row.id)
+        : row.body_text.includes(`"${marker}"`);
+    const entry = entries === "died" ? undefined : entries.find(isIt);
     if (entry)
       this.#promise({
         marker,
@@ -160,6 +178,23 @@ export class World {
   }
 
   async #form(env: SyncEnv, what: Kind, pick: number, marker: string) {
+    if (what === "week")
+      return form(
+        addWeeklyData,
+        bodyOf("addWeeklyData", {
+          ...{ week_number: 3 + pick, additional_comments: marker, plug_removal_data: [] },
+        }),
+        { id: growIds.tray },
+      );
+    if (what === "picture") {
+      const bytes = pictureOf(marker);
+      return form(
+        saveImage,
+        { ...said(bytes, marker), tray_formulation_id: pick % 2 ? growIds.tray : null },
+        { id: growIds.trial },
+        fileOf(bytes),
+      );
+    }
     const common = {
       comments: marker,
       created_by: users[0],
@@ -182,6 +217,8 @@ export class World {
     const chemicals = await env.store.records("chemicals").toArray();
     const chemical = chemicals.sort((a, b) => (a.id < b.id ? -1 : 1))[pick % Math.max(1, chemicals.length)];
     if (!chemical) return null;
+    if (what === "label")
+      return form(createChemicalLabel, { qr_label_id: labelId(chemical.id) }, { id: chemical.id });
     if (what === "use")
       return form(
         addChemicalUseRecord,
@@ -217,13 +254,25 @@ export class World {
         for (const gone of await discard(env, entry.seq)) this.#mark(gone, true);
         return;
       }
-      const changed =
-        entry.operation === createEquipment.name
-          ? { ...(entry.body as object), name: `${markerOf(entry)} name`, short_name: `${markerOf(entry)}-s` }
-          : undefined;
-      const again = await resend(env, entry.seq, changed);
-      if ("seq" in again) this.#owners.set(again.id, again.user);
+      const again = await resend(env, entry.seq, this.#changed(entry));
+      if (!("seq" in again)) return;
+      this.#owners.set(again.id, again.user);
+      const promised = this.#promisedAs(entry);
+      if (promised) promised.key = again.id;
     });
+  }
+
+  /** What a person makes of a refused write: what was taken is given another name, or another week. */
+  #changed({ operation, body }: OutboxEntry): object | undefined {
+    this.#turn += 1;
+    const form = body as object;
+    if (operation === addWeeklyData.name) return { ...form, week_number: 10 + this.#turn };
+    if (operation !== createEquipment.name) return undefined;
+    return { ...form, name: `name ${this.#turn}`, short_name: `s-${this.#turn}` };
+  }
+
+  #promisedAs({ id }: OutboxEntry): Promised | undefined {
+    return [...this.promised.values()].find(({ key }) => key === id);
   }
 
   async #restoreOne(env: SyncEnv, pick: number): Promise<void> {
@@ -235,7 +284,7 @@ export class World {
   }
 
   #mark(entry: OutboxEntry, isDiscarded: boolean): void {
-    const promised = this.promised.get(markerOf(entry));
+    const promised = this.#promisedAs(entry);
     if (!promised) return;
     promised.isDiscarded = isDiscarded;
     promised.wasTakenBack = true;
@@ -260,23 +309,21 @@ export class World {
   }
 }
 
-function form(command: AnyCommand, body: unknown, params: Record<string, string> = {}) {
-  return { command, input: { params, body } };
+function form(command: AnyCommand, body: unknown, params: Record<string, string> = {}, file?: AttachedFile) {
+  return { command, input: { params, body, file } };
 }
 
-export function markerOf(entry: OutboxEntry): string {
-  return (entry.body as { comments: string }).comments;
-}
+/** A picture with bytes of its own. */
+export const pictureOf = (marker: string) => aLeaf(Number(marker.slice(1)));
 
 /** Every record on a tablet by key. */
 export async function dumpRecords(store: SyncEnv["store"]): Promise<Record<string, Doc>> {
   const found: Record<string, Doc> = {};
   for (const table of tableNames) {
-    const ids = (await store.records(table).toCollection().primaryKeys()) as string[];
-    const keys = ids.map((id) => refKey({ table, id }));
-    const records = await loadRecords(store, keys);
-    keys.forEach((key, i) => {
-      found[key] = records[i] as Doc;
+    const all = store.records(table).toCollection();
+    const [ids, records] = await Promise.all([all.primaryKeys() as Promise<string[]>, all.toArray()]);
+    ids.forEach((id, i) => {
+      found[refKey({ table, id })] = records[i] as Doc;
     });
   }
   return found;
