@@ -69,7 +69,8 @@ async function copyTo(file: FileHandle, stream: Readable): Promise<Written> {
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     length += chunk.length;
     hash.update(chunk);
-    await file.write(chunk);
+    // Not `write`, which on a disk that fills up may leave the end away.
+    await file.appendFile(chunk);
   }
   await file.sync();
   return { length, sha256: hash.digest("hex") };
