@@ -7,7 +7,7 @@ import { createApp } from "./app.ts";
 import { newToken } from "./auth/sessions.ts";
 import { sayDemoAccounts, sayListening, sayNoApp, saySetupLink } from "./banner.ts";
 import { isoTime, systemClock } from "./clock.ts";
-import { openData } from "./data-folder.ts";
+import { filesIn, openData } from "./data-folder.ts";
 import { demoAccounts, fillDemoLab } from "./demo-lab.ts";
 import { openDiskFiles } from "./files/disk-files.ts";
 import { loadLookups } from "./load-lookups.ts";
@@ -35,7 +35,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     throw new Error(`PORT is no port: ${process.env.PORT}`);
   const host = process.env.HOST ?? "127.0.0.1";
   const { folder, db, accounts } = openData({ isDemo });
-  const files = openDiskFiles(join(folder, "files"));
+  const files = openDiskFiles(filesIn(folder));
   await loadLookups(db, clock);
   if (isDemo && (await accounts.count()) === 0) await fillDemoLab({ db, accounts, files, clock });
 

@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
-import { openData } from "../data-folder.ts";
+import { filesIn, openData, openDataAsItIs } from "../data-folder.ts";
+import { diskFiles } from "../files/disk-files.ts";
 import { loadLookups } from "../load-lookups.ts";
 import { accountCommands } from "./account-commands.ts";
-import { type AdminCommand, AdminError, type AdminLab, type Options } from "./command.ts";
+import { type AdminCommand, AdminError, type AdminLab, LabDamaged, type Options } from "./command.ts";
 import { dataCommands } from "./data-commands.ts";
 import { lookupCommands } from "./lookup-commands.ts";
 
@@ -17,19 +18,26 @@ export async function admin(words: string[]): Promise<number> {
     console.log(usage());
     return name === "" || name === "help" ? 0 : 1;
   }
-  const lab: AdminLab = { ...openData({ isDemo: false }), clock: systemClock };
+  const lab = open(command);
   try {
     const { subject, options } = read(rest);
-    await loadLookups(lab.db, lab.clock);
+    if (!command.isAsItIs) await loadLookups(lab.db, lab.clock);
     console.log(await command.run(lab, subject, options));
     return 0;
   } catch (error) {
-    if (!(error instanceof AdminError)) throw error;
-    console.error(`${error.message}\nUsage: npm run admin -- ${name} ${command.usage}`);
+    if (error instanceof LabDamaged) console.log(error.message);
+    else if (error instanceof AdminError)
+      console.error(`${error.message}\nUsage: npm run admin -- ${name} ${command.usage}`);
+    else throw error;
     return 1;
   } finally {
     await lab.db.close();
   }
+}
+
+function open({ isAsItIs }: AdminCommand): AdminLab {
+  const data = isAsItIs ? openDataAsItIs() : openData({ isDemo: false });
+  return { ...data, files: diskFiles(filesIn(data.folder)), clock: systemClock };
 }
 
 function read(words: string[]): { subject: string; options: Options } {

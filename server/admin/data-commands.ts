@@ -1,23 +1,29 @@
-import { existsSync } from "node:fs";
-import { resolve } from "node:path";
-import { type AdminCommand, AdminError } from "./command.ts";
+import { backUp, backupFolder } from "./backup.ts";
+import { check } from "./check.ts";
+import type { AdminCommand } from "./command.ts";
 
-/** Copies of the data, and what must be done when one is put back. */
+/** Copies of the data, whether they are whole, and what must be done when one is put back. */
 export const dataCommands: Record<string, AdminCommand> = {
   backup: {
-    usage: "<new file>",
-    about: "copies the whole lab to a file, also while the server runs",
-    run: async ({ db }, file) => {
-      if (file === "") throw new AdminError("Name the file to write.");
-      const target = resolve(file);
-      if (existsSync(target)) throw new AdminError(`${target} exists already.`);
-      await db.backup(target);
-      return `Copied the lab to ${target}.`;
+    usage: "<folder>",
+    about: "copies the whole lab to a folder, also while the server runs",
+    isAsItIs: true,
+    run: async (lab, named) => {
+      const folder = await backupFolder(lab, named);
+      const { copied, there } = await backUp(lab, folder);
+      return `Copied the lab to ${folder}. Pictures: ${copied} copied, ${there} there already.`;
     },
+  },
+  check: {
+    usage: "",
+    about: "looks whether the database and every picture are whole",
+    isAsItIs: true,
+    run: check,
   },
   "after-restore": {
     usage: "",
     about: "run once after putting a copy back: tablets then pull afresh",
+    isAsItIs: true,
     run: async ({ db }) => `The lab's epoch is now ${await db.renewEpoch()}.`,
   },
 };

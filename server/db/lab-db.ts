@@ -98,5 +98,7 @@ export interface LabDb extends RecordSource {
   forget(before: string): Promise<void>;
   /** Writes a whole copy of the data to a new file, while the lab goes on. */
   backup(file: string): Promise<void>;
+  /** What the data find wrong with themselves, in their own words; nothing for data that are whole. */
+  faults(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -138,6 +138,11 @@ export class SqliteLabDb implements LabDb {
     this.#sql.prepare("vacuum into ?").run(file);
   }
 
+  async faults(): Promise<string[]> {
+    const found = this.#sql.prepare("pragma integrity_check(20)").all() as { integrity_check: string }[];
+    return found.map(({ integrity_check }) => integrity_check).filter((fault) => fault !== "ok");
+  }
+
   async close(): Promise<void> {
     await this.#lastWrite;
     this.#isClosed = true;

@@ -1,17 +1,23 @@
-import { createHash } from "node:crypto";
-import { createReadStream, rmSync } from "node:fs";
-import { type FileHandle, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { createReadStream, existsSync, rmSync } from "node:fs";
+import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import type { Arrived, Files } from "./files.ts";
+import { flushFolder, putInPlace } from "./flush.ts";
+import { type Measured, measure } from "./measure.ts";
 
 /** Made by us alone: an id, and what was made of it. A name can so never lead out of the folder. */
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.\w+)?$/;
 
 /** Files in a folder of this machine. What a server that died was taking in is swept out when it opens. */
 export function openDiskFiles(folder: string): Files {
-  const incoming = join(folder, "incoming");
-  rmSync(incoming, { recursive: true, force: true });
+  rmSync(incomingOf(folder), { recursive: true, force: true });
+  return diskFiles(folder);
+}
+
+/** The same beside a running server: what that is taking in is left alone. */
+export function diskFiles(folder: string): Files {
+  const incoming = incomingOf(folder);
 
   // By the first two characters, or one folder would hold them all.
   const pathOf = (name: string) => {
@@ -20,9 +26,9 @@ export function openDiskFiles(folder: string): Files {
   };
   const moveIn = async (from: string, name: string) => {
     const path = pathOf(name);
-    await mkdir(dirname(path), { recursive: true });
-    await rename(from, path);
-    await flushFolder(dirname(path));
+    const made = await mkdir(dirname(path), { recursive: true });
+    if (made !== undefined) await flushFolder(dirname(made));
+    await putInPlace(from, path);
   };
   const takeIn = async (stream: Readable) => {
     await mkdir(incoming, { recursive: true });
@@ -48,36 +54,36 @@ export function openDiskFiles(folder: string): Files {
       const open = () => Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
       return { length: found.size, open };
     },
+    names: () => namesIn(folder),
   };
 }
 
-type Written = Pick<Arrived, "length" | "sha256">;
+const incomingOf = (folder: string) => join(folder, "incoming");
+
+async function* namesIn(folder: string): AsyncGenerator<string> {
+  if (!existsSync(folder)) return;
+  for (const part of await readdir(folder)) {
+    if (/^[0-9a-f]{2}$/.test(part))
+      yield* (await readdir(join(folder, part))).filter((name) => NAME.test(name));
+  }
+}
 
 /** To the disk, flushed: once it is kept, the power may fail. */
-async function writeDown(stream: Readable, path: string): Promise<Written> {
+async function writeDown(stream: Readable, path: string): Promise<Measured> {
   const file = await open(path, "wx", 0o600);
   try {
-    return await copyTo(file, stream);
+    // Not `write`, which on a disk that fills up may leave the end away.
+    const written = await measure(stream, (piece) => file.appendFile(piece));
+    await file.sync();
+    return written;
   } finally {
     await file.close();
   }
 }
 
-async function copyTo(file: FileHandle, stream: Readable): Promise<Written> {
-  const hash = createHash("sha256");
-  let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    hash.update(chunk);
-    await file.write(chunk);
-  }
-  await file.sync();
-  return { length, sha256: hash.digest("hex") };
-}
-
 function arrived(
   path: string,
-  written: Written,
+  written: Measured,
   moveIn: (from: string, name: string) => Promise<void>,
 ): Arrived {
   let isKept = false;
@@ -93,11 +99,4 @@ function arrived(
       if (!isKept) await rm(path, { force: true });
     },
   };
-}
-
-/** A new name is on the disk only once its folder is. Windows cannot flush folders, and does not need it. */
-async function flushFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  await handle.sync().finally(() => handle.close());
 }

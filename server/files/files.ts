@@ -11,6 +11,8 @@ export interface Files {
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** `null` where there is none of that name. */
   read(name: string): Promise<Kept | null>;
+  /** Every file that is kept, in no order. */
+  names(): AsyncIterable<string>;
 }
 
 /** A file that has arrived and is not kept yet. */

@@ -62,6 +62,8 @@ export type LabOptions = {
   clock?: HandClock;
   log?: Log;
   file?: string;
+  /** Where its pictures are to lie. */
+  folder?: string;
   appFolder?: string;
   setupToken?: string;
   limits?: { bodyBytes?: number };
@@ -71,10 +73,9 @@ export const people = ["dana@lab.example", "marcus@lab.example"] as const;
 
 /** A whole server in memory with two signed-in people: the tests' lab, and the sync simulation's. */
 export async function createLab(options: LabOptions = {}): Promise<TestLab> {
-  const { clock = handClock(), file = ":memory:", ...rest } = options;
+  const { clock = handClock(), file = ":memory:", folder = aFolder(), ...rest } = options;
   const { db, accounts } = openSqlite(file);
   if (options.operations === undefined) await loadLookups(db, clock);
-  const folder = aFolder();
   const files = openDiskFiles(folder);
   const app = createApp({ db, accounts, files, clock, ...rest });
   const tokens = new Map<string, string>();

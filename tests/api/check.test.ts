@@ -1,0 +1,78 @@
+import { readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { databaseIn, filesIn } from "#server/data-folder.ts";
+import { growChanges } from "#tests/fixtures/grow-trials.ts";
+import { anImage, leaf } from "#tests/fixtures/images.ts";
+import { aFolder } from "#tests/support/a-folder.ts";
+import { labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
+
+/** A lab with a picture of its trial and three of a tray, `10000000-…` to `40000000-…`, and its backup. */
+async function labWithBackup() {
+  const lab = await labOnDisk();
+  await lab.put(growChanges);
+  const ids = [1, 2, 3, 4].map((number) => `${number}0000000-0000-4000-8000-000000000000`);
+  for (const [i, id] of ids.entries()) {
+    await lab.files.write(`${id}.thumbnail`, leaf);
+    await lab.files.write(id, leaf);
+    const more = { id, file_name: `${i + 1}.jpg`, ...(i === 0 && { tray_formulation_id: null }) };
+    await lab.put([{ table: "images", id, record: anImage(more) }]);
+  }
+  const copy = aFolder();
+  await runAdmin(lab.data, "backup", copy);
+  return { data: lab.data, copy };
+}
+
+const fileOf = (folder: string, number: number, ending = "") =>
+  join(filesIn(folder), `${number}0`, `${number}0000000-0000-4000-8000-000000000000${ending}`);
+
+test("a lab that is whole says so, and looking at a backup changes nothing in it", async () => {
+  const { data, copy } = await labWithBackup();
+  const before = readFileSync(databaseIn(copy));
+  for (const folder of [data, copy])
+    expect(await runAdmin(folder, "check")).toEqual({
+      code: 0,
+      said: "The database is whole, and so are its pictures (4).",
+    });
+  expect(readFileSync(databaseIn(copy)).equals(before)).toBe(true);
+});
+
+test("names each picture that is missing or damaged, in the lab and in a backup", async () => {
+  const { data, copy } = await labWithBackup();
+  for (const folder of [data, copy]) {
+    rmSync(fileOf(folder, 1));
+    truncateSync(fileOf(folder, 2), 100);
+    writeFileSync(fileOf(folder, 3), Buffer.from(leaf).reverse());
+    rmSync(fileOf(folder, 4, ".thumbnail"));
+    const { code, said } = await runAdmin(folder, "check");
+    expect(code).toBe(1);
+    expect(said.split("\n")).toEqual([
+      "The database is whole. Pictures missing or damaged: 4 of 4.",
+      "  10000000-0000-4000-8000-000000000000  missing: GT-003, 1.jpg, taken Nov 12, 2026, 10:00 AM",
+      `  20000000-0000-4000-8000-000000000000  100 of ${leaf.length} bytes: GT-003-F1, 2.jpg, taken Nov 12, 2026, 10:00 AM`,
+      "  30000000-0000-4000-8000-000000000000  not the bytes that were saved: GT-003-F1, 3.jpg, taken Nov 12, 2026, 10:00 AM",
+      "  40000000-0000-4000-8000-000000000000  without its thumbnail: GT-003-F1, 4.jpg, taken Nov 12, 2026, 10:00 AM",
+    ]);
+  }
+});
+
+test("tells what the database finds wrong with itself", async () => {
+  const { copy } = await labWithBackup();
+  const bytes = readFileSync(databaseIn(copy));
+  const before = '{"id":"20000000-0000-4000-8000-000000000000","grow_trial_id":"';
+  bytes.write("f", bytes.indexOf(before) + before.length);
+  writeFileSync(databaseIn(copy), bytes);
+  const { code, said } = await runAdmin(copy, "check");
+  expect(code).toBe(1);
+  expect(said).toMatch(
+    /^The database is damaged; its pictures were not looked at\.\n {2}row \d+ missing from index images_trial$/,
+  );
+});
+
+test("says of what is no database that it cannot be read", async () => {
+  const { copy } = await labWithBackup();
+  writeFileSync(databaseIn(copy), "no database at all");
+  await expect(runAdmin(copy, "check")).rejects.toThrow(
+    `${databaseIn(copy)} cannot be read: file is not a database`,
+  );
+});

@@ -1,0 +1,37 @@
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
+import { vi } from "vitest";
+import { admin } from "#server/admin/admin.ts";
+import { databaseIn, filesIn } from "#server/data-folder.ts";
+import { aFolder } from "./a-folder.ts";
+import { createLab, handClock, type TestLab } from "./create-lab.ts";
+
+/** A lab in a data folder on the disk, as the server has it. */
+export async function labOnDisk(): Promise<TestLab & { data: string }> {
+  const data = aFolder();
+  mkdirSync(data, { recursive: true });
+  const clock = handClock("2026-11-21T19:23:28.000Z");
+  return { data, ...(await createLab({ clock, file: databaseIn(data), folder: filesIn(data) })) };
+}
+
+/** `npm run admin -- …` on a data folder: its exit code, and what it printed. */
+export async function runAdmin(folder: string, ...words: string[]): Promise<{ code: number; said: string }> {
+  const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  vi.stubEnv("FIBRIL_DATA", folder);
+  try {
+    const code = await admin(words);
+    return { code, said: log.mock.calls.flat().join("\n") };
+  } finally {
+    vi.unstubAllEnvs();
+    log.mockRestore();
+  }
+}
+
+/** Every file below a folder, as paths from it. */
+export function filesBelow(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .sort();
+}
