@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Step } from "#domain/steps/schema.ts";
 import { stepWord } from "#domain/steps/steps.ts";
 import type { TableName } from "#domain/tables.ts";
+import { useNamedPage } from "#hooks/page-name.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { OVERVIEW } from "./use-selected-step.ts";
@@ -19,6 +20,7 @@ export type ProcessHeadProps = {
 /** What the process is called, of what it is, where, and which step is open. */
 export function ProcessHead(props: ProcessHeadProps & { selected: Step | null }) {
   const { of, title, facts, buttons, selected } = props;
+  useNamedPage(title);
   const state = useRowStates()?.(of.table, of.id);
   return (
     <div className="process__head">

@@ -8,6 +8,7 @@ import { pathOfType } from "#domain/qr-labels/addresses.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import { type QrLabelView, qrTables } from "#domain/qr-labels/schema.ts";
 import { showDateTime } from "#domain/time.ts";
+import { useNamedPage } from "#hooks/page-name.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/badge.tsx";
@@ -21,6 +22,7 @@ import { QrPicture } from "./qr-picture.tsx";
 export function QrLabelPage() {
   const { id = "" } = useParams();
   const label = useLabQuery(queries.getQrLabel, { params: { qr_label_id: id.toLowerCase() } });
+  useNamedPage(label?.label);
   const state = useRowStates()?.("qr_labels", id.toLowerCase());
   if (!label)
     return (
