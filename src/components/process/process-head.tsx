@@ -5,6 +5,7 @@ import type { TableName } from "#domain/tables.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/badge.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { OVERVIEW } from "./use-selected-step.ts";
 
 export type ProcessHeadProps = {
@@ -26,7 +27,9 @@ export function ProcessHead(props: ProcessHeadProps & { selected: Step | null })
     <div className="process__head">
       <div className="page-head">
         <div className="page-head__title">
-          <h1>{title}</h1>
+          <h1>
+            <Unbroken text={title} />
+          </h1>
           <div className="page-head__meta">
             <span className="only-wide">
               {selected ? `Step ${selected.order}: ${stepWord(selected)}` : OVERVIEW}

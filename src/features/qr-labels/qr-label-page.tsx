@@ -15,6 +15,7 @@ import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import "./qr-labels.css";
 import { QrPicture } from "./qr-picture.tsx";
 
@@ -37,7 +38,9 @@ export function QrLabelPage() {
     <main className="page detailpage">
       <div className="page-head">
         <div className="page-head__title">
-          <h1>{label.label}</h1>
+          <h1>
+            <Unbroken text={label.label} />
+          </h1>
           <div className="page-head__meta">{state ? <SyncBadge state={state} /> : null}</div>
         </div>
         <Button icon={IconDownload} onClick={() => downloadSvg(label)}>
