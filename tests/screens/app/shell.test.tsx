@@ -211,3 +211,17 @@ test("QR codes are not deleted without signal", async () => {
   expect(notice).toHaveTextContent("Failed to delete QR codes. Please try again.");
   expect(notice).toHaveTextContent("This needs a connection.");
 });
+
+test("how the app looks is chosen in the account menu, by the arrow keys too, and the menu stays", async () => {
+  const { user } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
+  const menu = within(await screen.findByRole("menu"));
+  expect(menu.getByRole("menuitemradio", { name: "Auto" })).toBeChecked();
+  await user.click(menu.getByRole("menuitemradio", { name: "Dark" }));
+  await expect.poll(() => document.documentElement.dataset.theme).toBe("dark");
+  await user.keyboard("{ArrowDown}");
+  await expect.poll(() => document.activeElement?.textContent).toBe("Auto");
+  await user.keyboard("{Enter}");
+  await expect.poll(() => document.documentElement.dataset.theme).toBeUndefined();
+  expect(menu.getByRole("menuitemradio", { name: "Auto" })).toBeChecked();
+});
