@@ -1,7 +1,7 @@
 import { IconContrast2, IconMoon, IconSun } from "@tabler/icons-react";
 import { useState } from "react";
 import { Icon } from "#ui/icon.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { MenuChoice } from "#ui/menu-choice.tsx";
 import { useMedia } from "#ui/use-media.ts";
 import { type Appearance, readAppearance, setAppearance } from "./appearance.ts";
 
@@ -18,7 +18,7 @@ export function AppearanceSettings() {
     <>
       <div className="menu__row">
         <span>Appearance</span>
-        <Segmented
+        <MenuChoice
           label="Appearance"
           value={appearance.theme ?? "system"}
           onChange={(value) => set({ theme: value === "system" ? null : value })}
@@ -31,7 +31,7 @@ export function AppearanceSettings() {
       </div>
       <div className="menu__row">
         <span>Contrast</span>
-        <Segmented
+        <MenuChoice
           label="Contrast"
           value={appearance.contrast ?? (deviceWantsMore ? "more" : "normal")}
           onChange={(contrast) => set({ contrast })}
@@ -43,7 +43,7 @@ export function AppearanceSettings() {
       </div>
       <div className="menu__row">
         <span>Number pad</span>
-        <Segmented
+        <MenuChoice
           label="Number pad in shelf mode"
           value={appearance.pad ?? "right"}
           onChange={(value) => set({ pad: value === "left" ? value : null })}

@@ -1,5 +1,6 @@
 import { IconHome } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { useNamedPage } from "#hooks/page-name.ts";
 import { Button } from "#ui/button.tsx";
 import { Strands } from "#ui/strands.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
@@ -7,6 +8,7 @@ import { useDeviceWord } from "#ui/use-device-word.ts";
 /** A path that leads nowhere. */
 export function NotFound() {
   const device = useDeviceWord();
+  useNamedPage("Page not found");
   return (
     <main className="page nf">
       <Strands shape="page" className="nf__fib" />

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { SyncNotices } from "#components/sync-notices.tsx";
 import { useIsFullScreen } from "#hooks/full-screen.ts";
+import { usePageName } from "#hooks/page-name.ts";
 import { Breadcrumb } from "#ui/breadcrumb.tsx";
 import { ErrorBoundary } from "#ui/error-boundary.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
@@ -19,7 +20,8 @@ import { UpdatePrompt } from "./update-prompt.tsx";
 export function Shell() {
   const { pathname } = useLocation();
   const crumbs = crumbsOf(pathname);
-  const place = crumbs.at(-1)?.label;
+  const name = usePageName();
+  const place = name ?? crumbs.at(-1)?.label;
   useEffect(() => {
     document.title = place ? `${place} · Fibril` : "Fibril";
   }, [place]);

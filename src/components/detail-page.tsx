@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { TableName } from "#domain/tables.ts";
+import { useNamedPage } from "#hooks/page-name.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { Badge, SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
@@ -29,6 +30,7 @@ type Props = {
 /** One record: its name, where it stands, what can be done with it, its cards, and at the end its history. */
 export function DetailPage(props: Props) {
   const { table, record, title, code, badges, buttons, actions = [], children } = props;
+  useNamedPage(title);
   const state = useRowStates()?.(table, record.id);
   const labels = [...useQrItem({ table, id: record.id }), ...printLabelItems(table, record.id)];
   const items = [...actions, ...labels];

@@ -6,6 +6,7 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { entryState } from "#sync/status.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
 import { type ToldChange, tellEntry, tellVersion } from "./history-words.ts";
 import type { KnownHistory } from "./use-history.ts";
@@ -77,9 +78,17 @@ function Changes({ of: changes }: { of: ToldChange[] }) {
         <div key={key}>
           <dt>{label}</dt>
           <dd>
-            {before === null ? null : <del>{before}</del>}
+            {before === null ? null : (
+              <del>
+                <Unbroken text={before} />
+              </del>
+            )}
             {before !== null && after !== null ? <Icon of={IconArrowRight} /> : null}
-            {after === null ? null : <ins>{after}</ins>}
+            {after === null ? null : (
+              <ins>
+                <Unbroken text={after} />
+              </ins>
+            )}
           </dd>
         </div>
       ))}

@@ -5,6 +5,7 @@ import { showDate, showDateTime } from "#domain/time.ts";
 import { SyncBadge, type SyncState } from "#ui/badge.tsx";
 import { Breakable } from "#ui/breakable.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { showFigure } from "./stock-figures.ts";
 
 export type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState | undefined };
@@ -101,7 +102,11 @@ function Why({ row, use, units, linkTo, onVoid }: WhyProps) {
           {showFigure(amount_used)} {amount_used_units}
         </span>
       )}
-      {comments ? <span className="sub">{comments}</span> : null}
+      {comments ? (
+        <span className="sub">
+          <Unbroken text={comments} />
+        </span>
+      ) : null}
       {linked_to ? <span className="sub">{linkTo(linked_to)}</span> : null}
       {use.voided ? <span className="sub">Voided</span> : null}
       {row.sync === "sent" && !linked_to && !use.voided ? (

@@ -12,6 +12,7 @@ import {
 } from "react";
 import "./dialog.css";
 import { Button } from "./button.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
 
 export interface ConfirmRequest {
   text: string;
@@ -84,6 +85,7 @@ export function ConfirmHost() {
 function ConfirmDialog({ asked }: { asked: Asked | null }) {
   const cancel = useRef<HTMLButtonElement>(null);
   const [shown, setShown] = useState(asked);
+  useBackCloses(asked !== null, () => asked?.answer(false));
   // The words stay while the dialog leaves.
   if (asked && asked !== shown) setShown(asked);
   if (!shown) return null;

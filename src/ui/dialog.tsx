@@ -6,6 +6,7 @@ import { classNames } from "./class-names.ts";
 import { ConfirmHost } from "./confirm.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { keepFocus } from "./keep-focus.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 export interface DialogProps {
   open: boolean;
@@ -55,6 +56,7 @@ export function DialogFrame({
   children,
 }: DialogFrameProps) {
   const popup = useRef<HTMLDivElement>(null);
+  useBackCloses(open, onClose);
   // By touch the focus stays on the dialog, or the keyboard would cover it at once.
   function firstControl(openedBy: string) {
     if (openedBy === "touch") return popup.current;

@@ -9,6 +9,7 @@ import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { OptionList, type SearchOption } from "./option-list.tsx";
 import { matchPlaces } from "./option-search.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 import { useIsNarrow } from "./use-media.ts";
 
 export type { SearchOption } from "./option-list.tsx";
@@ -72,6 +73,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
     setTyped(null);
     onBlur?.();
   }
+  useBackCloses(open && narrow, () => setListOpen(false));
   const popup = {
     matches,
     query,

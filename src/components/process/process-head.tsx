@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import type { Step } from "#domain/steps/schema.ts";
 import { stepWord } from "#domain/steps/steps.ts";
 import type { TableName } from "#domain/tables.ts";
+import { useNamedPage } from "#hooks/page-name.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/badge.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { OVERVIEW } from "./use-selected-step.ts";
 
 export type ProcessHeadProps = {
@@ -19,12 +21,15 @@ export type ProcessHeadProps = {
 /** What the process is called, of what it is, where, and which step is open. */
 export function ProcessHead(props: ProcessHeadProps & { selected: Step | null }) {
   const { of, title, facts, buttons, selected } = props;
+  useNamedPage(title);
   const state = useRowStates()?.(of.table, of.id);
   return (
     <div className="process__head">
       <div className="page-head">
         <div className="page-head__title">
-          <h1>{title}</h1>
+          <h1>
+            <Unbroken text={title} />
+          </h1>
           <div className="page-head__meta">
             <span className="only-wide">
               {selected ? `Step ${selected.order}: ${stepWord(selected)}` : OVERVIEW}

@@ -48,6 +48,7 @@ export function CnfMaking({ cnf }: { cnf: CnfDetail }) {
         items={[
           {
             label: "Cake",
+            wide: true,
             value: (
               <Link className="link" to={`/inventory/cakes/${cnf.cake_id}`}>
                 {cnf.cake_name}

@@ -47,7 +47,9 @@ export function DueLine({ table, id, title, facts, children }: LineProps) {
           <b>
             <Unbroken text={title} />
           </b>
-          <span className="sub">{facts.join(" · ")}</span>
+          <span className="sub">
+            <Unbroken text={facts.join(" · ")} />
+          </span>
         </span>
         {children}
         <Icon of={IconChevronRight} className="go" />

@@ -1,5 +1,6 @@
 import { Card } from "#ui/card.tsx";
 import { Stepper } from "#ui/stepper.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import type { LabelItem } from "./use-label-items.ts";
 
 /** More of one thing are a slip of the finger, and would stop a tablet. */
@@ -33,7 +34,9 @@ export function ItemsCard({ items, typed, onType }: Props) {
         {items.map((item) => (
           <li key={item.key}>
             <span className="grow">
-              <b>{item.words.title}</b>
+              <b>
+                <Unbroken text={item.words.title} />
+              </b>
               <span className="sub mono">{item.words.code}</span>
             </span>
             <Stepper

@@ -4,7 +4,9 @@ import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "#domain/nop-p
 import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/time.ts";
 import { Badge } from "#ui/badge.tsx";
+import { Breakable } from "#ui/breakable.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 
 type Stock = { amount_remaining: number; amount_units: string; is_active: boolean };
 
@@ -61,7 +63,7 @@ const cnfColumns: Column<CnfOfProcess>[] = [
     head: "CNF",
     cell: ({ id, description }) => (
       <Link className="id" to={pathOf({ table: "cnfs", id })}>
-        {description}
+        <Unbroken text={description} />
       </Link>
     ),
   },
@@ -91,7 +93,11 @@ const sampleColumns: Column<SampleOfProcess>[] = [
     ),
   },
   { key: "amount", head: "Amount", cell: ({ amount }) => <span className="nowrap">{amount}</span> },
-  { key: "purpose", head: "Sample Purpose", cell: ({ sample_purpose }) => sample_purpose },
+  {
+    key: "purpose",
+    head: "Sample Purpose",
+    cell: ({ sample_purpose }) => <Breakable text={sample_purpose} />,
+  },
   { key: "location", head: "Location", cell: (row) => row.location },
   created,
 ];

@@ -8,12 +8,14 @@ import { pathOfType } from "#domain/qr-labels/addresses.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import { type QrLabelView, qrTables } from "#domain/qr-labels/schema.ts";
 import { showDateTime } from "#domain/time.ts";
+import { useNamedPage } from "#hooks/page-name.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import "./qr-labels.css";
 import { QrPicture } from "./qr-picture.tsx";
 
@@ -21,6 +23,7 @@ import { QrPicture } from "./qr-picture.tsx";
 export function QrLabelPage() {
   const { id = "" } = useParams();
   const label = useLabQuery(queries.getQrLabel, { params: { qr_label_id: id.toLowerCase() } });
+  useNamedPage(label?.label);
   const state = useRowStates()?.("qr_labels", id.toLowerCase());
   if (!label)
     return (
@@ -35,7 +38,9 @@ export function QrLabelPage() {
     <main className="page detailpage">
       <div className="page-head">
         <div className="page-head__title">
-          <h1>{label.label}</h1>
+          <h1>
+            <Unbroken text={label.label} />
+          </h1>
           <div className="page-head__meta">{state ? <SyncBadge state={state} /> : null}</div>
         </div>
         <Button icon={IconDownload} onClick={() => downloadSvg(label)}>

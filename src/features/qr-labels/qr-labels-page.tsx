@@ -2,9 +2,11 @@ import { Link } from "react-router-dom";
 import { queries } from "#contract/index.ts";
 import type { QrLabelView } from "#domain/qr-labels/schema.ts";
 import { showDate } from "#domain/time.ts";
+import { useNamedPage } from "#hooks/page-name.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/card.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import "./qr-labels.css";
 import { QrPicture } from "./qr-picture.tsx";
 
@@ -23,7 +25,7 @@ const columns: Column<QrLabelView>[] = [
     sortValue: ({ label }) => label,
     cell: ({ qr_label_id, label }) => (
       <Link className="link" to={`/inventory/qr-code-viewer/${qr_label_id}`}>
-        {label}
+        <Unbroken text={label} />
       </Link>
     ),
   },
@@ -39,6 +41,7 @@ const columns: Column<QrLabelView>[] = [
 
 /** `/inventory/qr-code-viewer/all` */
 export function QrLabelsPage() {
+  useNamedPage("QR codes");
   const labels = useLabQuery(queries.listQrLabels);
   if (!labels) return <main className="page listpage" aria-busy />;
   return (

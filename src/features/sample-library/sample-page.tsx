@@ -79,6 +79,7 @@ function factsOf(sample: SampleItem): KeyValue[] {
     { label: "NOP Process Batch Number", value: <ProcessLink of={sample} /> },
     {
       label: "Resource Page",
+      wide: true,
       value: (
         <Link className="link" to={sample.resource_url}>
           {sample.resource_name || sample.resource_type}

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { announceNewVersion } from "#app/new-version.ts";
 import { commands } from "#contract/index.ts";
 import { setFormDirty } from "#hooks/dirty-forms.ts";
+import { useNamedPage } from "#hooks/page-name.ts";
 import { submit } from "#sync/outbox.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "./open-app.tsx";
@@ -38,6 +39,22 @@ test("the way here is a row of links, and an id reads Details", async () => {
   expect(document.title).toBe("Details · Fibril");
 });
 
+test("the window is called what its page shows", async () => {
+  const NamedPage = () => {
+    useNamedPage("Freeze dryer 10 kg");
+    return <h1>Freeze dryer 10 kg</h1>;
+  };
+  const pages = [
+    { path: "/inventory/equipment", element: <h1>Equipment list</h1> },
+    { path: "/inventory/equipment/:id", element: <NamedPage /> },
+  ];
+  const path = "/inventory/equipment/0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80";
+  const { router } = openApp(world, path, pages);
+  await expect.poll(() => document.title).toBe("Freeze dryer 10 kg · Fibril");
+  await act(() => router.navigate("/inventory/equipment"));
+  await expect.poll(() => document.title).toBe("Equipment · Fibril");
+});
+
 test("a segment that starts with a colon reads Details", async () => {
   openApp(world, "/inventory/equipment/:id");
   expect(await screen.findByRole("link", { name: "Details" })).toBeVisible();
@@ -46,6 +63,7 @@ test("a segment that starts with a colon reads Details", async () => {
 test("a path that leads nowhere says so and leads back", async () => {
   openApp(world, "/nowhere");
   expect(await screen.findByRole("heading", { name: "This page was not found" })).toBeVisible();
+  await expect.poll(() => document.title).toBe("Page not found · Fibril");
   const page = within(screen.getByRole("main"));
   expect(page.getByRole("link", { name: "Inventory" })).toHaveAttribute("href", "/inventory");
 });
@@ -192,4 +210,18 @@ test("QR codes are not deleted without signal", async () => {
   const notice = await screen.findByRole("alert");
   expect(notice).toHaveTextContent("Failed to delete QR codes. Please try again.");
   expect(notice).toHaveTextContent("This needs a connection.");
+});
+
+test("how the app looks is chosen in the account menu, by the arrow keys too, and the menu stays", async () => {
+  const { user } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
+  const menu = within(await screen.findByRole("menu"));
+  expect(menu.getByRole("menuitemradio", { name: "Auto" })).toBeChecked();
+  await user.click(menu.getByRole("menuitemradio", { name: "Dark" }));
+  await expect.poll(() => document.documentElement.dataset.theme).toBe("dark");
+  await user.keyboard("{ArrowDown}");
+  await expect.poll(() => document.activeElement?.textContent).toBe("Auto");
+  await user.keyboard("{Enter}");
+  await expect.poll(() => document.documentElement.dataset.theme).toBeUndefined();
+  expect(menu.getByRole("menuitemradio", { name: "Auto" })).toBeChecked();
 });

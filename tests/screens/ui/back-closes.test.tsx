@@ -1,0 +1,69 @@
+import { act, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ConfirmProvider } from "#ui/confirm.tsx";
+import { Field } from "#ui/field.tsx";
+import { FormDialog } from "#ui/form-dialog.tsx";
+import { TextInput } from "#ui/text-input.tsx";
+
+/** The browser's own, which this DOM does not have: the newest one that stands is told of the back button. */
+class Watcher extends EventTarget {
+  static standing: Watcher[] = [];
+  constructor() {
+    super();
+    Watcher.standing.push(this);
+  }
+  destroy() {
+    Watcher.standing = Watcher.standing.filter((watcher) => watcher !== this);
+  }
+}
+
+async function goBack() {
+  const newest = Watcher.standing.at(-1);
+  newest?.destroy();
+  await act(async () => newest?.dispatchEvent(new Event("close")));
+}
+
+beforeEach(() => {
+  Watcher.standing = [];
+  vi.stubGlobal("CloseWatcher", Watcher);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function AForm({ dirty }: { dirty: boolean }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <ConfirmProvider>
+      <FormDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Add Equipment"
+        dirty={dirty}
+        onSubmit={() => {}}
+      >
+        <Field label="Name">
+          <TextInput />
+        </Field>
+      </FormDialog>
+    </ConfirmProvider>
+  );
+}
+
+test("the back button closes a form, and nothing waits for it any more", async () => {
+  render(<AForm dirty={false} />);
+  expect(screen.getByRole("dialog")).toBeVisible();
+  await goBack();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(Watcher.standing).toEqual([]);
+});
+
+test("of a form that was typed in it asks first, and back again keeps what was typed", async () => {
+  render(<AForm dirty />);
+  await goBack();
+  expect(await screen.findByRole("alertdialog")).toHaveTextContent("Close without saving?");
+  await goBack();
+  await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+  expect(screen.getByRole("dialog", { name: "Add Equipment" })).toBeVisible();
+  await goBack();
+  expect(await screen.findByRole("alertdialog")).toBeVisible();
+});
