@@ -10,12 +10,14 @@ import { registerWorker } from "#app/register-worker.ts";
 import { makeRouter } from "#app/router.tsx";
 import { LabProvider } from "#hooks/lab-context.tsx";
 import { giveWay } from "#store/db.ts";
+import { letGoWhenPutAside } from "#store/put-aside.ts";
 import { browserEnv } from "#sync/browser-env.ts";
 import { refreshSession } from "#sync/session.ts";
 import { forgetOld, releaseHeld } from "#sync/settle.ts";
 import { keepAwake } from "#sync/wake.ts";
 
 const env = browserEnv();
+letGoWhenPutAside(env.store, window);
 giveWay(env.store, announceOutdated);
 installPrompt.listen();
 if (import.meta.env.PROD) registerWorker();

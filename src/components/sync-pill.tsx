@@ -17,11 +17,11 @@ export function SyncPill() {
   const isOnline = useOnline();
   const device = useDeviceWord();
   const { waiting = 0, sending = 0, attention = 0 } = status ?? {};
-  const isAllSent = isOnline && waiting + sending + attention === 0;
+  // Before the outbox has been read, nobody knows.
+  const isAllSent = status !== undefined && isOnline && waiting + sending + attention === 0;
   const onItsWay = sending > 0 ? `${sending + waiting} sending` : `${waiting} waiting to send`;
-  const label = isAllSent
-    ? "Sync: all sent"
-    : `Sync: saved on this ${device}, ${onItsWay}, ${attention} ${attention === 1 ? "needs" : "need"} attention`;
+  const counts = status && `, ${onItsWay}, ${attention} ${attention === 1 ? "needs" : "need"} attention`;
+  const label = isAllSent ? "Sync: all sent" : `Sync: saved on this ${device}${counts ?? ""}`;
   return (
     <Link className="syncpill" to="/outbox" aria-label={label}>
       {isAllSent ? (

@@ -70,7 +70,20 @@ test("a path that leads nowhere says so and leads back", async () => {
 
 test("with nothing queued the pill says that all is sent", async () => {
   openApp(world);
-  expect(await pill()).toHaveTextContent("All sent");
+  await waitFor(async () => expect(await pill()).toHaveTextContent("All sent"));
+});
+
+test("the pill never says that all is sent before it has looked", async () => {
+  await saveOne();
+  const said = new Set<string>();
+  const listener = new MutationObserver(() => {
+    said.add(document.querySelector(".syncpill")?.textContent ?? "");
+  });
+  listener.observe(document.body, { childList: true, subtree: true, characterData: true });
+  openApp(world);
+  await waitFor(async () => expect(await pill()).toHaveTextContent("1 waiting"));
+  listener.disconnect();
+  expect([...said].filter((words) => words.includes("All sent"))).toEqual([]);
 });
 
 test("without signal and with nothing queued the pill says offline", async () => {

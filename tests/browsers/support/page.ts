@@ -1,0 +1,116 @@
+import { readFileSync } from "node:fs";
+import { expect, vi } from "vitest";
+import type { Driver, ElementRef } from "./driver.ts";
+
+const library = readFileSync(
+  new URL("../../../node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js", import.meta.url),
+  "utf8",
+);
+
+/** Puts `findInPage` into a page: everything that the last query finds in the first that the one before finds. */
+const finder = `${library}
+  const { queryAllByRole, queryAllByLabelText } = TestingLibraryDom;
+  const named = ({ source, flags, text }) => text ?? new RegExp(source, flags);
+  const find = (place, { role, name }) =>
+    role === null ? queryAllByLabelText(place, named(name)) : queryAllByRole(place, role, { name: named(name) });
+  window.findInPage = (queries) =>
+    queries.reduce(([place], query) => (place === undefined ? [] : find(place, query)), [document.body]);
+  arguments[0]();`;
+
+type Name = string | RegExp;
+export type Place = { role: string; name: Name };
+/** Without a role: by label. */
+type Query = { role: string | null; name: Name };
+
+/** A page as a person finds their way in it: by role and name. */
+export class Page {
+  readonly driver: Driver;
+  readonly #origin: string;
+
+  constructor(driver: Driver, origin: string) {
+    this.driver = driver;
+    this.#origin = origin;
+  }
+
+  goto(path: string): Promise<void> {
+    return this.driver.goto(this.#origin + path);
+  }
+
+  /** Runs a function in the page, with arguments that JSON can carry; it sees nothing of the test's. */
+  async run<T, A extends unknown[]>(work: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
+    const body = `const done = arguments[arguments.length - 1];
+      Promise.resolve([...arguments].slice(0, -1)).then((args) => (${work})(...args))
+        .then((value) => done({ value }), (error) => done({ error: String(error) }));`;
+    const answer = (await this.driver.script(body, args)) as { value: T; error?: string };
+    if (answer.error !== undefined) throw new Error(answer.error);
+    return answer.value;
+  }
+
+  /** The first of a role and name, as soon as there is one; where `within` is given, in the first of that. */
+  find(role: string, name: Name, within?: Place): Promise<ElementRef> {
+    return soon(`${role} ${name}`, () => this.#first({ role, name }, within));
+  }
+
+  /** The first control of a label, whatever its role. */
+  labelled(label: string): Promise<ElementRef> {
+    return soon(`control ${label}`, () => this.#first({ role: null, name: label }));
+  }
+
+  /** Clicks as soon as there is something to click that nothing covers. */
+  async click(role: string, name: Name, within?: Place): Promise<void> {
+    await soon(`${role} ${name}`, async () => this.driver.click(await this.#first({ role, name }, within)));
+  }
+
+  async fill(name: Name, text: string, within?: Place): Promise<void> {
+    const field = await this.find("textbox", name, within);
+    await this.driver.clear(field);
+    await this.driver.type(field, text);
+  }
+
+  /** Chooses from one of the app's own lists. */
+  async choose(label: string, option: Name, within?: Place): Promise<void> {
+    await this.click("combobox", label, within);
+    await this.click("option", option);
+  }
+
+  /** Chooses from one of the browser's lists, by typing as the browsers let one. */
+  async select(label: string, option: string, within?: Place): Promise<void> {
+    const list = await this.find("combobox", label, within);
+    await this.driver.type(list, option);
+    await expect.poll(() => this.readValue(list)).toBe(option);
+  }
+
+  async gone(role: string, name: Name): Promise<void> {
+    await expect
+      .poll(async () => (await this.#all([{ role, name }])).length, { message: `${role} ${name} is gone` })
+      .toBe(0);
+  }
+
+  readValue(field: ElementRef): Promise<string> {
+    return this.run((element) => (element as unknown as HTMLInputElement).value, field);
+  }
+
+  async #first(query: Query, within?: Place): Promise<ElementRef> {
+    const [first] = await this.#all(within ? [within, query] : [query]);
+    if (!first) throw new Error("It is not there.");
+    return first;
+  }
+
+  async #all(queries: Query[]): Promise<ElementRef[]> {
+    const sent = queries.map(({ role, name }) => ({
+      role,
+      name: typeof name === "string" ? { text: name } : { source: name.source, flags: name.flags },
+    }));
+    const body = "arguments[1](window.findInPage ? window.findInPage(arguments[0]) : null);";
+    const found = (await this.driver.script(body, [sent])) as ElementRef[] | null;
+    if (found !== null) return found;
+    await this.driver.script(finder, []);
+    return this.#all(queries);
+  }
+}
+
+function soon<T>(what: string, work: () => Promise<T>): Promise<T> {
+  return vi.waitFor(work, { timeout: 30_000, interval: 100 }).catch((error: unknown) => {
+    throw new Error(`${what}: ${error instanceof Error ? error.message : error}`);
+  });
+}
