@@ -65,7 +65,7 @@ function OpenShelf({ trial, week }: { trial: GrowTrialDetail; week: number }) {
   const canEnter = tray.is_active && !recorded;
   return (
     <div className="shelf">
-      <ShelfTop trial={trial} tray={tray} week={shelf.entry.week} said={shelf.said} jumpTo={shelf.jumpTo} />
+      <ShelfTop trial={trial} tray={tray} shelf={shelf} />
       <TrayTabs trays={trial.formulations} current={tray} stateOf={stateOf} />
       {canEnter ? (
         <TrayEntry trial={trial} tray={tray} shelf={shelf} />
