@@ -32,9 +32,10 @@ export const trays = [
 ];
 
 /** GT-003 at its shelf, in its fourth week. */
-export const openShelf = (more: Change[] = trays, query = "", trial = aGrowTrial()) =>
+export const openShelf = (more: Change[] = trays, query = "", trial = aGrowTrial(), now?: () => number) =>
   openScreen({
     path: `/grow-trials/${growIds.trial}/shelf${query}`,
+    now,
     routes: [...shelfRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
     records: [
       ...exampleRecords.filter(({ table }) => table !== "tray_formulations"),
