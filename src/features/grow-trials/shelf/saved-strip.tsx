@@ -1,9 +1,11 @@
 import { IconArrowBackUp, IconArrowRight } from "@tabler/icons-react";
 import { SENT_ALREADY } from "#components/use-undo.ts";
+import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import { LEAVES_AFTER_CHOICE_MS } from "#ui/notices.tsx";
 import { useLeaving } from "#ui/use-leaving.ts";
 import { usePressGuard } from "#ui/use-press-guard.ts";
+import { KeyName } from "./key-name.tsx";
 import type { LastSaved } from "./use-last-saved.ts";
 
 type Props = { last: LastSaved; onUndo: () => void; onOpen: () => void; onLeave: () => void };
@@ -16,11 +18,8 @@ export function SavedStrip({ last, onUndo, onOpen, onLeave }: Props) {
   const name = `${tray.identifier}, week ${entry.week}`;
   const act = isSent ? onOpen : onUndo;
   return (
-    <div className="shelf__said" {...hold}>
-      <span className="shelf__saidwords">
-        <b>{name}</b>
-        <span>{isSent ? SENT_ALREADY : "Saved"}</span>
-      </span>
+    <div className={classNames("shelf__said", isSent && "is-sent")} {...hold}>
+      <span className="shelf__saidwords">{isSent ? SENT_ALREADY : "Saved on this device."}</span>
       <button
         type="button"
         className="sbtn"
@@ -28,7 +27,13 @@ export function SavedStrip({ last, onUndo, onOpen, onLeave }: Props) {
         onClick={() => isFirstPress() && act()}
       >
         <Icon of={isSent ? IconArrowRight : IconArrowBackUp} />
-        {isSent ? "Open" : "Undo"}
+        <span className="shelf__undo">
+          {isSent ? "Open" : "Undo"}
+          <small>
+            <KeyName name={tray.identifier} />
+            <span className="shelf__week">, week {entry.week}</span>
+          </small>
+        </span>
       </button>
     </div>
   );

@@ -12,6 +12,8 @@ import "./shelf.css";
 import "./shelf-fields.css";
 import "./shelf-pad.css";
 import "./shelf-small.css";
+import "./shelf-phone.css";
+import "./shelf-short.css";
 import type { Entry } from "./entry.ts";
 import { ShelfFoot } from "./shelf-foot.tsx";
 import { ShelfTop } from "./shelf-top.tsx";

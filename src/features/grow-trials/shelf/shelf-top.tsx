@@ -7,6 +7,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weeksIn } from "#domain/grow-trials/weeks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Icon } from "#ui/icon.tsx";
+import { KeyName } from "./key-name.tsx";
 import { SavedStrip } from "./saved-strip.tsx";
 import { ScanToJump } from "./scan-to-jump.tsx";
 import type { Shelf } from "./use-shelf.ts";
@@ -32,7 +33,7 @@ export function ShelfTop({ trial, tray, shelf }: Props) {
         <SavedStrip key={strip.last.id} {...strip} />
       ) : (
         <div className="shelf__title">
-          <b>{code}</b>
+          <KeyName name={code} />
           <span>
             Week {entry.week}
             {trial_length ? ` / ${weeksIn(trial_length)}` : ""}
