@@ -4,6 +4,7 @@ import { NOT_NUMBERED } from "#domain/numbering.ts";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/time.ts";
 import type { Column } from "#ui/data-table.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import type { HomogenizationRow } from "./homogenization-rows.ts";
 import { StateBadge } from "./state-badge.tsx";
 
@@ -17,7 +18,7 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
     sortValue: ({ name }) => name ?? "~",
     cell: (row) => (
       <Link className="id" to={pathOf({ table: "homogenizations", id: row.id })}>
-        {homogenizationName(row)}
+        <Unbroken text={homogenizationName(row)} />
       </Link>
     ),
   },
@@ -28,7 +29,7 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
     sortValue: ({ batch_num }) => batch_num ?? "~",
     cell: ({ nop_process_id, batch_num }) => (
       <Link className="link" to={pathOf({ table: "nop_processes", id: nop_process_id })}>
-        {batch_num ?? NOT_NUMBERED}
+        <Unbroken text={batch_num ?? NOT_NUMBERED} />
       </Link>
     ),
   },
@@ -59,7 +60,7 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
         "–"
       ) : (
         <Link className="link" to={pathOf({ table: "cnfs", id: cnf_id })}>
-          {cnf_name}
+          <Unbroken text={cnf_name ?? ""} />
         </Link>
       ),
   },
