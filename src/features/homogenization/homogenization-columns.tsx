@@ -36,6 +36,7 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
   {
     key: "cake",
     head: "Cake sample",
+    className: "c-cake",
     sortValue: ({ sample }) => sample,
     cell: ({ cake_id, sample }) => (
       <Link className="link" to={pathOf({ table: "cakes", id: cake_id })}>
