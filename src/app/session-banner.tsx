@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { showDateTime } from "#domain/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useRedrawAt } from "#hooks/use-redraw-at.ts";
 import { useOnline, useSyncStatus } from "#hooks/use-sync.ts";
 import { refreshSession } from "#sync/session.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
 import type { LoginState } from "./login-state.ts";
-import { useRedrawAt } from "./use-redraw-at.ts";
 
 const WARN_BEFORE_MS = 24 * 60 * 60 * 1000;
 
@@ -20,7 +20,7 @@ export function SessionBanner() {
   const [closedFor, setClosedFor] = useState<string | null>(null);
   const validTill = session.token_valid_till;
   const warnAt = validTill === null ? null : Date.parse(validTill) - WARN_BEFORE_MS;
-  useRedrawAt(warnAt);
+  useRedrawAt(env.now, warnAt);
 
   if (session.offline) return isOnline ? <SignInToSend /> : null;
   if (validTill === null || warnAt === null || env.now() < warnAt || closedFor === validTill) return null;

@@ -3,12 +3,12 @@ import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { ResendFormsProvider } from "#components/resend-forms.tsx";
 import { SessionProvider, useLab } from "#hooks/lab-context.tsx";
+import { useRedrawAt } from "#hooks/use-redraw-at.ts";
 import { isValid } from "#sync/session.ts";
 import { endSession } from "#sync/session-end.ts";
 import { Loading } from "./loading.tsx";
 import type { LoginState } from "./login-state.ts";
 import { resendForms } from "./resend-forms.tsx";
-import { useRedrawAt } from "./use-redraw-at.ts";
 
 /** Lets signed-in people through; others sign in and come back to where they wanted to go. */
 export function SessionGuard() {
@@ -16,7 +16,7 @@ export function SessionGuard() {
   const location = useLocation();
   const session = useLiveQuery(async () => (await env.store.session.get("current")) ?? null, [env]);
   const validTill = session?.token_valid_till ? Date.parse(session.token_valid_till) : null;
-  useRedrawAt(validTill);
+  useRedrawAt(env.now, validTill);
   const allowed = isValid(session ?? undefined, env.now());
   const hasRunOut = Boolean(session?.token) && !allowed;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import type { FormEvent } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -12,6 +12,7 @@ import {
 import type { ZodType } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/change.ts";
+import { useToday } from "#hooks/lab-context.tsx";
 import { useDraft } from "#hooks/use-draft.ts";
 import { useSave } from "#hooks/use-save.ts";
 import { useOnline } from "#hooks/use-sync.ts";
@@ -88,6 +89,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
     reValidateMode: "onChange",
   });
   const forget = useDraft(draft, form);
+  useNewDay(form, initial ? null : defaults);
   const save = useSave();
   const confirm = useConfirm();
   const isOnline = useOnline();
@@ -138,6 +140,18 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   };
 
   return { form, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), forget };
+}
+
+/** A form that is left open over midnight begins anew with what is suggested on the new day, unless it was begun. */
+function useNewDay<T extends FieldValues>(form: UseFormReturn<T>, defaults: DefaultValues<T> | null): void {
+  const today = useToday();
+  const shown = useRef(today);
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (shown.current === today) return;
+    shown.current = today;
+    if (defaults && !isDirty) form.reset(defaults);
+  });
 }
 
 /** The form's own rules, and beside them what the screen knows. */

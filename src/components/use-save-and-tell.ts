@@ -4,7 +4,7 @@ import { StoreFull } from "#sync/storage-faults.ts";
 import { useNotices } from "#ui/notices.tsx";
 import { useSavedWords } from "./saved-words.ts";
 
-/** Saves a command that has no form, and says in the command's own words what came of it. */
+/** Saves a command that has no form, and says in the command's own words what came of it; true where it is saved. */
 export function useSaveAndTell() {
   const save = useSave();
   const detail = useSavedWords();
@@ -17,5 +17,6 @@ export function useSaveAndTell() {
     if (outcome.kind === "rejected")
       notify({ kind: "error", title: command.failure, detail: outcome.message });
     else notify({ kind: "success", title: command.success, detail });
+    return outcome.kind === "saved";
   };
 }

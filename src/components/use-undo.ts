@@ -4,6 +4,8 @@ import { discardAll } from "#sync/settle.ts";
 import type { SavedAll } from "#sync/submit-all.ts";
 import { useNotices } from "#ui/notices.tsx";
 
+export const SENT_ALREADY = "It was sent already.";
+
 /** Takes back what was not sent yet, for as long as the notice of it stands: all that was saved together, or nothing. */
 export function useUndo(): (saved: Saved | SavedAll) => { label: string; onClick: () => void } {
   const { env } = useLab();
@@ -11,7 +13,7 @@ export function useUndo(): (saved: Saved | SavedAll) => { label: string; onClick
   const undo = async (ids: readonly string[]) => {
     const taken = await discardAll(env, ids);
     if (taken.length > 0) notify({ kind: "success", title: "Undone." });
-    else notify({ kind: "error", title: "It was sent already.", detail: "It can no longer be undone." });
+    else notify({ kind: "error", title: SENT_ALREADY, detail: "It can no longer be undone." });
   };
   return (saved) => ({
     label: "Undo",

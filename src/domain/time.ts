@@ -68,6 +68,16 @@ export function dateToUtc(date: string): string {
   return localToUtc(`${date}T00:00`);
 }
 
+/** `YYYY-MM-DD` on the lab's calendar. */
+export function dayOf(iso: string): string {
+  return utcToLocal(iso).slice(0, 10);
+}
+
+/** The start of the next day in New York, ISO UTC. */
+export function nextMidnight(iso: string): string {
+  return dateToUtc(dayOf(daysAhead(iso, 1)));
+}
+
 /** The same time on the wall, `days` days ahead of `now` (ISO UTC). */
 export function daysAhead(now: string, days: number): string {
   return new Date(wallToInstant(instantToWall(Date.parse(now)) + days * DAY)).toISOString();

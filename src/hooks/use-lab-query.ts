@@ -2,20 +2,21 @@ import { useLiveQuery } from "dexie-react-hooks";
 import type { z } from "zod";
 import type { Query } from "#contract/operation.ts";
 import { storeRecords } from "#store/record-source.ts";
-import { useLab } from "./lab-context.tsx";
+import { useLab, useToday } from "./lab-context.tsx";
 
 /** `undefined` while it is read, `null` when the lab has no such thing. */
 export type Answer<A> = A | null | undefined;
 
 /**
  * Answers a query of the contract from the tablet's records, and again whenever one of them changes, whichever context
- * wrote it. Reading is local: it does not wait for the network.
+ * wrote it, and on a new day. Reading is local: it does not wait for the network.
  */
 export function useLabQuery<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType>(
   query: Query<P, Q, A>,
   input: { params?: z.output<P>; query?: z.output<Q> } = {},
 ): Answer<z.output<A>> {
   const { store, now } = useLab().env;
+  const today = useToday();
   const asked = { params: input.params ?? {}, query: input.query ?? {} } as {
     params: z.output<P>;
     query: z.output<Q>;
@@ -23,6 +24,6 @@ export function useLabQuery<P extends z.ZodType, Q extends z.ZodType, A extends 
   return useLiveQuery(
     async () =>
       (await query.read(storeRecords(store), asked, new Date(now()).toISOString(), location.origin)) ?? null,
-    [query.name, JSON.stringify(asked)],
+    [query.name, JSON.stringify(asked), today],
   );
 }

@@ -4,7 +4,7 @@ import {
   IconCircleCheckFilled,
   IconX,
 } from "@tabler/icons-react";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import "./notices.css";
@@ -14,12 +14,13 @@ import { type Glyph, Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { type Notices, type ShownNotice, useNoticesState } from "./notices-state.ts";
 import { Spinner } from "./spinner.tsx";
+import { useLeaving } from "./use-leaving.ts";
 
 export type { NoticeInput, Notices } from "./notices-state.ts";
 
 const LEAVES_AFTER_MS = 6_000;
 /** With something to tap, such as Undo, it stays longer. */
-const LEAVES_AFTER_CHOICE_MS = 10_000;
+export const LEAVES_AFTER_CHOICE_MS = 10_000;
 
 const LOOKS: Record<ShownNotice["kind"], { tone: string; icon?: Glyph }> = {
   success: { tone: "tone-ok", icon: IconCircleCheckFilled },
@@ -62,24 +63,10 @@ export function useNotices(): Notices {
 }
 
 function Notice({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) {
-  const { kind, title, detail, link, action, id } = notice;
+  const { kind, title, detail, link, action } = notice;
   const { tone, icon } = LOOKS[kind];
-  const [held, setHeld] = useState(false);
-  const leaves = kind === "success" && !held;
   const stays = action ? LEAVES_AFTER_CHOICE_MS : LEAVES_AFTER_MS;
-  // A new onClose must not start the time anew.
-  useEffect(() => {
-    if (!leaves) return;
-    const timer = setTimeout(onClose, stays);
-    return () => clearTimeout(timer);
-  }, [leaves, id, stays]);
-  // Whoever reads or reaches for it gets the time.
-  const hold = {
-    onPointerEnter: () => setHeld(true),
-    onPointerLeave: () => setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
-  };
+  const hold = useLeaving(kind === "success" ? stays : null, onClose);
   return (
     <div className={`notice ${tone}`} role={kind === "error" ? "alert" : "status"} {...hold}>
       <span className="notice__ic">{icon ? <Icon of={icon} filled /> : <Spinner small />}</span>

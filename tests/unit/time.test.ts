@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
-import { dateToUtc, daysAhead, localToUtc, showDate, showDateTime, utcToLocal } from "#domain/time.ts";
+import {
+  dateToUtc,
+  dayOf,
+  daysAhead,
+  localToUtc,
+  nextMidnight,
+  showDate,
+  showDateTime,
+  utcToLocal,
+} from "#domain/time.ts";
 
 const machine = process.env.TZ;
 afterEach(() => {
@@ -61,6 +70,15 @@ describe.each(zones)("on a machine in %s", (zone, offsetInJuly) => {
     moveMachine();
     expect(dateToUtc("2026-11-19")).toBe("2026-11-19T05:00:00.000Z");
     expect(dateToUtc("2026-11-01")).toBe("2026-11-01T04:00:00.000Z");
+  });
+
+  test("the day and its end are those of New York, also where it has 23 or 25 hours", () => {
+    moveMachine();
+    expect(dayOf("2026-11-20T04:59:59.999Z")).toBe("2026-11-19");
+    expect(nextMidnight("2026-11-20T04:59:59.999Z")).toBe("2026-11-20T05:00:00.000Z");
+    expect(nextMidnight("2026-11-20T05:00:00.000Z")).toBe("2026-11-21T05:00:00.000Z");
+    expect(nextMidnight("2026-03-08T05:00:00.000Z")).toBe("2026-03-09T04:00:00.000Z");
+    expect(nextMidnight("2026-11-01T04:00:00.000Z")).toBe("2026-11-02T05:00:00.000Z");
   });
 
   test("days ahead keep the time on the wall over a change of clocks", () => {

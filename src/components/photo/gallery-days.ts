@@ -1,5 +1,6 @@
-import { dayOf, daysBetween } from "#domain/grow-trials/weeks.ts";
+import { daysBetween } from "#domain/grow-trials/weeks.ts";
 import type { ImageListItem } from "#domain/images/schema.ts";
+import { dayOf } from "#domain/time.ts";
 
 /** Pictures of one day of the lab's calendar; `week` is counted from the day of sowing, null before it. */
 export type GalleryDay = { day: string; week: number | null; images: ImageListItem[] };

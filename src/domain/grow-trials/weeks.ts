@@ -1,17 +1,12 @@
 import { FINISHED } from "../steps/schema.ts";
 import { overallState } from "../steps/steps.ts";
-import { daysAhead, utcToLocal } from "../time.ts";
+import { dayOf, daysAhead } from "../time.ts";
 import { growTrialStep, HARVEST } from "./plan.ts";
 import type { GrowTrial } from "./schema.ts";
 
 const DAY_MS = 86_400_000;
 /** DAYS, where a trial says nothing of its own. */
 const DEFAULT_LENGTH = 42;
-
-/** `YYYY-MM-DD` on the lab's calendar. */
-export function dayOf(iso: string): string {
-  return utcToLocal(iso).slice(0, 10);
-}
 
 /** Days on the lab's calendar between two instants (ISO UTC); an hour more or less in a day does not matter. */
 export function daysBetween(from: string, to: string): number {

@@ -2,15 +2,15 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { keyToRef } from "#domain/change.ts";
 import { type Home, readHome } from "#domain/home/home.ts";
 import { type FindableTable, findableTables } from "#domain/search/search.ts";
-import { showDate } from "#domain/time.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { dayOf } from "#domain/time.ts";
+import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 
 /** What waits for somebody in the lab, from this tablet's records; `undefined` while they are read. */
 export function useHome(): Home | undefined {
   const { env } = useLab();
-  return useLiveQuery(() => readHome(storeRecords(env.store), env.now()), []);
+  return useLiveQuery(() => readHome(storeRecords(env.store), env.now()), [useToday()]);
 }
 
 /** One write that this person saved here, and the page of what it concerns. */
@@ -20,6 +20,7 @@ export type RecentWrite = { entry: OutboxEntry; table: FindableTable; id: string
 export function useOwnWrites() {
   const { env } = useLab();
   const { email } = useSession();
+  const today = useToday();
   return useLiveQuery(async () => {
     const own = (await env.store.outbox.orderBy("seq").reverse().toArray()).filter(
       ({ user }) => user === email,
@@ -27,14 +28,13 @@ export function useOwnWrites() {
     const taken = own.flatMap(({ state, finished_at }) =>
       (state === "done" || state === "sent") && finished_at !== null ? [finished_at] : [],
     );
-    const today = showDate(new Date(env.now()).toISOString());
     const recent = own.filter(({ state }) => state !== "discarded").flatMap(toRecent);
     return {
       recent: recent.slice(0, 5),
-      sentToday: taken.filter((at) => showDate(at) === today).length,
+      sentToday: taken.filter((at) => dayOf(at) === today).length,
       lastSent: taken.sort().at(-1) ?? null,
     };
-  }, [email]);
+  }, [email, today]);
 }
 
 function toRecent(entry: OutboxEntry): RecentWrite[] {

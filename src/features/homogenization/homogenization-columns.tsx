@@ -17,9 +17,12 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
     // What has no name yet is the newest.
     sortValue: ({ name }) => name ?? "~",
     cell: (row) => (
-      <Link className="id" to={pathOf({ table: "homogenizations", id: row.id })}>
-        <Unbroken text={homogenizationName(row)} />
-      </Link>
+      <>
+        <Link className="id" to={pathOf({ table: "homogenizations", id: row.id })}>
+          <Unbroken text={homogenizationName(row)} />
+        </Link>
+        <span className="sub c-sample">{row.sample}</span>
+      </>
     ),
   },
   {
@@ -29,13 +32,14 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
     sortValue: ({ batch_num }) => batch_num ?? "~",
     cell: ({ nop_process_id, batch_num }) => (
       <Link className="link" to={pathOf({ table: "nop_processes", id: nop_process_id })}>
-        {batch_num ?? NOT_NUMBERED}
+        <Unbroken text={batch_num ?? NOT_NUMBERED} />
       </Link>
     ),
   },
   {
     key: "cake",
     head: "Cake sample",
+    className: "c-cake",
     sortValue: ({ sample }) => sample,
     cell: ({ cake_id, sample }) => (
       <Link className="link" to={pathOf({ table: "cakes", id: cake_id })}>
@@ -60,7 +64,7 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
         "–"
       ) : (
         <Link className="link" to={pathOf({ table: "cnfs", id: cnf_id })}>
-          {cnf_name}
+          <Unbroken text={cnf_name ?? ""} />
         </Link>
       ),
   },

@@ -1,6 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { type Names, readNames } from "#components/record-names.ts";
-import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
 import type { OutboxEntry } from "#store/rows.ts";
@@ -20,7 +20,7 @@ export type Outbox = {
 export function useOutbox(): Outbox | undefined {
   const { store, now } = useLab().env;
   const { email } = useSession();
-  return useLiveQuery(() => readOutbox(store, email, now()), [store, email]);
+  return useLiveQuery(() => readOutbox(store, email, now()), [store, email, useToday()]);
 }
 
 async function readOutbox(store: LabStore, user: string, now: number): Promise<Outbox> {

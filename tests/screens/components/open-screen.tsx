@@ -22,10 +22,13 @@ type Options = {
   /** The server; without one every request fails. */
   send?: (request: Request) => Promise<Response>;
   token?: string;
+  /** The device's clock; it stands still at the time of the fixtures where it is left out. */
+  now?: () => number;
 };
 
 /** Opens a screen over a store of its own, signed in as Dana, at the fixed time of the fixtures. */
-export async function openScreen({ path, routes, records = [], pulled = true, send, token }: Options) {
+export async function openScreen({ path, routes, records = [], pulled = true, ...options }: Options) {
+  const { send, token, now = () => Date.parse(NOW) } = options;
   const store = new LabStore(`tablet-${crypto.randomUUID()}`);
   const lookups = pulled ? labLookups() : [];
   for (const { table, id, record } of [...lookups, ...records])
@@ -59,7 +62,7 @@ export async function openScreen({ path, routes, records = [], pulled = true, se
       return send(new Request(String(input), { method, headers, body } as RequestInit));
     },
     locks: undefined,
-    now: () => Date.parse(NOW),
+    now,
     random: () => 0,
     newId: () => {
       ids += 1;

@@ -18,13 +18,15 @@ type Options = {
   trial?: string;
   tray?: string;
   records?: Change[];
+  now?: () => number;
 };
 
 /** The form of a tray of GT-003, as its page opens it: over the trial as it stands, until it closes. */
 export async function openForm(form: FormOf, options: Options = {}) {
-  const { trial = growIds.trial, tray = growIds.tray, records = [] } = options;
+  const { trial = growIds.trial, tray = growIds.tray, records = [], now } = options;
   const opened = await openScreen({
     path: "/",
+    now,
     routes: [
       { path: "/", element: <Page trial={trial} tray={tray} form={form} /> },
       { path: "/away", element: <h1>Away</h1> },

@@ -1,60 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import type { Change } from "#domain/change.ts";
-import { shelfRoutes } from "#features/grow-trials/shelf/routes.tsx";
-import { exampleRecords } from "../../fixtures/examples.ts";
 import {
   aGrowTrial,
   aRemoval,
   aTray,
-  aWeek,
   growIds,
   growStepsIn,
-  growTrialChanges,
   trayChanges,
 } from "../../fixtures/grow-trials.ts";
 import { passPressGuard } from "../../support/press-guard.ts";
-import { openScreen } from "../components/open-screen.tsx";
-
-const third = aWeek({
-  ...{ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67b3", week_number: 3, avg_height: 9.6, avg_canopy_width: 11.2 },
-  plant_comments: "healthy; leaf: dark green",
-});
-/** Two trays in their fourth week: three weeks of the first are there, none of the second. */
-const trays = [
-  ...trayChanges(aTray({ weekly_data: [third], plug_removals: [] })),
-  ...trayChanges(
-    aTray({
-      id: growIds.harvested,
-      identifier: "F2",
-      weekly_data: [],
-      plug_removals: [],
-      num_plugs_created: 9,
-    }),
-  ),
-];
-
-const open = (more: Change[] = trays, query = "", trial = aGrowTrial()) =>
-  openScreen({
-    path: `/grow-trials/${growIds.trial}/shelf${query}`,
-    routes: [...shelfRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
-    records: [
-      ...exampleRecords.filter(({ table }) => table !== "tray_formulations"),
-      ...growTrialChanges(trial),
-      ...more,
-    ],
-  });
-type User = Awaited<ReturnType<typeof open>>["user"];
-
-const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
-const figure = (label: string) => screen.getByRole("textbox", { name: label });
-async function press(user: User, ...keys: string[]): Promise<void> {
-  for (const name of keys) await user.click(screen.getByRole("button", { name }));
-}
-const weekOf = async (store: Awaited<ReturnType<typeof open>>["store"], id: string) =>
-  (await store.records("tray_formulations").get(id))?.weekly_data.find(
-    ({ week_number }) => week_number === 4,
-  );
+import { figure, heading, openShelf as open, press, third, trays, weekOf } from "./open-shelf.tsx";
 
 describe("a tray at its shelf", () => {
   test("is measured with the pad, saved on this tablet, and the next one is open", async () => {

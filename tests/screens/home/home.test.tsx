@@ -18,6 +18,7 @@ import {
 } from "../../fixtures/homogenizations.ts";
 import { aCake, aChemical, aUseRecord, cakeChanges, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { threadChanges } from "../../fixtures/thread.ts";
+import { aClock, lookAgain } from "../../support/a-clock.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const chemical = (end: string, used: number) =>
@@ -162,6 +163,17 @@ describe("grow trials", () => {
     );
     expect(screen.getByText("trays to measure").textContent).toBe("2 trays to measure");
     expect(screen.queryByRole("region", { name: "Harvests due" })).toBeNull();
+  });
+
+  test("are due anew on the day a week begins, on a page that was left open", async () => {
+    const clock = aClock("2026-11-26T04:20:00.000Z");
+    await open({ records: trial(), now: clock.now });
+    expect(await screen.findByText("Wednesday, Nov 25")).toBeVisible();
+    expect(await screen.findByRole("img", { name: "2 of 3 trays due, week 4" })).toBeVisible();
+    clock.set("2026-11-26T13:10:00.000Z");
+    lookAgain();
+    expect(await screen.findByRole("img", { name: "3 of 3 trays due, week 5" })).toBeVisible();
+    expect(screen.getByText("Thursday, Nov 26")).toBeVisible();
   });
 
   test("that are to be harvested stand with their day", async () => {

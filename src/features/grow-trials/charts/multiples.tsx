@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "#ui/class-names.ts";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { useIsNarrow } from "#ui/use-media.ts";
 
 type MultiplesProps = {
@@ -40,8 +41,14 @@ export function Multiple({ title, note, aside, children }: Props) {
   return (
     <figure className="mult">
       <figcaption>
-        <b>{title}</b>
-        {note ? <span>{note}</span> : null}
+        <b>
+          <Unbroken text={title} />
+        </b>
+        {note ? (
+          <span>
+            <Unbroken text={note} />
+          </span>
+        ) : null}
         {aside ? <em>{aside}</em> : null}
       </figcaption>
       {children}

@@ -28,13 +28,14 @@ type Props = CommandFormProps<WeeklyValues> & { trial: GrowTrialDetail; tray: Fo
 /** What was measured of a tray in one week, and the plugs taken out. */
 export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   const entered = useEnteredDefaults();
+  const thisWeek = trial.current_week_number ?? 1;
   const commandForm = useCommandForm<WeeklyValues>({
     command: commands.addWeeklyData,
     params: { id: tray.id },
     initial,
     save,
     defaults: {
-      week_number: trial.current_week_number ?? 1,
+      week_number: thisWeek,
       count_plugs_for_avg: tray.num_plugs_active,
       plant_comments: [],
       plug_removal_data: [],
@@ -45,10 +46,14 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
     check: (values) => knownWrong(values, tray),
     onSaved: onClose,
   });
-  const { control, trigger } = commandForm.form;
+  const { control, trigger, resetField, formState } = commandForm.form;
+  const { isDirty } = formState;
   const values = useWatch({ control });
-  // A week that is there already is told as soon as the form stands.
-  useEffect(() => void trigger("week_number"), [trigger]);
+  // A week that is there already is told as soon as the form stands, and once it is another one.
+  useEffect(() => {
+    if (!initial && !isDirty) resetField("week_number", { defaultValue: thisWeek });
+    void trigger("week_number");
+  }, [trigger, thisWeek]);
 
   const before = weekBefore(tray.weekly_data, values.week_number ?? 0);
   return (

@@ -4,6 +4,7 @@ import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDateTime } from "#domain/time.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { KeyValues } from "#ui/key-values.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { plugsOf } from "../trial-words.ts";
 
 /** What a tray was made of, and for what. */
@@ -36,7 +37,7 @@ export function CnfOf({ tray: { cnf_id, cnf_description } }: { tray: Formulation
   if (cnf_id === null) return cnf_description ?? "–";
   return (
     <Link className="link" to={pathOf({ table: "cnfs", id: cnf_id })}>
-      {cnf_description ?? "CNF"}
+      <Unbroken text={cnf_description ?? "CNF"} />
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { PlaceMenu } from "#ui/place-menu.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { useLongPress } from "#ui/use-long-press.ts";
 import { trayName } from "../trial-words.ts";
 import { FormulationDialog } from "./formulation-dialog.tsx";
@@ -27,7 +28,7 @@ export function FormulationLink({ trial, tray }: Props) {
   return (
     <>
       <Link ref={link} className="id heldlink" to={path} draggable={false} {...press} onClick={show}>
-        {name}
+        <Unbroken text={name} />
       </Link>
       <PlaceMenu
         anchor={link}

@@ -10,6 +10,7 @@ import type { FormulationSummary } from "#domain/trays/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 
 const codeOf = ({ grow_trial_code, formulation_identifier }: FormulationSummary) =>
   `${grow_trial_code} | ${formulation_identifier}`;
@@ -22,7 +23,7 @@ const columns: Column<FormulationSummary>[] = [
     sortValue: codeOf,
     cell: (row) => (
       <Link className="id" to={pathOf({ table: "tray_formulations", id: row.id })}>
-        {codeOf(row)}
+        <Unbroken text={codeOf(row)} />
       </Link>
     ),
   },

@@ -8,6 +8,7 @@ import { Card } from "#ui/card.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { CnfOf } from "../formulations/formulation-facts.tsx";
 import { TrialStateBadge } from "../trial-state-badge.tsx";
 import { placeOf, plugsOf, trayName, weekOfAll } from "../trial-words.ts";
@@ -42,7 +43,7 @@ function columnsOf(trial: GrowTrialDetail): Column<Formulation>[] {
       className: "wide",
       cell: (tray) => (
         <Link className="id" to={pathOf({ table: "tray_formulations", id: tray.id })}>
-          {trayName(trial, tray)}
+          <Unbroken text={trayName(trial, tray)} />
         </Link>
       ),
     },

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/badge.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { trayMix } from "../trial-words.ts";
 
 type Props = { tray: Formulation; name: ReactNode; hasMix?: boolean };
@@ -12,7 +13,13 @@ export function TrayCell({ tray, name, hasMix }: Props) {
   return (
     <>
       <span className="trayname">
-        {typeof name === "string" ? <b>{name}</b> : name}
+        {typeof name === "string" ? (
+          <b>
+            <Unbroken text={name} />
+          </b>
+        ) : (
+          name
+        )}
         {state ? <SyncBadge state={state} short /> : null}
       </span>
       {hasMix ? <span className="sub">{trayMix(tray)}</span> : null}

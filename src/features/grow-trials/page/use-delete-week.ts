@@ -10,20 +10,21 @@ import { useNotices } from "#ui/notices.tsx";
 
 const { deleteWeeklyData } = commands;
 
-/** Takes a week of a tray back, once the person has confirmed it. What the lab does not have yet is never sent. */
-export function useDeleteWeek(): (week: WeeklyData) => Promise<void> {
+/** Takes a week of a tray back, once the person has confirmed it; true where it is gone. What the lab does not have yet is never sent. */
+export function useDeleteWeek(): (week: WeeklyData) => Promise<boolean> {
   const { env } = useLab();
   const save = useSaveAndTell();
   const confirm = useConfirm();
   const { notify } = useNotices();
   return async ({ id }) => {
     const text = "Are you sure you want to delete this week data?";
-    if (!(await confirm({ text, danger: true }))) return;
+    if (!(await confirm({ text, danger: true }))) return false;
     const claim = refKey({ table: "claims", id: weekClaim(id) });
     const open = await env.store.outbox.where("open_refs").equals(claim).toArray();
     const adding = open.find(({ creates }) => creates.includes(claim));
     const undone = adding ? await discard(env, adding.seq) : [];
-    if (undone.length > 0) notify({ kind: "success", title: deleteWeeklyData.success });
-    else await save(deleteWeeklyData, { params: { id }, body: {} });
+    if (undone.length === 0) return save(deleteWeeklyData, { params: { id }, body: {} });
+    notify({ kind: "success", title: deleteWeeklyData.success });
+    return true;
   };
 }

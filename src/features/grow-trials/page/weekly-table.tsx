@@ -5,6 +5,7 @@ import { pathOf } from "#domain/qr-labels/addresses.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/button.tsx";
 import { type Column, DataTable } from "#ui/data-table.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
 import { FormulationLink } from "../formulations/formulation-link.tsx";
 import { Inactive } from "./inactive.tsx";
 import { plugsColumn } from "./plugs-column.tsx";
@@ -26,7 +27,7 @@ export function WeeklyTable({ trial, isDone, onOpen }: Props) {
         name={
           isDone ? (
             <Link className="id" to={pathOf({ table: "tray_formulations", id: tray.id })}>
-              {trial.code} - {tray.identifier}
+              <Unbroken text={`${trial.code} - ${tray.identifier}`} />
             </Link>
           ) : (
             <FormulationLink trial={trial} tray={tray} />

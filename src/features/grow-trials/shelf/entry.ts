@@ -1,3 +1,4 @@
+import { splitTags } from "#domain/growing/schema.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { textToNumber } from "#ui/decimal.ts";
@@ -32,6 +33,21 @@ export function newEntry(week: number): Entry {
     week,
     ...{ avg_height: "", avg_canopy_width: "", count_plugs_for_avg: null },
     ...{ tags: [], comment: "", removals: [] },
+  };
+}
+
+/** A week that is taken back, as it would have been typed. */
+export function entryOf({ plug_removals }: Pick<Formulation, "plug_removals">, week: WeeklyData): Entry {
+  return {
+    week: week.week_number,
+    avg_height: String(week.avg_height),
+    avg_canopy_width: String(week.avg_canopy_width),
+    count_plugs_for_avg: String(week.count_plugs_for_avg),
+    tags: splitTags(week.plant_comments),
+    comment: week.additional_comments ?? "",
+    removals: plug_removals
+      .filter(({ weekly_data_id }) => weekly_data_id === week.id)
+      .map(({ num_plugs_removed, reason_for_removal }) => ({ num_plugs_removed, reason_for_removal })),
   };
 }
 

@@ -35,7 +35,11 @@ export function FigureInput(props: Props) {
   useEffect(() => {
     if (!isCurrent || !trayId) return;
     // Keys arrive by the page: none is lost until then.
-    return afterPaint(() => input.current?.focus({ preventScroll: true }));
+    return afterPaint(() => {
+      input.current?.focus({ preventScroll: true });
+      // On a small screen the figures lie in a box that is scrolled.
+      input.current?.closest(".bigfield")?.scrollIntoView({ block: "nearest" });
+    });
   }, [isCurrent, trayId]);
   const isTyping = isCurrent && !isNew;
   const asked = question(name, text, { before, left, isTyping });

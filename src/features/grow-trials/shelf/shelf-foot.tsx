@@ -3,6 +3,7 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { classNames } from "#ui/class-names.ts";
 import { type Glyph, Icon } from "#ui/icon.tsx";
 import { usePressGuard } from "#ui/use-press-guard.ts";
+import { isLongName, KeyName } from "./key-name.tsx";
 import { stateWords } from "./tray-tabs.tsx";
 import type { TrayState } from "./trays.ts";
 
@@ -23,7 +24,11 @@ export function ShelfFoot({ trays, current, stateOf, canSave, onGo, onSave }: Pr
   const arrow = (tray: Formulation | undefined, icon: Glyph, label: string) => (
     <button
       type="button"
-      className={classNames("snav", icon === IconArrowRight && "snav--next")}
+      className={classNames(
+        "snav",
+        icon === IconArrowRight && "snav--next",
+        tray && isLongName(tray.identifier) && "is-long",
+      )}
       disabled={tray === undefined}
       aria-label={tray ? `${label}: ${tray.identifier}, ${stateWords[stateOf(tray)]}` : label}
       onClick={() => tray && onGo(tray)}
@@ -31,7 +36,7 @@ export function ShelfFoot({ trays, current, stateOf, canSave, onGo, onSave }: Pr
       <Icon of={icon} />
       {tray ? (
         <span>
-          <b>{tray.identifier}</b>
+          <KeyName name={tray.identifier} />
           <small>{stateWords[stateOf(tray)]}</small>
         </span>
       ) : null}
@@ -42,12 +47,14 @@ export function ShelfFoot({ trays, current, stateOf, canSave, onGo, onSave }: Pr
       {arrow(active[at - 1], IconArrowLeft, "Previous tray")}
       <button
         type="button"
-        className="snav snav--save"
+        className={classNames("snav snav--save", isLongName(current.identifier) && "is-long")}
         disabled={!canSave}
         onClick={() => isFirstPress() && onSave()}
       >
         <Icon of={IconCheck} />
-        Save {current.identifier}
+        <span>
+          Save <KeyName name={current.identifier} />
+        </span>
       </button>
       {arrow(active[at + 1], IconArrowRight, "Next tray")}
     </footer>

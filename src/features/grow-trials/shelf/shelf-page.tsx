@@ -12,6 +12,8 @@ import "./shelf.css";
 import "./shelf-fields.css";
 import "./shelf-pad.css";
 import "./shelf-small.css";
+import "./shelf-phone.css";
+import "./shelf-short.css";
 import type { Entry } from "./entry.ts";
 import { ShelfFoot } from "./shelf-foot.tsx";
 import { ShelfTop } from "./shelf-top.tsx";
@@ -65,7 +67,7 @@ function OpenShelf({ trial, week }: { trial: GrowTrialDetail; week: number }) {
   const canEnter = tray.is_active && !recorded;
   return (
     <div className="shelf">
-      <ShelfTop trial={trial} tray={tray} week={shelf.entry.week} said={shelf.said} jumpTo={shelf.jumpTo} />
+      <ShelfTop trial={trial} tray={tray} shelf={shelf} />
       <TrayTabs trays={trial.formulations} current={tray} stateOf={stateOf} />
       {canEnter ? (
         <TrayEntry trial={trial} tray={tray} shelf={shelf} />

@@ -2,8 +2,10 @@ import { useState } from "react";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { splitTags } from "#domain/growing/schema.ts";
+import { lengthToCm } from "#domain/lengths.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useNotices } from "#ui/notices.tsx";
 import { weeklyFigures } from "../weekly-figures.ts";
 import { figureText, plugsLeft } from "./entry.ts";
 import { FigureInput } from "./figure-input.tsx";
@@ -31,6 +33,7 @@ export function TrayEntry({
 }) {
   const { entry, before, field, isNew, problems, change, goTo, next, jumpTo, keep } = shelf;
   const known = useLabQuery(queries.listTagComments) ?? [];
+  const { notify } = useNotices();
   const [isRemarking, setRemarking] = useState(false);
 
   const figure = weeklyFigures.find(({ name }) => name === field);
@@ -46,12 +49,13 @@ export function TrayEntry({
     onKey: type,
     onEnter: next,
     onBurst(sent, untouched) {
-      if (!FIGURE.test(sent)) {
-        keep({ [tray.id]: untouched });
-        return jumpTo(sent);
-      }
-      if (!figure) return false;
-      write(toFigure(sent, figure.isWhole));
+      const length = lengthToCm(sent);
+      const isFigure = FIGURE.test(sent);
+      if (!isFigure) keep({ [tray.id]: untouched });
+      if (!isFigure && length === null) return jumpTo(sent);
+      if (!figure || (!isFigure && figure.unit !== "cm")) return false;
+      change({ [figure.name]: length ?? toFigure(sent, figure.isWhole) }, false);
+      if (length !== null) notify({ id: "length", kind: "success", title: `${sent} = ${length} cm` });
       next();
       return true;
     },

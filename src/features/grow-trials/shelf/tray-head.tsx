@@ -2,6 +2,10 @@ import { IconPencilMinus } from "@tabler/icons-react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Icon } from "#ui/icon.tsx";
+import { Unbroken } from "#ui/unbroken.tsx";
+
+/** Characters, from which on a name leaves no room beside it. */
+const LONG = 12;
 
 type Props = {
   trial: GrowTrialDetail;
@@ -21,8 +25,8 @@ export function TrayHead({ trial, tray, left, said = [], onPlugs }: Props) {
   );
   return (
     <div className="shelf__head">
-      <h1>
-        {trial.code} | {tray.identifier}
+      <h1 className={tray.identifier.length > LONG ? "is-long" : undefined}>
+        <Unbroken text={`${trial.code} | ${tray.identifier}`} />
       </h1>
       <span className="shelf__what">{tray.composition}</span>
       {onPlugs ? (

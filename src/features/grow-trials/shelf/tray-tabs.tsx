@@ -5,6 +5,7 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { afterPaint } from "#ui/after-paint.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
+import { KeyName } from "./key-name.tsx";
 import type { TrayState } from "./trays.ts";
 
 export const stateWords: Record<TrayState, string> = {
@@ -46,7 +47,7 @@ export function TrayTabs({ trays, current, stateOf }: Props) {
             aria-current={isCurrent || undefined}
             aria-label={`${tray.identifier}, ${stateWords[state]}`}
           >
-            <b>{tray.identifier}</b>
+            <KeyName name={tray.identifier} />
             <span>
               {icon ? <Icon of={icon} /> : null}
               {isCurrent ? "Now" : stateWords[state]}

@@ -1,6 +1,7 @@
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { isBlank, newEntry } from "./entry.ts";
+import { useDeleteWeek } from "../page/use-delete-week.ts";
+import { entryOf, isBlank, newEntry } from "./entry.ts";
 import { TrayHead } from "./tray-head.tsx";
 import type { Shelf } from "./use-shelf.ts";
 import { WeekThere } from "./week-there.tsx";
@@ -10,6 +11,7 @@ type Props = { trial: GrowTrialDetail; tray: Formulation; shelf: Shelf };
 /** A tray that nothing can be entered for: its week is there, or its plugs are gone. */
 export function TrayWithout({ trial, tray, shelf }: Props) {
   const { recorded, entry, stateOf, keep } = shelf;
+  const deleteWeek = useDeleteWeek();
   const isThisWeek = recorded?.week_number === trial.current_week_number;
   const isLast = isThisWeek && trial.formulations.every((one) => /saved|inactive/.test(stateOf(one)));
   return (
@@ -27,6 +29,11 @@ export function TrayWithout({ trial, tray, shelf }: Props) {
             canGoOn={tray.is_active}
             onNextWeek={() => keep({ [tray.id]: newEntry(recorded.week_number + 1) })}
             onForget={() => keep({ [tray.id]: undefined })}
+            onDelete={() =>
+              void deleteWeek(recorded).then(
+                (isGone) => isGone && keep({ [tray.id]: entryOf(tray, recorded) }),
+              )
+            }
           />
         ) : null}
       </section>

@@ -5,6 +5,7 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useSave } from "#hooks/use-save.ts";
 import { isoNow } from "#sync/env.ts";
+import type { Saved } from "#sync/outbox.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
 import { type Entry, type FieldName, toBody } from "./entry.ts";
 
@@ -21,12 +22,12 @@ const NO_ROOM = "This tablet has no room left. Nothing was saved: what you typed
 
 /**
  * Saves a tray's week on this tablet. Answers with what is wrong: at once what the entry itself shows, by and by what the
- * tray's records say; undefined while a save before it is under way.
+ * tray's records say, else with what was saved; undefined while a save before it is under way.
  */
 export function useSaveWeek(): (
   tray: Formulation,
   entry: Entry,
-) => readonly Problem[] | Promise<readonly Problem[]> | undefined {
+) => readonly Problem[] | Promise<readonly Problem[] | Saved> | undefined {
   const { env } = useLab();
   const { email } = useSession();
   const save = useSave();
@@ -35,7 +36,7 @@ export function useSaveWeek(): (
     isSaving.current = true;
     try {
       const outcome = await save(commands.addWeeklyData, { params: { id: tray.id }, body });
-      return outcome.kind === "saved" ? [] : [toProblem([outcome.field ?? ""], outcome.message)];
+      return outcome.kind === "saved" ? outcome : [toProblem([outcome.field ?? ""], outcome.message)];
     } catch (error) {
       if (error instanceof StoreFull) return [{ field: null, message: NO_ROOM }];
       throw error;

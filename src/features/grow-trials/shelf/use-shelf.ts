@@ -1,11 +1,14 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { SENT_ALREADY } from "#components/use-undo.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { createdId } from "#domain/ids.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import type { Kept } from "#hooks/use-kept.ts";
 import { buzz } from "#ui/haptics.ts";
 import { type Entry, type FieldName, fieldAfter, isBlank, newEntry } from "./entry.ts";
 import { nextOpen, type TrayState, trayState } from "./trays.ts";
+import { useLastSaved } from "./use-last-saved.ts";
 import { type Problem, useSaveWeek } from "./use-save-week.ts";
 import { useTray } from "./use-tray.ts";
 
@@ -17,18 +20,25 @@ const atTheTop = { field: "avg_height", isNew: true, problems: [] } as const;
 export function useShelf(trial: GrowTrialDetail, trialWeek: number, { entries = {}, keep }: Kept<Entry>) {
   // A week that was saved a moment ago may not have come back in the trial yet.
   const [saved, setSaved] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const isThere = (key: string) => keysOf(trial).includes(key);
+    setSaved((before) => (before.some(isThere) ? before.filter((key) => !isThere(key)) : before));
+  }, [trial]);
   const stateOf = (one: Formulation): TrayState => {
     const state = trayState(one, trialWeek, entries[one.id]);
-    return state === "open" && saved.includes(`${one.id} ${trialWeek}`) ? "saved" : state;
+    return state === "open" && saved.includes(keyOf(one, trialWeek)) ? "saved" : state;
   };
   const { tray, jumpTo } = useTray(trial, stateOf);
   const [said, say] = useState("");
   const [place, setPlace] = useState<Place>({ trayId: tray?.id, ...atTheTop });
   const here = place.trayId === tray?.id ? place : { trayId: tray?.id, ...atTheTop };
   const saveWeek = useSaveWeek();
+  const { last, takeBack, tell } = useLastSaved();
+  // Nor may one that was taken back a moment ago be gone from there.
+  const [gone, setGone] = useState<string>();
 
   const entry = (tray && entries[tray.id]) ?? newEntry(trialWeek);
-  const recorded = tray?.weekly_data.find(({ week_number }) => week_number === entry.week);
+  const recorded = tray?.weekly_data.find(({ id, week_number }) => week_number === entry.week && id !== gone);
   const before = tray && weekBefore(tray.weekly_data, entry.week);
   const goTo = (field: FieldName) => setPlace({ ...here, field, isNew: true });
 
@@ -39,6 +49,7 @@ export function useShelf(trial: GrowTrialDetail, trialWeek: number, { entries = 
     const mended = "tags" in changed ? "plant_comments" : here.field;
     const problems = here.problems.filter(({ field }) => field !== null && field !== mended);
     setPlace({ ...here, isNew, problems });
+    if (last?.tray.id === tray.id) tell(null);
   }
 
   async function save() {
@@ -55,15 +66,41 @@ export function useShelf(trial: GrowTrialDetail, trialWeek: number, { entries = 
     const next = nextOpen(trial.formulations, tray, stateOf);
     setPlace({ trayId: (next ?? tray).id, ...atTheTop });
     if (next) jumpTo(next.id);
-    const problems = await saving;
-    if (problems.length > 0) {
+    const outcome = await saving;
+    if (!("kind" in outcome)) {
       jumpTo(tray.id);
-      return refuse(problems);
+      return refuse(outcome);
     }
     buzz("saved");
     keep({ [tray.id]: undefined });
-    setSaved((before) => [...before, `${tray.id} ${entry.week}`]);
-    say(`${tray.identifier}, week ${entry.week}: saved on this device.`);
+    setSaved((before) => [...before, keyOf(tray, entry.week)]);
+    tell({ id: outcome.id, tray, entry, isSent: false });
+    say(`${nameOf(tray, entry)}: saved on this device.`);
+  }
+
+  /** Back to the tray that was saved last, as it was typed. */
+  async function undo() {
+    if (!last) return;
+    if (!(await takeBack(last))) {
+      buzz("refused");
+      return say(`${nameOf(last.tray, last.entry)}: ${SENT_ALREADY.toLowerCase()}`);
+    }
+    setGone(createdId(last, {}));
+    setSaved((before) => before.filter((key) => key !== keyOf(last.tray, last.entry.week)));
+    show(last.tray, last.entry);
+    say(`${nameOf(last.tray, last.entry)}: taken back.`);
+  }
+  /** To the tray that was saved last, at the week that is recorded. */
+  function openSaved() {
+    if (!last) return;
+    const { week } = last.entry;
+    show(last.tray, week === trialWeek ? undefined : newEntry(week));
+    tell(null);
+  }
+  function show({ id }: Formulation, typed: Entry | undefined) {
+    keep({ [id]: typed });
+    setPlace({ trayId: id, ...atTheTop });
+    jumpTo(id);
   }
 
   function next() {
@@ -72,7 +109,28 @@ export function useShelf(trial: GrowTrialDetail, trialWeek: number, { entries = 
     else void save();
   }
 
-  return { tray, entry, recorded, before, ...here, said, stateOf, jumpTo, goTo, change, save, next, keep };
+  const strip = last && { last, onUndo: () => void undo(), onOpen: openSaved, onLeave: () => tell(null) };
+  return {
+    tray,
+    entry,
+    recorded,
+    before,
+    ...here,
+    said,
+    strip,
+    stateOf,
+    jumpTo,
+    goTo,
+    change,
+    save,
+    next,
+    keep,
+  };
 }
+
+const nameOf = ({ identifier }: Formulation, { week }: Entry) => `${identifier}, week ${week}`;
+const keyOf = ({ id }: Pick<Formulation, "id">, week: number) => `${id} ${week}`;
+const keysOf = ({ formulations }: GrowTrialDetail) =>
+  formulations.flatMap((tray) => tray.weeks_data_added.map((week) => keyOf(tray, week)));
 
 export type Shelf = ReturnType<typeof useShelf>;

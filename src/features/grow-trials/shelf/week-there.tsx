@@ -15,10 +15,11 @@ type Props = {
   canGoOn: boolean;
   onNextWeek: () => void;
   onForget: () => void;
+  onDelete: () => void;
 };
 
 /** A week that has its data: it is shown, and not written over. */
-export function WeekThere({ week, hasDraft, isLast, canGoOn, onNextWeek, onForget }: Props) {
+export function WeekThere({ week, hasDraft, isLast, canGoOn, onNextWeek, onForget, onDelete }: Props) {
   const { week_number, avg_height, avg_canopy_width, count_plugs_for_avg } = week;
   return (
     <div className="weekthere">
@@ -43,10 +44,17 @@ export function WeekThere({ week, hasDraft, isLast, canGoOn, onNextWeek, onForge
           { label: "Recorded by", value: week.created_by },
         ]}
       />
-      {hasDraft || !canGoOn ? null : (
-        <Button icon={IconPlus} size="lg" onClick={onNextWeek}>
-          Add week {week_number + 1}
-        </Button>
+      {hasDraft ? null : (
+        <div className="weekthere__do">
+          {canGoOn ? (
+            <Button icon={IconPlus} size="lg" onClick={onNextWeek}>
+              Add week {week_number + 1}
+            </Button>
+          ) : null}
+          <Button icon={IconTrash} size="lg" variant="danger" onClick={onDelete}>
+            Delete Week Data
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+
+/**
+ * Lets something leave by itself after `ms`, unless whoever reads or reaches for it holds it; null where it stays. What
+ * it returns goes on the element.
+ */
+export function useLeaving(ms: number | null, onLeave: () => void) {
+  const [held, setHeld] = useState(false);
+  const leavesAfter = held ? null : ms;
+  // A new onLeave must not start the time anew.
+  useEffect(() => {
+    if (leavesAfter === null) return;
+    const timer = setTimeout(onLeave, leavesAfter);
+    return () => clearTimeout(timer);
+  }, [leavesAfter]);
+  return {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+}
