@@ -1,12 +1,9 @@
 import { IconMicroscope } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { StockAmount } from "#components/stock-amount.tsx";
-import { partOf } from "#components/stock-figures.ts";
+import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
 import type { StockRow } from "#components/use-stock-rows.ts";
 import type { CakeListItem } from "#domain/cakes/schema.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
-import { showDate } from "#domain/time.ts";
-import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { Icon } from "#ui/icon.tsx";
 
@@ -39,14 +36,7 @@ export const cakeColumns: Column<CakeRow>[] = [
     sortValue: ({ sample_type }) => sample_type,
     cell: ({ sample_type }) => sample_type,
   },
-  {
-    key: "remaining",
-    head: "Remaining",
-    className: "c-amt",
-    // Units differ from row to row; what can be compared is how full each container is.
-    sortValue: ({ stock }) => partOf(stock.remaining, stock.supplied),
-    cell: ({ stock }) => <StockAmount stock={stock} />,
-  },
+  remainingColumn,
   {
     key: "storage",
     head: "Storage Type",
@@ -54,27 +44,9 @@ export const cakeColumns: Column<CakeRow>[] = [
     sortValue: ({ storage_type }) => storage_type,
     cell: ({ storage_type }) => storage_type,
   },
-  {
-    key: "location",
-    head: "Location",
-    className: "c-loc",
-    sortValue: ({ location_name }) => location_name,
-    cell: ({ location_name }) => location_name,
-  },
-  {
-    key: "active",
-    head: "Active",
-    className: "c-act",
-    sortValue: ({ is_active }) => Number(is_active),
-    cell: ({ is_active }) => <Badge tone={is_active ? "active" : "inactive"} />,
-  },
-  {
-    key: "created",
-    head: "Created",
-    className: "c-made",
-    sortValue: ({ creation_date }) => creation_date,
-    cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
-  },
+  locationColumn,
+  activeColumn,
+  createdColumn,
 ];
 
 /** Made to be studied, not to be sold. */

@@ -1,10 +1,8 @@
 import { IconDropletHalf } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
 import "./chemicals.css";
-import { StockAmount } from "#components/stock-amount.tsx";
-import { partOf, showFigure } from "#components/stock-figures.ts";
-import { showDate } from "#domain/time.ts";
-import { Badge } from "#ui/badge.tsx";
+import { showFigure } from "#components/stock-figures.ts";
 import { Breakable } from "#ui/breakable.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -37,14 +35,7 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
     sortValue: ({ chemical_type }) => chemical_type,
     cell: ({ chemical_type }) => <Breakable text={chemical_type} />,
   },
-  {
-    key: "remaining",
-    head: "Remaining",
-    className: "c-amt",
-    // Units differ from row to row; what can be compared is how full each container is.
-    sortValue: ({ stock }) => partOf(stock.remaining, stock.supplied),
-    cell: ({ stock }) => <StockAmount stock={stock} />,
-  },
+  remainingColumn,
   {
     key: "concentration",
     head: "Concentration",
@@ -65,27 +56,9 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
     sortValue: ({ supplier_name }) => supplier_name ?? "",
     cell: ({ supplier_name }) => supplier_name ?? "–",
   },
-  {
-    key: "location",
-    head: "Location",
-    className: "c-loc",
-    sortValue: ({ location_name }) => location_name,
-    cell: ({ location_name }) => location_name,
-  },
-  {
-    key: "active",
-    head: "Active",
-    className: "c-act",
-    sortValue: ({ is_active }) => Number(is_active),
-    cell: ({ is_active }) => <Badge tone={is_active ? "active" : "inactive"} />,
-  },
-  {
-    key: "created",
-    head: "Created",
-    className: "c-made",
-    sortValue: ({ creation_date }) => creation_date,
-    cell: ({ creation_date }) => showDate(creation_date),
-  },
+  locationColumn,
+  activeColumn,
+  createdColumn,
 ];
 
 /** Made here from another chemical and water. */

@@ -1,11 +1,8 @@
 import { Link } from "react-router-dom";
-import { StockAmount } from "#components/stock-amount.tsx";
-import { partOf } from "#components/stock-figures.ts";
+import { activeColumn, createdByColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
 import type { StockRow } from "#components/use-stock-rows.ts";
 import type { CnfListItem } from "#domain/cnfs/schema.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
-import { showDate } from "#domain/time.ts";
-import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { cnfName } from "./cnf-name.ts";
 
@@ -44,40 +41,8 @@ export const cnfColumns: Column<CnfRow>[] = [
     sortValue: ({ wt_percent }) => wt_percent ?? -1,
     cell: ({ wt_percent }) => (wt_percent === null ? "–" : <b className="num">{wt_percent}</b>),
   },
-  {
-    key: "remaining",
-    head: "Amount remaining",
-    className: "c-amt",
-    // Units differ from row to row; what can be compared is how full each container is.
-    sortValue: ({ stock }) => partOf(stock.remaining, stock.supplied),
-    cell: ({ stock }) => <StockAmount stock={stock} />,
-  },
-  {
-    key: "location",
-    head: "Location",
-    className: "c-loc",
-    sortValue: ({ location_name }) => location_name,
-    cell: ({ location_name }) => location_name,
-  },
-  {
-    key: "active",
-    head: "Status",
-    className: "c-act",
-    sortValue: ({ is_active }) => Number(is_active),
-    cell: ({ is_active }) => <Badge tone={is_active ? "active" : "inactive"} />,
-  },
-  {
-    key: "created",
-    head: "Created",
-    className: "c-made",
-    sortValue: ({ creation_date }) => creation_date,
-    cell: ({ creation_date, created_by }) => (
-      <>
-        <span className="nowrap">{showDate(creation_date)}</span>
-        <span className="sub" title={created_by}>
-          {created_by.split("@")[0]}
-        </span>
-      </>
-    ),
-  },
+  { ...remainingColumn, head: "Amount remaining" },
+  locationColumn,
+  { ...activeColumn, head: "Status" },
+  createdByColumn,
 ];

@@ -1,13 +1,13 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { activeColumn, createdColumn, locationColumn } from "#components/list-columns.tsx";
 import type { ListFilter } from "#components/list-filters.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { EquipmentListItem } from "#domain/equipment/schema.ts";
 import { showDate } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Badge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { equipmentCsv, equipmentImport } from "./equipment-csv.ts";
@@ -37,33 +37,15 @@ const columns: Column<EquipmentListItem>[] = [
     sortValue: ({ equipment_type_name }) => equipment_type_name,
     cell: ({ equipment_type_name }) => equipment_type_name,
   },
-  {
-    key: "location",
-    head: "Location",
-    className: "c-loc",
-    sortValue: ({ location_name }) => location_name,
-    cell: ({ location_name }) => location_name,
-  },
+  locationColumn,
   {
     key: "supplier",
     head: "Supplier",
     sortValue: ({ supplier_name }) => supplier_name,
     cell: ({ supplier_name }) => supplier_name ?? "–",
   },
-  {
-    key: "active",
-    head: "Active",
-    className: "c-act",
-    sortValue: ({ is_active }) => !is_active,
-    cell: ({ is_active }) => <Badge tone={is_active ? "active" : "inactive"} />,
-  },
-  {
-    key: "created",
-    head: "Created",
-    className: "c-made",
-    sortValue: ({ creation_date }) => creation_date,
-    cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
-  },
+  activeColumn,
+  createdColumn,
 ];
 
 const filters: ListFilter<EquipmentListItem>[] = [

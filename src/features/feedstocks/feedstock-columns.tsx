@@ -1,10 +1,7 @@
 import { Link } from "react-router-dom";
-import { StockAmount } from "#components/stock-amount.tsx";
-import { partOf } from "#components/stock-figures.ts";
+import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
 import type { StockRow } from "#components/use-stock-rows.ts";
 import type { FeedstockListItem } from "#domain/feedstocks/schema.ts";
-import { showDate } from "#domain/time.ts";
-import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table.tsx";
 
 /** A feedstock in the list, with its level. */
@@ -32,14 +29,7 @@ export const feedstockColumns: Column<FeedstockRow>[] = [
     sortValue: ({ feedstock_type }) => feedstock_type,
     cell: ({ feedstock_type }) => feedstock_type,
   },
-  {
-    key: "remaining",
-    head: "Remaining",
-    className: "c-amt",
-    // Units differ from row to row; what can be compared is how full each delivery is.
-    sortValue: ({ stock }) => partOf(stock.remaining, stock.supplied),
-    cell: ({ stock }) => <StockAmount stock={stock} />,
-  },
+  remainingColumn,
   {
     key: "supplier",
     head: "Supplier",
@@ -47,13 +37,7 @@ export const feedstockColumns: Column<FeedstockRow>[] = [
     sortValue: ({ supplier_name }) => supplier_name,
     cell: ({ supplier_name }) => supplier_name,
   },
-  {
-    key: "location",
-    head: "Location",
-    className: "c-loc",
-    sortValue: ({ location_name }) => location_name,
-    cell: ({ location_name }) => location_name,
-  },
+  locationColumn,
   {
     key: "characterized",
     head: "Characterized",
@@ -62,18 +46,6 @@ export const feedstockColumns: Column<FeedstockRow>[] = [
     cell: ({ is_characterized, characterized_by }) =>
       is_characterized ? <span title={characterized_by ?? ""}>{characterized_by?.split("@")[0]}</span> : "–",
   },
-  {
-    key: "active",
-    head: "Active",
-    className: "c-act",
-    sortValue: ({ is_active }) => Number(is_active),
-    cell: ({ is_active }) => <Badge tone={is_active ? "active" : "inactive"} />,
-  },
-  {
-    key: "created",
-    head: "Created",
-    className: "c-made",
-    sortValue: ({ creation_date }) => creation_date,
-    cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
-  },
+  activeColumn,
+  createdColumn,
 ];

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
+import { createdByColumn } from "#components/list-columns.tsx";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
-import { showDate } from "#domain/time.ts";
 import type { Column } from "#ui/data-table.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import type { HomogenizationRow } from "./homogenization-rows.ts";
@@ -68,18 +68,5 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
         </Link>
       ),
   },
-  {
-    key: "created",
-    head: "Created",
-    className: "c-made",
-    sortValue: ({ creation_date }) => creation_date,
-    cell: ({ creation_date, created_by }) => (
-      <>
-        <span className="nowrap">{showDate(creation_date)}</span>
-        <span className="sub" title={created_by}>
-          {created_by.split("@")[0]}
-        </span>
-      </>
-    ),
-  },
+  createdByColumn,
 ];

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
+import { createdByColumn } from "#components/list-columns.tsx";
 import "./sample-library.css";
 import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
-import { showDate } from "#domain/time.ts";
 import { Breakable } from "#ui/breakable.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { ProcessLink } from "./process-link.tsx";
@@ -63,20 +63,7 @@ export const sampleColumns: Column<SampleItem>[] = [
       </>
     ),
   },
-  {
-    key: "created",
-    head: "Created",
-    className: "c-made",
-    sortValue: ({ creation_date }) => creation_date,
-    cell: ({ creation_date, created_by }) => (
-      <>
-        <span className="nowrap">{showDate(creation_date)}</span>
-        <span className="sub" title={created_by}>
-          {created_by.split("@")[0]}
-        </span>
-      </>
-    ),
-  },
+  createdByColumn,
 ];
 
 /** The columns of exported samples. */

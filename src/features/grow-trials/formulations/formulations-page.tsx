@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import "../grow-trials.css";
+import { activeColumn } from "#components/list-columns.tsx";
 import type { ListFilter } from "#components/list-filters.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import { queries } from "#contract/index.ts";
@@ -8,7 +9,6 @@ import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/time.ts";
 import type { FormulationSummary } from "#domain/trays/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Badge } from "#ui/badge.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 
@@ -40,13 +40,7 @@ const columns: Column<FormulationSummary>[] = [
     className: "c-extra wide",
     cell: ({ all_comments }) => <span className="clamped">{all_comments || "–"}</span>,
   },
-  {
-    key: "active",
-    head: "Active",
-    className: "c-act",
-    sortValue: ({ is_active }) => !is_active,
-    cell: ({ is_active }) => <Badge tone={is_active ? "active" : "inactive"} />,
-  },
+  activeColumn,
   {
     key: "created",
     head: "Created",
