@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
 import "./chemicals.css";
 import { showFigure } from "#components/stock-figures.ts";
+import { showDate } from "#domain/time.ts";
 import { Breakable } from "#ui/breakable.tsx";
 import type { Column } from "#ui/data-table.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -58,7 +59,8 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
   },
   locationColumn,
   activeColumn,
-  createdColumn,
+  // Of many columns: it takes two lines rather than the supplier three.
+  { ...createdColumn, cell: ({ creation_date }) => showDate(creation_date) },
 ];
 
 /** Made here from another chemical and water. */
