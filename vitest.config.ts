@@ -1,5 +1,4 @@
 import { createRequire } from "node:module";
-import react from "@vitejs/plugin-react";
 import { configDefaults, defineConfig } from "vitest/config";
 
 const require = createRequire(import.meta.url);
@@ -9,9 +8,12 @@ const exclude = [...configDefaults.exclude, "tests/browsers/**", "tests/e2e/**",
 const setupFiles = ["tests/setup.ts"];
 
 export default defineConfig({
-  plugins: [react()],
   test: {
     testTimeout: 30_000,
+    // A worker loads the modules once for all of its files; the setup files reset what a test leaves behind.
+    isolate: false,
+    maxWorkers: "100%",
+    restoreMocks: true,
     // As long as the screens' own waiting: a busy machine is not a fault.
     expect: { poll: { timeout: 10_000 } },
     projects: [

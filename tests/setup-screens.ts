@@ -2,7 +2,14 @@ import "@testing-library/jest-dom/vitest";
 import "fake-indexeddb/auto";
 import { Blob, File } from "node:buffer";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import type { DetachedWindowAPI } from "happy-dom";
+import { afterEach, vi } from "vitest";
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI;
+  }
+}
 
 // happy-dom's own Blob and File cannot be cloned into IndexedDB.
 Object.assign(globalThis, { Blob, File });
@@ -10,4 +17,22 @@ Object.assign(globalThis, { Blob, File });
 // A busy machine reads IndexedDB slowly; how long a screen may take is not what these tests ask.
 configure({ asyncUtilTimeout: 10_000 });
 
-afterEach(cleanup);
+const viewport = { width: 1024, height: 768 };
+
+/** All files of a worker share one window: each test leaves the window as it was. */
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.title = "";
+  document.body.replaceChildren();
+  for (const name of document.documentElement.getAttributeNames())
+    document.documentElement.removeAttribute(name);
+  // What tests define on the objects themselves hides the browser's own.
+  Reflect.deleteProperty(navigator, "onLine");
+  Reflect.deleteProperty(document, "visibilityState");
+  window.happyDOM.setURL("http://localhost:3000/");
+  window.happyDOM.setViewport(viewport);
+});

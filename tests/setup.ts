@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
 
-/** Whatever is written to console.error fails the test: React and the libraries say what is wrong there. */
-const errors = vi.spyOn(console, "error");
+let errors: MockInstance<typeof console.error>;
 
+/** Whatever is written to console.error fails the test: React and the libraries report faults there. */
 beforeEach(() => {
-  errors.mockClear();
+  errors = vi.spyOn(console, "error").mockClear();
 });
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { commands, onlineCommands, operations, queries } from "#contract/index.ts";
 import { type AnyCommand, type AnyQuery, fillPath, type Operation } from "#contract/operation.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
@@ -15,11 +15,11 @@ const everyCommand = Object.entries<AnyCommand>({ ...commands, ...onlineCommands
 let lab: TestLab;
 let start: number;
 
-beforeEach(async () => {
+async function openLab() {
   lab = await createLab({ clock: handClock("2026-11-19T15:42:00.000Z") });
   await lab.put(exampleRecords);
   start = await lab.db.position();
-});
+}
 
 const exampleOf = (name: string) => {
   const example = examples[name];
@@ -38,69 +38,96 @@ const bodyOf = (operation: Operation, more: object = {}) => {
   return sentAs(operation, body && { ...body, ...more }, leaf);
 };
 
-describe.each(every)("%s", (_name, operation) => {
-  test("needs a token, and writes nothing without one", async () => {
-    const reply = await lab.request(operation.method, pathOf(operation), {
-      ...bodyOf(operation),
-      token: null,
+describe("without a write", () => {
+  beforeAll(openLab);
+
+  describe.each(every)("%s", (_name, operation) => {
+    test("needs a token, and writes nothing without one", async () => {
+      const reply = await lab.request(operation.method, pathOf(operation), {
+        ...bodyOf(operation),
+        token: null,
+      });
+      expect(reply.status).toBe(401);
+      expect(await lab.db.position()).toBe(start);
     });
-    expect(reply.status).toBe(401);
-    expect(await lab.db.position()).toBe(start);
+
+    test("answers an id that is none with 400", async () => {
+      if (!operation.path.includes(":")) return;
+      const body = bodyOf(operation);
+      const reply = await lab.request(operation.method, operation.path.replace(/:\w+/g, "7"), body);
+      expect(reply.status).toBe(400);
+      expect((await reply.json()).code).toBe("BAD_REQUEST");
+      expect(await lab.db.position()).toBe(start);
+    });
+
+    test("answers an id of nothing with 404", async () => {
+      if (!operation.path.includes(":")) return;
+      const path = operation.path.replace(/:\w+/g, crypto.randomUUID());
+      const reply = await lab.request(operation.method, path, bodyOf(operation));
+      expect(reply.status).toBe(404);
+      expect((await reply.json()).detail).toMatch(/^\w[\w ]* not found$/);
+      expect(await lab.db.position()).toBe(start);
+    });
   });
 
-  test("answers an id that is none with 400", async () => {
-    if (!operation.path.includes(":")) return;
-    const body = bodyOf(operation);
-    const reply = await lab.request(operation.method, operation.path.replace(/:\w+/g, "7"), body);
-    expect(reply.status).toBe(400);
-    expect((await reply.json()).code).toBe("BAD_REQUEST");
-    expect(await lab.db.position()).toBe(start);
-  });
+  describe.each(everyQuery)("the query %s", (name, query) => {
+    test("answers its schema, at every spelling", async () => {
+      for (const spelling of [query.path, `${query.path}/`, ...(query.also ?? [])]) {
+        const reply = await lab.request("GET", pathOf(query, spelling));
+        const answer = await reply.json();
+        expect(reply.status).toBe(200);
+        expect(query.answer.parse(answer)).toEqual(answer);
+      }
+    });
 
-  test("answers an id of nothing with 404", async () => {
-    if (!operation.path.includes(":")) return;
-    const path = operation.path.replace(/:\w+/g, crypto.randomUUID());
-    const reply = await lab.request(operation.method, path, bodyOf(operation));
-    expect(reply.status).toBe(404);
-    expect((await reply.json()).detail).toMatch(/^\w[\w ]* not found$/);
-    expect(await lab.db.position()).toBe(start);
-  });
-});
-
-describe.each(everyQuery)("the query %s", (name, query) => {
-  test("answers its schema, at every spelling", async () => {
-    for (const spelling of [query.path, `${query.path}/`, ...(query.also ?? [])]) {
-      const reply = await lab.request("GET", pathOf(query, spelling));
-      const answer = await reply.json();
-      expect(reply.status).toBe(200);
-      expect(query.answer.parse(answer)).toEqual(answer);
-    }
-  });
-
-  test("survives every query string", async () => {
-    const { params = {} } = exampleOf(name);
-    const names = Object.keys(exampleOf(name).query ?? { anything: "" });
-    const search = fc.array(
-      fc.tuple(
-        fc.constantFrom(...names),
-        fc.oneof(
-          fc.string(),
-          junk.map((value) => JSON.stringify(value)),
+    test("survives every query string", async () => {
+      const { params = {} } = exampleOf(name);
+      const names = Object.keys(exampleOf(name).query ?? { anything: "" });
+      const search = fc.array(
+        fc.tuple(
+          fc.constantFrom(...names),
+          fc.oneof(
+            fc.string(),
+            junk.map((value) => JSON.stringify(value)),
+          ),
         ),
-      ),
-      { maxLength: 3 },
-    );
-    await fc.assert(
-      fc.asyncProperty(search, async (values) => {
-        const path = `${fillPath(query.path, params)}?${new URLSearchParams(values)}`;
-        expect([200, 422]).toContain((await lab.request("GET", path)).status);
-      }),
-      { numRuns: 40 },
-    );
+        { maxLength: 3 },
+      );
+      await fc.assert(
+        fc.asyncProperty(search, async (values) => {
+          const path = `${fillPath(query.path, params)}?${new URLSearchParams(values)}`;
+          expect([200, 422]).toContain((await lab.request("GET", path)).status);
+        }),
+        { numRuns: 40 },
+      );
+    });
+  });
+
+  test("nothing was written by all of these", async () => {
+    expect(await lab.db.position()).toBe(start);
   });
 });
 
 describe.each(everyCommand)("the command %s", (name, command) => {
+  test("names the record whose writes keep their order", () => {
+    const { params = {}, body } = exampleOf(name);
+    const stamp = {
+      id: crypto.randomUUID(),
+      user: people[0],
+      now: "2026-11-19T15:42:00.000Z",
+      recordedOffline: null,
+    };
+    const lane = command.lane(
+      { params: command.params.parse(params), body: command.body.parse(body) },
+      stamp,
+    );
+    expect(lane).toEqual({ table: expect.stringMatching(/^[a-z_]+$/), id: expect.stringMatching(/./) });
+  });
+});
+
+describe.each(everyCommand)("the command %s", (name, command) => {
+  beforeEach(openLab);
+
   const send = (more: object = {}) =>
     lab.request(command.method, pathOf(command), { ...bodyOf(command), ...more });
 
@@ -131,21 +158,6 @@ describe.each(everyCommand)("the command %s", (name, command) => {
       expect((await reply.json()).code).toBe("IDEMPOTENCY_KEY_REUSED");
     }
     expect(await lab.db.position()).toBe(after);
-  });
-
-  test("names the record whose writes keep their order", () => {
-    const { params = {}, body } = exampleOf(name);
-    const stamp = {
-      id: crypto.randomUUID(),
-      user: people[0],
-      now: "2026-11-19T15:42:00.000Z",
-      recordedOffline: null,
-    };
-    const lane = command.lane(
-      { params: command.params.parse(params), body: command.body.parse(body) },
-      stamp,
-    );
-    expect(lane).toEqual({ table: expect.stringMatching(/^[a-z_]+$/), id: expect.stringMatching(/./) });
   });
 
   test("survives every body", async () => {

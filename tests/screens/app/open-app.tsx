@@ -1,13 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router-dom";
-import "fake-indexeddb/auto";
 import { makeRoutes } from "#app/router.tsx";
 import { LabProvider } from "#hooks/lab-context.tsx";
 import { newAccount } from "#server/auth/new-account.ts";
-import { LabStore } from "#store/db.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { syncTurn } from "#sync/turn.ts";
+import { aTablet } from "#tests/support/a-tablet.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 
 export const PASSWORD = "fibril-test";
@@ -20,21 +19,13 @@ export async function aWorld(): Promise<World> {
   const lab = await createLab();
   await lab.accounts.add(await newAccount(lab.clock, { ...PERSON, password: PASSWORD }));
   let hasSignal = true;
-  const store = new LabStore(`tablet-${crypto.randomUUID()}`);
-  const env: SyncEnv = {
-    store,
-    fetch: async (path, init) => {
+  const env = aTablet({
+    send: (request) => {
       if (!hasSignal) throw new TypeError("Failed to fetch");
-      const { method, headers, body } = init ?? {};
-      return lab.app.request(String(path), { method, headers, body: body as string });
+      return lab.app.fetch(request);
     },
-    locks: undefined,
     now: lab.clock.now,
-    random: () => 0.5,
-    newId: () => crypto.randomUUID(),
-    device: async () => "Tablet TEST",
-    origin: "",
-  };
+  });
   const setSignal = (on: boolean) => {
     hasSignal = on;
     Object.defineProperty(navigator, "onLine", { configurable: true, get: () => on });

@@ -5,8 +5,7 @@ import { aChemical, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { choose, form, openTablet } from "./open-tablet.tsx";
 
 beforeEach(() => {
-  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  return () => onLine.mockRestore();
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
 });
 
 async function openForm() {

@@ -87,7 +87,6 @@ test("the export of a list has the rows that are shown, in their order", async (
 
 test("a finger held on a row chooses it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  onTestFinished(() => void vi.useRealTimers());
   await openScreen({ path: PATH, routes: equipmentRoutes, records });
   await screen.findByRole("link", { name: "Mill" });
   const cell = screen.getByText("Mill-1");
@@ -98,12 +97,8 @@ test("a finger held on a row chooses it", async () => {
 
 /** The screens of these tests lay nothing out: rows are as high as they are on a tablet, in a box that shows twelve. */
 function layOut() {
-  const row = vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(64);
-  const box = vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(768);
-  onTestFinished(() => {
-    row.mockRestore();
-    box.mockRestore();
-  });
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(64);
+  vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(768);
 }
 
 test("of a thousand rows a few are drawn, and each says which it is", async () => {

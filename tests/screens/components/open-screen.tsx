@@ -1,16 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import "fake-indexeddb/auto";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
 import type { Change } from "#domain/change.ts";
-import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
-import { LabStore } from "#store/db.ts";
-import type { SyncEnv } from "#sync/env.ts";
+import { writeRecords } from "#store/record-source.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { ConfirmProvider } from "#ui/confirm.tsx";
 import { NoticesProvider } from "#ui/notices.tsx";
-import { DANA, NOW } from "../../fixtures/records.ts";
+import { aSession, aTablet, fillTablet } from "../../support/a-tablet.ts";
 
 type Options = {
   path: string;
@@ -28,49 +25,13 @@ type Options = {
 
 /** Opens a screen over a store of its own, signed in as Dana, at the fixed time of the fixtures. */
 export async function openScreen({ path, routes, records = [], pulled = true, ...options }: Options) {
-  const { send, token, now = () => Date.parse(NOW) } = options;
-  const store = new LabStore(`tablet-${crypto.randomUUID()}`);
-  const lookups = pulled ? labLookups() : [];
-  for (const { table, id, record } of [...lookups, ...records])
-    if (record) await store.records(table).put(record, id);
-  if (pulled)
-    await store.cursor.put({
-      key: "feed",
-      epoch: "e",
-      cursor: 1,
-      sweeping: false,
-      partial: false,
-      until: 0,
-      pulled_at: NOW,
-    });
-  const session = {
-    key: "current" as const,
-    username: "dana.ruiz",
-    email: DANA,
-    picture: null,
-    token: token ?? null,
-    token_valid_till: token ? "2099-01-01T00:00:00.000Z" : null,
-    offline: !token,
-  };
+  const { send, token = null, now } = options;
+  const env = aTablet({ send, ...(now && { now }) });
+  const { store } = env;
+  if (pulled) await fillTablet(env, records);
+  else await writeRecords(store, records);
+  const session = aSession({ token });
   await store.session.put(session);
-  let ids = 0;
-  const env: SyncEnv = {
-    store,
-    fetch: async (input, init) => {
-      if (!send) throw new TypeError("no network");
-      const { method, headers, body } = init ?? {};
-      return send(new Request(String(input), { method, headers, body } as RequestInit));
-    },
-    locks: undefined,
-    now,
-    random: () => 0,
-    newId: () => {
-      ids += 1;
-      return `00000000-0000-4000-8000-${String(ids).padStart(12, "0")}`;
-    },
-    device: async () => "Tablet TEST",
-    origin: "http://lab",
-  };
   const wake = async () => {
     if (send) await syncTurn(env, { force: true });
   };

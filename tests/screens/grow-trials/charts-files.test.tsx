@@ -1,5 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { harvestedTrays, openCharts } from "./open-charts.tsx";
 
 const saved: { name: string; content: Blob }[] = [];
@@ -17,8 +17,6 @@ function catchDownloads() {
     if (this.download && content) saved.push({ name: this.download, content });
   });
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 async function take(user: Awaited<ReturnType<typeof openCharts>>["user"], menu: string, item: string) {
   await user.click(await screen.findByRole("button", { name: menu }));

@@ -6,7 +6,7 @@ import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { growChanges, growIds } from "../../fixtures/grow-trials.ts";
-import { aTabletWithScreen, MARCUS } from "../outbox/a-tablet.tsx";
+import { aTabletWithScreen, MARCUS } from "../outbox/tablet-with-screen.tsx";
 import { answer, notices } from "./open-form.tsx";
 
 const ofTray = (id: string) => `/api/grow-trials/tray-formulation/${id}`;

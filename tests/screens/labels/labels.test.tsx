@@ -122,7 +122,6 @@ test("Print opens the browser's own dialog", async () => {
   await user.click(screen.getByRole("radio", { name: /^Jar/ }));
   await user.click(screen.getByRole("button", { name: "Print" }));
   expect(print).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
 });
 
 test("a file for a label printer holds the labels in the size that is chosen", async () => {

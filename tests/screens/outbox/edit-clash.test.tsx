@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { resendForms } from "#app/resend-forms.tsx";
 import { commands } from "#contract/index.ts";
 import { aCake, cakeChanges, ids } from "../../fixtures/records.ts";
-import { aTabletWithScreen, DANA, MARCUS } from "./a-tablet.tsx";
+import { aTabletWithScreen, DANA, MARCUS } from "./tablet-with-screen.tsx";
 
 const TITLE = "Initial characteristics of Cake NOP-2026-004 Hour 3";
 const params = { id: ids.cake };

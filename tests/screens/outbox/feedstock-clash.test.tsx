@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { aFeedstock, feedstockChanges, ids } from "../../fixtures/records.ts";
-import { aTabletWithScreen, DANA, MARCUS } from "./a-tablet.tsx";
+import { aTabletWithScreen, DANA, MARCUS } from "./tablet-with-screen.tsx";
 
 const params = { id: ids.feedstock };
 const none = { particle_size: null, lignin_content: null };

@@ -11,7 +11,7 @@ import { FormDialog } from "#ui/form-dialog.tsx";
 import { TextInput } from "#ui/text-input.tsx";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { aStamp } from "../../fixtures/records.ts";
-import { aTabletWithScreen, equipment, MARCUS, type TabletWithScreen } from "./a-tablet.tsx";
+import { aTabletWithScreen, equipment, MARCUS, type TabletWithScreen } from "./tablet-with-screen.tsx";
 
 /** HOM-3 is Marcus's at the server, and Dana's on the tablet that did not know. */
 async function refuse(tablet: TabletWithScreen) {

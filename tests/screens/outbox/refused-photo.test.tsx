@@ -5,7 +5,7 @@ import { submit } from "#sync/outbox.ts";
 import { growChanges, growIds } from "../../fixtures/grow-trials.ts";
 import { aLeaf, fileOf, leaf, said, sha256 } from "../../fixtures/images.ts";
 import { fakeDrawing } from "../../support/fake-drawing.ts";
-import { aTabletWithScreen, DANA } from "./a-tablet.tsx";
+import { aTabletWithScreen, DANA } from "./tablet-with-screen.tsx";
 
 /** Dana's tablet, with pictures of F1 that wait. */
 async function aTabletWithPhotos(...pictures: Uint8Array[]) {

@@ -11,7 +11,7 @@ import {
   homogenizationIds,
 } from "../../fixtures/homogenizations.ts";
 import { ids } from "../../fixtures/records.ts";
-import { aTabletWithScreen, DANA, MARCUS } from "./a-tablet.tsx";
+import { aTabletWithScreen, DANA, MARCUS } from "./tablet-with-screen.tsx";
 
 const { setUp: id } = homogenizationIds;
 const { updateHomogenizationState, addPreHomogenizationData } = commands;

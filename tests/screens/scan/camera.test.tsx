@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { Html5Qrcode } from "html5-qrcode";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { replaceDecoder } from "#components/scan/camera.ts";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { scanRoutes } from "#features/scan/routes.tsx";
@@ -9,8 +9,6 @@ import { exampleRecords } from "../../fixtures/examples.ts";
 import { ids } from "../../fixtures/records.ts";
 import { fakeCamera } from "../../support/fake-camera.ts";
 import { openScreen } from "../components/open-screen.tsx";
-
-beforeEach(() => localStorage.clear());
 
 const open = () =>
   openScreen({

@@ -1,5 +1,5 @@
 import { cleanup, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Change } from "#domain/change.ts";
 import { type LabelRef, pathOf } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
@@ -13,8 +13,6 @@ import { homogenizationIds } from "../../fixtures/homogenizations.ts";
 import { ids } from "../../fixtures/records.ts";
 import { fakeCamera } from "../../support/fake-camera.ts";
 import { openScreen } from "../components/open-screen.tsx";
-
-beforeEach(() => localStorage.clear());
 
 async function open(records: Change[] = exampleRecords) {
   await fakeCamera();

@@ -5,12 +5,6 @@ import { beforeEach, expect, test } from "vitest";
 import { Field } from "#ui/field.tsx";
 import { SearchableSelect } from "#ui/searchable-select.tsx";
 
-declare global {
-  interface Window {
-    happyDOM?: import("happy-dom").DetachedWindowAPI;
-  }
-}
-
 const OPTIONS = [
   { value: "peat", label: "Peat moss" },
   { value: "coir", label: "Coconut coir" },
@@ -26,8 +20,7 @@ function Chooser() {
 }
 
 beforeEach(() => {
-  window.happyDOM?.setViewport({ width: 390, height: 844 });
-  return () => window.happyDOM?.setViewport({ width: 1024, height: 768 });
+  window.happyDOM.setViewport({ width: 390, height: 844 });
 });
 
 test("on a phone the list is a sheet with the search at its top", async () => {

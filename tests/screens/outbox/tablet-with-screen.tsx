@@ -6,7 +6,6 @@ import { SyncNotices } from "#components/sync-notices.tsx";
 import type { AnyCommand } from "#contract/operation.ts";
 import { outboxRoutes } from "#features/outbox/routes.tsx";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
-import { LabStore } from "#store/db.ts";
 import type { OutboxEntry, SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { type Saved, submit } from "#sync/outbox.ts";
@@ -14,6 +13,7 @@ import { syncTurn } from "#sync/turn.ts";
 import { ConfirmProvider } from "#ui/confirm.tsx";
 import { NoticesProvider } from "#ui/notices.tsx";
 import { bodyOf } from "../../fixtures/examples.ts";
+import { aSession, aTablet } from "../../support/a-tablet.ts";
 import { createLab, people, type TestLab } from "../../support/create-lab.ts";
 
 export const [DANA, MARCUS] = people;
@@ -29,30 +29,14 @@ export class TabletWithScreen {
 
   constructor(lab: TestLab) {
     this.lab = lab;
-    this.session = {
-      key: "current",
-      username: "dana",
-      email: DANA,
-      picture: null,
-      token: lab.token(DANA),
-      token_valid_till: "2099-01-01T00:00:00Z",
-      offline: false,
-    };
-    this.env = {
-      store: new LabStore(`tablet-${crypto.randomUUID()}`),
-      fetch: async (input, init) => {
+    this.session = aSession({ username: "dana", email: DANA, token: lab.token(DANA) });
+    this.env = aTablet({
+      send: (request) => {
         if (this.#isCut) throw new TypeError("Failed to fetch");
-        const { method, headers, body } = init ?? {};
-        const path = String(input).replace("http://lab", "");
-        return lab.app.request(path, { method, headers, body } as RequestInit);
+        return lab.app.fetch(request);
       },
-      locks: undefined,
       now: () => lab.clock.now(),
-      random: () => 0,
-      newId: () => crypto.randomUUID(),
-      device: async () => "tablet",
-      origin: "http://lab",
-    };
+    });
   }
 
   cut(isCut = true): void {

@@ -1,0 +1,68 @@
+import { onTestFinished } from "vitest";
+import type { Change } from "#domain/change.ts";
+import { labLookups } from "#domain/lookups/lab-lookups.ts";
+import { LabStore } from "#store/db.ts";
+import { writeRecords } from "#store/record-source.ts";
+import type { SessionRow } from "#store/rows.ts";
+import type { SyncEnv } from "#sync/env.ts";
+import { DANA, NOW } from "#tests/fixtures/records.ts";
+
+type Options = Partial<Omit<SyncEnv, "fetch">> & {
+  /** Answers the tablet's requests; without it the tablet has no signal. */
+  send?: ((request: Request) => Response | Promise<Response>) | undefined;
+};
+
+/** What a tablet works with: a store of its own and, unless given, a clock that always shows the fixtures' time. */
+export function aTablet({ send, ...given }: Options = {}): SyncEnv {
+  return {
+    store: given.store ?? aStore(),
+    fetch: async (input, init) => {
+      if (!send) throw new TypeError("Failed to fetch");
+      const { method, headers, body } = init ?? {};
+      return send(new Request(String(input), { method, headers, body } as RequestInit));
+    },
+    locks: undefined,
+    now: () => Date.parse(NOW),
+    random: () => 0.5,
+    newId: () => crypto.randomUUID(),
+    device: async () => "Tablet TEST",
+    origin: "http://lab",
+    ...given,
+  };
+}
+
+/** An empty store in memory, deleted when the test ends. */
+function aStore(): LabStore {
+  const store = new LabStore(`tablet-${crypto.randomUUID()}`);
+  onTestFinished(() => store.delete());
+  return store;
+}
+
+/** Who is signed in: Dana unless `more` names somebody else; offline where `more` has no token. */
+export function aSession(more: Partial<SessionRow> = {}): SessionRow {
+  const token = more.token ?? null;
+  return {
+    key: "current",
+    username: "dana.ruiz",
+    email: DANA,
+    picture: null,
+    token,
+    token_valid_till: token && "2099-01-01T00:00:00.000Z",
+    offline: token === null,
+    ...more,
+  };
+}
+
+/** Stores the lab's lists and `records` on the tablet, as a whole pull does. */
+export async function fillTablet({ store }: SyncEnv, records: Change[] = []): Promise<void> {
+  await writeRecords(store, [...labLookups(), ...records]);
+  await store.cursor.put({
+    key: "feed",
+    epoch: "e",
+    cursor: 1,
+    sweeping: false,
+    partial: false,
+    until: 0,
+    pulled_at: NOW,
+  });
+}
