@@ -12,6 +12,7 @@ import type { ChemicalRow } from "#features/chemicals/use-chemical-stocks.ts";
 import { storeRecords, writeRecords } from "#store/record-source.ts";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { cellClass } from "#ui/cell-class.ts";
 import { inLab, rootOfPage } from "./in-lab.tsx";
 import { openRxRecords } from "./rxdb/records.mjs";
 
@@ -131,9 +132,9 @@ function PlainList({ env }: { env: SyncEnv }) {
             <tbody>
               {shown.map((item) => (
                 <tr key={item.id}>
-                  {chemicalColumns.map(({ key, cell, className }) => (
-                    <td key={key} className={className}>
-                      {cell(toRow(item))}
+                  {chemicalColumns.map((column) => (
+                    <td key={column.key} className={cellClass(column)}>
+                      {column.cell(toRow(item))}
                     </td>
                   ))}
                 </tr>

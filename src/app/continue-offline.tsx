@@ -1,4 +1,5 @@
 import { IconArrowRight, IconDeviceTabletCheck } from "@tabler/icons-react";
+import "./continue-offline.css";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
 import { continueOffline } from "#sync/session.ts";

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from "react";
+import "./login-frame.css";
 import { Logo } from "#ui/logo.tsx";
 import { Strands } from "#ui/strands.tsx";
 import { UpdatePrompt } from "./update-prompt.tsx";

@@ -55,7 +55,7 @@ export function LoginPage() {
       {canContinue ? <ContinueOffline people={people} onContinued={enter} /> : null}
       {canContinue && !asksForOther ? (
         <>
-          <hr className="rule" />
+          <hr className="login__rule" />
           <Button block onClick={() => setAsksForOther(true)}>
             Use another account
           </Button>

@@ -1,5 +1,6 @@
 import { IconHome } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import "./not-found.css";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { Button } from "#ui/button.tsx";
 import { Strands } from "#ui/strands.tsx";

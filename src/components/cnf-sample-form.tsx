@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import "./use-record-form.css";
+import "./form-grid.css";
 import { commands, queries } from "#contract/index.ts";
 import { densityOf } from "#domain/cnfs/density.ts";
 import { type CnfDetail, cnfUnits } from "#domain/cnfs/schema.ts";

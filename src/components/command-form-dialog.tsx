@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
+import "./form-grid.css";
 import { FormDialog } from "#ui/form-dialog.tsx";
 import type { CommandForm } from "./use-command-form.ts";
 

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { z } from "zod";
-import "./use-record-form.css";
+import "./form-grid.css";
 import { onlineCommands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { NewCorrection, NewVoid } from "#domain/resource-use/corrections.ts";

@@ -1,4 +1,5 @@
 import type { Control, FieldValues, Path } from "react-hook-form";
+import "./form-grid.css";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
 import { DateTimeField } from "./date-time-field.tsx";

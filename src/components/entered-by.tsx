@@ -1,6 +1,7 @@
 import { IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Control, type FieldValues, type Path, useFormState, useWatch } from "react-hook-form";
+import "./entered-by.css";
 import { showDateTime } from "#domain/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -112,10 +112,9 @@ export function ChoiceField<T extends FieldValues>(props: ChoiceProps<T>) {
   return (
     <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>
       {scan ? (
-        <div className="scanfield">
+        <ScanToChoose scan={scan} options={options} onChoose={choose}>
           {select}
-          <ScanToChoose scan={scan} options={options} onChoose={choose} />
-        </div>
+        </ScanToChoose>
       ) : (
         select
       )}

@@ -11,6 +11,7 @@ import { Empty } from "#ui/empty.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
+import { LineList } from "./line-list.tsx";
 import { recordKinds } from "./record-kinds.ts";
 
 const SHOWN = 50;
@@ -36,7 +37,7 @@ export function FoundList({ search, onChosen }: Props) {
   const count = hits.length > SHOWN ? `first ${SHOWN} of ${hits.length}` : hits.length;
   return (
     <Card title="Found" aside={<span className="count">{count}</span>} flush>
-      <ul className="lines lines--found" aria-label="Found in the lab">
+      <LineList look="found" label="Found in the lab">
         {hits.slice(0, SHOWN).map(({ table, id, title, facts }) => {
           const state = stateOf?.(table, id);
           const { icon, word } = recordKinds[table];
@@ -58,7 +59,7 @@ export function FoundList({ search, onChosen }: Props) {
             </li>
           );
         })}
-      </ul>
+      </LineList>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./ledger-table.css";
 import type { LedgerRow } from "#domain/resource-use/ledger.ts";
 import type { UseRecord } from "#domain/resource-use/schema.ts";
 import { showDate, showDateTime } from "#domain/time.ts";
@@ -58,7 +59,7 @@ export function LedgerTable({ units, rows, origin, linkTo, onVoid }: Props) {
   return (
     <DataTable
       label="Use records"
-      className="ledger"
+      className="ledger table--own-cards"
       columns={columns}
       rows={[...rows].reverse()}
       rowKey={({ kind, use_record_id, at }) => `${kind} ${use_record_id ?? at}`}

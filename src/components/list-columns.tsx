@@ -10,7 +10,7 @@ import { partOf, type StockFigures } from "./stock-figures.ts";
 export const remainingColumn: Column<{ stock: StockFigures }> = {
   key: "remaining",
   head: "Remaining",
-  className: "c-amt",
+  className: "listtable__stock",
   // Units differ from row to row; what can be compared is how full each container is.
   sortValue: ({ stock }) => partOf(stock.remaining, stock.supplied),
   cell: ({ stock }) => <StockAmount stock={stock} />,
@@ -19,7 +19,8 @@ export const remainingColumn: Column<{ stock: StockFigures }> = {
 export const locationColumn: Column<{ location_name: string }> = {
   key: "location",
   head: "Location",
-  className: "c-loc",
+  className: "listtable__place nowrap",
+  hideBelow: "tablet",
   sortValue: ({ location_name }) => location_name,
   cell: ({ location_name }) => location_name,
 };
@@ -27,7 +28,9 @@ export const locationColumn: Column<{ location_name: string }> = {
 export const activeColumn: Column<{ is_active: boolean }> = {
   key: "active",
   head: "Active",
-  className: "c-act",
+  className: "listtable__active",
+  hideBelow: "desk",
+  hideInCards: true,
   // Active ones first.
   sortValue: ({ is_active }) => !is_active,
   cell: ({ is_active }) => <Badge tone={is_active ? "active" : "inactive"} />,
@@ -36,7 +39,9 @@ export const activeColumn: Column<{ is_active: boolean }> = {
 export const createdColumn: Column<{ creation_date: string }> = {
   key: "created",
   head: "Created",
-  className: "c-made",
+  className: "listtable__created",
+  hideBelow: "tablet",
+  hideInCards: true,
   sortValue: ({ creation_date }) => creation_date,
   cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
 };

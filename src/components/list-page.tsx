@@ -1,6 +1,8 @@
 import { IconChecks, IconDownload, IconPrinter, IconUpload } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import "./list-page.css";
+import "./list-table.css";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
 import { hasLabels, printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import type { RecordSource } from "#domain/records.ts";
@@ -12,6 +14,7 @@ import { isoNow } from "#sync/env.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { type Column, DataTable } from "#ui/data-table.tsx";
 import type { MenuItem } from "#ui/menu.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
@@ -40,6 +43,8 @@ export type ListPageProps<R extends Row> = {
   /** Undefined while they are read; the same array until one of them changes. */
   rows: readonly R[] | null | undefined;
   columns: readonly Column<R>[];
+  /** Many columns, with less room between them. */
+  isDense?: boolean;
   /** The text of every column, for the search; the first is what a row is called. */
   textOf: (row: R) => readonly (string | null)[];
   searchHint: string;
@@ -197,7 +202,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         ) : (
           <DataTable
             label={`${title} list`}
-            className={`listtable listtable--${table}`}
+            className={classNames("listtable", props.isDense && "listtable--dense")}
             columns={columns}
             rows={shown}
             rowKey={idOf}

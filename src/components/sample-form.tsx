@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { z } from "zod";
-import "./use-record-form.css";
+import "./form-grid.css";
 import { commands } from "#contract/index.ts";
 import type { NewSample } from "#domain/sample-library/schema.ts";
 import { CommandFormDialog } from "./command-form-dialog.tsx";

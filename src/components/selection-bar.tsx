@@ -1,3 +1,4 @@
+import "./selection-bar.css";
 import { Button } from "#ui/button.tsx";
 import type { Glyph } from "#ui/icon.tsx";
 

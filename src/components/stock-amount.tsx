@@ -1,3 +1,4 @@
+import "./stock-amount.css";
 import { Badge } from "#ui/badge.tsx";
 import { Level } from "#ui/level.tsx";
 import { isLow, isOverdrawn, partOf, type StockFigures, showFigure } from "./stock-figures.ts";

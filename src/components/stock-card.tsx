@@ -1,5 +1,6 @@
 import { IconDeviceTabletCheck } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import "./stock-card.css";
 import { type Holding, ledgerRows } from "#domain/resource-use/ledger.ts";
 import type { StockTable } from "#domain/resource-use/rules.ts";
 import type { UseRecord } from "#domain/resource-use/schema.ts";

@@ -2,7 +2,7 @@ import { IconAlertCircle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import "./use-record-form.css";
+import "./form-grid.css";
 import { queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import {

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import { classNames } from "./class-names.ts";
+import { cellClass } from "./cell-class.ts";
 import type { Column } from "./data-table.tsx";
 import { RowCheck } from "./data-table-check.tsx";
 import { Icon } from "./icon.tsx";
@@ -22,11 +22,12 @@ export function DataTableHead<Row>({ columns, sort, onSort, all }: DataTableHead
       <tr role="row" aria-rowindex={1}>
         {all ? (
           // biome-ignore lint/a11y/noRedundantRoles: as above
-          <th role="columnheader" scope="col" className="c-check">
+          <th role="columnheader" scope="col" className="table__check">
             <RowCheck label="Select all shown" checked={all.isAll} mixed={all.isSome} onChange={all.toggle} />
           </th>
         ) : null}
-        {columns.map(({ key, head, align, sortValue, width, className }) => {
+        {columns.map((column) => {
+          const { key, head, sortValue, width } = column;
           const direction = sort?.key === key ? sort.direction : undefined;
           const arrow = direction === "ascending" ? IconArrowUp : IconArrowDown;
           return (
@@ -36,7 +37,7 @@ export function DataTableHead<Row>({ columns, sort, onSort, all }: DataTableHead
               role="columnheader"
               scope="col"
               aria-sort={direction}
-              className={classNames(align === "end" && "r", className)}
+              className={cellClass(column)}
               style={width ? { inlineSize: width } : undefined}
             >
               {sortValue ? (

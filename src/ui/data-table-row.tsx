@@ -1,4 +1,5 @@
 import { memo, type Ref } from "react";
+import { cellClass } from "./cell-class.ts";
 import { classNames } from "./class-names.ts";
 import type { Column } from "./data-table.tsx";
 import { RowCheck } from "./data-table-check.tsx";
@@ -34,21 +35,24 @@ function TableRow<Row>(props: DataTableRowProps<Row>) {
     >
       {chosen === undefined ? null : (
         // biome-ignore lint/a11y/noRedundantRoles: as above
-        <td role="cell" className="c-check">
+        <td role="cell" className="table__check">
           <RowCheck label={chooseLabel} checked={chosen} onChange={() => onChoose(rowKey)} />
         </td>
       )}
-      {columns.map(({ key, head, cell, align, cardLabel, className: columnClass }, place) => (
-        <td
-          key={key}
-          // biome-ignore lint/a11y/noRedundantRoles: as above
-          role="cell"
-          className={classNames(align === "end" && "r", columnClass) || undefined}
-          data-l={(cardLabel === undefined && place > 0 ? head : cardLabel) ?? undefined}
-        >
-          {cell(row)}
-        </td>
-      ))}
+      {columns.map((column, place) => {
+        const { key, head, cell, cardLabel } = column;
+        return (
+          <td
+            key={key}
+            // biome-ignore lint/a11y/noRedundantRoles: as above
+            role="cell"
+            className={cellClass(column)}
+            data-l={(cardLabel === undefined && place > 0 ? head : cardLabel) ?? undefined}
+          >
+            {cell(row)}
+          </td>
+        );
+      })}
     </tr>
   );
 }

@@ -19,6 +19,10 @@ export interface Column<Row> {
   width?: string;
   /** The words over the value when rows are cards; the head unless given, null for none. */
   cardLabel?: string | null;
+  /** Hidden in a table narrower than an upright tablet's (900 px), a lying one's (1000 px) or a desk's (1140 px). */
+  hideBelow?: "tablet" | "landscape" | "desk";
+  /** Hidden when rows are cards, which `hideBelow` leaves alone. */
+  hideInCards?: boolean;
   className?: string;
 }
 
@@ -84,12 +88,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       tabIndex={scroll ? 0 : undefined}
     >
       <table
-        className={classNames(
-          "table to-cards",
-          scroll && "table--fixedhead",
-          choice && "table--choice",
-          className,
-        )}
+        className={classNames("table to-cards", scroll && "table--fixedhead", className)}
         data-choosing={choice && (choice.isOn || choice.chosen.size > 0) ? true : undefined}
         // biome-ignore lint/a11y/noRedundantRoles: as cards the rows are grids, which takes their table meaning away
         role="table"
@@ -132,7 +131,7 @@ function withTrailing<Row>(
   trailing: DataTableProps<Row>["trailing"],
 ): readonly Column<Row>[] {
   if (!trailing) return columns;
-  return [...columns, { ...trailing, key: "trailing", className: "c-sync", cardLabel: null }];
+  return [...columns, { ...trailing, key: "trailing", className: "table__trailing", cardLabel: null }];
 }
 
 /** Stands for the rows that are out of view. */

@@ -1,4 +1,5 @@
 import { IconCheck, IconHourglass, IconInfoCircle } from "@tabler/icons-react";
+import "./action-bar.css";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
 import { stepActions } from "#domain/steps/steps.ts";
 import { Button } from "#ui/button.tsx";

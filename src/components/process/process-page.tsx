@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./process-page.css";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
 import { useIsNarrow } from "#ui/use-media.ts";
 import { ActionBar } from "./action-bar.tsx";

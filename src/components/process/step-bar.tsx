@@ -1,5 +1,6 @@
 import { IconMenu2 } from "@tabler/icons-react";
 import { useState } from "react";
+import "./step-bar.css";
 import { stepWord } from "#domain/steps/steps.ts";
 import { Drawer } from "#ui/drawer.tsx";
 import { Icon } from "#ui/icon.tsx";

@@ -1,6 +1,7 @@
 import { IconListDetails } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import "./step-list.css";
 import type { Step } from "#domain/steps/schema.ts";
 import { isOpenable, stepWord } from "#domain/steps/steps.ts";
 import { classNames } from "#ui/class-names.ts";

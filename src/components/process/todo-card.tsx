@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "./todo-card.css";
 import type { Step } from "#domain/steps/schema.ts";
 import { Card } from "#ui/card.tsx";
 import { PutOff } from "./put-off.tsx";

@@ -1,5 +1,5 @@
 import { IconScan } from "@tabler/icons-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { recordKinds } from "#components/record-kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import type { FindableTable } from "#domain/search/search.ts";
@@ -17,10 +17,12 @@ type Props = {
   scan: ScanFor;
   options: readonly SearchOption[];
   onChoose: (value: string) => void;
+  /** The picker. */
+  children: ReactNode;
 };
 
-/** Chooses in a picker what its label says: by the camera, or by a hand scanner while the form is open. */
-export function ScanToChoose({ scan, options, onChoose }: Props) {
+/** A picker with a button that chooses in it what a label says: by the camera, or by a hand scanner while the form is open. */
+export function ScanToChoose({ scan, options, onChoose, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const words = scan.tables.map((table) => recordKinds[table].word);
   const title = words.length === 1 ? `Scan ${words[0]}` : "Scan label";
@@ -44,9 +46,10 @@ export function ScanToChoose({ scan, options, onChoose }: Props) {
     return isTaken;
   });
   return (
-    <>
+    <div className="scanfield">
+      {children}
       <IconButton label={title} icon={IconScan} onClick={() => setOpen(true)} />
       {isOpen ? <ScanDialog title={title} onText={take} onClose={() => setOpen(false)} /> : null}
-    </>
+    </div>
   );
 }

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import "./scan-problem.css";
+import "./scan-ways.css";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
+import "./typed-code.css";
 import { type LabelRef, pathOf, readScanned } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { type Findable, listFindables } from "#domain/search/search.ts";
@@ -6,6 +7,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { Button } from "#ui/button.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
+import { LineList } from "../line-list.tsx";
 import { findTyped } from "./find-typed.ts";
 import { ScanLine } from "./scan-line.tsx";
 
@@ -75,7 +77,7 @@ export function TypedCode({ onText }: Props) {
           <p role="status">
             {hits.length > SHOWN ? `The first ${SHOWN} of ${hits.length}` : hits.length} match. Choose one.
           </p>
-          <ul className="lines lines--tight" aria-label="Matches">
+          <LineList look="tight" label="Matches">
             {hits.slice(0, SHOWN).map((hit) => (
               <li key={hit.id}>
                 <ScanLine
@@ -88,7 +90,7 @@ export function TypedCode({ onText }: Props) {
                 </ScanLine>
               </li>
             ))}
-          </ul>
+          </LineList>
         </>
       ) : null}
     </section>

@@ -14,7 +14,7 @@ export const cakeColumns: Column<CakeRow>[] = [
   {
     key: "batch",
     head: "Batch Number",
-    className: "c-id",
+    className: "listtable__name",
     // A batch that has no number yet is the newest.
     sortValue: ({ batch_num }) => batch_num ?? "~",
     cell: (row) => (
@@ -40,7 +40,7 @@ export const cakeColumns: Column<CakeRow>[] = [
   {
     key: "storage",
     head: "Storage Type",
-    className: "c-kind",
+    className: "small",
     sortValue: ({ storage_type }) => storage_type,
     cell: ({ storage_type }) => storage_type,
   },

@@ -1,7 +1,6 @@
 import { IconDropletHalf } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
-import "./chemicals.css";
 import { showFigure } from "#components/stock-figures.ts";
 import { showDate } from "#domain/time.ts";
 import { Breakable } from "#ui/breakable.tsx";
@@ -14,7 +13,7 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
   {
     key: "chemical",
     head: "Chemical",
-    className: "c-id",
+    className: "listtable__name",
     sortValue: ({ chemical_name }) => chemical_name,
     cell: (row) => (
       <>
@@ -32,7 +31,7 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
   {
     key: "type",
     head: "Type",
-    className: "c-kind",
+    className: "small",
     sortValue: ({ chemical_type }) => chemical_type,
     cell: ({ chemical_type }) => <Breakable text={chemical_type} />,
   },
@@ -40,7 +39,7 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
   {
     key: "concentration",
     head: "Concentration",
-    className: "c-wt",
+    className: "listtable__figure",
     align: "end",
     sortValue: ({ concentration }) => concentration,
     cell: ({ concentration, concentration_units }) => (
@@ -53,11 +52,13 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
   {
     key: "supplier",
     head: "Supplier",
-    className: "c-from",
+    className: "listtable__supplier",
+    hideBelow: "tablet",
     sortValue: ({ supplier_name }) => supplier_name ?? "",
     cell: ({ supplier_name }) => supplier_name ?? "–",
   },
-  locationColumn,
+  // Of many columns: its words take two lines.
+  { ...locationColumn, className: "listtable__place" },
   activeColumn,
   // Of many columns: it takes two lines rather than the supplier three.
   { ...createdColumn, cell: ({ creation_date }) => showDate(creation_date) },

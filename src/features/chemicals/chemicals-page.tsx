@@ -54,6 +54,7 @@ export function ChemicalsPage() {
         table="chemicals"
         rows={rows}
         columns={chemicalColumns}
+        isDense
         textOf={textOf}
         searchHint="Search chemical, supplier, location"
         filters={filters}

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import "#components/use-record-form.css";
+import "#components/form-grid.css";
 import { CommandFormDialog } from "#components/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
 import { AmountField, ChoiceField, TextAreaField } from "#components/form-fields.tsx";

@@ -1,5 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import "./cnfs.css";
 import { showFigure } from "#components/stock-figures.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import { showDateTime } from "#domain/time.ts";
@@ -54,5 +55,5 @@ function figure(value: number | null, unit: string | undefined): ReactNode {
 }
 
 function NotSpecified() {
-  return <span className="faint">Not specified</span>;
+  return <span className="faint notspecified">Not specified</span>;
 }

@@ -13,7 +13,7 @@ export const cnfColumns: Column<CnfRow>[] = [
   {
     key: "batch",
     head: "Batch",
-    className: "c-id",
+    className: "listtable__name",
     // What has no number yet is the newest.
     sortValue: (row) => `${row.batch_number ?? "~"} ${row.name ?? "~"}`,
     cell: (row) => (
@@ -28,7 +28,7 @@ export const cnfColumns: Column<CnfRow>[] = [
   {
     key: "description",
     head: "Description",
-    className: "c-desc wide",
+    className: "listtable__words wide",
     cardLabel: null,
     sortValue: ({ description }) => description,
     cell: ({ description }) => description,
@@ -36,7 +36,7 @@ export const cnfColumns: Column<CnfRow>[] = [
   {
     key: "wt",
     head: "Wt %",
-    className: "c-wt",
+    className: "listtable__figure",
     align: "end",
     sortValue: ({ wt_percent }) => wt_percent ?? -1,
     cell: ({ wt_percent }) => (wt_percent === null ? "–" : <b className="num">{wt_percent}</b>),

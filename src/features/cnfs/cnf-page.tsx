@@ -1,6 +1,5 @@
 import { IconCircleMinus, IconCircleOff, IconEye, IconMicroscope, IconTestPipe } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
-import "./cnfs.css";
 import { CnfInitialForm } from "#components/cnf-initial-form.tsx";
 import { CnfSampleForm } from "#components/cnf-sample-form.tsx";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";

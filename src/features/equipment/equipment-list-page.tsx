@@ -17,7 +17,7 @@ const columns: Column<EquipmentListItem>[] = [
   {
     key: "name",
     head: "Name",
-    className: "c-id c-name",
+    className: "listtable__name listtable__name--long",
     sortValue: ({ name }) => name,
     cell: ({ id, name }) => (
       <Link className="id" to={`/inventory/equipment/${id}`}>

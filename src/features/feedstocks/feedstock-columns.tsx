@@ -12,7 +12,7 @@ export const feedstockColumns: Column<FeedstockRow>[] = [
   {
     key: "feedstock",
     head: "Feedstock",
-    className: "c-id",
+    className: "listtable__name",
     sortValue: ({ identifier }) => identifier,
     cell: ({ id, identifier, feedstock_name }) => (
       <>
@@ -33,7 +33,8 @@ export const feedstockColumns: Column<FeedstockRow>[] = [
   {
     key: "supplier",
     head: "Supplier",
-    className: "c-from",
+    className: "listtable__supplier",
+    hideBelow: "tablet",
     sortValue: ({ supplier_name }) => supplier_name,
     cell: ({ supplier_name }) => supplier_name,
   },
@@ -41,7 +42,6 @@ export const feedstockColumns: Column<FeedstockRow>[] = [
   {
     key: "characterized",
     head: "Characterized",
-    className: "c-by",
     sortValue: ({ characterized_by }) => characterized_by ?? "",
     cell: ({ is_characterized, characterized_by }) =>
       is_characterized ? <span title={characterized_by ?? ""}>{characterized_by?.split("@")[0]}</span> : "–",

@@ -11,7 +11,7 @@ export const growTrialColumns: Column<GrowTrialRow>[] = [
   {
     key: "code",
     head: "Code",
-    className: "c-id",
+    className: "listtable__name",
     sortValue: ({ code }) => code,
     cell: ({ id, code, name }) => (
       <>
@@ -25,7 +25,7 @@ export const growTrialColumns: Column<GrowTrialRow>[] = [
   {
     key: "location",
     head: "Location",
-    className: "c-place",
+    className: "growtriallist__place",
     sortValue: ({ location, location_details }) => `${location} ${location_details ?? ""}`,
     cell: ({ location, location_details }) => (
       <>
@@ -37,7 +37,7 @@ export const growTrialColumns: Column<GrowTrialRow>[] = [
   {
     key: "method",
     head: "Method",
-    className: "c-extra",
+    hideBelow: "tablet",
     sortValue: ({ grow_trial_method }) => grow_trial_method,
     cell: ({ grow_trial_method }) => grow_trial_method,
   },
@@ -55,21 +55,21 @@ export const growTrialColumns: Column<GrowTrialRow>[] = [
   {
     key: "state",
     head: "State",
-    className: "c-state wide",
+    className: "listtable__state wide",
     sortValue: ({ process_state }) => process_state,
     cell: ({ process_state }) => <TrialStateBadge state={process_state} />,
   },
-  dateColumn("sown", "Seed sown", ({ seed_sown_date }) => seed_sown_date, "c-date"),
-  dateColumn(
-    "harvest",
-    "Est. harvest",
-    ({ estimated_harvest_date }) => estimated_harvest_date,
-    "c-date c-extra",
-  ),
+  dateColumn("sown", "Seed sown", ({ seed_sown_date }) => seed_sown_date),
+  {
+    ...dateColumn("harvest", "Est. harvest", ({ estimated_harvest_date }) => estimated_harvest_date),
+    hideBelow: "tablet",
+  },
   {
     key: "created",
     head: "Created",
-    className: "c-made",
+    className: "listtable__created",
+    hideBelow: "landscape",
+    hideInCards: true,
     sortValue: ({ created_at }) => created_at,
     cell: ({ created_at, created_by }) => (
       <>
@@ -86,12 +86,10 @@ function dateColumn(
   key: string,
   head: string,
   of: (row: GrowTrialRow) => string | null,
-  className: string,
 ): Column<GrowTrialRow> {
   return {
     key,
     head,
-    className,
     sortValue: (row) => of(row) ?? "",
     cell: (row) => {
       const date = of(row);

@@ -38,6 +38,7 @@ export function GrowTrialsPage() {
         table="grow_trials"
         rows={rows}
         columns={growTrialColumns}
+        isDense
         textOf={textOf}
         searchHint="Search code, name, location, state"
         filters={filters}

@@ -1,5 +1,6 @@
 import { IconScan } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import "./big-scan.css";
 import { Icon } from "#ui/icon.tsx";
 import { Strands } from "#ui/strands.tsx";
 

@@ -1,6 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
+import { LineList } from "#components/line-list.tsx";
 import { recordKinds } from "#components/record-kinds.ts";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
 import type { FindableTable } from "#domain/search/search.ts";
@@ -21,7 +22,7 @@ export function DueCard<T>({ title, all, nothing, children }: DueProps<T>) {
   return (
     <Card title={title} aside={<span className="count">{count}</span>} flush>
       {all.length === 0 ? <p className="card__body muted">{nothing}</p> : null}
-      <ul className="lines">{(isCut ? all.slice(0, SHOWN) : all).map(children)}</ul>
+      <LineList>{(isCut ? all.slice(0, SHOWN) : all).map(children)}</LineList>
       {isCut ? (
         <div className="card__body">
           <Button size="sm" onClick={() => setWhole(true)}>

@@ -1,5 +1,6 @@
 import { IconCheck, IconRulerMeasure } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import "./growing-cards.css";
 import type { DueHarvest, DueWeek } from "#domain/home/growing.ts";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/time.ts";

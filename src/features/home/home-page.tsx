@@ -1,5 +1,6 @@
 import { IconAlertTriangleFilled, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import "./home-page.css";
 import { NotHereYet, useIsNeverPulled } from "#components/refresh.tsx";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useSyncStatus } from "#hooks/use-sync.ts";

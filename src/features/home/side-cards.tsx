@@ -6,6 +6,8 @@ import {
   IconDeviceTabletCheck,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { LineList } from "#components/line-list.tsx";
+import "./side-cards.css";
 import { recordKinds } from "#components/record-kinds.ts";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDateTime } from "#domain/time.ts";
@@ -82,7 +84,7 @@ export function RecentWrites() {
   if (recent.length === 0) return null;
   return (
     <Card title="Recent" flush>
-      <ul className="lines lines--tight">
+      <LineList look="tight">
         {recent.map(({ entry, table, id }) => (
           <li key={entry.seq}>
             <Link className="line" to={pathOf({ table, id })}>
@@ -98,7 +100,7 @@ export function RecentWrites() {
             </Link>
           </li>
         ))}
-      </ul>
+      </LineList>
     </Card>
   );
 }

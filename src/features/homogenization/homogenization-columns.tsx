@@ -13,7 +13,7 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
   {
     key: "name",
     head: "Name",
-    className: "c-id",
+    className: "listtable__name homogenizationlist__code",
     // What has no name yet is the newest.
     sortValue: ({ name }) => name ?? "~",
     cell: (row) => (
@@ -21,14 +21,15 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
         <Link className="id" to={pathOf({ table: "homogenizations", id: row.id })}>
           <Unbroken text={homogenizationName(row)} />
         </Link>
-        <span className="sub c-sample">{row.sample}</span>
+        <span className="sub homogenizationlist__sample">{row.sample}</span>
       </>
     ),
   },
   {
     key: "batch",
     head: "Batch",
-    className: "c-nop",
+    className: "homogenizationlist__code",
+    hideBelow: "tablet",
     sortValue: ({ batch_num }) => batch_num ?? "~",
     cell: ({ nop_process_id, batch_num }) => (
       <Link className="link" to={pathOf({ table: "nop_processes", id: nop_process_id })}>
@@ -39,7 +40,7 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
   {
     key: "cake",
     head: "Cake sample",
-    className: "c-cake",
+    hideBelow: "tablet",
     sortValue: ({ sample }) => sample,
     cell: ({ cake_id, sample }) => (
       <Link className="link" to={pathOf({ table: "cakes", id: cake_id })}>
@@ -50,14 +51,14 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
   {
     key: "state",
     head: "State",
-    className: "c-state wide",
+    className: "listtable__state homogenizationlist__state wide",
     sortValue: ({ state }) => state,
     cell: ({ state }) => <StateBadge state={state} />,
   },
   {
     key: "cnf",
     head: "CNF",
-    className: "c-cnf",
+    className: "homogenizationlist__code",
     sortValue: ({ cnf_name }) => cnf_name ?? "",
     cell: ({ cnf_id, cnf_name }) =>
       cnf_id === null ? (
@@ -68,5 +69,5 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
         </Link>
       ),
   },
-  createdByColumn,
+  { ...createdByColumn, hideInCards: false },
 ];

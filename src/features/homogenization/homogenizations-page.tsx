@@ -54,6 +54,7 @@ export function HomogenizationsPage() {
         table="homogenizations"
         rows={rows}
         columns={homogenizationColumns}
+        isDense
         textOf={textOf}
         searchHint="Search name, batch, state, CNF"
         filters={filters}

@@ -1,4 +1,5 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
+import "#components/form-grid.css";
 import { AmountField, NumberField } from "#components/form-fields.tsx";
 import { useSuggestion } from "#components/use-suggestion.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";

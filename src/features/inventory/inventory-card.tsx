@@ -1,6 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
+import "./inventory-card.css";
 import { type Glyph, Icon } from "#ui/icon.tsx";
 import { Strands } from "#ui/strands.tsx";
 import type { CountedLink } from "./stock-counts.ts";

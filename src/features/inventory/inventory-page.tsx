@@ -5,6 +5,7 @@ import {
   IconFlask,
   IconTestPipe,
 } from "@tabler/icons-react";
+import "./inventory-page.css";
 import { FoundList } from "#components/found-list.tsx";
 import { useListView } from "#components/list-view-state.ts";
 import { NotHereYet, useIsNeverPulled } from "#components/refresh.tsx";

@@ -1,3 +1,4 @@
+import "#components/form-grid.css";
 import type { CustomSheet, SheetFaults } from "#domain/qr-labels/custom-sheet.ts";
 import { Field } from "#ui/field.tsx";
 import { NumberInput } from "#ui/number-input.tsx";

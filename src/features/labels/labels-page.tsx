@@ -1,6 +1,7 @@
 import { IconDownload, IconInfoCircle, IconPrinter } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import "#components/process/action-bar.css";
 import "./labels.css";
 import "./paper.css";
 import { download } from "#components/download.ts";

@@ -23,7 +23,7 @@ export function StockChoice({ settings, faults, onChange }: Props) {
       <fieldset className="stocks" aria-label="Label stock">
         {choices.map(({ key, name, size, look }) => (
           <label key={key} className="stock">
-            <span className={`stock__shape s-${look}`} aria-hidden="true">
+            <span className={`stock__shape stock__shape--${look}`} aria-hidden="true">
               <i />
             </span>
             <span className="grow">

@@ -1,5 +1,6 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { LineList } from "#components/line-list.tsx";
 import { recordKinds } from "#components/record-kinds.ts";
 import { showFigure } from "#components/stock-figures.ts";
 import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
@@ -58,7 +59,7 @@ export function NamedUses({ uses }: { uses: readonly UseRecordListItem[] }) {
   if (uses.length === 0) return null;
   return (
     <Card title="Resource use records" flush>
-      <ul className="lines lines--tight">
+      <LineList look="tight">
         {uses.map(({ id, label, resource_type, resource_id, voided }) => (
           <li key={id}>
             <Link
@@ -76,7 +77,7 @@ export function NamedUses({ uses }: { uses: readonly UseRecordListItem[] }) {
             </Link>
           </li>
         ))}
-      </ul>
+      </LineList>
     </Card>
   );
 }

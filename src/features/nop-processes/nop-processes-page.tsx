@@ -20,7 +20,7 @@ const columns: Column<NopProcessListItem>[] = [
   {
     key: "batch",
     head: "Batch Number",
-    className: "c-id",
+    className: "listtable__name",
     sortValue: ({ batch_number }) => batch_number,
     cell: ({ id, batch_number, is_one_tonne_reaction }) => (
       <>
@@ -46,7 +46,7 @@ const columns: Column<NopProcessListItem>[] = [
   {
     key: "hours",
     head: "Hours",
-    className: "c-extra",
+    hideBelow: "tablet",
     align: "end",
     sortValue: ({ reaction_hours }) => reaction_hours ?? -1,
     cell: ({ reaction_hours: hours }) => (
@@ -63,7 +63,7 @@ const columns: Column<NopProcessListItem>[] = [
   {
     key: "by",
     head: "Created By",
-    className: "c-extra",
+    hideBelow: "tablet",
     sortValue: ({ created_by }) => created_by,
     cell: ({ created_by }) => <span title={created_by}>{created_by.split("@")[0]}</span>,
   },

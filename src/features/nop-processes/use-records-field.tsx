@@ -37,7 +37,11 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
         hint="Uses for NOP_PROCESS of feedstock, acid and other chemicals that no other process names. The stock was drawn when they were recorded."
         error={error}
       >
-        <div className="scanfield">
+        <ScanToChoose
+          scan={{ tables: stockTables, toValue: (id) => free.find((use) => use.resource_id === id)?.id }}
+          options={options}
+          onChoose={add}
+        >
           <SearchableSelect
             ref={field.ref}
             name={field.name}
@@ -47,12 +51,7 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
             onChange={add}
             onBlur={field.onBlur}
           />
-          <ScanToChoose
-            scan={{ tables: stockTables, toValue: (id) => free.find((use) => use.resource_id === id)?.id }}
-            options={options}
-            onChoose={add}
-          />
-        </div>
+        </ScanToChoose>
       </Field>
       {chosen.length > 0 ? (
         <ul className="chips" aria-label="Chosen use records">

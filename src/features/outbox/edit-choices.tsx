@@ -1,5 +1,6 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
+import "./mine-and-theirs.css";
 import { fieldOf, labelOf, showField } from "#components/field-words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Button } from "#ui/button.tsx";

@@ -1,5 +1,6 @@
 import { IconAlertTriangleFilled, IconLockPause } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import "./entry-detail.css";
 import { nextOffered } from "#domain/trays/formulation-rules.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";

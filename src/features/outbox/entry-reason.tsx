@@ -1,4 +1,5 @@
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
+import "./entry-reason.css";
 import { notApplied } from "#domain/steps/steps.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";

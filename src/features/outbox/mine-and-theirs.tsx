@@ -1,5 +1,6 @@
 import { IconCloud, IconDeviceTablet, IconEqual } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import "./mine-and-theirs.css";
 import { type FieldView, fieldOf, fieldsOf, showField } from "#components/field-words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Icon } from "#ui/icon.tsx";

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import "./outbox-group.css";
 import { Button } from "#ui/button.tsx";
 import { GroupBadge } from "./group-badge.tsx";
 import type { Group } from "./groups.ts";

@@ -6,6 +6,7 @@ import {
   IconRefresh,
 } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
+import "./outbox-page.css";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useSyncStatus } from "#hooks/use-sync.ts";
 import type { SyncStatus } from "#sync/status.ts";

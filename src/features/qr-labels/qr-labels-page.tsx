@@ -43,9 +43,9 @@ const columns: Column<QrLabelView>[] = [
 export function QrLabelsPage() {
   useNamedPage("QR codes");
   const labels = useLabQuery(queries.listQrLabels);
-  if (!labels) return <main className="page listpage" aria-busy />;
+  if (!labels) return <main className="page" aria-busy />;
   return (
-    <main className="page listpage">
+    <main className="page">
       <div className="page-head">
         <h1>QR codes</h1>
       </div>

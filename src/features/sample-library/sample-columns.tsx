@@ -12,7 +12,7 @@ export const sampleColumns: Column<SampleItem>[] = [
   {
     key: "description",
     head: "Description",
-    className: "c-id c-name",
+    className: "listtable__name listtable__name--long",
     sortValue: ({ sample_description }) => sample_description,
     cell: ({ id, sample_description, resource_name }) => (
       <>
@@ -26,14 +26,15 @@ export const sampleColumns: Column<SampleItem>[] = [
   {
     key: "type",
     head: "Resource Type",
-    className: "c-kind",
+    className: "small",
+    hideBelow: "tablet",
     sortValue: ({ resource_type }) => resource_type,
     cell: ({ resource_type }) => <Breakable text={resource_type} />,
   },
   {
     key: "purpose",
     head: "Sample Purpose",
-    className: "c-purpose",
+    className: "small",
     sortValue: ({ sample_purpose }) => sample_purpose,
     cell: ({ sample_purpose }) => <Breakable text={sample_purpose} />,
   },
@@ -47,14 +48,16 @@ export const sampleColumns: Column<SampleItem>[] = [
   {
     key: "batch",
     head: "Batch",
-    className: "c-batch",
+    // The resource is named by its batch.
+    hideBelow: "desk",
     sortValue: ({ batch_num }) => batch_num ?? "",
     cell: (row) => <ProcessLink of={row} />,
   },
   {
     key: "location",
     head: "Location",
-    className: "c-loc",
+    className: "listtable__place samplelist__place",
+    hideBelow: "tablet",
     sortValue: ({ location }) => location,
     cell: ({ location_name, location_details }) => (
       <>

@@ -11,6 +11,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { buzz } from "#ui/haptics.ts";
 import { useDeviceWord } from "#ui/use-device-word.ts";
+import { useFillsWindow } from "#ui/use-fills-window.ts";
 import { useWakeLock } from "#ui/use-wake-lock.ts";
 import { readFound } from "./read-found.ts";
 import { ResultPanel } from "./result-panel.tsx";
@@ -21,6 +22,7 @@ import { WaysPanel } from "./ways-panel.tsx";
 /** `/scan`: from a label to what one wants to do with the thing it is on. */
 export function ScanPage() {
   useWakeLock();
+  useFillsWindow("scan");
   const { store } = useLab().env;
   const device = useDeviceWord();
   const [last, setLast] = useState<LabelRef | null>(null);

@@ -1,5 +1,6 @@
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { useState } from "react";
+import "#components/scan/scan-problem.css";
 import { useLab } from "#hooks/lab-context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RefreshButton } from "#ui/refresh-button.tsx";

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { LineList } from "#components/line-list.tsx";
 import { isBeeping, setBeeping } from "#components/scan/beep.ts";
 import { ScanLine } from "#components/scan/scan-line.tsx";
 import { TypedCode } from "#components/scan/typed-code.tsx";
@@ -42,7 +43,7 @@ export function WaysPanel({ problem, recent, isContinuous, onContinuous, onText 
       <section aria-label="Recent scans">
         <h2>Recent scans</h2>
         {recent.length === 0 ? <p className="muted">Nothing was scanned on this device yet.</p> : null}
-        <ul className="lines lines--tight">
+        <LineList look="tight">
           {recent.map((scan) => (
             <li key={scan.id}>
               <ScanLine {...scan} onChoose={() => onText(pathOf(scan))}>
@@ -50,7 +51,7 @@ export function WaysPanel({ problem, recent, isContinuous, onContinuous, onText 
               </ScanLine>
             </li>
           ))}
-        </ul>
+        </LineList>
       </section>
     </aside>
   );

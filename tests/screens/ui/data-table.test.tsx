@@ -72,3 +72,17 @@ test("a cell carries the words of its head for when it is a card", () => {
   draw(TOOLS);
   expect(screen.getByRole("cell", { name: "12" })).toHaveAttribute("data-l", "Age");
 });
+
+test("a column without room is hidden with its head: its name in the style sheet is on both", () => {
+  const columns: Column<Tool>[] = [
+    { key: "name", head: "Name", cell: ({ name }) => name },
+    { key: "age", head: "Age", hideBelow: "landscape", hideInCards: true, cell: ({ age }) => age },
+  ];
+  render(<DataTable label="Tools" columns={columns} rows={TOOLS.slice(0, 1)} rowKey={({ id }) => id} />);
+  for (const one of [
+    screen.getByRole("columnheader", { name: "Age" }),
+    screen.getByRole("cell", { name: "4" }),
+  ])
+    expect(one).toHaveClass("hide-below-landscape", "hide-in-cards");
+  expect(screen.getByRole("columnheader", { name: "Name" })).not.toHaveClass("hide-below-landscape");
+});

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import "#components/form-grid.css";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { roundTo, showNumber } from "#domain/quantities.ts";
 import {

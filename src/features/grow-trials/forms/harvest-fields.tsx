@@ -1,4 +1,5 @@
 import { type Path, type UseFormReturn, useWatch } from "react-hook-form";
+import "#components/form-grid.css";
 import { EnteredBy } from "#components/entered-by.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
 import { useSuggestion } from "#components/use-suggestion.ts";

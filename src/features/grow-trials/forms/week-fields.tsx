@@ -1,4 +1,5 @@
 import { type Control, useController, useWatch } from "react-hook-form";
+import "#components/form-grid.css";
 import { NumberField } from "#components/form-fields.tsx";
 import { r3 } from "#domain/quantities.ts";
 import { weekBefore } from "#domain/trays/checks.ts";

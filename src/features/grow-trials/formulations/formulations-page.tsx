@@ -19,7 +19,7 @@ const columns: Column<FormulationSummary>[] = [
   {
     key: "identifier",
     head: "Identifier",
-    className: "c-id",
+    className: "listtable__name",
     sortValue: codeOf,
     cell: (row) => (
       <Link className="id" to={pathOf({ table: "tray_formulations", id: row.id })}>
@@ -30,21 +30,24 @@ const columns: Column<FormulationSummary>[] = [
   {
     key: "composition",
     head: "Composition",
-    className: "c-desc wide",
+    className: "listtable__words wide",
     sortValue: ({ composition }) => composition,
     cell: ({ composition }) => <span className="clamped">{composition}</span>,
   },
   {
     key: "comments",
     head: "Comments",
-    className: "c-extra wide",
+    className: "wide",
+    hideBelow: "tablet",
     cell: ({ all_comments }) => <span className="clamped">{all_comments || "–"}</span>,
   },
   activeColumn,
   {
     key: "created",
     head: "Created",
-    className: "c-made",
+    className: "listtable__created",
+    hideBelow: "tablet",
+    hideInCards: true,
     sortValue: ({ created_at }) => created_at,
     cell: ({ created_at }) => <span className="nowrap">{showDate(created_at)}</span>,
   },

@@ -1,6 +1,7 @@
 import { IconDeviceTabletCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
+import "#components/process/action-bar.css";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";

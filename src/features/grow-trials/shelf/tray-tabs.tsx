@@ -15,6 +15,7 @@ export const stateWords: Record<TrayState, string> = {
   inactive: "Inactive",
 };
 const stateIcons = { saved: IconCheck, draft: IconPencil, open: null, inactive: null };
+const stateLooks = { saved: "is-saved", draft: "is-draft", open: null, inactive: "is-inactive" };
 
 type Props = {
   trays: readonly Formulation[];
@@ -41,7 +42,7 @@ export function TrayTabs({ trays, current, stateOf }: Props) {
           <Link
             key={tray.id}
             ref={isCurrent ? open : undefined}
-            className={classNames("stab", isCurrent ? "is-cur" : `is-${state}`)}
+            className={classNames("stab", isCurrent ? "is-cur" : stateLooks[state])}
             to={{ search: `?tray=${tray.id}` }}
             replace
             aria-current={isCurrent || undefined}

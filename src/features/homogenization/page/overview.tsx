@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import "./overview.css";
 import { Amount } from "#components/amount.tsx";
 import { HistoryCard } from "#components/history-card.tsx";
 import { showFigure } from "#components/stock-figures.ts";

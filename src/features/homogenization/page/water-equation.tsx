@@ -1,3 +1,4 @@
+import "./water-equation.css";
 import { Amount } from "#components/amount.tsx";
 import { showFigure } from "#components/stock-figures.ts";
 import { waterBalance } from "#domain/homogenizations/dilution.ts";
