@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { kinds } from "./world/forms.ts";
 import { play, schedule } from "./world/schedules.ts";
-import { kinds } from "./world/world.ts";
 
 const runs = Number(process.env.SYNC_RUNS ?? 300);
 const seed = Number(process.env.SYNC_SEED ?? 2095901894);
