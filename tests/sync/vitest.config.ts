@@ -1,34 +1,21 @@
 import { defineConfig } from "vitest/config";
-import { plantedFaults } from "./planted/faults.ts";
-import { plant } from "./planted/plant.ts";
-
-declare module "vitest" {
-  export interface ProvidedContext {
-    plantedFault: string;
-  }
-}
+import { plantAll } from "./planted/plant.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 
 export default defineConfig({
   root,
   test: {
+    testTimeout: 60_000,
+    // Every test makes its lab and its tablets: the files share one load of the source.
+    isolate: false,
     projects: [
+      { extends: true, test: { name: "sync", include: ["tests/sync/*.test.ts"] } },
       {
-        test: {
-          name: "sync",
-          include: ["tests/sync/*.test.ts"],
-          testTimeout: 60_000,
-        },
+        extends: true,
+        plugins: [plantAll()],
+        test: { name: "planted", include: ["tests/sync/planted/planted.test.ts"] },
       },
-      ...plantedFaults.map((fault, i) => ({
-        plugins: [plant(fault)],
-        test: {
-          name: `planted ${i + 1}`,
-          include: ["tests/sync/planted/planted.test.ts"],
-          provide: { plantedFault: fault.name },
-        },
-      })),
     ],
   },
 });

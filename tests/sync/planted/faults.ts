@@ -1,112 +1,296 @@
-/** A mistake put into the source on purpose: the simulation has to notice each of them. */
-export type PlantedFault = { name: string; file: string; find: string; replace: string };
+/**
+ * A place in the source. `faulty` is compiled beside the part of `find` between « and »: an expression or, where that
+ * part ends with a semicolon, a statement.
+ */
+export type Site = { file: string; find: string; faulty: string };
+
+/** A mistake that is compiled into the source on purpose; the simulation must catch it. `n` names its schedule too. */
+export type PlantedFault = { n: number; name: string; sites: Site[] };
 
 export const plantedFaults: PlantedFault[] = [
   {
+    n: 1,
     name: "a new key at every attempt",
-    file: "src/sync/to-request.ts",
-    find: '"idempotency-key": entry.id,',
-    replace: '"idempotency-key": crypto.randomUUID(),',
+    sites: [
+      {
+        file: "src/sync/to-request.ts",
+        find: '"idempotency-key": «entry.id»,',
+        faulty: "crypto.randomUUID()",
+      },
+    ],
   },
   {
+    n: 2,
     name: "no rebase when the feed brings changes",
-    file: "src/sync/pull.ts",
-    find: "if (page.changes.length > 0 || finished > 0 || (sweeping && isWhole)) await rebase(store);",
-    replace: "",
+    sites: [
+      {
+        file: "src/sync/pull.ts",
+        find: "if («page.changes.length > 0 || finished > 0 || (sweeping && isWhole)») await rebase(store);",
+        faulty: "false",
+      },
+    ],
   },
   {
+    n: 3,
     name: "done as soon as acknowledged, before the feed has it",
-    file: "src/sync/replay.ts",
-    find: 'state: "sent",',
-    replace: 'state: "done",\n    open_refs: [],',
+    sites: [{ file: "src/sync/replay.ts", find: 'state: «"sent"»,', faulty: '"done"' }],
   },
   {
+    n: 4,
     name: "dropped when refused",
-    file: "src/sync/replay.ts",
-    find: "      return leavesNothing(entry, verdict.problem)",
-    replace:
-      "      void env.store.outbox.delete(entry.seq);\n      return leavesNothing(entry, verdict.problem)",
+    sites: [
+      {
+        file: "src/sync/replay.ts",
+        find: "return «leavesNothing(entry, verdict.problem)»",
+        faulty: "void env.store.outbox.delete(entry.seq), leavesNothing(entry, verdict.problem)",
+      },
+    ],
   },
   {
+    n: 5,
     name: "lanes not held",
-    file: "src/sync/plan.ts",
-    find: "standsOn(entry, touched).every((earlier) => going.has(earlier) && earlier.lane === entry.lane)",
-    replace: "true",
+    sites: [
+      {
+        file: "src/sync/plan.ts",
+        find: "«standsOn(entry, touched).every((earlier) => going.has(earlier) && earlier.lane === entry.lane)»",
+        faulty: "true",
+      },
+    ],
   },
   {
+    n: 6,
     name: "a 500 taken as success",
-    file: "src/sync/verdict.ts",
-    find: "if (status >= 200 && status < 300)",
-    replace: "if ((status >= 200 && status < 300) || status === 500)",
+    sites: [
+      {
+        file: "src/sync/verdict.ts",
+        find: "if («status >= 200 && status < 300»)",
+        faulty: "(status >= 200 && status < 300) || status === 500",
+      },
+    ],
   },
   {
+    n: 7,
     name: "sent writes not rebased",
-    file: "src/sync/overlay.ts",
-    find: "states: readonly OutboxState[] = openStates,",
-    replace: 'states: readonly OutboxState[] = ["queued", "parked", "held"],',
+    sites: [
+      {
+        file: "src/sync/overlay.ts",
+        find: "states: readonly OutboxState[] = «openStates»,",
+        faulty: '["queued", "parked", "held"]',
+      },
+    ],
   },
   {
+    n: 8,
     name: "deleted before it is acknowledged",
-    file: "src/sync/replay.ts",
-    find: "if (!(await markSending(env, [entry]))) return null;",
-    replace:
-      "if (!(await markSending(env, [entry]))) return null;\n  await env.store.outbox.delete(entry.seq);",
+    sites: [
+      {
+        file: "src/sync/replay.ts",
+        find: "«if (!(await markSending(env, [entry]))) return null;»",
+        faulty:
+          "if (!(await markSending(env, [entry]))) return null; await env.store.outbox.delete(entry.seq);",
+      },
+    ],
   },
   {
+    n: 9,
     name: "a 401 taken as refusal",
-    file: "src/sync/verdict.ts",
-    find: 'if (status === 401) return { kind: "signed-out" };',
-    replace: "",
+    sites: [{ file: "src/sync/verdict.ts", find: "if («status === 401») return", faulty: "false" }],
   },
   {
+    n: 10,
     name: "sent under whoever is signed in",
-    file: "src/sync/plan.ts",
-    find: "const ready = entry.user === user && entry.state",
-    replace: "const ready = entry.state",
+    sites: [
+      {
+        file: "src/sync/plan.ts",
+        find: "const ready = «entry.user === user» && entry.state",
+        faulty: "true",
+      },
+    ],
   },
   {
+    // A reply to a write has a second guard: a portal's page names no epoch.
+    n: 11,
     name: "a portal's page taken as an answer",
-    file: "src/sync/fetch-json.ts",
-    find: 'if (!response.headers.get("x-fibril-epoch"))',
-    replace: "if (false)",
+    sites: [
+      {
+        file: "src/sync/fetch-json.ts",
+        find: 'if («!response.headers.get("x-fibril-epoch")»)',
+        faulty: "false",
+      },
+      {
+        file: "src/sync/replay.ts",
+        find: "if («feed?.epoch !== epoch») {\n      await notSending(env, entries);",
+        faulty: 'epoch !== "" && feed?.epoch !== epoch',
+      },
+    ],
   },
   {
+    n: 12,
     name: "cursor moved before its records, in a transaction of its own",
-    file: "src/sync/pull.ts",
-    find: "await applyPage(env, feed, page);",
-    replace:
-      'const moved = { key: "feed" as const, epoch: page.epoch, cursor: page.cursor, sweeping: false, partial: false, until: 0, pulled_at: "" };\n    await env.store.cursor.put(moved);\n    await applyPage(env, moved, page);',
+    sites: [
+      {
+        file: "src/sync/pull.ts",
+        find: "«await applyPage(env, feed, page);»",
+        faulty: `const moved = { key: "feed", epoch: page.epoch, cursor: page.cursor, sweeping: false, partial: false, until: 0, pulled_at: "" };
+          await env.store.cursor.put(moved);
+          await applyPage(env, moved, page);`,
+      },
+    ],
   },
   {
+    n: 13,
     name: "the outbox entry written after the records, in a transaction of its own",
-    file: "src/sync/outbox.ts",
-    find: "await env.store.outbox.add(toEntry(operation, write, stamp, laid, next_attempt_at) as OutboxEntry);",
-    replace:
-      "const late = toEntry(operation, write, stamp, laid, next_attempt_at) as OutboxEntry;\n      setImmediate(() => void env.store.outbox.add(late).catch(() => {}));",
+    sites: [
+      {
+        file: "src/sync/outbox.ts",
+        find: "«await env.store.outbox.add(toEntry(operation, write, stamp, laid, next_attempt_at) as OutboxEntry);»",
+        faulty: `const late = toEntry(operation, write, stamp, laid, next_attempt_at);
+          setImmediate(() => void env.store.outbox.add(late).catch(() => {}));`,
+      },
+    ],
   },
   {
+    n: 14,
     name: "the server's copy not kept under open writes",
-    file: "src/sync/overlay.ts",
-    find: "const keeping = store.base.bulkPut(unbased);",
-    replace: "const keeping = null;",
+    sites: [
+      {
+        file: "src/sync/overlay.ts",
+        find: "const keeping = «store.base.bulkPut(unbased)»;",
+        faulty: "null",
+      },
+    ],
   },
   {
+    n: 15,
     name: "sent without the epoch it was planned in",
-    file: "src/sync/to-request.ts",
-    find: ', "x-fibril-epoch": epoch }',
-    replace: " }",
+    sites: [
+      {
+        file: "src/sync/to-request.ts",
+        find: '«{ ...(await commonHeaders(env, token)), "x-fibril-epoch": epoch }»',
+        faulty: "await commonHeaders(env, token)",
+      },
+    ],
   },
   {
+    n: 16,
     name: "a picture that broke off on its way taken as refused",
-    file: "src/sync/verdict.ts",
-    find: "if (status === 408 || status === 425",
-    replace: "if (status === 425",
+    sites: [{ file: "src/sync/verdict.ts", find: "if («status === 408» || ", faulty: "false" }],
   },
   {
+    n: 17,
     name: "a picture's bytes kept after its entry, in a transaction of their own",
-    file: "src/sync/outbox.ts",
-    find: "if (input.file) await attach(env.store, operation, write, stamp, input.file);",
-    replace:
-      "const file = input.file;\n      if (file) setImmediate(() => void attach(env.store, operation, write, stamp, file).catch(() => {}));",
+    sites: [
+      {
+        file: "src/sync/outbox.ts",
+        find: "«if (input.file) await attach(env.store, operation, write, stamp, input.file);»",
+        faulty: `const file = input.file;
+          if (file) setImmediate(() => void attach(env.store, operation, write, stamp, file).catch(() => {}));`,
+      },
+    ],
+  },
+  {
+    n: 18,
+    name: "a picture that lost bytes on its way taken as whole",
+    sites: [
+      {
+        file: "server/files/take-picture.ts",
+        find: "if («sha256 && sha256.toLowerCase() !== file.sha256») throw",
+        faulty: "false",
+      },
+      {
+        file: "server/files/take-picture.ts",
+        find: "if («length && length !== String(file.length)») throw",
+        faulty: "false",
+      },
+    ],
+  },
+  {
+    n: 19,
+    name: "a thumbnail kept under its write, not under its picture",
+    sites: [
+      {
+        file: "src/sync/attached-file.ts",
+        find: "const id = «operation.makes?.(write, stamp) ?? stamp.id»;",
+        faulty: "stamp.id",
+      },
+    ],
+  },
+  {
+    n: 20,
+    name: "the thumbnail of a picture that waits given up for room",
+    sites: [
+      {
+        file: "src/sync/thumbnails.ts",
+        find: "const over = (await store.thumbnails.count()) - «KEPT»;",
+        faulty: "1",
+      },
+    ],
+  },
+  {
+    n: 21,
+    name: "entries of a set in transactions of their own",
+    sites: [
+      {
+        file: "src/sync/submit-all.ts",
+        find: "«env.store.outbox.bulkAdd(entries)»",
+        faulty:
+          "(setImmediate(() => void env.store.outbox.bulkAdd(entries.slice(1)).catch(() => {})), env.store.outbox.bulkAdd(entries.slice(0, 1)))",
+      },
+    ],
+  },
+  {
+    n: 22,
+    name: "a write of a set not looked at over those before it",
+    sites: [
+      {
+        file: "src/sync/ahead.ts",
+        find: "«for (const change of decision.changes) this.#records.set(refKey(change), change.record);»",
+        faulty: "",
+      },
+    ],
+  },
+  {
+    n: 23,
+    name: "a discard that leaves its dependants",
+    sites: [
+      {
+        file: "src/sync/settle.ts",
+        find: "const going = [...chosen, ...«dependents(open, ...chosen)»];",
+        faulty: "[]",
+      },
+    ],
+  },
+  {
+    n: 24,
+    name: "done between two pages of the feed",
+    sites: [
+      {
+        file: "src/sync/pull.ts",
+        find: "if (!feed || «feed.sweeping || feed.partial») return 0;",
+        faulty: "feed.sweeping",
+      },
+    ],
+  },
+  {
+    n: 25,
+    name: "the end of a server that lags behind taken as the end",
+    sites: [
+      {
+        file: "src/sync/pull.ts",
+        find: "const until = «Math.max(asked?.until ?? 0, page.head)»;",
+        faulty: "page.head",
+      },
+    ],
+  },
+  {
+    n: 26,
+    name: "a use refused because half a page of the feed has its claim",
+    sites: [
+      {
+        file: "src/domain/resource-use/rules.ts",
+        find: "const isElsewhere = «asked.takenBy !== null && asked.takenBy.owner_id !== stock.id»;",
+        faulty: "asked.takenBy !== null",
+      },
+    ],
   },
 ];

@@ -1,16 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Plugin } from "vite";
-import type { PlantedFault } from "./faults.ts";
+import { type PlantedFault, plantedFaults, type Site } from "./faults.ts";
 
-/** Puts one fault into the source as it is loaded. The place it names must be there, once. */
-export function plant(fault: PlantedFault): Plugin {
+const root = join(import.meta.dirname, "../../..");
+const marked = /^([\s\S]*)«([\s\S]+)»([\s\S]*)$/;
+
+/** Compiles every fault into the source, as a switch between what is right and what is faulty. */
+export function plantAll(): Plugin {
   return {
-    name: `plant: ${fault.name}`,
+    name: "planted faults",
     enforce: "pre",
     transform(code, id) {
-      if (!id.endsWith(fault.file)) return null;
-      const places = code.split(fault.find).length - 1;
-      if (places !== 1) throw new Error(`"${fault.name}" fits ${places} places of ${fault.file}`);
-      return code.replace(fault.find, () => fault.replace);
+      const here = plantedFaults.flatMap(({ n, sites }) =>
+        sites.filter(({ file }) => id === join(root, file)).map((site) => ({ n, site })),
+      );
+      if (here.length === 0) return null;
+      const planted = here.reduce((source, { n, site }) => plant(source, n, site), code);
+      return `import { planted } from "#tests/sync/planted/switch.ts"; ${planted}`;
     },
   };
+}
+
+/** The places of a fault that are not in the source, or more than once, in words. */
+export function misplaced({ sites }: PlantedFault): string[] {
+  return sites.flatMap(({ file, find }) => {
+    const count = countOf(readFileSync(join(root, file), "utf8"), plain(find));
+    return count === 1
+      ? []
+      : [`${plain(find)} is in ${file} ${count} times, not once: correct tests/sync/planted/faults.ts`];
+  });
+}
+
+/** A place that is not there is left alone: the fault's own test then fails. */
+function plant(source: string, n: number, { find, faulty }: Site): string {
+  const [, before = "", right = "", after = ""] = marked.exec(find) ?? [];
+  if (right === "") throw new Error(`Fault ${n}: what is right goes between « and ».`);
+  if (countOf(source, plain(find)) !== 1) return source;
+  const isStatement = right.endsWith(";");
+  const either = isStatement
+    ? `if (planted(${n})) { ${faulty} } else { ${right} }`
+    : `(planted(${n}) ? (${faulty}) : (${right}))`;
+  return source.replace(plain(find), () => before + either + after);
+}
+
+function plain(find: string): string {
+  return find.replace("«", "").replace("»", "");
+}
+
+function countOf(source: string, text: string): number {
+  return source.split(text).length - 1;
 }

@@ -1,9 +1,9 @@
 import type { DBCore, DBCoreTable } from "dexie";
 import type { LabStore } from "#store/db.ts";
 
-/** What goes wrong with one context's disk, counted in operations from now. */
+/** What goes wrong with one context's disk. */
 export type DiskPlan = {
-  /** The context dies at its n-th operation: the transaction is rolled back and nothing of it runs on. */
+  /** Operations until the context dies: the transaction is rolled back, and no later operation works. */
   dieAt: number | null;
   /** Writes fail for want of room. */
   isFull: boolean;
@@ -15,10 +15,11 @@ export class Died extends Error {
 
 /** Puts a disk under the store that can fail as a tablet's does. */
 export function withDisk(store: LabStore, plan: DiskPlan): LabStore {
-  let operations = 0;
   const step = (writes: boolean) => {
-    operations += 1;
-    if (plan.dieAt !== null && operations >= plan.dieAt) throw new Died();
+    if (plan.dieAt !== null) {
+      plan.dieAt -= 1;
+      if (plan.dieAt <= 0) throw new Died();
+    }
     if (writes && plan.isFull) throw new DOMException("no room", "QuotaExceededError");
   };
   store.use({

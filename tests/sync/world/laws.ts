@@ -7,8 +7,9 @@ import { openEntries, rebase, writeTables } from "#sync/overlay.ts";
 import { readStatus } from "#sync/status.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { sha256 } from "#tests/fixtures/images.ts";
+import { pictureOf } from "./forms.ts";
 import type { Tablet } from "./tablet.ts";
-import { dumpRecords, type Promised, pictureOf, users, type World } from "./world.ts";
+import { dumpRecords, type Promised, users, type World } from "./world.ts";
 
 const { createDilutedChemical } = commands;
 
@@ -26,6 +27,8 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
       if (!entry) broken.push(`${promised.marker} has left the outbox of ${tablet.name}`);
       if (promised.what === "picture" && seen.files.get(promised.key) !== sha256(pictureOf(promised.marker)))
         broken.push(`the bytes of ${promised.marker} have left ${tablet.name}`);
+      if (promised.what === "picture" && !hasThumbnail(promised, seen))
+        broken.push(`the thumbnail of ${promised.marker} has left ${tablet.name}`);
       const isHidden = !onScreen.has(promised.marker);
       if (isHidden && alwaysShown(promised, world) && !isOfHiddenMixture(entry, seen.entries, onScreen))
         broken.push(
@@ -84,6 +87,14 @@ function entryOf({ key }: Promised, { entries }: Pick<Seen, "entries">): OutboxE
   return entries.find(({ id }) => id === key);
 }
 
+/** A picture that is shown is shown without signal too. */
+function hasThumbnail({ marker }: Promised, { records, thumbnails }: Seen): boolean {
+  const shown = Object.entries(records).find(
+    ([key, record]) => key.startsWith("images:") && markersIn(record).includes(marker),
+  );
+  return shown === undefined || thumbnails.has(shown[0].slice("images:".length));
+}
+
 /** How many labels the server has of the thing that this write labels. */
 function labelsOf(server: Record<string, unknown>, entry: OutboxEntry | undefined): number {
   return Object.entries(server).filter(
@@ -118,11 +129,18 @@ type Seen = {
   entries: OutboxEntry[];
   /** Hashes of the bytes that are kept, by the write they go along with. */
   files: Map<string, string>;
+  /** Ids of the pictures that are here in small. */
+  thumbnails: Set<unknown>;
   shown: number;
   counted: number;
 };
 
+const lastLooks = new WeakMap<Tablet, { runs: number; seen: Seen }>();
+
+/** What is on a tablet; as it was before, while no context has run there since. */
 async function look(tablet: Tablet): Promise<Seen> {
+  const last = lastLooks.get(tablet);
+  if (last?.runs === tablet.runs) return last.seen;
   const seen = await tablet.run({}, async ({ store }) => {
     const records = await dumpRecords(store);
     const bases = Object.fromEntries((await store.base.toArray()).map(({ key, record }) => [key, record]));
@@ -138,11 +156,13 @@ async function look(tablet: Tablet): Promise<Seen> {
       rebased: await dumpRecords(store),
       entries: await store.outbox.toArray(),
       files: new Map(files.map(({ id, bytes }) => [id, sha256(new Uint8Array(bytes))])),
+      thumbnails: new Set(await store.thumbnails.toCollection().primaryKeys()),
       shown: status.waiting + status.sending + status.attention + status.held + others,
       counted: open.filter(({ state }) => state !== "sent").length,
     };
   });
   if (seen === "died") throw new Error("nothing kills a look");
+  lastLooks.set(tablet, { runs: tablet.runs, seen });
   return seen;
 }
 
@@ -154,7 +174,7 @@ function mine(world: World, tablet: Tablet, withDiscarded = false): Promised[] {
 
 /** Kinds that nothing on another tablet can take away; a restored server may, until everybody has synced. */
 function alwaysShown({ what }: Promised, world: World): boolean {
-  return !world.wasRestored && ["chemical", "use", "picture"].includes(what);
+  return !world.wasRestored && ["chemical", "use", "picture", "set"].includes(what);
 }
 
 /** A mixture goes when another tablet was first to link its use; what was used of it goes along, and stays in the outbox. */

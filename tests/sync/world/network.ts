@@ -10,7 +10,8 @@ export type Fault =
   | "slow-reply"
   | "lagging-feed"
   | "short-page"
-  | "broken-file";
+  | "broken-file"
+  | "short-file";
 
 export const faults: Fault[] = [
   "ok",
@@ -24,6 +25,7 @@ export const faults: Fault[] = [
   "lagging-feed",
   "short-page",
   "broken-file",
+  "short-file",
 ];
 
 type Send = (request: Request) => Promise<Response>;
@@ -66,15 +68,19 @@ export function network(send: Send, script: Fault[], seen: (request: Request) =>
         return isPull(request) ? send(withLimit(request, 1)) : send(request);
       case "broken-file":
         return send(await withoutItsEnd(request));
+      case "short-file":
+        return send(await withoutItsLastByte(request));
       default:
         return send(request);
     }
   };
 }
 
+const ofFiles: Fault[] = ["broken-file", "short-file"];
+
 /** Takes the next fault from the script; what befalls files waits for one. */
 function next(script: Fault[], request: Request): Fault {
-  const at = script.findIndex((fault) => fault !== "broken-file" || bringsFile(request));
+  const at = script.findIndex((fault) => !ofFiles.includes(fault) || bringsFile(request));
   return at < 0 ? "ok" : (script.splice(at, 1)[0] ?? "ok");
 }
 
@@ -97,6 +103,16 @@ async function withoutItsEnd(request: Request): Promise<Request> {
   const bytes = new Uint8Array(await request.arrayBuffer());
   const { url, method, headers } = request;
   return new Request(url, { method, headers, body: bytes.slice(0, bytes.length / 2) });
+}
+
+/** A whole form, in which the file is a byte short. */
+async function withoutItsLastByte(request: Request): Promise<Request> {
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  const { url, method, headers } = request;
+  const [, boundary = ""] = headers.get("content-type")?.split("boundary=") ?? [];
+  const end = bytes.length - `\r\n--${boundary}--\r\n`.length;
+  const body = new Uint8Array([...bytes.subarray(0, end - 1), ...bytes.subarray(end)]);
+  return new Request(url, { method, headers, body });
 }
 
 function withLimit(request: Request, limit: number): Request {

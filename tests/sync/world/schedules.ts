@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { syncTurn } from "#sync/turn.ts";
+import type { Kind } from "./forms.ts";
 import { brokenAtRest, brokenMeanwhile, drain } from "./laws.ts";
 import { faults } from "./network.ts";
 import type { ContextName } from "./tablet.ts";
-import { type Kind, users, World } from "./world.ts";
+import { users, World } from "./world.ts";
 
 const which = fc.nat(1);
 const dieAt = fc.option(fc.integer({ min: 1, max: 40 }), { nil: null, freq: 5 });
@@ -14,7 +15,7 @@ const save = fc.record({
   tablet: which,
   what: fc.constantFrom<Kind[]>(
     ...(["chemical", "use", "use", "use", "use", "use", "diluted", "equipment"] as const),
-    ...(["week", "week", "picture", "picture", "label"] as const),
+    ...(["week", "week", "picture", "picture", "label", "set"] as const),
   ),
   pick: fc.nat(6),
   dieAt,

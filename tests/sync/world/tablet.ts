@@ -11,6 +11,9 @@ export type ContextName = "page" | "worker";
 /** One run of one context: what the network and the disk do to it while it lasts. */
 export type Trouble = { faults?: Fault[]; dieAt?: number | null; isFull?: boolean };
 
+/** An open database, and what happens to it next. */
+type Context = { store: LabStore; disk: DiskPlan };
+
 type Outside = {
   send: (request: Request) => Promise<Response>;
   seen: (request: Request) => void;
@@ -23,6 +26,9 @@ export class Tablet {
   readonly name: string;
   /** Milliseconds its clock is ahead of the world's. */
   clockOff = 0;
+  /** Grows whenever a context begins or ends: as long as it is the same, nothing has changed on this tablet. */
+  runs = 0;
+  readonly #idle: Context[] = [];
   readonly #factory = new IDBFactory();
   readonly #locks = new TabletLocks();
   readonly #outside: Outside;
@@ -33,22 +39,41 @@ export class Tablet {
     this.#outside = outside;
   }
 
-  /** Opens a context, lets it work, and closes it: dying in the middle counts as closing. */
+  /**
+   * Lets a context work, and closes it: what it still does afterwards is lost. A later context uses its open database
+   * again if nothing of it is left.
+   */
   async run<T>(trouble: Trouble, work: (env: SyncEnv) => Promise<T>): Promise<T | "died"> {
-    const disk: DiskPlan = { dieAt: trouble.dieAt ?? null, isFull: trouble.isFull ?? false };
-    const store = withDisk(this.#openStore(), disk);
+    this.runs += 1;
+    const context = this.#idle.pop() ?? this.#openContext();
+    const { store, disk } = context;
+    disk.dieAt = trouble.dieAt ?? null;
+    disk.isFull = trouble.isFull ?? false;
+    let isOver = false;
     try {
-      return await work(this.#env(store, [...(trouble.faults ?? [])]));
+      const result = await work(this.#env(store, [...(trouble.faults ?? [])]));
+      // A turn that lost its lock to another context still works on.
+      isOver = result !== "busy" && (disk.dieAt === null || disk.dieAt > 0);
+      return result;
     } catch (error) {
       if (disk.dieAt !== null && causes(error).some((cause) => cause instanceof Died)) return "died";
       throw error;
     } finally {
-      store.close();
+      this.runs += 1;
+      disk.dieAt = 0;
+      if (isOver) setImmediate(() => this.#idle.push(context));
+      else store.close();
     }
   }
 
-  #openStore(): LabStore {
-    return new LabStore("fibril", { indexedDB: this.#factory, IDBKeyRange, cache: "disabled" });
+  close(): void {
+    for (const { store } of this.#idle.splice(0)) store.close();
+  }
+
+  #openContext(): Context {
+    const disk: DiskPlan = { dieAt: null, isFull: false };
+    const store = new LabStore("fibril", { indexedDB: this.#factory, IDBKeyRange, cache: "disabled" });
+    return { store: withDisk(store, disk), disk };
   }
 
   #env(store: LabStore, script: Fault[]): SyncEnv {

@@ -1,26 +1,20 @@
 import { commands } from "#contract/index.ts";
-import type { AnyCommand } from "#contract/operation.ts";
 import { refKey } from "#domain/change.ts";
-import { namedId } from "#domain/ids.ts";
-import { labelId } from "#domain/qr-labels/rules.ts";
 import type { Doc } from "#domain/tables.ts";
 import { tableNames } from "#domain/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import type { AttachedFile } from "#sync/attached-file.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { submit } from "#sync/outbox.ts";
 import { openEntries } from "#sync/overlay.ts";
 import { discard, resend, restore } from "#sync/settle.ts";
 import { StoreFull } from "#sync/storage-faults.ts";
+import { submitAll } from "#sync/submit-all.ts";
 import { syncTurn } from "#sync/turn.ts";
-import { bodyOf } from "#tests/fixtures/examples.ts";
-import { growIds } from "#tests/fixtures/grow-trials.ts";
-import { aLeaf, fileOf, said } from "#tests/fixtures/images.ts";
+import { type Form, filledIn, type Kind } from "./forms.ts";
 import { Server } from "./server.ts";
 import { Tablet, type Trouble } from "./tablet.ts";
 
-const { addChemicalUseRecord, createChemical, createDilutedChemical, createEquipment } = commands;
-const { addWeeklyData, createChemicalLabel, saveImage } = commands;
+const { addWeeklyData, createChemicalLabel, createEquipment } = commands;
 
 export const users = ["dana@lab.example", "marcus@lab.example"] as const;
 
@@ -37,9 +31,6 @@ export type Promised = {
   /** Was discarded at some time: restored, it comes late. */
   wasTakenBack: boolean;
 };
-
-export const kinds = ["chemical", "use", "diluted", "equipment", "week", "picture", "label"] as const;
-export type Kind = (typeof kinds)[number];
 
 /** A server, two tablets, and a list of everything that was ever promised. */
 export class World {
@@ -86,6 +77,7 @@ export class World {
   }
 
   async close(): Promise<void> {
+    for (const tablet of this.tablets) tablet.close();
     await this.#server.close();
   }
 
@@ -128,118 +120,61 @@ export class World {
     if (session && session !== "died" && session.token) await this.#server.revoke(session.token);
   }
 
-  /** A person fills a form in and taps Save. A full disk and a dead tab are part of life. */
+  /** A person fills a form in, or three at once, and taps Save. A full disk and a dead tab are part of life. */
   async save(tablet: Tablet, what: Kind, pick: number, trouble: Trouble): Promise<void> {
-    this.#turn += 1;
-    const marker = `m${this.#turn}`;
+    const markers = Array.from({ length: what === "set" ? 3 : 1 }, () => {
+      this.#turn += 1;
+      return `m${this.#turn}`;
+    });
     const outcome = await tablet.run(trouble, async (env) => {
       const session = await env.store.session.get("current");
       if (!session) return null;
-      const write = await this.#form(env, what, pick, marker);
-      if (!write) return null;
+      const forms: Form[] = [];
+      for (const marker of markers) {
+        const form = await filledIn(env, what, pick, marker);
+        if (!form) return null;
+        forms.push(form);
+      }
       try {
-        const saved = await submit(env, session.email, write.command, write.input);
-        return saved.kind === "saved" ? { user: session.email, key: saved.id } : null;
+        const keys = await submitForms(env, session.email, what, forms);
+        return keys && { user: session.email, keys };
       } catch (error) {
         if (error instanceof StoreFull) return "full" as const;
         throw error;
       }
     });
-    if (outcome === "full" && (await this.#everything(tablet)).includes(`"${marker}"`))
-      this.broken.push("a full disk let half a write through");
+    if (outcome === "full") {
+      const everything = await this.#everything(tablet);
+      if (markers.some((marker) => everything.includes(`"${marker}"`)))
+        this.broken.push("a full disk let half a write through");
+    }
     if (outcome === null || outcome === "full") return;
-    if (outcome === "died") return this.#findUnpromised(tablet, marker, what);
-    this.#promise({ marker, tablet, what, ...outcome, isDiscarded: false, wasTakenBack: false });
+    if (outcome === "died") return this.#findUnpromised(tablet, markers, what);
+    markers.forEach((marker, i) => {
+      this.#promise(tablet, what, marker, { user: outcome.user, id: outcome.keys[i] ?? "" });
+    });
   }
 
   /** The tab died while saving: if the transaction made it to the disk, it counts as saved. */
-  async #findUnpromised(tablet: Tablet, marker: string, what: Kind): Promise<void> {
-    const entries = await tablet.run({}, (env) => openEntries(env.store));
-    const isIt = (row: OutboxEntry) =>
+  async #findUnpromised(tablet: Tablet, markers: string[], what: Kind): Promise<void> {
+    const open = await tablet.run({}, (env) => openEntries(env.store));
+    if (open === "died") throw new Error("nothing kills a look");
+    const isOf = (marker: string) => (row: OutboxEntry) =>
       what === "label"
         ? row.operation === createChemicalLabel.name && !this.#owners.has(row.id)
         : row.body_text.includes(`"${marker}"`);
-    const entry = entries === "died" ? undefined : entries.find(isIt);
-    if (entry)
-      this.#promise({
-        marker,
-        tablet,
-        what,
-        user: entry.user,
-        key: entry.id,
-        isDiscarded: false,
-        wasTakenBack: false,
-      });
-  }
-
-  #promise(promised: Promised): void {
-    this.promised.set(promised.marker, promised);
-    this.#owners.set(promised.key, promised.user);
-  }
-
-  async #form(env: SyncEnv, what: Kind, pick: number, marker: string) {
-    if (what === "week")
-      return form(
-        addWeeklyData,
-        bodyOf("addWeeklyData", {
-          ...{ week_number: 3 + pick, additional_comments: marker, plug_removal_data: [] },
-        }),
-        { id: growIds.tray },
-      );
-    if (what === "picture") {
-      const bytes = pictureOf(marker);
-      return form(
-        saveImage,
-        { ...said(bytes, marker), tray_formulation_id: pick % 2 ? growIds.tray : null },
-        { id: growIds.trial },
-        fileOf(bytes),
-      );
-    }
-    const common = {
-      comments: marker,
-      created_by: users[0],
-      creation_date: "2026-11-21T14:00:00.000Z",
-    };
-    const location = namedId("location", "Chemical store");
-    if (what === "chemical")
-      return form(createChemical, {
-        ...common,
-        ...{ chemical_name_id: namedId("chemical_name", "Sodium hydroxide"), location_id: location },
-        ...{ amount_supplied: 10, amount_units: "LITRES", concentration: 5, concentration_units: "PERCENT" },
-        supplier_id: 1,
-      });
-    if (what === "equipment")
-      return form(createEquipment, {
-        ...common,
-        ...{ name: `Freezer ${pick % 4}`, short_name: `FRZ-${pick % 3}`, creation_date: "2026-11-21" },
-        ...{ equipment_type_id: namedId("equipment_type", "FREEZER"), location_id: location, supplier_id: 1 },
-      });
-    const chemicals = await env.store.records("chemicals").toArray();
-    const chemical = chemicals.sort((a, b) => (a.id < b.id ? -1 : 1))[pick % Math.max(1, chemicals.length)];
-    if (!chemical) return null;
-    if (what === "label")
-      return form(createChemicalLabel, { qr_label_id: labelId(chemical.id) }, { id: chemical.id });
-    if (what === "use")
-      return form(
-        addChemicalUseRecord,
-        {
-          ...common,
-          ...{ amount_used: 1 + (pick % 5), amount_used_units: "LITRES", allow_overdraw: true },
-          ...{ resource_use_purpose_id: namedId("purpose", "CHEMICAL_DILUTION"), purpose: null },
-        },
-        { id: chemical.id },
-      );
-    const use = chemical.use_records.find(({ linked_to }) => linked_to === null);
-    if (!use) return null;
-    return form(createDilutedChemical, {
-      ...common,
-      ...{ chemical_use_record_id: use.id, amount_water_added: 1, water_type: "DI_WATER", location },
-      ...{ derived_chemical_amount_created: 2, derived_chemical_amount_created_units: "LITRES" },
-      ...{
-        derived_chemical_concentration_created: 1,
-        derived_chemical_concentration_created_units: "PERCENT",
-      },
+    const found = markers.flatMap((marker) => {
+      const entry = open.find(isOf(marker));
+      return entry ? [{ marker, entry }] : [];
     });
+    if (found.length % markers.length > 0) this.broken.push("a part of what was saved together is saved");
+    for (const { marker, entry } of found) this.#promise(tablet, what, marker, entry);
+  }
+
+  #promise(tablet: Tablet, what: Kind, marker: string, { user, id }: { user: string; id: string }): void {
+    const promised = { marker, tablet, user, key: id, what, isDiscarded: false, wasTakenBack: false };
+    this.promised.set(marker, promised);
+    this.#owners.set(id, user);
   }
 
   /** A person goes to the outbox and settles something. */
@@ -309,22 +244,34 @@ export class World {
   }
 }
 
-function form(command: AnyCommand, body: unknown, params: Record<string, string> = {}, file?: AttachedFile) {
-  return { command, input: { params, body, file } };
+/** Saves what was filled in, a set as one; the keys of the writes, or null where the lab refuses. */
+async function submitForms(env: SyncEnv, user: string, what: Kind, forms: Form[]): Promise<string[] | null> {
+  const [first] = forms;
+  if (!first) return null;
+  if (what === "set") {
+    const inputs = forms.map(({ input }) => ({ params: input.params, body: input.body }));
+    const saved = await submitAll(env, user, first.command, inputs);
+    return saved.kind === "saved" ? saved.ids : null;
+  }
+  const saved = await submit(env, user, first.command, first.input);
+  return saved.kind === "saved" ? [saved.id] : null;
 }
 
-/** A picture with bytes of its own. */
-export const pictureOf = (marker: string) => aLeaf(Number(marker.slice(1)));
-
-/** Every record on a tablet by key. */
+/** Every record on a tablet by key. Asks the database itself: Dexie takes many times as long. */
 export async function dumpRecords(store: SyncEnv["store"]): Promise<Record<string, Doc>> {
-  const found: Record<string, Doc> = {};
-  for (const table of tableNames) {
-    const all = store.records(table).toCollection();
-    const [ids, records] = await Promise.all([all.primaryKeys() as Promise<string[]>, all.toArray()]);
-    ids.forEach((id, i) => {
-      found[refKey({ table, id })] = records[i] as Doc;
-    });
-  }
-  return found;
+  if (!store.isOpen()) await store.open();
+  const transaction = store.backendDB().transaction(tableNames, "readonly");
+  const dumps = tableNames.map((table) => {
+    const rows = transaction.objectStore(table);
+    return { table, ids: rows.getAllKeys(), records: rows.getAll() };
+  });
+  await new Promise((resolve, reject) => {
+    transaction.oncomplete = resolve;
+    transaction.onabort = () => reject(transaction.error);
+  });
+  return Object.fromEntries(
+    dumps.flatMap(({ table, ids, records }) =>
+      ids.result.map((id, i) => [refKey({ table, id: String(id) }), records.result[i] as Doc]),
+    ),
+  );
 }

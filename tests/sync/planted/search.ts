@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { play, type Step, schedule } from "../world/schedules.ts";
+import type { PlantedFault } from "./faults.ts";
+import { type Stored, sizeOf, store, stored } from "./stored.ts";
+import { whilePlanted } from "./switch.ts";
+
+const RUNS = 600;
+/** A smaller schedule is looked for this often. */
+const SHRINKS = 150;
+
+/** The laws that a schedule breaks while a fault is switched on; what it throws counts as one. */
+export function brokenBy(n: number, groups: Step[][]): Promise<string[]> {
+  return whilePlanted(n, async () => {
+    try {
+      return (await play(groups)).broken;
+    } catch (error) {
+      return [`it throws ${error}`];
+    }
+  });
+}
+
+/** Looks for a schedule that catches a fault, and stores it unless a smaller one is stored that still does. */
+export async function searchAnew(fault: PlantedFault): Promise<void> {
+  const found = await search(fault);
+  if (!found) throw new Error(`No schedule catches fault ${fault.n}. Is there a second guard?`);
+  const old = stored(fault);
+  const isBetter = !old || sizeOf(found) < sizeOf(old);
+  if (isBetter || (await brokenBy(fault.n, old.schedule)).length === 0) store(fault, found);
+}
+
+/** A small schedule that catches a fault, or null where there is none among {@link RUNS}. */
+async function search(fault: PlantedFault): Promise<Stored | null> {
+  let shrinks = 0;
+  let isFound = false;
+  const catches = async (groups: Step[][]) => {
+    if (isFound) shrinks += 1;
+    if (shrinks > SHRINKS) return true;
+    // A fault that shows by chance only is no test.
+    const isCaught =
+      (await brokenBy(fault.n, groups)).length > 0 && (await brokenBy(fault.n, groups)).length > 0;
+    isFound ||= isCaught;
+    return !isCaught;
+  };
+  const details = await fc.check(fc.asyncProperty(schedule, catches), { numRuns: RUNS });
+  const [found] = details.counterexample ?? [];
+  if (!found) return null;
+  const [breaks = ""] = await brokenBy(fault.n, found);
+  return { fault: fault.name, breaks, schedule: found };
+}

@@ -1,0 +1,103 @@
+import { commands } from "#contract/index.ts";
+import type { AnyCommand } from "#contract/operation.ts";
+import type { Chemical } from "#domain/chemicals/schema.ts";
+import { namedId } from "#domain/ids.ts";
+import { labelId } from "#domain/qr-labels/rules.ts";
+import type { AttachedFile } from "#sync/attached-file.ts";
+import type { SyncEnv } from "#sync/env.ts";
+import { bodyOf } from "#tests/fixtures/examples.ts";
+import { growIds } from "#tests/fixtures/grow-trials.ts";
+import { aLeaf, fileOf, said } from "#tests/fixtures/images.ts";
+
+const { addChemicalUseRecord, addWeeklyData, createChemical, createChemicalLabel } = commands;
+const { createDilutedChemical, createEquipment, saveImage } = commands;
+
+/** What a person records; a `set` is three uses of one chemical that are saved together. */
+export const kinds = [
+  ...(["chemical", "use", "diluted", "equipment", "week", "picture", "label", "set"] as const),
+];
+export type Kind = (typeof kinds)[number];
+
+export type Form = {
+  command: AnyCommand;
+  input: { params: Record<string, string>; body: unknown; file?: AttachedFile | undefined };
+};
+
+const author = "dana@lab.example";
+const location = namedId("location", "Chemical store");
+
+/** A form as a person fills it in on this tablet; null where there is nothing to fill it in about. */
+export async function filledIn(env: SyncEnv, what: Kind, pick: number, marker: string): Promise<Form | null> {
+  const common = { comments: marker, created_by: author, creation_date: "2026-11-21T14:00:00.000Z" };
+  switch (what) {
+    case "week":
+      return form(
+        addWeeklyData,
+        bodyOf("addWeeklyData", {
+          ...{ week_number: 3 + pick, additional_comments: marker, plug_removal_data: [] },
+        }),
+        { id: growIds.tray },
+      );
+    case "picture": {
+      const bytes = pictureOf(marker);
+      const body = { ...said(bytes, marker), tray_formulation_id: pick % 2 ? growIds.tray : null };
+      return form(saveImage, body, { id: growIds.trial }, fileOf(bytes));
+    }
+    case "chemical":
+      return form(createChemical, {
+        ...common,
+        ...{ chemical_name_id: namedId("chemical_name", "Sodium hydroxide"), location_id: location },
+        ...{ amount_supplied: 10, amount_units: "LITRES", concentration: 5, concentration_units: "PERCENT" },
+        supplier_id: 1,
+      });
+    case "equipment":
+      return form(createEquipment, {
+        ...common,
+        ...{ name: `Freezer ${pick % 4}`, short_name: `FRZ-${pick % 3}`, creation_date: "2026-11-21" },
+        ...{ equipment_type_id: namedId("equipment_type", "FREEZER"), location_id: location, supplier_id: 1 },
+      });
+    case "label": {
+      const id = (await aChemicalOn(env, pick))?.id;
+      return id === undefined ? null : form(createChemicalLabel, { qr_label_id: labelId(id) }, { id });
+    }
+    case "use":
+    case "set": {
+      const id = (await aChemicalOn(env, pick))?.id;
+      const amount = { amount_used: 1 + (pick % 5), amount_used_units: "LITRES", allow_overdraw: true };
+      const purpose = { resource_use_purpose_id: namedId("purpose", "CHEMICAL_DILUTION"), purpose: null };
+      return id === undefined
+        ? null
+        : form(addChemicalUseRecord, { ...common, ...amount, ...purpose }, { id });
+    }
+    case "diluted": {
+      const uses = (await aChemicalOn(env, pick))?.use_records;
+      const use = uses?.find(({ linked_to }) => linked_to === null);
+      if (!use) return null;
+      return form(createDilutedChemical, {
+        ...common,
+        ...{ chemical_use_record_id: use.id, amount_water_added: 1, water_type: "DI_WATER", location },
+        derived_chemical_amount_created: 2,
+        derived_chemical_amount_created_units: "LITRES",
+        derived_chemical_concentration_created: 1,
+        derived_chemical_concentration_created_units: "PERCENT",
+      });
+    }
+  }
+}
+
+/** A picture with bytes of its own. */
+export const pictureOf = (marker: string) => aLeaf(Number(marker.slice(1)));
+
+async function aChemicalOn({ store }: SyncEnv, pick: number): Promise<Chemical | undefined> {
+  const chemicals = await store.records("chemicals").toArray();
+  return chemicals.sort((a, b) => (a.id < b.id ? -1 : 1))[pick % Math.max(1, chemicals.length)];
+}
+
+function form(
+  command: AnyCommand,
+  body: unknown,
+  params: Record<string, string> = {},
+  file?: AttachedFile,
+): Form {
+  return { command, input: { params, body, file } };
+}
