@@ -54,6 +54,8 @@ describe("the grid of weeks", () => {
     expect((await weeksOf(store, growIds.harvested)).at(-1)).toMatchObject({ count_plugs_for_avg: 10 });
     expect(await screen.findAllByText("Waiting")).toHaveLength(2);
     expect(await store.drafts.count()).toBe(0);
+    const titles = (await store.outbox.orderBy("seq").toArray()).map(({ title }) => title);
+    expect(titles).toEqual(["Week 3 of GT-003-F1", "Week 1 of GT-003-F2"]);
   });
 
   test("takes a block from a spreadsheet, and says what it left out", async () => {

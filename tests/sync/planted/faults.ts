@@ -79,16 +79,15 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: "the outbox entry written after the records, in a transaction of its own",
-    file: "src/sync/outbox.ts",
-    find: "await env.store.outbox.add(toEntry(operation, write, stamp, laid, next_attempt_at) as OutboxEntry);",
-    replace:
-      "const late = toEntry(operation, write, stamp, laid, next_attempt_at) as OutboxEntry;\n      setImmediate(() => void env.store.outbox.add(late).catch(() => {}));",
+    file: "src/sync/submit-all.ts",
+    find: "await store.outbox.bulkAdd(entries as OutboxEntry[]);",
+    replace: "setImmediate(() => void store.outbox.bulkAdd(entries as OutboxEntry[]).catch(() => {}));",
   },
   {
     name: "the server's copy not kept under open writes",
     file: "src/sync/overlay.ts",
-    find: "const keeping = store.base.bulkPut(unbased);",
-    replace: "const keeping = null;",
+    find: "const bases = store.base.bulkPut(all.flatMap(({ unbased }) => unbased));",
+    replace: "const bases = null;",
   },
   {
     name: "sent without the epoch it was planned in",
@@ -104,9 +103,11 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     name: "a picture's bytes kept after its entry, in a transaction of their own",
-    file: "src/sync/outbox.ts",
-    find: "if (input.file) await attach(env.store, operation, write, stamp, input.file);",
-    replace:
-      "const file = input.file;\n      if (file) setImmediate(() => void attach(env.store, operation, write, stamp, file).catch(() => {}));",
+    file: "src/sync/submit-all.ts",
+    find: "if (file && all[i]) await attach(store, operation, all[i].write, file);",
+    replace: `if (file && all[i]) {
+              const { write } = all[i];
+              setImmediate(() => void attach(store, operation, write, file).catch(() => {}));
+            }`,
   },
 ];

@@ -11,7 +11,6 @@ import type { SyncEnv } from "#sync/env.ts";
 import { submit } from "#sync/outbox.ts";
 import { openEntries } from "#sync/overlay.ts";
 import { discard, resend, restore } from "#sync/settle.ts";
-import { StoreFull } from "#sync/storage-faults.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
@@ -137,13 +136,9 @@ export class World {
       if (!session) return null;
       const write = await this.#form(env, what, pick, marker);
       if (!write) return null;
-      try {
-        const saved = await submit(env, session.email, write.command, write.input);
-        return saved.kind === "saved" ? { user: session.email, key: saved.id } : null;
-      } catch (error) {
-        if (error instanceof StoreFull) return "full" as const;
-        throw error;
-      }
+      const saved = await submit(env, session.email, write.command, write.input);
+      if (saved.kind === "full") return saved.kind;
+      return saved.kind === "saved" ? { user: session.email, key: saved.id } : null;
     });
     if (outcome === "full" && (await this.#everything(tablet)).includes(`"${marker}"`))
       this.broken.push("a full disk let half a write through");
@@ -251,7 +246,9 @@ export class World {
       const entry = choice[pick % Math.max(1, choice.length)];
       if (!entry) return;
       if (how === "discard") {
-        for (const gone of await discard(env, entry.seq)) this.#mark(gone, true);
+        const gone = await discard(env, entry.seq);
+        if ("kind" in gone) throw new Error(gone.message);
+        for (const one of gone) this.#mark(one, true);
         return;
       }
       const again = await resend(env, entry.seq, this.#changed(entry));
