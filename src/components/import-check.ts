@@ -3,7 +3,7 @@ import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { type CellProblem, type Head, lineReader, readHead } from "#domain/csv/read.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { Ahead, type Considered, type StampedWrite } from "#sync/ahead.ts";
-import { isoNow, type SyncEnv } from "#sync/env.ts";
+import { newStamp, type WriteEnv } from "#sync/env.ts";
 import { PORTION } from "#sync/submit-all.ts";
 import { NotCsv, parseCsv } from "./import-parse.ts";
 
@@ -18,7 +18,7 @@ export type CheckedLine = {
 export type CheckedFile = { head: Head; titles: string[]; lines: CheckedLine[] };
 
 type Asked = {
-  env: Pick<SyncEnv, "store" | "now" | "newId">;
+  env: WriteEnv;
   user: string;
   command: AnyCommand;
   columns: readonly ImportColumn[];
@@ -42,7 +42,7 @@ export async function checkFile(text: string, asked: Asked): Promise<CheckedFile
 
   if (file.lines.length === 0) throw new NotCsv("There are no lines below the head.");
   const read = await lineReader(head, storeRecords(env.store), file);
-  const ahead = new Ahead(env.store);
+  const ahead = new Ahead(env.store, { isDry: true });
   const madeBy = new Map<string, number>();
   for (let from = 0; from < file.lines.length; from += PORTION) {
     const writes = new Map<StampedWrite, CheckedLine>();
@@ -60,8 +60,7 @@ export async function checkFile(text: string, asked: Asked): Promise<CheckedFile
         if (!known.has(field)) problems.push(problemOf(line, head, field, message));
       }
       if (!parsed.success || problems.length > 0) continue;
-      const stamp = { id: env.newId(), user: asked.user, now: isoNow(env), recordedOffline: null };
-      writes.set({ params: {}, body: parsed.data, stamp }, line);
+      writes.set({ params: {}, body: parsed.data, stamp: newStamp(env, asked.user) }, line);
     }
     for (const said of await ahead.consider(command, [...writes.keys()])) {
       const line = writes.get(said.write);

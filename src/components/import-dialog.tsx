@@ -4,18 +4,17 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { setFormDirty } from "#hooks/dirty-forms.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { useSaveAll } from "#hooks/use-save.ts";
 import { useOnline } from "#hooks/use-sync.ts";
-import { StoreFull } from "#sync/storage-faults.ts";
+import type { Full } from "#sync/storage-faults.ts";
+import type { RefusedOne } from "#sync/submit-all.ts";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useNotices } from "#ui/notices.tsx";
 import { type CheckedFile, checkFile } from "./import-check.ts";
 import { ImportChoose } from "./import-choose.tsx";
 import { countOf } from "./import-count.ts";
 import { NotCsv, textOfFile } from "./import-parse.ts";
 import { ImportPreview } from "./import-preview.tsx";
-import { useUndo } from "./use-undo.ts";
+import { useSaving } from "./use-saving.ts";
 
 /** What new stock is imported with: the command that makes one, and the columns that fill its form. */
 export type CsvImport = { command: AnyCommand; columns: readonly ImportColumn[] };
@@ -37,10 +36,8 @@ const MOST_BYTES = 20_000_000;
 export function ImportDialog({ command, columns, noun, onClose }: Props) {
   const { env } = useLab();
   const { email } = useSession();
-  const { notify } = useNotices();
   const isOnline = useOnline();
-  const saveAll = useSaveAll();
-  const undo = useUndo();
+  const { saveAll } = useSaving();
   const [step, setStep] = useState<Step>({ at: "choose" });
   const work = useRef<AbortController>(undefined);
   const id = useId();
@@ -76,24 +73,22 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
   async function save({ name, text, file }: Extract<Step, { at: "checked" }>) {
     const lines = file.lines.filter(({ problems }) => problems.length === 0);
     setStep({ at: "saving", done: 0, all: lines.length });
-    try {
-      const onSaved = (done: number) => setStep({ at: "saving", done, all: lines.length });
-      const outcome = await saveAll(command, lines, onSaved);
-      if (outcome.kind === "rejected") {
-        // The lab moved on since the check: what is wrong now is shown by checking again.
-        notify({ kind: "error", title: command.failure, detail: outcome.message });
-        return await check(name, text);
-      }
-      const said = { kind: "success", title: `${countOf(lines.length, noun)} imported.` } as const;
-      if (isOnline) notify({ ...said, detail: SAVED });
-      else notify({ ...said, detail: SAVED_OFFLINE, action: undo(outcome) });
-      for (const warning of new Set(outcome.warnings)) notify({ kind: "warning", title: warning });
-      onClose();
-    } catch (error) {
-      if (!(error instanceof StoreFull)) throw error;
-      notify({ kind: "error", title: error.message, detail: "Nothing was imported." });
-      await check(name, text);
-    }
+    const words = {
+      saved: {
+        title: `${countOf(lines.length, noun)} imported.`,
+        detail: isOnline ? SAVED : SAVED_OFFLINE,
+      },
+      failed: ({ kind, message }: RefusedOne | Full) =>
+        kind === "full"
+          ? { title: message, detail: "Nothing was imported." }
+          : { title: command.failure, detail: message },
+      canUndo: true,
+    };
+    const onSaved = (done: number) => setStep({ at: "saving", done, all: lines.length });
+    const outcome = await saveAll(command, lines, words, onSaved);
+    if (outcome.kind === "saved") onClose();
+    // The lab moved on since the check: what is wrong now is shown by checking again.
+    else await check(name, text);
   }
 
   const good = step.at === "checked" ? step.file.lines.filter(({ problems }) => problems.length === 0) : [];

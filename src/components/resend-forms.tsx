@@ -2,12 +2,13 @@ import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { Rejection } from "#domain/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { Saved } from "#sync/outbox.ts";
+import type { Full } from "#sync/storage-faults.ts";
 
 /** What a refused write's form is opened with. */
 export type ResendProps = {
   entry: OutboxEntry;
   onClose: () => void;
-  save: (body: unknown) => Promise<Saved | Rejection>;
+  save: (body: unknown) => Promise<Saved | Rejection | Full>;
 };
 
 /** The form a refused write was made with, opened again with what was typed; it saves through `save` alone. */

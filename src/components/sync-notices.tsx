@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { commandNamed } from "#contract/index.ts";
 import { notApplied } from "#domain/steps/steps.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { untold } from "#hooks/told-warnings.ts";
+import { newWarnings } from "#hooks/told-warnings.ts";
 import { type OutboxEntry, openStates } from "#store/rows.ts";
 import { type Notices, useNotices } from "#ui/notices.tsx";
 
@@ -76,7 +76,7 @@ const tell: Tell = (notify, entry, was) => {
       detail: [entry.title, entry.problem?.detail].filter(Boolean).join(": "),
       link,
     });
-  const warnings = was?.warnings.length ? [] : untold(entry.id, entry.warnings);
+  const warnings = was?.warnings.length ? [] : newWarnings(entry.id, entry.warnings);
   if (warnings.length > 0)
     notify({
       kind: "warning",

@@ -15,16 +15,14 @@ import type { Rejection } from "#domain/change.ts";
 import { useToday } from "#hooks/lab-context.tsx";
 import { useDraft } from "#hooks/use-draft.ts";
 import { useSave } from "#hooks/use-save.ts";
-import { useOnline } from "#hooks/use-sync.ts";
 import type { AttachedFile } from "#sync/attached-file.ts";
 import type { Saved } from "#sync/outbox.ts";
 import type { Unsure } from "#sync/send-online.ts";
-import { orFull } from "#sync/storage-faults.ts";
+import type { Full } from "#sync/storage-faults.ts";
 import { useConfirm } from "#ui/confirm.tsx";
 import { buzz } from "#ui/haptics.ts";
 import { useNotices } from "#ui/notices.tsx";
-import { useSavedWords } from "./saved-words.ts";
-import { useUndo } from "./use-undo.ts";
+import { type Failed, reasonOf, useSaving } from "./use-saving.ts";
 
 export type CommandFormOptions<T extends FieldValues> = {
   command: AnyCommand;
@@ -65,7 +63,7 @@ export type CommandFormProps<T> = {
   onClose: () => void;
   /** The body of a write that is mended, and the way it is then saved. */
   initial?: Partial<T>;
-  save?: (body: unknown) => Promise<Saved | Rejection>;
+  save?: (body: unknown) => Promise<Saved | Rejection | Full>;
 };
 
 export type CommandForm<T extends FieldValues> = {
@@ -92,48 +90,45 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   useNewDay(form, initial ? null : defaults);
   const save = useSave();
   const confirm = useConfirm();
-  const isOnline = useOnline();
-  const detail = useSavedWords();
-  const undo = useUndo();
+  const { show } = useSaving();
   const { notify } = useNotices();
-  // One notice a form: what became of the last submit replaces what was said of the one before.
+  // One notice a form: what became of the last submit replaces the notice of the one before.
   const id = `form ${draft}`;
 
   const onValid = async (body: T) => {
     if (options.question && !(await confirm({ text: options.question }))) return;
     const saveHere = () => save(command, { params, ...(options.made?.by(body) ?? { body }) });
     const keep = options.send ?? options.save ?? saveHere;
-    const outcome = await orFull(() => keep(body));
-    if (outcome.kind === "unsure") {
-      notify({ id, kind: "error", title: command.failure, detail: outcome.reason });
-      return;
-    }
-    if (outcome.kind === "full") {
-      notify({ id, kind: "error", title: outcome.message, detail: FULL });
-      return;
-    }
+    const outcome = await keep(body);
     if (outcome.kind === "rejected") {
       options.onRefused?.(outcome);
       const field = outcome.field ?? "";
       if (field in form.getValues())
         form.setError(field as never, { message: outcome.message }, { shouldFocus: true });
-      notify({ id, kind: "error", ...refusal(outcome.message) });
-      return;
     }
-    await forget();
-    buzz("saved");
-    const said = { id, kind: "success", title: command.success } as const;
-    // With signal it is on its way at once, and what is mended was sent before.
-    const canUndo = !isOnline && !options.save;
-    if (options.send) notify(said);
-    else notify({ ...said, detail, action: canUndo ? undo(outcome) : undefined });
-    for (const warning of outcome.warnings) notify({ kind: "warning", title: warning });
-    onSaved(outcome);
+    if (outcome.kind === "saved") {
+      await forget();
+      buzz("saved");
+    }
+    show(command, outcome, {
+      id,
+      saved: options.send ? { title: command.success } : undefined,
+      failed,
+      // What is corrected was sent before.
+      canUndo: !options.save && !options.send,
+    });
+    if (outcome.kind === "saved") onSaved(outcome);
   };
   const { words = {} } = options;
   const because = words.because ?? ((reason: string) => reason);
-  const refusal = (reason: string) =>
-    words.refused ? { title: words.refused(reason) } : { title: command.failure, detail: because(reason) };
+  const failed = (failure: Failed) => {
+    const reason = reasonOf(failure);
+    if (failure.kind === "full") return { title: reason, detail: FULL };
+    if (failure.kind === "unsure") return { title: command.failure, detail: reason };
+    return words.refused
+      ? { title: words.refused(reason) }
+      : { title: command.failure, detail: because(reason) };
+  };
   const onInvalid = (errors: FieldErrors<T>) => {
     const wrong = words.lines?.(errors).join("\n") ?? messagesOf(errors).join(" · ");
     notify({ id, kind: "error", title: words.invalid ?? command.failure, detail: because(wrong) });

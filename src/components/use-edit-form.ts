@@ -40,7 +40,7 @@ export function useEditForm<T extends FieldValues & { base?: Base | null | undef
     onSaved: onClose,
     save: async (body) => {
       const outcome = await save(body);
-      if (outcome.kind === "saved" || outcome.code !== "EDIT_CONFLICT") return outcome;
+      if (outcome.kind !== "rejected" || outcome.code !== "EDIT_CONFLICT") return outcome;
       const { getValues, setValue } = commandForm.form;
       setValue("base" as never, startFrom(getValues().base ?? {}, outcome.current as Base) as never);
       return { ...outcome, message: `${outcome.message} Submit again to keep yours.` };

@@ -4,10 +4,9 @@ import { type QrButtonType, qrButtonTypes, qrTables } from "#domain/qr-labels/sc
 import { labelIdOf } from "#domain/qr-labels/views.ts";
 import type { TableName } from "#domain/tables.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useSave } from "#hooks/use-save.ts";
 import { storeRecords } from "#store/record-source.ts";
-import { StoreFull } from "#sync/storage-faults.ts";
 import { useNotices } from "#ui/notices.tsx";
+import { useSaving } from "./use-saving.ts";
 
 /** The type of the label that a record of this table can have; `undefined` where none is made of it. */
 export function qrTypeOf(table: TableName): QrButtonType | undefined {
@@ -17,7 +16,7 @@ export function qrTypeOf(table: TableName): QrButtonType | undefined {
 /** Makes the label of a thing on this tablet, with or without signal, and says where it can be looked at. */
 export function useQrLabel(): (type: string, resourceId: string) => Promise<void> {
   const { store } = useLab().env;
-  const save = useSave();
+  const { save } = useSaving();
   const { notify } = useNotices();
   const records = storeRecords(store);
 
@@ -26,8 +25,8 @@ export function useQrLabel(): (type: string, resourceId: string) => Promise<void
     const known = await labelIdOf(records, resourceId);
     if (known !== undefined && (await records.get("qr_labels", known))) return { made: known };
     const input = { params: { id: resourceId }, body: { qr_label_id: labelId(resourceId) } };
-    const outcome = await save(labelCommandOf[type], input);
-    if (outcome.kind === "rejected") return { why: outcome.message };
+    const outcome = await save(labelCommandOf[type], input, { saved: null, failed: null });
+    if (outcome.kind !== "saved") return { why: outcome.message };
     return { made: (await labelIdOf(records, resourceId)) ?? labelId(resourceId) };
   }
 
@@ -40,7 +39,6 @@ export function useQrLabel(): (type: string, resourceId: string) => Promise<void
     }
     notify({ kind: "spinner", id, title: "Generating QR code..." });
     const outcome = await make(known, resourceId).catch((error: unknown) => {
-      if (error instanceof StoreFull) return { why: error.message };
       notify({ kind: "error", id, title: "Failed to generate QR code" });
       throw error;
     });

@@ -1,15 +1,14 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/change.ts";
-import { decideWith } from "#domain/records.ts";
 import { OTHER_PURPOSE } from "#domain/resource-use/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { loadRecords } from "#store/record-source.ts";
 import { isoNow } from "#sync/env.ts";
+import { preview } from "#sync/outbox.ts";
 
 type Asked = {
   /** The command of a use of this stock. */
-  command: Pick<AnyCommand, "body" | "decide">;
+  command: AnyCommand;
   params: Record<string, string>;
   amount: number | undefined;
   units: string | undefined;
@@ -30,12 +29,8 @@ export function useStockRefusal({ command, params, amount, units }: Asked): Reje
       created_by: email,
     });
     if (!body.success) return null;
-    const stamp = { id: env.newId(), user: email, now: isoNow(env), recordedOffline: null };
-    const { result } = await decideWith(
-      (lab) => command.decide(lab, { params, body: body.data }, stamp),
-      (keys) => loadRecords(env.store, keys),
-    );
-    return result.kind === "rejected" ? result : null;
+    const decision = await preview(env, email, command, { params, body: body.data });
+    return decision.kind === "rejected" ? decision : null;
   }, [command, JSON.stringify(params), amount, units]);
   return refusal ?? null;
 }

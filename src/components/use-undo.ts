@@ -12,7 +12,8 @@ export function useUndo(): (saved: Saved | SavedAll) => { label: string; onClick
   const { notify } = useNotices();
   const undo = async (ids: readonly string[]) => {
     const taken = await discardAll(env, ids);
-    if (taken.length > 0) notify({ kind: "success", title: "Undone." });
+    if ("kind" in taken) notify({ kind: "error", title: taken.message });
+    else if (taken.length > 0) notify({ kind: "success", title: "Undone." });
     else notify({ kind: "error", title: SENT_ALREADY, detail: "It can no longer be undone." });
   };
   return (saved) => ({

@@ -39,24 +39,20 @@ export class Reads {
 
 /**
  * Runs a pure rule over records that are loaded as it names them: `load` gets the keys (`table:id`, sorted) and
- * answers in their order. Returns what the rule said once it had everything, and every record it then looked at.
- * `foreseen` are keys it will probably name later: they come along in the first round, and count only if it does.
+ * answers in their order. Returns what the rule answered once it had everything, and every record it then looked at.
  */
 export async function decideWith<R>(
   rule: (lab: Reads) => R,
   load: (keys: string[]) => Promise<unknown[]>,
-  foreseen: Iterable<string> = [],
 ): Promise<{ result: R; read: ReadonlyMap<string, unknown> }> {
   const records = new Map<string, unknown>();
-  let ahead = foreseen;
   for (;;) {
     const lab = new Reads(records);
     const result = rule(lab);
     if (lab.missing.size === 0) {
       return { result, read: new Map([...lab.asked].sort().map((key) => [key, records.get(key)])) };
     }
-    const keys = [...new Set([...lab.missing, ...ahead])].sort();
-    ahead = [];
+    const keys = [...lab.missing].sort();
     const found = await load(keys);
     keys.forEach((key, i) => {
       records.set(key, found[i] ?? null);

@@ -1,11 +1,11 @@
-const told = new Map<string, readonly string[]>();
+const shown = new Map<string, readonly string[]>();
 
-/** Remembers what a form said when it saved this write, so that the server's answer does not say it again. */
-export function rememberTold(write: string, warnings: readonly string[]): void {
-  if (warnings.length > 0) told.set(write, warnings);
+/** Remembers what these writes warned about when they were saved, so that the server's answer does not show it again. */
+export function rememberWarnings(writes: readonly string[], warnings: readonly string[]): void {
+  if (warnings.length > 0) for (const write of writes) shown.set(write, warnings);
 }
 
-/** Those of the server's warnings that nobody has read yet on this page. */
-export function untold(write: string, warnings: readonly string[]): string[] {
-  return warnings.filter((warning) => !told.get(write)?.includes(warning));
+/** Those of the server's warnings that this page has not shown yet. */
+export function newWarnings(write: string, warnings: readonly string[]): string[] {
+  return warnings.filter((warning) => !shown.get(write)?.includes(warning));
 }

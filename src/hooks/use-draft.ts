@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { isoNow } from "#sync/env.ts";
+import { forgetDraft, readDraft, storeDraft } from "#sync/drafts.ts";
 import { setFormDirty } from "./dirty-forms.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 
 /**
- * Keeps a half-filled form across reloads and restarts: puts a kept draft back when the form opens, and writes what
+ * Stores a half-filled form across reloads and restarts: puts a stored draft back when the form opens, and writes what
  * is typed as it changes. Returns `forget`, for when it was saved or thrown away.
  */
 export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn<T>): () => Promise<void> {
@@ -17,9 +17,11 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
   useEffect(() => {
     let closed = false;
     over.current = false;
-    void env.store.drafts.get(id).then((draft) => {
+    let stored: Readonly<Record<string, unknown>> = {};
+    void readDraft(env.store, id).then((draft) => {
       if (!draft || closed) return;
-      for (const [name, value] of Object.entries(draft.values as T))
+      stored = draft;
+      for (const [name, value] of Object.entries(draft))
         form.setValue(name as never, value as never, { shouldDirty: true });
     });
     const stop = form.subscribe({
@@ -28,7 +30,11 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
         if (over.current || closed) return;
         setFormDirty(formId, Boolean(isDirty));
         if (!isDirty) return;
-        void env.store.drafts.put({ key: id, user: email, values, saved_at: isoNow(env) });
+        const before = stored;
+        stored = values;
+        void storeDraft(env, { key: id, user: email, values, stored: before }).then((isStored) => {
+          if (!isStored && stored === values) stored = {};
+        });
       },
     });
     return () => {
@@ -40,6 +46,6 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
   return async () => {
     over.current = true;
     setFormDirty(formId, false);
-    await env.store.drafts.delete(id);
+    await forgetDraft(env.store, id);
   };
 }

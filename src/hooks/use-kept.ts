@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { isoNow } from "#sync/env.ts";
+import { forgetDraft, readDraft, storeDraft } from "#sync/drafts.ts";
 import { setFormDirty } from "./dirty-forms.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 
@@ -21,9 +21,9 @@ export function useKept<T>(key: string): Kept<T> {
   const latest = useRef<Entries<T>>(undefined);
   useEffect(() => {
     let over = false;
-    void env.store.drafts.get(id).then((draft) => {
+    void readDraft(env.store, id).then((draft) => {
       if (over) return;
-      latest.current = (draft?.values as Entries<T> | undefined) ?? {};
+      latest.current = (draft as Entries<T> | undefined) ?? {};
       setEntries(latest.current);
     });
     return () => {
@@ -47,8 +47,8 @@ export function useKept<T>(key: string): Kept<T> {
         else values[name] = value;
       latest.current = values;
       setEntries(values);
-      if (Object.keys(values).length === 0) void env.store.drafts.delete(id);
-      else void env.store.drafts.put({ key: id, user: email, values, saved_at: isoNow(env) });
+      if (Object.keys(values).length === 0) void forgetDraft(env.store, id);
+      else void storeDraft(env, { key: id, user: email, values, stored: {} });
     },
     [env, id, email],
   );

@@ -10,8 +10,11 @@ export type BaseRow = { key: string; record: Doc | null };
  */
 export type OutboxState = "queued" | "sent" | "done" | "parked" | "held" | "discarded";
 
-/** States in which the write still stands over the server's copy. */
-export const openStates = ["queued", "sent", "parked", "held"] as const satisfies readonly OutboxState[];
+/** States of a write that the server has not acknowledged. */
+export const unsettledStates = ["queued", "parked", "held"] as const satisfies readonly OutboxState[];
+
+/** States in which the screen shows the write over the server's copy. */
+export const openStates = [...unsettledStates, "sent"] as const satisfies readonly OutboxState[];
 
 /** What the server said of a write it did not take. */
 export type WriteProblem = {

@@ -1,96 +1,132 @@
 import type { AnyCommand } from "#contract/operation.ts";
-import { type Decision, refKey, type Stamp } from "#domain/change.ts";
+import { type Decision, keyToRef, refKey, type Stamp } from "#domain/change.ts";
 import { Reads } from "#domain/records.ts";
-import type { Doc } from "#domain/tables.ts";
+import type { Doc, TableName } from "#domain/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { loadRecords } from "#store/record-source.ts";
-import type { Laid } from "./overlay.ts";
+import type { BaseRow } from "#store/rows.ts";
+import { foresee, remember } from "./foresight.ts";
 
-/** One of many writes of the same command, its body parsed. */
+/** A write of one command, its body parsed. */
 export type StampedWrite = { params: Record<string, string>; body: unknown; stamp: Stamp };
 
-/** What the rule says of a write, beside the write itself. */
-export type Considered = Laid & { write: StampedWrite };
+/** What a write would do; nothing of it is written yet. */
+export type Considered = {
+  write: StampedWrite;
+  decision: Decision;
+  /** What a person calls the write in the outbox. */
+  title: string;
+  /** Keys of the records that rule and title looked at, that the write changes, and that it makes. */
+  reads: string[];
+  touches: string[];
+  creates: string[];
+  /** The server's copies that `base` lacks. */
+  unbased: BaseRow[];
+};
 
-/** The tablet's records as they will be once every write considered so far is laid down. Nothing is written. */
+/** One run of rule and title over the records that are read so far; it counts once none is missing. */
+type Look = { write: StampedWrite; decision: Decision; title: string; lab: Reads };
+
+/** The tablet's records as they will be once every write considered so far is written. It writes nothing itself. */
 export class Ahead {
   readonly #store: LabStore;
+  readonly #isDry: boolean;
   readonly #records = new Map<string, unknown>();
-  readonly #based = new Set<string>();
+  /** Whether `base` has the server's copy; no entry while that is not known. */
+  readonly #based = new Map<string, boolean>();
 
-  constructor(store: LabStore) {
+  /** `isDry` where nothing is going to be written: then `base` is not read, and `unbased` stays empty. */
+  constructor(store: LabStore, { isDry = false } = {}) {
     this.#store = store;
+    this.#isDry = isDry;
   }
 
   /**
-   * What the rule says of each write, each over what those before it make. The records of all are read in a few
-   * rounds, not in a few for each; between rounds nothing is awaited, or the transaction around it would end.
+   * What the rule decides of each write, each over what the writes before it make. The records of all writes, and the
+   * base of those that will be changed, are read in the few rounds that the last such command needed. Between rounds
+   * nothing is awaited, or the transaction around it would end.
    */
-  async consider(operation: AnyCommand, writes: readonly StampedWrite[]): Promise<Considered[]> {
-    const rules = writes.map((write) => ({
-      write,
-      rule: (lab: Reads) => operation.decide(lab, write, write.stamp),
-    }));
-    let missing = unique(rules.flatMap(({ rule }) => this.#look(rule).missing));
+  async consider<const W extends readonly StampedWrite[]>(
+    operation: AnyCommand,
+    writes: W,
+  ): Promise<{ [K in keyof W]: Considered }> {
+    const isFresh = this.#records.size === 0;
+    const habits = writes.map(({ params }) => foresee(this.#store, operation, params));
+    const written = habits.every((habit) => habit !== undefined)
+      ? new Set(habits.flatMap(({ tables }) => [...tables]))
+      : undefined;
+    const first = writes.map((write) => this.#look(operation, write));
+    let looks = first;
+    let foreseen = isFresh ? habits.flatMap((habit) => habit?.late ?? []) : [];
+    let missing = looks.flatMap(({ lab }) => [...lab.missing]);
     while (missing.length > 0) {
-      await this.#load(missing);
-      missing = unique(rules.flatMap(({ rule }) => this.#look(rule).missing));
+      await this.#load([...missing, ...foreseen], written);
+      foreseen = [];
+      looks = looks.map((look) => (look.lab.missing.size > 0 ? this.#look(operation, look.write) : look));
+      missing = looks.flatMap(({ lab }) => [...lab.missing]);
     }
+    const changed = new Set<string>();
     const all: Considered[] = [];
-    for (const { write, rule } of rules) {
-      // What those before it made may lead to a record that nobody asked for until now.
-      let laid = this.#layAhead(rule);
-      while (Array.isArray(laid)) {
-        await this.#load(laid);
-        laid = this.#layAhead(rule);
+    for (const [i, early] of looks.entries()) {
+      const isStale = [...early.lab.asked].some((key) => changed.has(key));
+      let look = isStale ? this.#look(operation, early.write) : early;
+      // A write before this one may lead to a record that no rule has named until now.
+      let lacking = this.#lacking(look);
+      while (lacking.length > 0) {
+        await this.#load(lacking);
+        if (look.lab.missing.size > 0) look = this.#look(operation, early.write);
+        lacking = this.#lacking(look);
       }
-      all.push({ write, ...laid });
+      const considered = this.#countAsWritten(look);
+      for (const key of considered.touches) changed.add(key);
+      all.push(considered);
+      const { decision, reads, touches, write } = considered;
+      if (!isFresh || decision.kind === "rejected") continue;
+      const late = reads.filter((key) => !first[i]?.lab.asked.has(key));
+      remember(this.#store, operation, write.params, { late, touches });
     }
-    return all;
+    return all as { [K in keyof W]: Considered };
   }
 
-  /** What the rule says, with what it makes counted as made; or the keys of what is not here yet. */
-  #layAhead(rule: (lab: Reads) => Decision): Laid | string[] {
-    const { decision, read, missing } = this.#look(rule);
-    if (missing.length > 0) return missing;
-    const seen = { decision, lab: new Reads(read), reads: [...read.keys()], unbased: [] };
-    if (decision.kind === "rejected") return { ...seen, touches: [], creates: [] };
-    const touches = unique(decision.changes.map(refKey));
-    const unread = touches.filter((key) => !this.#records.has(key));
-    if (unread.length > 0) return unread;
-    const creates = touches.filter((key) => this.#records.get(key) === null);
-    const unbased = touches
-      .filter((key) => !this.#based.has(key))
-      .map((key) => ({ key, record: this.#records.get(key) as Doc | null }));
-    for (const key of touches) this.#based.add(key);
-    for (const change of decision.changes) this.#records.set(refKey(change), change.record);
-    return { ...seen, touches, creates, unbased };
+  #look(operation: AnyCommand, write: StampedWrite): Look {
+    const lab = new Reads(this.#records);
+    // The title names records that the rule may have no need of: they are read in the same rounds.
+    const title = operation.title(lab, write);
+    return { write, title, lab, decision: operation.decide(lab, write, write.stamp) };
   }
 
-  /** What the rule says and looked at; while anything is missing here, it does not count. */
-  #look(rule: (lab: Reads) => Decision): {
-    decision: Decision;
-    read: Map<string, unknown>;
-    missing: string[];
-  } {
-    const read = new Map<string, unknown>();
-    for (;;) {
-      const lab = new Reads(read);
-      const decision = rule(lab);
-      const missing = [...lab.missing].filter((key) => !this.#records.has(key));
-      if (lab.missing.size === 0 || missing.length > 0) return { decision, read, missing };
-      for (const key of [...lab.missing].sort()) read.set(key, this.#records.get(key));
-    }
+  /** Keys to be read before a look counts: those it asked for, then those it changes without a look at them. */
+  #lacking({ lab, decision }: Look): string[] {
+    if (lab.missing.size > 0) return [...lab.missing];
+    return touchesOf(decision).filter((key) => !this.#based.has(key));
   }
 
-  async #load(keys: string[]): Promise<void> {
-    const bases = this.#store.base.bulkGet(keys);
-    const found = await loadRecords(this.#store, keys);
-    for (const base of await bases) if (base) this.#based.add(base.key);
-    keys.forEach((key, i) => {
-      this.#records.set(key, found[i] ?? null);
+  #countAsWritten({ write, decision, title, lab }: Look): Considered {
+    const touches = touchesOf(decision);
+    const before = touches.map((key) => ({ key, record: this.#records.get(key) as Doc | null }));
+    const unbased = before.filter(({ key }) => !this.#based.get(key));
+    const creates = before.filter(({ record }) => record === null).map(({ key }) => key);
+    for (const change of decision.kind === "accepted" ? decision.changes : [])
+      this.#records.set(refKey(change), change.record);
+    for (const key of touches) this.#based.set(key, true);
+    return { write, decision, title, reads: [...lab.asked].sort(), touches, creates, unbased };
+  }
+
+  /** Reads records, and beside them the base of those in the tables that will be `written`; of all, where not known. */
+  async #load(keys: readonly string[], written?: ReadonlySet<TableName>): Promise<void> {
+    const unread = [...new Set(keys)].filter((key) => !this.#records.has(key));
+    const unbased = [...new Set(keys)].filter(
+      (key) => !this.#based.has(key) && (written?.has(keyToRef(key).table) ?? true),
+    );
+    const bases = this.#isDry ? unbased.map(() => true) : this.#store.base.bulkGet(unbased);
+    const records = await loadRecords(this.#store, unread);
+    unread.forEach((key, i) => {
+      this.#records.set(key, records[i] ?? null);
     });
+    for (const [i, base] of (await bases).entries()) this.#based.set(unbased[i] ?? "", base !== undefined);
   }
 }
 
-const unique = (keys: readonly string[]) => [...new Set(keys)];
+function touchesOf(decision: Decision): string[] {
+  return decision.kind === "accepted" ? [...new Set(decision.changes.map(refKey))] : [];
+}

@@ -1,8 +1,8 @@
 import { commandNamed } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import type { Stamp } from "#domain/change.ts";
 import type { LabStore } from "#store/db.ts";
 import type { FileRow, OutboxEntry } from "#store/rows.ts";
+import type { StampedWrite } from "./ahead.ts";
 import { keepThumbnail } from "./thumbnails.ts";
 
 /** What a write brings along: the bytes as they will be sent, and a small picture of them that stays here. */
@@ -17,12 +17,11 @@ export function bringsFile({ operation }: Pick<OutboxEntry, "operation">): boole
 export async function attach(
   store: LabStore,
   operation: AnyCommand,
-  write: { params: Record<string, string>; body: unknown },
-  stamp: Stamp,
+  { params, body, stamp }: StampedWrite,
   { bytes, mime, thumbnail }: AttachedFile,
 ): Promise<void> {
   await store.blobs.put({ id: stamp.id, bytes, mime });
-  const id = operation.makes?.(write, stamp) ?? stamp.id;
+  const id = operation.makes?.({ params, body }, stamp) ?? stamp.id;
   await keepThumbnail(store, { id, bytes: thumbnail, mime: "image/jpeg", kept_at: stamp.now });
 }
 

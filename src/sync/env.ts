@@ -1,3 +1,4 @@
+import type { Stamp } from "#domain/change.ts";
 import type { LabStore } from "#store/db.ts";
 
 /** What sync needs of the world. The page, the worker and the tests each bring their own. */
@@ -20,4 +21,12 @@ export type SyncEnv = {
 /** Now, ISO-8601 UTC. */
 export function isoNow(env: Pick<SyncEnv, "now">): string {
   return new Date(env.now()).toISOString();
+}
+
+/** What a write needs of the world. */
+export type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
+
+/** The stamp of a write that is saved now. */
+export function newStamp(env: WriteEnv, user: string): Stamp {
+  return { id: env.newId(), user, now: isoNow(env), recordedOffline: null };
 }

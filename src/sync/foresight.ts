@@ -3,7 +3,7 @@ import { keyToRef } from "#domain/change.ts";
 import type { TableName } from "#domain/tables.ts";
 import type { LabStore } from "#store/db.ts";
 
-/** What a command like this one looked at late, and the tables it wrote to, the last time. */
+/** The keys that a command like this one named only once others were read, and the tables it wrote to, the last time. */
 type Habit = { late: readonly string[]; tables: ReadonlySet<TableName> };
 
 const HABITS_KEPT = 1000;
@@ -22,7 +22,7 @@ export function foresee(
   return habits.get(store)?.get(habitOf(operation, params));
 }
 
-/** Keeps what a command looked at late and what it wrote, for the next of its kind. */
+/** Stores what a command named late and which records it changed, for the next of its kind. */
 export function remember(
   store: LabStore,
   operation: AnyCommand,

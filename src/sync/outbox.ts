@@ -1,91 +1,38 @@
-import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
-import { type Rejection, refKey, reject, type Stamp } from "#domain/change.ts";
-import type { OutboxEntry } from "#store/rows.ts";
-import { type AttachedFile, attach } from "./attached-file.ts";
-import { isoNow, type SyncEnv } from "./env.ts";
-import { consider, type Laid, lay, writeTables } from "./overlay.ts";
-import { whenStored } from "./storage-faults.ts";
+import type { AnyCommand } from "#contract/operation.ts";
+import type { Decision, Rejection } from "#domain/change.ts";
+import { Ahead } from "./ahead.ts";
+import { newStamp, type WriteEnv } from "./env.ts";
+import type { Full } from "./storage-faults.ts";
+import { submitAll, type WriteInput } from "./submit-all.ts";
 
 export type Saved = { kind: "saved"; id: string; touches: string[]; warnings: string[] };
 
-export type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
-
 /**
- * The only way the app writes: local records, outbox entry and the file it brings together, or none of them. Returns the lab's refusal as a
- * value; throws {@link StoreFull} when the tablet has no room. When it resolves with `saved`, it is on the disk.
+ * The only way the app writes: local records, outbox entry and the file it brings together, or none of them. When it
+ * resolves with `saved`, the write is on the disk. A refusal by the lab and a tablet without room are values too.
  */
 export async function submit(
   env: WriteEnv,
   user: string,
   operation: AnyCommand,
-  input: { params?: Record<string, string>; body: unknown; file?: AttachedFile | undefined },
+  input: WriteInput,
   /** Milliseconds in which it is sent only when asked to: the time to take it back. */
   patience = 0,
-): Promise<Saved | Rejection> {
-  const parsed = parseBody(operation, input.body);
-  if ("kind" in parsed) return parsed;
-  const write = { params: input.params ?? {}, ...parsed };
-  const stamp: Stamp = { id: env.newId(), user, now: isoNow(env), recordedOffline: null };
-  return whenStored(env.store, () =>
-    env.store.transaction("rw", writeTables(env.store), async () => {
-      const laid = await consider(env.store, operation, write, stamp);
-      if (laid.decision.kind === "rejected") return laid.decision;
-      const laying = lay(env.store, laid);
-      if (input.file) await attach(env.store, operation, write, stamp, input.file);
-      const next_attempt_at = patience && env.now() + patience;
-      await env.store.outbox.add(toEntry(operation, write, stamp, laid, next_attempt_at) as OutboxEntry);
-      await laying;
-      return {
-        kind: "saved" as const,
-        id: stamp.id,
-        touches: laid.touches,
-        warnings: laid.decision.warnings,
-      };
-    }),
-  );
+): Promise<Saved | Rejection | Full> {
+  const outcome = await submitAll(env, user, operation, [input], { patience });
+  if (outcome.kind !== "saved") return outcome;
+  const { kind, ids, touches, warnings } = outcome;
+  return { kind, id: ids[0] ?? "", touches, warnings };
 }
 
-/** The body as the command's own schema reads it, or the first thing that is wrong with it. */
-export function parseBody(operation: AnyCommand, body: unknown): { body: unknown } | Rejection {
-  const parsed = operation.body.safeParse(body);
-  if (parsed.success) return { body: parsed.data };
-  const [issue] = parsed.error.issues;
-  return reject("VALIDATION", issue?.message ?? "", { field: issue?.path.join(".") ?? "" });
-}
-
-/** The outbox row of a write that was accepted; before `next_attempt_at` it is sent only when asked to. */
-export function toEntry(
+/** What the rule would say of a write now, its body parsed; nothing is written. */
+export async function preview(
+  env: WriteEnv,
+  user: string,
   operation: AnyCommand,
   write: { params: Record<string, string>; body: unknown },
-  stamp: Stamp,
-  laid: Laid,
-  next_attempt_at: number,
-): Omit<OutboxEntry, "seq"> {
-  return {
-    id: stamp.id,
-    user: stamp.user,
-    operation: operation.name,
-    contract: CONTRACT_VERSION,
-    title: operation.title(laid.lab, write),
-    method: operation.method,
-    path: fillPath(operation.path, write.params),
-    ...write,
-    body_text: JSON.stringify(write.body),
-    lane: refKey(operation.lane(write, stamp)),
-    reads: laid.reads,
-    touches: laid.touches,
-    creates: laid.creates,
-    open_refs: laid.touches,
-    state: "queued",
-    recorded_at: stamp.now,
-    attempts: 0,
-    first_sent_at: null,
-    next_attempt_at,
-    sending: false,
-    problem: null,
-    warnings: [],
-    cursor: null,
-    epoch: null,
-    finished_at: null,
-  };
+): Promise<Decision> {
+  const ahead = new Ahead(env.store, { isDry: true });
+  const [{ decision }] = await ahead.consider(operation, [{ ...write, stamp: newStamp(env, user) }]);
+  return decision;
 }

@@ -1,5 +1,5 @@
 import { commandNamed } from "#contract/index.ts";
-import type { OutboxEntry, WriteProblem } from "#store/rows.ts";
+import { type OutboxEntry, unsettledStates, type WriteProblem } from "#store/rows.ts";
 import { bringsFile } from "./attached-file.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
 import { type Answer, type Fault, fetchJson } from "./fetch-json.ts";
@@ -17,9 +17,6 @@ const LANES_AT_ONCE = 6;
 /** A third of the time after which `turn.ts` takes a context for frozen. */
 const BEAT_MS = 20_000;
 
-/** States in which a write may be sent, or hold another one back. */
-const unacknowledged = ["queued", "parked", "held"] as const;
-
 /** Why sending stopped. `told-to-pull`: the server is in another epoch than this tablet, or was never pulled from. */
 export type Halted = Stopped | "told-to-pull";
 
@@ -31,7 +28,7 @@ export async function replay(env: SyncEnv, options: { force?: boolean } = {}): P
   for (let isFirst = true; ; isFirst = false) {
     // Before the writes: a plan made while a new epoch comes in then still bears the old one, and is sent in vain.
     const feed = await env.store.cursor.get("feed");
-    const open = await openEntries(env.store, unacknowledged);
+    const open = await openEntries(env.store, unsettledStates);
     // Under the replay lock nobody else is sending: a mark that is still there was left by a context that died.
     const stale = isFirst ? open.filter(({ sending }) => sending) : [];
     if (stale.length > 0) await notSending(env, stale);

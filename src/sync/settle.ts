@@ -1,15 +1,14 @@
-import type { ZodError } from "zod";
 import { commandNamed } from "#contract/index.ts";
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/change.ts";
 import type { OutboxEntry, OutboxState } from "#store/rows.ts";
+import type { Considered } from "./ahead.ts";
 import { type AttachedFile, passOn } from "./attached-file.ts";
-import { isoNow, type SyncEnv } from "./env.ts";
-import { type Laid, laterStamp, layOver, openEntries, rebase, writeTables } from "./overlay.ts";
+import { isoNow, type SyncEnv, type WriteEnv } from "./env.ts";
+import { laterWrite, openEntries, rebase, writeOver, writeTables } from "./overlay.ts";
 import { dependents } from "./plan.ts";
-import { whenStored } from "./storage-faults.ts";
-
-type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
+import { type Full, whenStored } from "./storage-faults.ts";
+import { marksOf, parseBody } from "./to-entry.ts";
 
 /**
  * Sends a refused write again, as it was or with what a person changed. It has a new key, since the server remembers
@@ -22,20 +21,20 @@ export async function resend(
   body?: unknown,
   /** In place of the one it brought. */
   file?: AttachedFile,
-): Promise<OutboxEntry | Rejection> {
+): Promise<OutboxEntry | Rejection | Full> {
   return whenStored(env.store, () =>
     env.store.transaction("rw", writeTables(env.store), async () => {
       const entry = await env.store.outbox.get(seq);
       const operation = entry && commandNamed(entry.operation);
       if (!operation || entry.state !== "parked") return reject("FINAL", "This record was already settled.");
-      const parsed = operation.body.safeParse({ ...(body ?? entry.body ?? {}), ...keptId(operation, entry) });
-      if (!parsed.success) return refusalOf(parsed.error);
+      const parsed = parseBody(operation, { ...(body ?? entry.body ?? {}), ...madeId(operation, entry) });
+      if ("kind" in parsed) return parsed;
       const changed: OutboxEntry = {
         ...entry,
         id: env.newId(),
         contract: CONTRACT_VERSION,
-        body: parsed.data,
-        body_text: JSON.stringify(parsed.data),
+        body: parsed.body,
+        body_text: JSON.stringify(parsed.body),
         path: fillPath(operation.path, entry.params),
         state: "queued",
         attempts: 0,
@@ -43,15 +42,15 @@ export async function resend(
         next_attempt_at: 0,
         problem: null,
       };
-      const laid = await tryOut(env, operation, changed);
-      const { decision } = laid;
+      const considered = await tryOut(env, operation, changed);
+      const { decision } = considered;
       const isRefused = decision.kind === "rejected";
       if (isRefused && body !== undefined) {
         await env.store.outbox.put(entry);
         await rebase(env.store);
         return decision;
       }
-      if (!isRefused) Object.assign(changed, marksOf(operation, changed, laid));
+      if (!isRefused) Object.assign(changed, marksOf(considered));
       await passOn(env.store, entry.id, changed.id, file);
       await env.store.outbox.put(changed);
       await rebase(env.store);
@@ -61,35 +60,26 @@ export async function resend(
 }
 
 /** What the rule says of a changed write, looked at without its former self. Leaves the records to be rebased. */
-async function tryOut(env: WriteEnv, operation: AnyCommand, changed: OutboxEntry): Promise<Laid> {
+async function tryOut(env: WriteEnv, operation: AnyCommand, changed: OutboxEntry): Promise<Considered> {
   await env.store.outbox.put({ ...changed, state: "discarded", open_refs: [] });
   await rebase(env.store);
-  return layOver(env.store, operation, changed, laterStamp(changed));
-}
-
-/** What a changed write is called, and which records it concerns now. */
-function marksOf(operation: AnyCommand, { params, body }: OutboxEntry, laid: Laid): Partial<OutboxEntry> {
-  const { lab, reads, touches, creates } = laid;
-  return { title: operation.title(lab, { params, body }), reads, touches, creates, open_refs: touches };
-}
-
-function refusalOf({ issues: [issue] }: ZodError): Rejection {
-  return reject("VALIDATION", issue?.message ?? "", { field: issue?.path.join(".") ?? "" });
+  return writeOver(env.store, operation, laterWrite(changed));
 }
 
 /** The id of the record this write makes, to be sent in the body now that its key no longer gives it. */
-function keptId(operation: AnyCommand, entry: OutboxEntry): { id?: string } {
-  const id = operation.makes?.({ params: entry.params, body: entry.body }, laterStamp(entry));
+function madeId(operation: AnyCommand, entry: OutboxEntry): { id?: string } {
+  const { params, body, stamp } = laterWrite(entry);
+  const id = operation.makes?.({ params, body }, stamp);
   return id === undefined ? {} : { id };
 }
 
 /** Takes back writes that the server does not have; they can be restored for 30 days. Those that stand on it go along. */
-export async function discard(env: WriteEnv, seq: number): Promise<OutboxEntry[]> {
+export async function discard(env: WriteEnv, seq: number): Promise<OutboxEntry[] | Full> {
   return discardOpen(env, (open) => open.filter((entry) => entry.seq === seq && canDiscard(entry)));
 }
 
 /** Takes back writes that were saved together, by their ids: all of them, or none once one was sent. */
-export async function discardAll(env: WriteEnv, ids: readonly string[]): Promise<OutboxEntry[]> {
+export async function discardAll(env: WriteEnv, ids: readonly string[]): Promise<OutboxEntry[] | Full> {
   const wanted = new Set(ids);
   return discardOpen(env, (open) => {
     const entries = open.filter((entry) => wanted.has(entry.id) && isUnsent(entry));
@@ -100,17 +90,19 @@ export async function discardAll(env: WriteEnv, ids: readonly string[]): Promise
 async function discardOpen(
   env: WriteEnv,
   choose: (open: OutboxEntry[]) => OutboxEntry[],
-): Promise<OutboxEntry[]> {
-  return env.store.transaction("rw", writeTables(env.store), async () => {
-    const open = await openEntries(env.store);
-    const chosen = choose(open);
-    if (chosen.length === 0) return [];
-    const going = [...chosen, ...dependents(open, ...chosen)];
-    const done = { state: "discarded" as const, open_refs: [], finished_at: isoNow(env), sending: false };
-    await env.store.outbox.bulkPut(going.map((row) => ({ ...row, ...done })));
-    await rebase(env.store);
-    return going;
-  });
+): Promise<OutboxEntry[] | Full> {
+  return whenStored(env.store, () =>
+    env.store.transaction("rw", writeTables(env.store), async () => {
+      const open = await openEntries(env.store);
+      const chosen = choose(open);
+      if (chosen.length === 0) return [];
+      const going = [...chosen, ...dependents(open, ...chosen)];
+      const done = { state: "discarded" as const, open_refs: [], finished_at: isoNow(env), sending: false };
+      await env.store.outbox.bulkPut(going.map((row) => ({ ...row, ...done })));
+      await rebase(env.store);
+      return going;
+    }),
+  );
 }
 
 /** A write can be taken back while the server surely has nothing of it: refused, or never sent. */
@@ -128,17 +120,20 @@ export async function standingOn(env: Pick<SyncEnv, "store">, entry: OutboxEntry
 }
 
 /** Puts a discarded write back where it was: waiting to be sent, or – if the server refused it – needing attention. */
-export async function restore(env: WriteEnv, seq: number): Promise<void> {
-  await env.store.transaction("rw", writeTables(env.store), async () => {
-    const entry = await env.store.outbox.get(seq);
-    if (entry?.state !== "discarded") return;
-    await env.store.outbox.update(seq, {
-      state: entry.problem ? "parked" : "queued",
-      open_refs: entry.touches,
-      finished_at: null,
-    });
-    await rebase(env.store);
-  });
+export async function restore(env: WriteEnv, seq: number): Promise<{ kind: "restored" } | Full> {
+  return whenStored(env.store, () =>
+    env.store.transaction("rw", writeTables(env.store), async () => {
+      const entry = await env.store.outbox.get(seq);
+      if (entry?.state !== "discarded") return { kind: "restored" };
+      await env.store.outbox.update(seq, {
+        state: entry.problem ? "parked" : "queued",
+        open_refs: entry.touches,
+        finished_at: null,
+      });
+      await rebase(env.store);
+      return { kind: "restored" };
+    }),
+  );
 }
 
 /** Lets writes go that an older version of the app could not send. Called when the app starts. */

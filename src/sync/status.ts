@@ -1,7 +1,7 @@
 import { keyToRef } from "#domain/change.ts";
 import type { TableName, Tables } from "#domain/tables.ts";
 import type { LabStore } from "#store/db.ts";
-import type { OutboxEntry } from "#store/rows.ts";
+import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { bringsFile } from "./attached-file.ts";
 
 /** What the lamps say. Derived from outbox rows and nothing else. */
@@ -29,7 +29,10 @@ export type RowState = "attention" | "sending" | "waiting" | "sent";
 
 /** Counts the outbox. Run it in a live query. */
 export async function readStatus(store: LabStore, user: string | null): Promise<SyncStatus> {
-  const open = await store.outbox.where("state").anyOf("queued", "parked", "held").sortBy("seq");
+  const open = await store.outbox
+    .where("state")
+    .anyOf(...unsettledStates)
+    .sortBy("seq");
   const mine = open.filter((entry) => entry.user === user);
   const others = new Map<string, number>();
   for (const entry of open)
@@ -84,7 +87,10 @@ const urgency: RowState[] = ["attention", "sending", "waiting", "sent"];
 
 /** Badge by record key (`table:id`) for every record with open writes. Run it in a live query. */
 export async function readRowStates(store: LabStore): Promise<Map<string, RowState>> {
-  const open = await store.outbox.where("state").anyOf("queued", "parked", "held").toArray();
+  const open = await store.outbox
+    .where("state")
+    .anyOf(...unsettledStates)
+    .toArray();
   const states = new Map<string, RowState>();
   for (const entry of open) {
     const state = entryState(entry);

@@ -9,7 +9,6 @@ import { declareVersions } from "#store/versions.ts";
 import { submit } from "#sync/outbox.ts";
 import { rebase, writeTables } from "#sync/overlay.ts";
 import { discard, restore } from "#sync/settle.ts";
-import { StoreFull } from "#sync/storage-faults.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { aChemical, aStamp, ids } from "#tests/fixtures/records.ts";
@@ -149,7 +148,7 @@ describe("a disk that fails", () => {
   test("for want of room says so and changes nothing; with room again the same save works", async () => {
     const before = await everything(tablet);
     tablet.disk.isFull = true;
-    await expect(use()).rejects.toThrow(StoreFull);
+    expect(await use()).toEqual({ kind: "full", message: "This tablet has no room left." });
     tablet.disk.isFull = false;
     expect(await everything(tablet)).toEqual(before);
     expect(await use()).toMatchObject({ kind: "saved" });

@@ -15,13 +15,13 @@ const nameOf = (lab: Reads) => {
   return lab.get("chemical_names", found?.chemical_name_id)?.name;
 };
 
-async function decide(foreseen: string[] = []) {
+async function decide() {
   const rounds: string[][] = [];
   const load = async (keys: string[]) => {
     rounds.push(keys);
     return keys.map((key) => records[key]);
   };
-  const { result, read } = await decideWith(nameOf, load, foreseen);
+  const { result, read } = await decideWith(nameOf, load);
   return { result, read: [...read.keys()], rounds };
 }
 
@@ -31,21 +31,5 @@ test("a rule's records are loaded as it names them", async () => {
   expect(await decide()).toEqual({
     ...{ result: "Nitric acid", read },
     rounds: [[`chemicals:${ids.chemical}`], [`chemical_names:${ids.nitricAcid}`]],
-  });
-});
-
-test("what is foreseen comes along in the first round", async () => {
-  const foreseen = [`chemical_names:${ids.nitricAcid}`];
-  expect(await decide(foreseen)).toEqual({ result: "Nitric acid", read, rounds: [read] });
-});
-
-test("what is foreseen and not looked at does not count, and what was not foreseen is loaded after all", async () => {
-  const foreseen = [`chemical_names:${ids.ethanol}`];
-  expect(await decide(foreseen)).toEqual({
-    ...{ result: "Nitric acid", read },
-    rounds: [
-      [`chemical_names:${ids.ethanol}`, `chemicals:${ids.chemical}`].sort(),
-      [`chemical_names:${ids.nitricAcid}`],
-    ],
   });
 });

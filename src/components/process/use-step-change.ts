@@ -3,7 +3,7 @@ import type { Step, StepTarget } from "#domain/steps/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
 import { useConfirm } from "#ui/confirm.tsx";
-import { useSaveAndTell } from "../use-save-and-tell.ts";
+import { useSaving } from "../use-saving.ts";
 
 const questions: Record<StepTarget, string> = {
   COMPLETED: "Are you sure you want to mark this step as completed? This action can not be undone later.",
@@ -20,7 +20,7 @@ export function useStepChange(
 ): (step: Step, target: StepTarget) => Promise<void> {
   const { env } = useLab();
   const { email } = useSession();
-  const save = useSaveAndTell();
+  const { save } = useSaving();
   const confirm = useConfirm();
   return async ({ join_id }, new_state_value) => {
     if (!(await confirm({ text: questions[new_state_value] }))) return;

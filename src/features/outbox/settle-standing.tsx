@@ -1,15 +1,13 @@
 import { IconPencil, IconTrash } from "@tabler/icons-react";
+import { useSaving } from "#components/use-saving.ts";
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useSave } from "#hooks/use-save.ts";
 import { useSendOnline } from "#hooks/use-send-online.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { discard } from "#sync/settle.ts";
-import { orFull } from "#sync/storage-faults.ts";
 import { Button } from "#ui/button.tsx";
 import { useConfirm } from "#ui/confirm.tsx";
-import { useNotices } from "#ui/notices.tsx";
 import type { Standing } from "./standing.ts";
 import { useSettle } from "./use-settle.ts";
 
@@ -26,15 +24,14 @@ function DeleteTheirs({ entry, standing, onSettled }: Props) {
   const send = useSendOnline(command, { id: standing.id });
   const { retry } = useSettle(entry, onSettled);
   const confirm = useConfirm();
-  const { notify } = useNotices();
+  const { show } = useSaving();
 
   async function replace() {
     const text = "Are you sure you want to delete this week data?";
     if (!(await confirm({ text, danger: true, confirmLabel: "Delete" }))) return;
     const outcome = await send({});
     if (outcome.kind === "saved") return retry();
-    const detail = outcome.kind === "unsure" ? outcome.reason : outcome.message;
-    notify({ kind: "error", title: command.failure, detail });
+    show(command, outcome);
   }
   return (
     <Button variant="danger" icon={IconTrash} onClick={() => void replace()} guarded>
@@ -46,25 +43,20 @@ function DeleteTheirs({ entry, standing, onSettled }: Props) {
 function SaveAsEdit({ entry, standing, onSettled }: Props) {
   const command: AnyCommand = commands.updateHarvestData;
   const { env, wake } = useLab();
-  const save = useSave();
-  const { notify } = useNotices();
+  const { save, show } = useSaving();
 
   async function edit() {
     const { id: _, ...mine } = entry.body as Record<string, unknown>;
     const theirs = entry.problem?.current as Record<string, unknown>;
     const base = Object.fromEntries(Object.keys(mine).map((field) => [field, theirs[field]]));
-    const outcome = await orFull(() =>
-      save(command, { params: { id: standing.id }, body: { ...mine, base } }),
-    );
-    if (outcome.kind !== "saved") {
-      notify({ kind: "error", title: command.failure, detail: outcome.message });
-      return;
-    }
+    const input = { params: { id: standing.id }, body: { ...mine, base } };
+    const outcome = await save(command, input, { saved: { title: command.success } });
+    if (outcome.kind !== "saved") return;
     // The edit waits for whatever else of this tray is unsettled: mine is in it now.
-    await discard(env, entry.seq);
+    const gone = await discard(env, entry.seq);
+    if ("kind" in gone) return show(command, gone);
     void wake({ force: true });
     onSettled();
-    notify({ kind: "success", title: command.success });
   }
   return (
     <Button variant="primary" icon={IconPencil} onClick={() => void edit()} guarded>

@@ -2,7 +2,7 @@ import { liveQuery } from "dexie";
 import { useState } from "react";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/use-sync.ts";
-import type { OutboxEntry } from "#store/rows.ts";
+import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { openEntries } from "#sync/overlay.ts";
 import { sendable } from "#sync/plan.ts";
@@ -71,7 +71,10 @@ async function outcomeOf(env: SyncEnv, targets: OutboxEntry[], isOnline: boolean
     return { tone: "err", title: `${records(refused)} not accepted`, detail: "See Needs attention." };
   if (left > 0) return { tone: "warn", title: "The server cannot be reached.", detail: KEPT };
   if (sent > 0) return { tone: "ok", title: `${records(sent)} sent.` };
-  const open = await env.store.outbox.where("state").anyOf("queued", "parked", "held").count();
+  const open = await env.store.outbox
+    .where("state")
+    .anyOf(...unsettledStates)
+    .count();
   return open > 0
     ? { tone: "warn", title: "Nothing can be sent before what needs attention is settled." }
     : { tone: "ok", title: "Nothing is waiting to be sent." };

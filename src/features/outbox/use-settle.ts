@@ -3,7 +3,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { Saved } from "#sync/outbox.ts";
 import { discard, isUnsent, resend, restore, standingOn } from "#sync/settle.ts";
-import { orFull } from "#sync/storage-faults.ts";
+import type { Full } from "#sync/storage-faults.ts";
 import { useConfirm } from "#ui/confirm.tsx";
 import { useNotices } from "#ui/notices.tsx";
 import { discardLabel } from "./for-good.ts";
@@ -15,30 +15,31 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
   const { notify } = useNotices();
   const { seq } = entry;
 
-  async function save(body?: unknown): Promise<Saved | Rejection> {
+  async function save(body?: unknown): Promise<Saved | Rejection | Full> {
     const outcome = await resend(env, seq, body);
     if ("kind" in outcome) return outcome;
     void wake({ force: true });
     return { kind: "saved", id: outcome.id, touches: outcome.touches, warnings: [] };
   }
   async function retry(body?: unknown) {
-    const outcome = await orFull(() => save(body));
-    if (outcome.kind === "full") notify({ kind: "error", title: outcome.message });
-    // Meanwhile it was changed or taken once more: the server is asked for what stands there now.
-    else if (outcome.kind === "rejected" && body && outdated.has(outcome.code)) await retry();
-    else if (outcome.kind === "rejected") notify({ kind: "error", title: outcome.message });
-    else onSettled();
+    const outcome = await save(body);
+    // Meanwhile it was changed or taken once more: the server is asked for what it has now.
+    if (outcome.kind === "rejected" && body && outdated.has(outcome.code)) await retry();
+    else if (outcome.kind === "saved") onSettled();
+    else notify({ kind: "error", title: outcome.message });
   }
   /** Sends an edit as it was settled; where theirs is kept throughout, nothing is left of it. */
   async function keep(settled: Record<string, unknown> | null) {
     if (settled) return retry(settled);
-    await discard(env, seq);
+    const gone = await discard(env, seq);
+    if ("kind" in gone) return notify({ kind: "error", title: gone.message });
     onSettled();
     notify({ kind: "success", title: "Theirs was kept." });
   }
   /** Takes off the list what was done otherwise: nothing is lost by it. */
   async function dismiss() {
-    await discard(env, seq);
+    const gone = await discard(env, seq);
+    if ("kind" in gone) return notify({ kind: "error", title: gone.message });
     onSettled();
     notify({ kind: "success", title: "Dismissed." });
   }
@@ -49,6 +50,7 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     const asks = !wasUnsent || along.length > 0;
     if (asks && !(await confirm({ text, danger: true, confirmLabel: discardLabel(entry) }))) return;
     const gone = await discard(env, seq);
+    if ("kind" in gone) return notify({ kind: "error", title: gone.message });
     onSettled();
     if (gone.length === 0)
       notify({
@@ -63,7 +65,8 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
       });
   }
   async function bringBack() {
-    await restore(env, seq);
+    const back = await restore(env, seq);
+    if (back.kind === "full") return notify({ kind: "error", title: back.message });
     void wake();
     onSettled();
   }

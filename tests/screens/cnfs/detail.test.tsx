@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { commands } from "#contract/index.ts";
 import type { Cnf } from "#domain/cnfs/schema.ts";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
@@ -109,6 +110,17 @@ test("it is marked inactive once that is confirmed, and then the action is gone"
   await user.click(screen.getByRole("button", { name: "Actions" }));
   await screen.findByRole("menuitem", { name: "Add use record" });
   expect(screen.queryByRole("menuitem", { name: "Mark inactive" })).toBeNull();
+});
+
+test("it stays active on a tablet without room, and the reason is shown", async () => {
+  const { user, store } = await open();
+  store.outbox.hook("creating", () => {
+    throw new DOMException("no room", "QuotaExceededError");
+  });
+  await choose(user, "Mark inactive");
+  await user.click(await screen.findByRole("button", { name: "Mark inactive" }));
+  expect(await screen.findByText(commands.markCnfInactive.failure)).toHaveTextContent(/no room left/);
+  expect(screen.getByText("Active")).toBeVisible();
 });
 
 test("an id the lab does not have says that it failed, with a way back", async () => {

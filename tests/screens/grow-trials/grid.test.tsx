@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { shelfRoutes } from "#features/grow-trials/shelf/routes.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
@@ -52,8 +52,10 @@ describe("the grid of weeks", () => {
       plant_comments: "healthy",
     });
     expect((await weeksOf(store, growIds.harvested)).at(-1)).toMatchObject({ count_plugs_for_avg: 10 });
-    expect(await screen.findAllByText("Waiting")).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText("Waiting")).toHaveLength(2));
     expect(await store.drafts.count()).toBe(0);
+    const titles = (await store.outbox.orderBy("seq").toArray()).map(({ title }) => title);
+    expect(titles).toEqual(["Week 3 of GT-003-F1", "Week 1 of GT-003-F2"]);
   });
 
   test("takes a block from a spreadsheet, and says what it left out", async () => {

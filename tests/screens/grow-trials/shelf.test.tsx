@@ -93,6 +93,20 @@ describe("a tray at its shelf", () => {
     await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 12 });
   });
 
+  test("reports a new tag that the tablet has no room for, and leaves it with the tray", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    store.outbox.hook("creating", () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    });
+    await press(user, "All tags", "Add tag");
+    await user.type(screen.getByRole("textbox", { name: "New tag" }), "curled{Enter}");
+    const failure = "Failed adding tag. Please try refreshing the page or contact support";
+    expect(await screen.findByText(failure)).toHaveTextContent(/no room left/);
+    const chips = screen.getAllByRole("button", { name: "curled", pressed: true });
+    expect(chips[0]).toBeVisible();
+  });
+
   test("is kept half measured, and the arrows save nothing", async () => {
     const { user, store } = await open();
     await heading("GT-003 | F1");

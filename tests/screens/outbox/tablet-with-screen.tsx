@@ -49,7 +49,7 @@ export class TabletWithScreen {
 
   async save(command: AnyCommand, body: object, params = {}, user: string = DANA): Promise<Saved> {
     const outcome = await submit(this.env, user, command, { params, body });
-    if (outcome.kind === "rejected") throw new Error(outcome.message);
+    if (outcome.kind !== "saved") throw new Error(outcome.message);
     return outcome;
   }
 

@@ -142,10 +142,9 @@ export const plantedFaults: PlantedFault[] = [
     name: "the outbox entry written after the records, in a transaction of its own",
     sites: [
       {
-        file: "src/sync/outbox.ts",
-        find: "«await env.store.outbox.add(toEntry(operation, write, stamp, laid, next_attempt_at) as OutboxEntry);»",
-        faulty: `const late = toEntry(operation, write, stamp, laid, next_attempt_at);
-          setImmediate(() => void env.store.outbox.add(late).catch(() => {}));`,
+        file: "src/sync/submit-all.ts",
+        find: "«await store.outbox.bulkAdd(entries as OutboxEntry[]);»",
+        faulty: "setImmediate(() => void store.outbox.bulkAdd(entries as OutboxEntry[]).catch(() => {}));",
       },
     ],
   },
@@ -155,7 +154,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/overlay.ts",
-        find: "const keeping = «store.base.bulkPut(unbased)»;",
+        find: "const bases = «store.base.bulkPut(all.flatMap(({ unbased }) => unbased))»;",
         faulty: "null",
       },
     ],
@@ -181,10 +180,12 @@ export const plantedFaults: PlantedFault[] = [
     name: "a picture's bytes kept after its entry, in a transaction of their own",
     sites: [
       {
-        file: "src/sync/outbox.ts",
-        find: "«if (input.file) await attach(env.store, operation, write, stamp, input.file);»",
-        faulty: `const file = input.file;
-          if (file) setImmediate(() => void attach(env.store, operation, write, stamp, file).catch(() => {}));`,
+        file: "src/sync/submit-all.ts",
+        find: "«if (file && all[i]) await attach(store, operation, all[i].write, file);»",
+        faulty: `if (file && all[i]) {
+            const { write } = all[i];
+            setImmediate(() => void attach(store, operation, write, file).catch(() => {}));
+          }`,
       },
     ],
   },
@@ -210,7 +211,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/attached-file.ts",
-        find: "const id = «operation.makes?.(write, stamp) ?? stamp.id»;",
+        find: "const id = «operation.makes?.({ params, body }, stamp) ?? stamp.id»;",
         faulty: "stamp.id",
       },
     ],
@@ -232,9 +233,9 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/submit-all.ts",
-        find: "«env.store.outbox.bulkAdd(entries)»",
+        find: "await «store.outbox.bulkAdd(entries as OutboxEntry[])»",
         faulty:
-          "(setImmediate(() => void env.store.outbox.bulkAdd(entries.slice(1)).catch(() => {})), env.store.outbox.bulkAdd(entries.slice(0, 1)))",
+          "(setImmediate(() => void store.outbox.bulkAdd((entries as OutboxEntry[]).slice(1)).catch(() => {})), store.outbox.bulkAdd((entries as OutboxEntry[]).slice(0, 1)))",
       },
     ],
   },
@@ -244,7 +245,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/ahead.ts",
-        find: "«for (const change of decision.changes) this.#records.set(refKey(change), change.record);»",
+        find: `«for (const change of decision.kind === "accepted" ? decision.changes : [])
+      this.#records.set(refKey(change), change.record);»`,
         faulty: "",
       },
     ],

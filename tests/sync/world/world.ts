@@ -4,10 +4,8 @@ import type { Doc } from "#domain/tables.ts";
 import { tableNames } from "#domain/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { submit } from "#sync/outbox.ts";
 import { openEntries } from "#sync/overlay.ts";
 import { discard, resend, restore } from "#sync/settle.ts";
-import { StoreFull } from "#sync/storage-faults.ts";
 import { submitAll } from "#sync/submit-all.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { type Form, filledIn, type Kind } from "./forms.ts";
@@ -135,13 +133,7 @@ export class World {
         if (!form) return null;
         forms.push(form);
       }
-      try {
-        const keys = await submitForms(env, session.email, what, forms);
-        return keys && { user: session.email, keys };
-      } catch (error) {
-        if (error instanceof StoreFull) return "full" as const;
-        throw error;
-      }
+      return submitForms(env, session.email, what, forms);
     });
     if (outcome === "full") {
       const everything = await this.#everything(tablet);
@@ -186,7 +178,9 @@ export class World {
       const entry = choice[pick % Math.max(1, choice.length)];
       if (!entry) return;
       if (how === "discard") {
-        for (const gone of await discard(env, entry.seq)) this.#mark(gone, true);
+        const gone = await discard(env, entry.seq);
+        if ("kind" in gone) throw new Error(gone.message);
+        for (const one of gone) this.#mark(one, true);
         return;
       }
       const again = await resend(env, entry.seq, this.#changed(entry));
@@ -245,16 +239,19 @@ export class World {
 }
 
 /** Saves what was filled in, a set as one; the keys of the writes, or null where the lab refuses. */
-async function submitForms(env: SyncEnv, user: string, what: Kind, forms: Form[]): Promise<string[] | null> {
+async function submitForms(
+  env: SyncEnv,
+  user: string,
+  what: Kind,
+  forms: Form[],
+): Promise<{ user: string; keys: string[] } | "full" | null> {
   const [first] = forms;
   if (!first) return null;
-  if (what === "set") {
-    const inputs = forms.map(({ input }) => ({ params: input.params, body: input.body }));
-    const saved = await submitAll(env, user, first.command, inputs);
-    return saved.kind === "saved" ? saved.ids : null;
-  }
-  const saved = await submit(env, user, first.command, first.input);
-  return saved.kind === "saved" ? [saved.id] : null;
+  const inputs =
+    what === "set" ? forms.map(({ input: { params, body } }) => ({ params, body })) : [first.input];
+  const saved = await submitAll(env, user, first.command, inputs);
+  if (saved.kind === "full") return "full";
+  return saved.kind === "saved" ? { user, keys: saved.ids } : null;
 }
 
 /** Every record on a tablet by key. Asks the database itself: Dexie takes many times as long. */

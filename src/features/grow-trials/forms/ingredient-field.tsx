@@ -1,15 +1,13 @@
 import { type FieldValues, useController } from "react-hook-form";
 import { useEnteredDefaults } from "#components/created-by-fields.tsx";
 import type { FieldProps } from "#components/form-fields.tsx";
+import { useSaving } from "#components/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
 import { additiveId, fertilizerId } from "#domain/growing/rules.ts";
 import { toIngredientName } from "#domain/growing/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { useSave } from "#hooks/use-save.ts";
-import { orFull } from "#sync/storage-faults.ts";
 import { useConfirm } from "#ui/confirm.tsx";
 import { Field } from "#ui/field.tsx";
-import { useNotices } from "#ui/notices.tsx";
 import { SearchableSelect } from "#ui/searchable-select.tsx";
 
 const kinds = {
@@ -52,25 +50,28 @@ export function IngredientField<T extends FieldValues>(props: Props<T>) {
   );
 }
 
-/** Asks, adds, and says what came of it; the id of what was added, null where it was not. */
+/** Asks, adds, and shows what came of it; the id of what was added, null where it was not. */
 function useAddIngredient(kind: keyof typeof kinds): (typed: string) => Promise<string | null> {
   const { command, idOf } = kinds[kind];
   const entered = useEnteredDefaults();
-  const save = useSave();
+  const { save } = useSaving();
   const confirm = useConfirm();
-  const { notify } = useNotices();
   return async (typed) => {
     const text = `Are you sure you want to add this ${kind}? This action cannot be undone.`;
     if (!(await confirm({ text }))) return null;
     const name = toIngredientName(typed);
-    const outcome = await orFull(() => save(command, { body: { name, ...entered } }));
-    if (outcome.kind === "saved") {
-      notify({ kind: "success", title: command.success });
-      return idOf(name);
-    }
-    const isFull = outcome.kind === "full";
-    const title = isFull ? `Unable to update ${kind}. Please try again.` : command.failure;
-    notify({ kind: "error", title, detail: outcome.message });
-    return null;
+    const full = `Unable to update ${kind}. Please try again.`;
+    const outcome = await save(
+      command,
+      { body: { name, ...entered } },
+      {
+        saved: { title: command.success },
+        failed: (failure) => ({
+          title: failure.kind === "full" ? full : command.failure,
+          detail: failure.message,
+        }),
+      },
+    );
+    return outcome.kind === "saved" ? idOf(name) : null;
   };
 }

@@ -1,14 +1,12 @@
 import { type FieldValues, useController } from "react-hook-form";
 import type { FieldProps } from "#components/form-fields.tsx";
-import { commands, queries } from "#contract/index.ts";
+import { queries } from "#contract/index.ts";
 import { splitTags, toTag } from "#domain/growing/schema.ts";
 import { orderTags } from "#domain/growing/tag-order.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { useSave } from "#hooks/use-save.ts";
-import { orFull } from "#sync/storage-faults.ts";
 import { Field } from "#ui/field.tsx";
-import { useNotices } from "#ui/notices.tsx";
 import { TagInput } from "#ui/tag-input.tsx";
+import { useAddTag } from "../use-add-tag.ts";
 
 type Props<T extends FieldValues> = FieldProps<T> & {
   /** What is looked at: tags that begin with it come first. */
@@ -43,15 +41,4 @@ export function TagField<T extends FieldValues>({ control, name, label, required
 /** Tags of a body: a list, or joined as they are stored. */
 function toTags(given: string[] | string | undefined): string[] {
   return Array.isArray(given) ? given : splitTags(given ?? "");
-}
-
-/** Adds a tag to the lab's list; where that cannot be, it says so, and the tag stays with this entry. */
-function useAddTag() {
-  const save = useSave();
-  const { notify } = useNotices();
-  const command = commands.addTagComment;
-  return async (comment: string) => {
-    const outcome = await orFull(() => save(command, { body: { comment } }));
-    if (outcome.kind !== "saved") notify({ kind: "error", title: command.failure, detail: outcome.message });
-  };
 }

@@ -1,46 +1,34 @@
-import { useSavedWords } from "#components/saved-words.ts";
-import { useUndo } from "#components/use-undo.ts";
+import { useSaving } from "#components/use-saving.ts";
 import { commands } from "#contract/index.ts";
-import { useSaveAll } from "#hooks/use-save.ts";
-import { useOnline } from "#hooks/use-sync.ts";
-import { StoreFull } from "#sync/storage-faults.ts";
+import type { Full } from "#sync/storage-faults.ts";
+import type { RefusedOne } from "#sync/submit-all.ts";
 import { buzz } from "#ui/haptics.ts";
-import { useNotices } from "#ui/notices.tsx";
 import type { TypedWeek } from "./cells.ts";
+
+const { addWeeklyData } = commands;
 
 /** Saves all weeks on this device, or none of them; true where they are saved. */
 export function useSaveWeeks(): (typed: readonly TypedWeek[]) => Promise<boolean> {
-  const saveAll = useSaveAll();
-  const isOnline = useOnline();
-  const detail = useSavedWords();
-  const undo = useUndo();
-  const { notify } = useNotices();
-  const id = "save weeks";
-  const failed = (reason: string) =>
-    notify({
-      id,
-      kind: "error",
-      title: commands.addWeeklyData.failure,
-      detail: `Nothing was saved. ${reason}`,
-    });
+  const { saveAll } = useSaving();
   return async (typed) => {
     const inputs = typed.map(({ tray, body }) => ({ params: { id: tray.id }, body }));
-    try {
-      const outcome = await saveAll(commands.addWeeklyData, inputs);
-      if (outcome.kind === "rejected") {
-        const refused = typed[outcome.index];
-        failed(`${refused?.tray.identifier ?? ""}, week ${refused?.week ?? ""}: ${outcome.message}`);
-        return false;
-      }
-      buzz("saved");
-      const action = isOnline ? undefined : undo(outcome);
-      notify({ id, kind: "success", title: commands.addWeeklyData.success, detail, action });
-      for (const warning of new Set(outcome.warnings)) notify({ kind: "warning", title: warning });
-      return true;
-    } catch (error) {
-      if (!(error instanceof StoreFull)) throw error;
-      failed("This tablet has no room left.");
-      return false;
-    }
+    const outcome = await saveAll(addWeeklyData, inputs, {
+      id: "save weeks",
+      failed: (failure) => ({
+        title: addWeeklyData.failure,
+        detail: `Nothing was saved. ${reasonOf(failure, typed)}`,
+      }),
+      canUndo: true,
+    });
+    if (outcome.kind !== "saved") return false;
+    buzz("saved");
+    return true;
   };
+}
+
+/** A refusal names the week that it refuses. */
+function reasonOf(failure: RefusedOne | Full, typed: readonly TypedWeek[]): string {
+  if (failure.kind === "full") return failure.message;
+  const refused = typed[failure.index];
+  return `${refused?.tray.identifier ?? ""}, week ${refused?.week ?? ""}: ${failure.message}`;
 }

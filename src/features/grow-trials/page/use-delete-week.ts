@@ -1,4 +1,4 @@
-import { useSaveAndTell } from "#components/use-save-and-tell.ts";
+import { useSaving } from "#components/use-saving.ts";
 import { commands } from "#contract/index.ts";
 import { refKey } from "#domain/change.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";
@@ -13,7 +13,7 @@ const { deleteWeeklyData } = commands;
 /** Takes a week of a tray back, once the person has confirmed it; true where it is gone. What the lab does not have yet is never sent. */
 export function useDeleteWeek(): (week: WeeklyData) => Promise<boolean> {
   const { env } = useLab();
-  const save = useSaveAndTell();
+  const { save, show } = useSaving();
   const confirm = useConfirm();
   const { notify } = useNotices();
   return async ({ id }) => {
@@ -23,7 +23,14 @@ export function useDeleteWeek(): (week: WeeklyData) => Promise<boolean> {
     const open = await env.store.outbox.where("open_refs").equals(claim).toArray();
     const adding = open.find(({ creates }) => creates.includes(claim));
     const undone = adding ? await discard(env, adding.seq) : [];
-    if (undone.length === 0) return save(deleteWeeklyData, { params: { id }, body: {} });
+    if ("kind" in undone) {
+      show(deleteWeeklyData, undone);
+      return false;
+    }
+    if (undone.length === 0) {
+      const outcome = await save(deleteWeeklyData, { params: { id }, body: {} });
+      return outcome.kind === "saved";
+    }
     notify({ kind: "success", title: deleteWeeklyData.success });
     return true;
   };

@@ -1,9 +1,7 @@
 import { IconMessage } from "@tabler/icons-react";
-import { commands } from "#contract/index.ts";
-import { useSave } from "#hooks/use-save.ts";
 import { Icon } from "#ui/icon.tsx";
-import { useNotices } from "#ui/notices.tsx";
 import { TagInput } from "#ui/tag-input.tsx";
+import { useAddTag } from "../use-add-tag.ts";
 import { SameKey } from "./number-pad.tsx";
 
 type Props = {
@@ -16,13 +14,7 @@ type Props = {
 
 /** All tags where the number pad was, since nothing is counted here. */
 export function TagsPad({ tags, known, onChange, onSame, onRemarks }: Props) {
-  const save = useSave();
-  const { notify } = useNotices();
-  async function create(comment: string) {
-    const outcome = await save(commands.addTagComment, { body: { comment } });
-    if (outcome.kind === "rejected")
-      notify({ kind: "error", title: commands.addTagComment.failure, detail: outcome.message });
-  }
+  const addTag = useAddTag();
   return (
     <>
       <div className="pad__quick">
@@ -33,7 +25,7 @@ export function TagsPad({ tags, known, onChange, onSame, onRemarks }: Props) {
         </button>
       </div>
       <div className="tagpad">
-        <TagInput value={tags} suggestions={known} onChange={onChange} onCreate={(tag) => void create(tag)} />
+        <TagInput value={tags} suggestions={known} onChange={onChange} onCreate={addTag} />
       </div>
     </>
   );

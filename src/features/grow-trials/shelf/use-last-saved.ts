@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { discardAll } from "#sync/settle.ts";
+import type { Full } from "#sync/storage-faults.ts";
 import type { Entry } from "./entry.ts";
 
 /** A week that was saved a moment ago. */
@@ -19,8 +20,10 @@ export type LastSaved = {
 export function useLastSaved() {
   const { env } = useLab();
   const [last, setLast] = useState<LastSaved | null>(null);
-  async function takeBack({ id }: LastSaved): Promise<boolean> {
-    const isTaken = (await discardAll(env, [id])).length > 0;
+  async function takeBack({ id }: LastSaved): Promise<boolean | Full> {
+    const taken = await discardAll(env, [id]);
+    if ("kind" in taken) return taken;
+    const isTaken = taken.length > 0;
     setLast((now) => (now?.id !== id ? now : isTaken ? null : { ...now, isSent: true }));
     return isTaken;
   }

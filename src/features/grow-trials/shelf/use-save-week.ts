@@ -1,12 +1,10 @@
-import { useRef } from "react";
 import type { z } from "zod";
+import { useSaving } from "#components/use-saving.ts";
 import { commands } from "#contract/index.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { useSave } from "#hooks/use-save.ts";
 import { isoNow } from "#sync/env.ts";
 import type { Saved } from "#sync/outbox.ts";
-import { StoreFull } from "#sync/storage-faults.ts";
 import { type Entry, type FieldName, toBody } from "./entry.ts";
 
 /** What is wrong, said at its field where it has one. */
@@ -30,22 +28,16 @@ export function useSaveWeek(): (
 ) => readonly Problem[] | Promise<readonly Problem[] | Saved> | undefined {
   const { env } = useLab();
   const { email } = useSession();
-  const save = useSave();
-  const isSaving = useRef(false);
+  const { save, isSaving } = useSaving();
   async function write(tray: Formulation, body: z.output<typeof commands.addWeeklyData.body>) {
-    isSaving.current = true;
-    try {
-      const outcome = await save(commands.addWeeklyData, { params: { id: tray.id }, body });
-      return outcome.kind === "saved" ? outcome : [toProblem([outcome.field ?? ""], outcome.message)];
-    } catch (error) {
-      if (error instanceof StoreFull) return [{ field: null, message: NO_ROOM }];
-      throw error;
-    } finally {
-      isSaving.current = false;
-    }
+    const input = { params: { id: tray.id }, body };
+    const outcome = await save(commands.addWeeklyData, input, { saved: null, failed: null });
+    if (outcome.kind === "saved") return outcome;
+    if (outcome.kind === "full") return [{ field: null, message: NO_ROOM }];
+    return [toProblem([outcome.field ?? ""], outcome.message)];
   }
   return (tray, entry) => {
-    if (isSaving.current) return undefined;
+    if (isSaving()) return undefined;
     const body = toBody(tray, entry, { created_by: email, created_at: isoNow(env) });
     const parsed = commands.addWeeklyData.body.safeParse(body);
     if (parsed.success) return write(tray, parsed.data);

@@ -81,8 +81,10 @@ export function useShelf(trial: GrowTrialDetail, trialWeek: number, { entries = 
   /** Back to the tray that was saved last, as it was typed. */
   async function undo() {
     if (!last) return;
-    if (!(await takeBack(last))) {
+    const taken = await takeBack(last);
+    if (taken !== true) {
       buzz("refused");
+      if (taken) return say(taken.message);
       return say(`${nameOf(last.tray, last.entry)}: ${SENT_ALREADY.toLowerCase()}`);
     }
     setGone(createdId(last, {}));
