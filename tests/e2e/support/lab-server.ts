@@ -6,17 +6,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { demonstration } from "./demonstration.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 type Options = {
-  /** Fill the lab with the demonstration; without it there is no account yet. */
-  demo?: boolean;
   /** A copy of what was built, so that the test can put out another version of the app. */
   ownCopy?: boolean;
 };
 
-/** The built server as a process of its own, with its own data: it can really be stopped, and started again. */
+/** The built server as a process with its own copy of the demonstration: it can really be stopped, and started again. */
 export class LabServer {
   readonly url: string;
   /** What the server said when it started. */
@@ -24,13 +23,12 @@ export class LabServer {
   readonly #port: number;
   readonly #folder = mkdtempSync(join(tmpdir(), "fibril-e2e-"));
   readonly #dist: string;
-  readonly #demo: boolean;
   #process: ChildProcess | null = null;
 
-  private constructor(port: number, { demo = true, ownCopy = false }: Options) {
+  private constructor(port: number, { ownCopy = false }: Options) {
     this.#port = port;
-    this.#demo = demo;
     this.url = `http://127.0.0.1:${port}`;
+    cpSync(demonstration(), this.#data, { recursive: true });
     this.#dist = ownCopy ? copyOfDist(this.#folder) : join(root, "dist");
   }
 
@@ -42,7 +40,7 @@ export class LabServer {
 
   /** Starts it on the same port with the same data; resolves when it listens. */
   async start(): Promise<void> {
-    const server = spawn(process.execPath, [this.#main, ...(this.#demo ? ["--demo"] : [])], {
+    const server = spawn(process.execPath, [this.#main], {
       env: { ...process.env, ...this.#env, PORT: String(this.#port), HOST: "127.0.0.1" },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -51,7 +49,7 @@ export class LabServer {
     await new Promise<void>((resolve, reject) => {
       const hear = (chunk: Buffer) => {
         this.said += chunk;
-        // The last of what is said at the start: the lab is filled and listens.
+        // Printed as soon as the server listens.
         if (this.said.includes(`${this.url}\n`)) resolve();
       };
       server.stdout.on("data", hear);
@@ -93,8 +91,12 @@ export class LabServer {
     return join(this.#dist, "server/main.js");
   }
 
+  get #data(): string {
+    return join(this.#folder, "data");
+  }
+
   get #env() {
-    return { FIBRIL_DATA: join(this.#folder, "data"), FIBRIL_LOG: "warn" };
+    return { FIBRIL_DATA: this.#data, FIBRIL_LOG: "warn" };
   }
 }
 
