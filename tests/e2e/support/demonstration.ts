@@ -3,14 +3,12 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import Database from "libsql";
 import { databaseIn } from "#server/data-folder.ts";
-import checkBuilt from "./check-built.ts";
+import { checkBuilt, dist, serverIn } from "./built.ts";
 
 /** Names the folder with the demonstration to the workers, which get the environment of the run. */
 const KEY = "FIBRIL_E2E_DEMONSTRATION";
-const main = fileURLToPath(new URL("../../../dist/server/main.js", import.meta.url));
 
 /** The data folder of a lab with the demonstration, to be copied. Throws outside of a run. */
 export function demonstration(): string {
@@ -36,7 +34,7 @@ export default async function fillDemonstration(): Promise<() => void> {
 
 /** Starts the built server with the demonstration, and stops it in order: the data is closed. */
 async function fill(folder: string): Promise<void> {
-  const server = spawn(process.execPath, [main, "--demo"], {
+  const server = spawn(process.execPath, [...serverIn(dist), "--demo"], {
     env: { ...process.env, FIBRIL_DATA: folder, FIBRIL_LOG: "warn", PORT: "0", HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -4,15 +4,15 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { dist, modules, serverIn } from "./built.ts";
 import { demonstration } from "./demonstration.ts";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
 
 type Options = {
   /** A copy of what was built, so that the test can put out another version of the app. */
   ownCopy?: boolean;
+  /** Where it listens; else at a port that is free. */
+  port?: number;
 };
 
 /** The built server as a process with its own copy of the demonstration: it can really be stopped, and started again. */
@@ -29,18 +29,18 @@ export class LabServer {
     this.#port = port;
     this.url = `http://127.0.0.1:${port}`;
     cpSync(demonstration(), this.#data, { recursive: true });
-    this.#dist = ownCopy ? copyOfDist(this.#folder) : join(root, "dist");
+    this.#dist = ownCopy ? copyOfDist(this.#folder) : dist;
   }
 
   static async start(options: Options = {}): Promise<LabServer> {
-    const lab = new LabServer(await freePort(), options);
+    const lab = new LabServer(options.port ?? (await freePort()), options);
     await lab.start();
     return lab;
   }
 
   /** Starts it on the same port with the same data; resolves when it listens. */
   async start(): Promise<void> {
-    const server = spawn(process.execPath, [this.#main], {
+    const server = spawn(process.execPath, serverIn(this.#dist), {
       env: { ...process.env, ...this.#env, PORT: String(this.#port), HOST: "127.0.0.1" },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -71,9 +71,8 @@ export class LabServer {
   /** `npm run admin -- …` beside the running server. */
   async admin(...words: string[]): Promise<string> {
     const env = { ...process.env, ...this.#env };
-    const { stdout } = await promisify(execFile)(process.execPath, [this.#main, "--admin", ...words], {
-      env,
-    });
+    const args = [...serverIn(this.#dist), "--admin", ...words];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     return stdout;
   }
 
@@ -87,10 +86,6 @@ export class LabServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  get #main(): string {
-    return join(this.#dist, "server/main.js");
-  }
-
   get #data(): string {
     return join(this.#folder, "data");
   }
@@ -101,10 +96,10 @@ export class LabServer {
 }
 
 function copyOfDist(folder: string): string {
-  const dist = join(folder, "dist");
-  cpSync(join(root, "dist"), dist, { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  return dist;
+  const copy = join(folder, "dist");
+  cpSync(dist, copy, { recursive: true });
+  symlinkSync(modules, join(folder, "node_modules"));
+  return copy;
 }
 
 /** A port of this machine that nobody listens at. */

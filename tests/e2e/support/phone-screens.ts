@@ -6,7 +6,7 @@
  */
 export const phoneScreens: Readonly<Record<string, readonly string[]>> = {
   "the door": ["login", "setup"],
-  home: ["home", "find-anything", "find-anything-nothing", "inventory", "not-found"],
+  home: ["home", "find-anything", "find-anything-nothing", "account-menu", "inventory", "not-found"],
   chemicals: [
     "chemicals",
     "chemicals-filters",

@@ -95,6 +95,10 @@ async function visitHome({ page, visit }: Tour): Promise<void> {
   await dialog.getByRole("searchbox").fill("xyz");
   await expect(dialog.getByText(/^Nothing on this/)).toBeVisible();
   await visit("find-anything-nothing", page);
+  await page.goto("/");
+  await page.getByRole("button", { name: /, account$/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await visit("account-menu", page);
   await page.goto("/inventory");
   await expect(page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
   await visit("inventory", page);
