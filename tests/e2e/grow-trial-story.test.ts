@@ -104,7 +104,6 @@ test("a whole trial without a server, the browser restarted in between, arrives 
   lab,
   tablet,
 }) => {
-  test.setTimeout(180_000);
   const before = await tablet.open();
   const first = await before.newPage();
   await signIn(first);

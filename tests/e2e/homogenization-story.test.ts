@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { choose, pill, readyForOffline, signIn, submit } from "./support/app.ts";
+import { choose, expectAllSent, pill, readyForOffline, signIn, submit } from "./support/app.ts";
 import { AskLab, marcus } from "./support/ask-lab.ts";
 import { phone, tablet } from "./support/browser.ts";
 import { expect, test } from "./support/test.ts";
@@ -78,7 +78,6 @@ for (const [name, device] of Object.entries({ tablet, phone })) {
       lab,
       page,
     }) => {
-      test.setTimeout(120_000);
       await signIn(page);
       await readyForOffline(page);
       await lab.stop();
@@ -94,7 +93,7 @@ for (const [name, device] of Object.entries({ tablet, phone })) {
       await expect(pill(page)).toContainText("9 waiting");
 
       await lab.start();
-      await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+      await expectAllSent(page);
       const ask = await AskLab.of(lab.url);
       const made = await ask.homogenization(path.slice("/homogenization/".length));
       expect(made).toMatchObject({
@@ -116,7 +115,6 @@ test("of two people on one step the first to arrive stays, and the other is told
   page,
   context,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page);
   await readyForOffline(page);
   const ask = await AskLab.of(lab.url);

@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { addChemical, openChemical, pill, readyForOffline, recordUse, rowOf, signIn } from "./support/app.ts";
+import {
+  addChemical,
+  expectAllSent,
+  openChemical,
+  pill,
+  readyForOffline,
+  recordUse,
+  rowOf,
+  signIn,
+} from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { expect, test } from "./support/test.ts";
 import { UnreliableWire } from "./support/unreliable-wire.ts";
@@ -46,7 +55,7 @@ test("a technician records a chemical and its use without a server, and both arr
   await expect(pill(later)).toContainText("2 waiting");
 
   await lab.start();
-  await expect(pill(later)).toHaveAccessibleName("Sync: all sent");
+  await expectAllSent(later);
   await expect(pill(later)).toContainText("All sent");
   await expect(rowOf(later, /Weighed without signal/)).toContainText("Sent");
   await expectBothOnce(lab.url);
@@ -64,7 +73,7 @@ test("a reply that is lost after the server has committed duplicates nothing", a
   const lost = [wire.swallowReply(/chemicals$/), wire.swallowReply(/use-records$/)];
   await lab.start();
   await Promise.all(lost);
-  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  await expectAllSent(page);
   await expectBothOnce(lab.url);
   await context.close();
   await wire.cut();

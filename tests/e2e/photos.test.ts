@@ -9,12 +9,16 @@ import { UnreliableWire } from "./support/unreliable-wire.ts";
 const PHOTOS = 40;
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** A picture as a camera of 12 megapixels takes it: noise, the same for nobody. */
-function cameraPicture(): Promise<Buffer> {
+/** As a camera of 12 megapixels takes it, and the smallest that the tablet still makes smaller: 2,048 px are stored. */
+const CAMERA = [4000, 3000] as const;
+const SMALL = [2080, 1560] as const;
+
+/** A picture of noise, no two the same. */
+function pictureOf([width, height]: readonly [number, number]): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 120, sigma: 40 } as const;
   const channels = 3 as const;
-  return sharp({ create: { width: 1000, height: 750, channels, background: "#3a6", noise } })
-    .resize(4000, 3000)
+  return sharp({ create: { width: width / 4, height: height / 4, channels, background: "#3a6", noise } })
+    .resize(width, height)
     .jpeg({ quality: 90 })
     .toBuffer();
 }
@@ -68,7 +72,7 @@ test("forty pictures taken without signal all arrive once and whole, over a line
   await lab.stop();
   await page.goto(`/grow-trials/${trial?.id}?selected=WEEKLY_DATA_PENDING`);
   for (let number = 0; number < PHOTOS; number += 1)
-    await addPicture(page, number % 4, await cameraPicture());
+    await addPicture(page, number % 4, await pictureOf(number === 0 ? CAMERA : SMALL));
   await expect(pill(page)).toContainText(`${PHOTOS} waiting`);
   const taken = await hashesOnTablet(page);
   expect(new Set(taken).size).toBe(PHOTOS);

@@ -5,11 +5,13 @@ export default defineConfig({
   testDir: ".",
   testMatch: "**/*.test.ts",
   outputDir: "../../test-results",
-  globalSetup: "./support/check-built.ts",
+  globalSetup: "./support/demonstration.ts",
   retries: 0,
-  workers: 1,
+  // Each test has its own server, port and data. A story needs about one core: its browser draws while its server waits.
+  fullyParallel: true,
+  workers: 2,
 
-  timeout: 60_000,
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   use: {
     ...tablet,

@@ -65,7 +65,6 @@ test("labels are read one after the other in whatever state they are, without a 
   lab,
   tablet,
 }) => {
-  test.setTimeout(120_000);
   const things = await thingsOf(await AskLab.of(lab.url));
   const seen = worst.map((name, i) => ({ name, thing: things[i % things.length] as LabelRef }));
   const scenes = seen.map(({ name, thing }, i) =>

@@ -1,4 +1,12 @@
-import { addChemical, fillSignIn, logOut, pill, readyForOffline, rowOf, signIn } from "./support/app.ts";
+import {
+  addChemical,
+  expectAllSent,
+  fillSignIn,
+  logOut,
+  readyForOffline,
+  rowOf,
+  signIn,
+} from "./support/app.ts";
 import { AskLab, dana, marcus } from "./support/ask-lab.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -24,7 +32,7 @@ test("a session the server has ended leads to sign-in and keeps the queue, which
 
   await fillSignIn(page, { ...dana, password: "another-password" });
   await expect(page.getByRole("heading", { level: 1, name: "Chemicals" })).toBeVisible();
-  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  await expectAllSent(page);
   await expect(rowOf(page, /Ethanol/)).toContainText("Sent");
   expect((await namesOn(lab.url)).filter((name) => name === "Ethanol")).toHaveLength(1);
 });
@@ -66,7 +74,7 @@ test("what one person recorded is never sent under another's name", async ({ lab
 
   await signIn(page, marcus);
   await addChemical(page, "Sulfuric acid", "2.5", "LITRES");
-  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  await expectAllSent(page);
   await page.goto("/outbox");
   await expect(page.getByText(`Waiting for ${dana.email}: 1`)).toBeVisible();
   const names = await namesOn(lab.url);
@@ -75,7 +83,7 @@ test("what one person recorded is never sent under another's name", async ({ lab
 
   await logOut(page);
   await signIn(page);
-  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  await expectAllSent(page);
   await expect.poll(() => namesOn(lab.url)).toContain("Ethanol");
   const ask = await AskLab.of(lab.url);
   const ethanol = (await ask.chemicals()).find(({ chemical_name }) => chemical_name === "Ethanol");
@@ -103,6 +111,6 @@ test("without a server a person goes on under a name this tablet knows, and send
   await page.getByRole("main").getByRole("link", { name: "Sign in to send" }).click();
   await fillSignIn(page);
   await expect(page.getByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
-  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  await expectAllSent(page);
   expect((await namesOn(lab.url)).filter((name) => name === "Ethanol")).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { aTrial } from "./support/a-trial.ts";
-import { pill, readyForOffline, signIn } from "./support/app.ts";
+import { expectAllSent, pill, readyForOffline, signIn } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { phone, tablet } from "./support/browser.ts";
 import { expect, test } from "./support/test.ts";
@@ -33,7 +33,6 @@ for (const [name, device] of Object.entries({ tablet, phone })) {
       lab,
       page,
     }) => {
-      test.setTimeout(120_000);
       const ask = await AskLab.of(lab.url);
       const trial = await aTrial(ask, "GT-027", TRAYS);
       await signIn(page);
@@ -60,7 +59,7 @@ for (const [name, device] of Object.entries({ tablet, phone })) {
       await expect(pill(page)).toHaveAccessibleName(/8 waiting to send/);
 
       await lab.start();
-      await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+      await expectAllSent(page);
       const { formulations } = await ask.growTrial(trial.id);
       expect(
         formulations.map(({ identifier, weekly_data }) => {

@@ -2,4 +2,8 @@ import { defineConfig } from "@playwright/test";
 import stories from "./playwright.config.ts";
 
 /** The tour of the screens that takes pictures; no story of the suite. */
-export default defineConfig(stories, { testMatch: "shots.ts", reporter: "list" });
+export default defineConfig(stories, {
+  testMatch: "shots.ts",
+  outputDir: "../../test-results/shots",
+  reporter: "list",
+});

@@ -1,28 +1,70 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import "./support/still-clock.js";
+import { preload } from "./support/built.ts";
+import { LabServer } from "./support/lab-server.ts";
 import { showIn, tours } from "./support/screens.ts";
-import { test } from "./support/test.ts";
+import { test as base, expect } from "./support/test.ts";
 
-// Pictures of every screen: SHOTS=<folder> npx playwright test --config tests/e2e/shots.config.ts
-const folder = process.env.SHOTS ?? "test-results/shots";
+// Pictures of every screen, to be compared: npm run shots -- <folder>
+const folder = process.env.SHOTS ?? "shots";
 const sizes = { landscape: [1180, 820], portrait: [820, 1180], phone: [390, 844] } as const;
+/** The first of the ports, one for each test: labels show the address of the lab. */
+const PORTS = 28_100;
+
+const test = base.extend<{ port: number }>({
+  port: [0, { option: true }],
+
+  lab: async ({ port }, use) => {
+    (globalThis as { restartIds?: () => void }).restartIds?.();
+    const lab = await LabServer.start({ ownCopy: true, port });
+    const worker = join(lab.app, "sw.js");
+    writeFileSync(worker, readFileSync(preload ?? "", "utf8") + readFileSync(worker, "utf8"));
+    await use(lab);
+    await lab.remove();
+  },
+});
+
+/** Resolves when nothing is on its way to the screen any more. */
+async function comeToRest(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await expect(page.getByText("Loading", { exact: false })).toHaveCount(0);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const drawn = [...document.images].filter((image) => image.loading !== "lazy" || image.complete);
+    await Promise.allSettled(drawn.map((image) => image.decode()));
+  });
+}
 
 for (const [shape, [width, height]] of Object.entries(sizes))
   test.describe(shape, () => {
-    test.use({ viewport: { width, height }, contextOptions: { reducedMotion: "reduce" } });
+    for (const [name, go] of Object.entries(tours)) {
+      const place = Object.keys(sizes).indexOf(shape) * 50 + Object.keys(tours).indexOf(name);
+      test.describe(name, () => {
+        test.use({
+          viewport: { width, height },
+          port: PORTS + place,
+          timezoneId: "America/New_York",
+          contextOptions: { reducedMotion: "reduce" },
+        });
 
-    for (const [name, go] of Object.entries(tours))
-      test(`every screen has its picture, light and dark: ${name}`, async ({ page, context, lab }) => {
-        test.slow();
-        mkdirSync(folder, { recursive: true });
-        await go({
-          ...{ page, context, lab },
-          visit: async (screen) => {
-            for (const colorScheme of ["light", "dark"] as const) {
-              await showIn(page, colorScheme);
-              await page.screenshot({ path: join(folder, `${screen}-${shape}-${colorScheme}.png`) });
-            }
-          },
+        test("every screen has its picture, light and dark", async ({ page, context, lab }) => {
+          test.setTimeout(600_000);
+          mkdirSync(folder, { recursive: true });
+          await context.addInitScript({ path: preload });
+          await go({
+            ...{ page, context, lab },
+            visit: async (screen) => {
+              for (const colorScheme of ["light", "dark"] as const) {
+                await showIn(page, colorScheme);
+                await comeToRest(page);
+                const path = join(folder, `${screen}-${shape}-${colorScheme}.png`);
+                await page.screenshot({ path, animations: "disabled", fullPage: true });
+              }
+            },
+          });
         });
       });
+    }
   });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { choose, pill, readyForOffline, signIn, submit } from "./support/app.ts";
+import { choose, expectAllSent, pill, readyForOffline, signIn, submit } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -88,7 +88,6 @@ test("from feedstock to sample without a server: all of it arrives once, numbere
   lab,
   tablet,
 }) => {
-  test.setTimeout(180_000);
   const context = await tablet.open();
   const page = await context.newPage();
   await signIn(page);
@@ -103,8 +102,7 @@ test("from feedstock to sample without a server: all of it arrives once, numbere
   await expect(pill(page)).toContainText("6 waiting");
 
   await lab.start();
-  // So long without a server, the tablet looks for it less and less often.
-  await expect(pill(page)).toHaveAccessibleName("Sync: all sent", { timeout: 90_000 });
+  await expectAllSent(page);
   const ask = await AskLab.of(lab.url);
   const samples = (await ask.samples()).filter(({ sample_description }) => sample_description === "Vial 77");
   expect(samples).toHaveLength(1);

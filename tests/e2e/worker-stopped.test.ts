@@ -1,4 +1,12 @@
-import { openChemical, pill, readyForOffline, recordUse, rowOf, signIn } from "./support/app.ts";
+import {
+  expectAllSent,
+  openChemical,
+  pill,
+  readyForOffline,
+  recordUse,
+  rowOf,
+  signIn,
+} from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { expect, test } from "./support/test.ts";
 import { UnreliableWire } from "./support/unreliable-wire.ts";
@@ -29,7 +37,7 @@ test("a worker that is stopped in the middle of sending loses and repeats nothin
   held.release();
 
   await page.goto("/inventory/chemicals");
-  await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
+  await expectAllSent(page);
   await openChemical(page, "Magnesium chloride");
   for (const amount of amounts)
     await expect(rowOf(page, new RegExp(`Use of ${amount}`))).toContainText("Sent");

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import checkBuilt from "#tests/e2e/support/check-built.ts";
+import fillDemonstration from "#tests/e2e/support/demonstration.ts";
 
 /** What each Debian package puts on the machine. */
 const needed = {
@@ -10,10 +10,10 @@ const needed = {
   "gir1.2-webkit2-4.1": "/usr/lib/x86_64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib",
 };
 
-/** The stories run in the browsers of this machine; nothing is installed for them. */
-export default function checkMachine(): void {
+/** The stories run in the browsers of this machine; nothing is installed for them. Then fills their demonstration. */
+export default async function checkMachine(): Promise<() => void> {
   const missing = Object.entries(needed).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
   if (missing.length > 0)
     throw new Error(`Debian packages are missing: apt-get install ${missing.join(" ")}`);
-  checkBuilt();
+  return fillDemonstration();
 }

@@ -5,6 +5,10 @@ import { expect } from "./test.ts";
 /** The lamp of the top bar. */
 export const pill = (page: Page): Locator => page.getByRole("link", { name: /^Sync: / });
 
+/** Waits for the lamp that all is sent: after a long time without a server the tablet looks for it less often. */
+export const expectAllSent = (page: Page): Promise<void> =>
+  expect(pill(page)).toHaveAccessibleName("Sync: all sent", { timeout: 90_000 });
+
 export const rowOf = (page: Page, name: string | RegExp): Locator => page.getByRole("row", { name });
 
 export async function signIn(page: Page, who: { email: string; password: string } = dana): Promise<void> {

@@ -4,19 +4,18 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-
-const root = fileURLToPath(new URL("../../..", import.meta.url));
+import { dist, modules, serverIn } from "./built.ts";
+import { demonstration } from "./demonstration.ts";
 
 type Options = {
-  /** Fill the lab with the demonstration; without it there is no account yet. */
-  demo?: boolean;
   /** A copy of what was built, so that the test can put out another version of the app. */
   ownCopy?: boolean;
+  /** Where it listens; else at a port that is free. */
+  port?: number;
 };
 
-/** The built server as a process of its own, with its own data: it can really be stopped, and started again. */
+/** The built server as a process with its own copy of the demonstration: it can really be stopped, and started again. */
 export class LabServer {
   readonly url: string;
   /** What the server said when it started. */
@@ -24,25 +23,24 @@ export class LabServer {
   readonly #port: number;
   readonly #folder = mkdtempSync(join(tmpdir(), "fibril-e2e-"));
   readonly #dist: string;
-  readonly #demo: boolean;
   #process: ChildProcess | null = null;
 
-  private constructor(port: number, { demo = true, ownCopy = false }: Options) {
+  private constructor(port: number, { ownCopy = false }: Options) {
     this.#port = port;
-    this.#demo = demo;
     this.url = `http://127.0.0.1:${port}`;
-    this.#dist = ownCopy ? copyOfDist(this.#folder) : join(root, "dist");
+    cpSync(demonstration(), this.#data, { recursive: true });
+    this.#dist = ownCopy ? copyOfDist(this.#folder) : dist;
   }
 
   static async start(options: Options = {}): Promise<LabServer> {
-    const lab = new LabServer(await freePort(), options);
+    const lab = new LabServer(options.port ?? (await freePort()), options);
     await lab.start();
     return lab;
   }
 
   /** Starts it on the same port with the same data; resolves when it listens. */
   async start(): Promise<void> {
-    const server = spawn(process.execPath, [this.#main, ...(this.#demo ? ["--demo"] : [])], {
+    const server = spawn(process.execPath, serverIn(this.#dist), {
       env: { ...process.env, ...this.#env, PORT: String(this.#port), HOST: "127.0.0.1" },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -51,7 +49,7 @@ export class LabServer {
     await new Promise<void>((resolve, reject) => {
       const hear = (chunk: Buffer) => {
         this.said += chunk;
-        // The last of what is said at the start: the lab is filled and listens.
+        // Printed as soon as the server listens.
         if (this.said.includes(`${this.url}\n`)) resolve();
       };
       server.stdout.on("data", hear);
@@ -73,9 +71,8 @@ export class LabServer {
   /** `npm run admin -- …` beside the running server. */
   async admin(...words: string[]): Promise<string> {
     const env = { ...process.env, ...this.#env };
-    const { stdout } = await promisify(execFile)(process.execPath, [this.#main, "--admin", ...words], {
-      env,
-    });
+    const args = [...serverIn(this.#dist), "--admin", ...words];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     return stdout;
   }
 
@@ -89,20 +86,20 @@ export class LabServer {
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
-  get #main(): string {
-    return join(this.#dist, "server/main.js");
+  get #data(): string {
+    return join(this.#folder, "data");
   }
 
   get #env() {
-    return { FIBRIL_DATA: join(this.#folder, "data"), FIBRIL_LOG: "warn" };
+    return { FIBRIL_DATA: this.#data, FIBRIL_LOG: "warn" };
   }
 }
 
 function copyOfDist(folder: string): string {
-  const dist = join(folder, "dist");
-  cpSync(join(root, "dist"), dist, { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-  return dist;
+  const copy = join(folder, "dist");
+  cpSync(dist, copy, { recursive: true });
+  symlinkSync(modules, join(folder, "node_modules"));
+  return copy;
 }
 
 /** A port of this machine that nobody listens at. */

@@ -42,6 +42,11 @@ export async function visitGrowTrials(tour: Tour): Promise<void> {
   await expect(page.getByRole("region", { name: "Transplant Data" })).toBeVisible();
   await visit("formulation-modal", page);
 
+  await openTrial(tour, "GT-003");
+  await page.goto(`${page.url()}/images`);
+  await expect(page.locator(".phototile img").first()).toBeVisible();
+  await visit("images", page);
+
   await page.goto("/grow-trial-formulations");
   await expect(rowOf(page, /GT-003 \| F2/)).toBeVisible();
   await visit("formulations", page);

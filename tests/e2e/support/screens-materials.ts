@@ -6,16 +6,7 @@ import { expect } from "./test.ts";
 const BATCH = "NOP-2026-001";
 const CNF = "CNF-2026-004-03";
 
-/** Every screen of the way from feedstock to sample. */
-export async function visitMaterials(tour: Tour): Promise<void> {
-  await visitFeedstocks(tour);
-  await visitProcesses(tour);
-  await visitCakes(tour);
-  await visitCnfs(tour);
-  await visitSamples(tour);
-}
-
-async function visitFeedstocks(tour: Tour): Promise<void> {
+export async function visitFeedstocks(tour: Tour): Promise<void> {
   const { page, visit } = tour;
   await visitList(tour, "/inventory/feedstocks", /FS-/, "feedstocks");
   await visitForm(tour, "New feedstock", "feedstock-form");
@@ -30,7 +21,7 @@ async function visitFeedstocks(tour: Tour): Promise<void> {
   await visitThread(tour, "feedstock");
 }
 
-async function visitProcesses(tour: Tour): Promise<void> {
+export async function visitProcesses(tour: Tour): Promise<void> {
   const { page } = tour;
   await visitList(tour, "/nop-process", /NOP-/, "nop-processes");
   await visitForm(tour, "Add NOP Process", "nop-process-form");
@@ -41,7 +32,7 @@ async function visitProcesses(tour: Tour): Promise<void> {
   await visitForm(tour, "Add Filtration & Neutralization", "filtration-form");
 }
 
-async function visitCakes(tour: Tour): Promise<void> {
+export async function visitCakes(tour: Tour): Promise<void> {
   const { page } = tour;
   await visitList(tour, "/inventory/cakes", /NOP-/, "cakes");
   await visitForm(tour, "Add Cake", "cake-form");
@@ -51,7 +42,7 @@ async function visitCakes(tour: Tour): Promise<void> {
   await visitAction(tour, "Detailed characteristics", "cake-detailed-form");
 }
 
-async function visitCnfs(tour: Tour): Promise<void> {
+export async function visitCnfs(tour: Tour): Promise<void> {
   const { page } = tour;
   await visitList(tour, "/inventory/cnfs", /CNF-/, "cnfs");
   await visitForm(tour, "New CNF", "cnf-form");
@@ -63,7 +54,7 @@ async function visitCnfs(tour: Tour): Promise<void> {
   await visitThread(tour, "cnf");
 }
 
-async function visitSamples(tour: Tour): Promise<void> {
+export async function visitSamples(tour: Tour): Promise<void> {
   const { page } = tour;
   await visitList(tour, "/inventory/sample-library", /CNF-/, "samples");
   await visitForm(tour, "Create sample", "sample-form");

@@ -15,11 +15,11 @@ import { visitCharts } from "./screens-charts.ts";
 import { visitGrowTrials } from "./screens-grow-trials.ts";
 import { visitHomogenization } from "./screens-homogenization.ts";
 import { visitLabels } from "./screens-labels.ts";
-import { visitMaterials } from "./screens-materials.ts";
+import { visitCakes, visitCnfs, visitFeedstocks, visitProcesses, visitSamples } from "./screens-materials.ts";
 import { visitShelf } from "./screens-shelf.ts";
 import { expect } from "./test.ts";
 
-/** What is done with a screen once it stands there in full. */
+/** What is done with a screen once all of it is shown. */
 export type Visit = (name: string, page: Page) => Promise<void>;
 
 export type Tour = { page: Page; context: BrowserContext; lab: LabServer; visit: Visit };
@@ -36,59 +36,43 @@ export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise
   });
 }
 
-/** Every screen of the app, each with something on it, in tours that begin at the door. */
+/** A tour of somebody who has signed in. */
+const signedIn =
+  (visit: (tour: Tour) => Promise<void>) =>
+  async (tour: Tour): Promise<void> => {
+    await signIn(tour.page);
+    await visit(tour);
+  };
+
+/** Every screen of the app, each with something on it. */
 export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
-  "from the door to the shelves": visitShelves,
-  "from feedstock to sample": async (tour) => {
-    await signIn(tour.page);
-    await visitMaterials(tour);
-  },
-  homogenization: async (tour) => {
-    await signIn(tour.page);
-    await visitHomogenization(tour);
-  },
-  "the charts of a trial": async (tour) => {
-    await signIn(tour.page);
-    await visitCharts(tour);
-  },
-  "grow trials": async (tour) => {
-    await signIn(tour.page);
-    await visitGrowTrials(tour);
-  },
-  "at the shelf of a trial": async (tour) => {
-    await signIn(tour.page);
-    await visitShelf(tour);
-  },
-  "labels and scanning": async (tour) => {
-    await signIn(tour.page);
-    await visitLabels(tour);
-  },
-  "the outbox": async (tour) => {
-    await signIn(tour.page);
+  "the door": visitDoor,
+  home: signedIn(visitHome),
+  equipment: signedIn(visitEquipment),
+  chemicals: signedIn(visitChemicals),
+  feedstocks: signedIn(visitFeedstocks),
+  "NOP processes": signedIn(visitProcesses),
+  cakes: signedIn(visitCakes),
+  CNFs: signedIn(visitCnfs),
+  samples: signedIn(visitSamples),
+  homogenization: signedIn(visitHomogenization),
+  "grow trials": signedIn(visitGrowTrials),
+  "the shelf of a trial": signedIn(visitShelf),
+  "the charts of a trial": signedIn(visitCharts),
+  "labels and scanning": signedIn(visitLabels),
+  "the outbox": signedIn(async (tour) => {
     await readyForOffline(tour.page);
     await visitOutbox(tour);
-  },
+  }),
 };
 
-async function visitShelves(tour: Tour): Promise<void> {
-  const { page, visit } = tour;
+async function visitDoor({ page, visit }: Tour): Promise<void> {
   await page.goto("/login");
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await visit("login", page);
   await page.goto("/setup?token=none");
   await expect(page.getByRole("heading", { name: "Make the first account" })).toBeVisible();
   await visit("setup", page);
-
-  await signIn(page);
-  await visitHome(tour);
-  await page.goto("/inventory");
-  await expect(page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
-  await visit("inventory", page);
-  await page.goto("/no/such/page");
-  await expect(page.getByRole("heading", { level: 1, name: "This page was not found" })).toBeVisible();
-  await visit("not-found", page);
-  await visitEquipment(tour);
-  await visitChemicals(tour);
 }
 
 /** A button of a list's head; where there is no room for it, it stands behind 'More'. */
@@ -111,6 +95,16 @@ async function visitHome({ page, visit }: Tour): Promise<void> {
   await dialog.getByRole("searchbox").fill("xyz");
   await expect(dialog.getByText(/^Nothing on this/)).toBeVisible();
   await visit("find-anything-nothing", page);
+  await page.goto("/");
+  await page.getByRole("button", { name: /, account$/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await visit("account-menu", page);
+  await page.goto("/inventory");
+  await expect(page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
+  await visit("inventory", page);
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { level: 1, name: "This page was not found" })).toBeVisible();
+  await visit("not-found", page);
 }
 
 async function visitEquipment({ page, visit }: Tour): Promise<void> {

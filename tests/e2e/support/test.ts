@@ -14,7 +14,7 @@ export type Tablet = {
 };
 
 type Fixtures = {
-  /** The demonstration lab, started for this test alone. */
+  /** A server with its own copy of the demonstration lab. */
   lab: LabServer;
   tablet: Tablet;
   /** Collects exceptions that no one caught in any page of the default context. */

@@ -1,0 +1,25 @@
+// `npm run test:deep`: what is too long for every change. Needs the Debian packages that tests/browsers names.
+import { dirname } from "node:path";
+import { needChromium } from "./chromium.mjs";
+import { cannotRun, playwright, runLanes, step, vitest } from "./suites.mjs";
+
+process.chdir(dirname(import.meta.dirname));
+const sync = ["--config", "tests/sync/vitest.config.ts"];
+const { SYNC_RUNS = "5000" } = process.env;
+
+/** The simulation over many schedules, and a new search for a schedule that catches each planted fault. */
+async function schedules() {
+  await vitest("sync", [...sync, "--project", "sync"], { SYNC_RUNS });
+  await vitest("planted", [...sync, "--project", "planted"], { PLANTED_SEARCH: "all" });
+}
+
+/** Every screen on every device, and the offline stories in Firefox and WebKitGTK. */
+async function browsers() {
+  if (!(await step("build", "npm", ["run", "build"]))) return;
+  const chromium = await needChromium();
+  if (chromium) await playwright("axe", chromium, ["accessibility"], { AXE_DEVICES: "all" });
+  else cannotRun("axe", "No Chromium was found or could be installed. CHROME_PATH names one.");
+  await vitest("browsers", ["--config", "tests/browsers/vitest.config.ts"]);
+}
+
+await runLanes(schedules, browsers);

@@ -1,0 +1,35 @@
+// `npm run shots -- <folder> [--app <dist>]`: a picture of every screen, with time, ids and motion held still.
+import { spawn } from "node:child_process";
+import { dirname, join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+const root = join(import.meta.dirname, "../..");
+const options = { app: { type: "string" }, only: { type: "string" } };
+const { values, positionals } = parseArgs({ allowPositionals: true, options });
+const [folder] = positionals;
+if (folder === undefined) {
+  console.error("npm run shots -- <folder> [--app <dist>] [--only <words of a title>]");
+  process.exit(1);
+}
+const only = values.only ? ["--grep", values.only] : [];
+const preload = join(import.meta.dirname, "support/still-clock.js");
+const child = spawn(
+  process.execPath,
+  [
+    ...[join(root, "node_modules/@playwright/test/cli.js"), "test"],
+    ...["--config", join(dirname(preload), "../shots.config.ts"), ...only],
+  ],
+  {
+    stdio: "inherit",
+    cwd: root,
+    env: {
+      ...process.env,
+      SHOTS: resolve(folder),
+      FIBRIL_DIST: resolve(values.app ?? join(root, "dist")),
+      FIBRIL_PRELOAD: preload,
+    },
+  },
+);
+child.on("close", (code) => {
+  process.exitCode = code ?? 1;
+});

@@ -1,0 +1,38 @@
+// Holds time and ids still, for pictures that can be compared: before a page's own scripts, in the worker and in Node.
+{
+  const RealDate = Date;
+  const now = RealDate.UTC(2026, 10, 20, 15, 0);
+  globalThis.Date = class extends RealDate {
+    constructor(...given) {
+      super(...(given.length === 0 ? [now] : given));
+    }
+    static now() {
+      return now;
+    }
+  };
+
+  let made = 0;
+  /** Several tests share a process, and which do differs from run to run. */
+  globalThis.restartIds = () => {
+    made = 0;
+  };
+  // The worker shows nothing that it names.
+  if (typeof process !== "undefined") globalThis.crypto.randomUUID = idsOf("b", countInProcess);
+  else if (typeof document !== "undefined") globalThis.crypto.randomUUID = idsOf("a", countInTab);
+
+  function idsOf(kind, count) {
+    return () => `${kind.repeat(8)}-0000-4000-8000-${count().toString(16).padStart(12, "0")}`;
+  }
+
+  function countInProcess() {
+    made += 1;
+    return made;
+  }
+
+  /** A page goes on where the one before it ended: an id is made once only. */
+  function countInTab() {
+    const count = Number(localStorage.getItem("still-clock") ?? 0) + 1;
+    localStorage.setItem("still-clock", String(count));
+    return count;
+  }
+}
