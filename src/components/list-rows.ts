@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { type SortOrder, sortRows } from "#ui/sort-rows.ts";
 import { type ListFilter, setFilters } from "./list-filters.tsx";
 import type { ListView } from "./list-view-state.ts";

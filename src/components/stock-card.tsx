@@ -1,8 +1,7 @@
 import { IconDeviceTabletCheck } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { type Holding, ledgerRows } from "#domain/resource-use/ledger.ts";
-import type { StockTable } from "#domain/resource-use/rules.ts";
-import type { UseRecord } from "#domain/resource-use/schema.ts";
+import type { StockTable, UseRecord } from "#domain/resource-use/schema.ts";
 import { showDate } from "#domain/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

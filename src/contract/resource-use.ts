@@ -9,7 +9,8 @@ import { FeedstockDetail } from "#domain/feedstocks/schema.ts";
 import { feedstockDetail } from "#domain/feedstocks/views.ts";
 import { correctStock, NewCorrection, NewVoid, voidUse } from "#domain/resource-use/corrections.ts";
 import { useRecordItem, useRecordList } from "#domain/resource-use/list.ts";
-import { claimOfUse, type StockTable } from "#domain/resource-use/rules.ts";
+import { claimOfUse } from "#domain/resource-use/rules.ts";
+import type { StockTable } from "#domain/resource-use/schema.ts";
 import {
   Purpose,
   purposes,

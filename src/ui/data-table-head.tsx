@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { classNames } from "./class-names.ts";
-import type { Column } from "./data-table.tsx";
+import type { Column } from "./column.ts";
 import { RowCheck } from "./data-table-check.tsx";
 import { Icon } from "./icon.tsx";
 import type { SortOrder } from "./sort-rows.ts";

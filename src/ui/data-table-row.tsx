@@ -1,6 +1,6 @@
 import { memo, type Ref } from "react";
 import { classNames } from "./class-names.ts";
-import type { Column } from "./data-table.tsx";
+import type { Column } from "./column.ts";
 import { RowCheck } from "./data-table-check.tsx";
 
 export interface DataTableRowProps<Row> {

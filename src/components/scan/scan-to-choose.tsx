@@ -2,7 +2,7 @@ import { IconScan } from "@tabler/icons-react";
 import { useState } from "react";
 import { recordKinds } from "#components/record-kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
-import type { FindableTable } from "#domain/search/search.ts";
+import type { FindableTable } from "#domain/search/findable-tables.ts";
 import { useHandScans } from "#hooks/hand-scans.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { SearchOption } from "#ui/option-list.tsx";

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Written } from "../set-once.ts";
 import { Step, SteppedOn } from "../steps/schema.ts";
 import {
   chosen,
@@ -14,6 +13,7 @@ import {
 } from "../traits.ts";
 import { enteredAt } from "../trays/forms.ts";
 import { Formulation } from "../trays/schema.ts";
+import type { Written } from "../written.ts";
 
 export const plugSizeUnits = ["CM", "MM", "CM3", "ML"] as const;
 export type PlugSizeUnit = (typeof plugSizeUnits)[number];

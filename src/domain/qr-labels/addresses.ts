@@ -1,4 +1,4 @@
-import type { FindableTable } from "../search/search.ts";
+import type { FindableTable } from "../search/findable-tables.ts";
 import { type QrType, qrTables } from "./schema.ts";
 
 /** Where the pages of each kind of record lie. */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { recordKinds } from "#components/record-kinds.ts";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
-import type { FindableTable } from "#domain/search/search.ts";
+import type { FindableTable } from "#domain/search/findable-tables.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";

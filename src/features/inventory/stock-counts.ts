@@ -1,5 +1,7 @@
 import { isLow, isOverdrawn } from "#components/stock-figures.ts";
-import type { CardLine } from "./inventory-card.tsx";
+
+/** A card's link to one list: its name, a sentence about its stocks, and how many it has. */
+export type CardLine = { to: string; name: string; sentence: string; count: number };
 
 export type CountedLink = { label: string; to: string; count: number };
 

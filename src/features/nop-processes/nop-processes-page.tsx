@@ -10,7 +10,7 @@ import { showDate } from "#domain/time.ts";
 import { toTitle } from "#domain/titles.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { nopProcessCsv } from "./nop-process-csv.ts";
 import { NopProcessForm } from "./nop-process-form.tsx";
 
