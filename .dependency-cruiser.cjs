@@ -85,6 +85,13 @@ module.exports = {
       to: { path: "(^|/)node_modules/", pathNot: "(^|/)node_modules/workbox-[^/]+/" },
     },
     {
+      name: "worker-runs-no-queries",
+      comment: "The worker sends and receives; what the screens read would only make it larger.",
+      severity: "error",
+      from: { path: "^sw/" },
+      to: { path: "^src/contract/(index|([^/]+/)?queries)\\.ts$", reachable: true },
+    },
+    {
       name: "server-walls",
       comment: "The server shares the rules and the contract with the tablet, nothing else.",
       severity: "error",

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
-import type { BatchReplies, BatchWrite } from "#contract/sync.ts";
+import type { BatchReplies, BatchWrite } from "#contract/sync/calls.ts";
 import { refKey } from "#domain/change.ts";
 import { type Clock, isoTime } from "./clock.ts";
 import type { LabDb, LabTransaction } from "./db/lab-db.ts";

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { commandNamed } from "#contract/index.ts";
+import { commandNamed } from "#contract/commands.ts";
 import { notApplied } from "#domain/steps/steps.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { untold } from "#hooks/told-warnings.ts";

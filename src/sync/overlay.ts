@@ -1,4 +1,4 @@
-import { commandNamed } from "#contract/index.ts";
+import { commandNamed } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { type Accepted, type Change, keyToRef, type Rejection, refKey, type Stamp } from "#domain/change.ts";
 import { decideWith, Reads } from "#domain/records.ts";
