@@ -20,7 +20,7 @@ import { Routes } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { staticApp } from "./static-app.ts";
 
-export type AppOptions = {
+type AppOptions = {
   db: LabDb;
   accounts: Accounts;
   /** Where pictures are kept. */

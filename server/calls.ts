@@ -21,7 +21,7 @@ import { unauthenticated } from "./problems.ts";
 import { deviceOf } from "./read-request.ts";
 import type { Routes } from "./routes.ts";
 
-export type CallsOf = {
+type CallsOf = {
   db: LabDb;
   accounts: Accounts;
   files: Files;

@@ -82,9 +82,15 @@ async function walls() {
   };
 }
 
+async function exportsInUse() {
+  const { code, out, err } = await run("tests/unused-exports.mjs", []);
+  return { ok: code === 0, said: err + out };
+}
+
 const steps = [
   ["format and lint", biome],
   ["walls", walls],
+  ["exports in use", exportsInUse],
   ["types: rules and contract", types("tsconfig/core.json", ["src/domain", "src/contract"])],
   ["types: worker and sync", types("tsconfig/sw.json", ["sw", "src/sync", "src/store"])],
   ["types: server", types("tsconfig/server.json", ["server"])],

@@ -9,7 +9,7 @@ import { DataTable } from "#ui/data-table.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import { showFigure } from "./stock-figures.ts";
 
-export type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState | undefined };
+type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState | undefined };
 
 type Props = {
   units: string;

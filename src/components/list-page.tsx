@@ -33,7 +33,7 @@ import { useSelection } from "./selection-state.ts";
 /** Without `is_active` nothing of the list ever goes out of use. */
 type Row = { id: string; is_active?: boolean };
 
-export type ListPageProps<R extends Row> = {
+type ListPageProps<R extends Row> = {
   title: string;
   /** What the rows are called in a sentence: 'chemicals'. */
   noun: string;
@@ -52,16 +52,12 @@ export type ListPageProps<R extends Row> = {
   emptyText: string;
   /** Adds one: stands in the head, and where there is none yet. */
   action?: ReactNode;
-  /** Other things of the head that stand there on every screen. */
-  tools?: ReactNode;
   /** Other things to do: buttons of the head, on a phone in its menu. */
   more?: readonly MenuItem[];
   /** With them the rows can be exported; read from the tablet's records where they say more than the list. */
   csvColumns?: readonly CsvColumn<R>[] | ((records: RecordSource) => Promise<readonly CsvColumn<R>[]>);
   /** With it new rows can be imported. */
   csvImport?: CsvImport;
-  /** What can be done to chosen rows, beside exporting them. */
-  bulkActions?: readonly BulkAction<R>[];
 };
 
 /** Reading CSV is a library of its own, which no other screen needs. */
@@ -128,7 +124,6 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     downloadCsv(csvFileName(title, isoNow(env)), toCsv(columns ?? [], rows));
   }
   const bulkActions: readonly BulkAction<R>[] = [
-    ...(props.bulkActions ?? []),
     ...(hasLabels(table)
       ? [
           {
@@ -166,7 +161,6 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         title={title}
         count={isReading ? undefined : countText(shown.length, all.length)}
         action={action}
-        tools={props.tools}
         more={props.more ?? []}
         wide={wide}
         menu={menu}

@@ -15,7 +15,7 @@ type Asked<R> = {
 };
 
 /** Rows of a list, in its order: those among which is searched and filtered, and those that are left to show. */
-export type ListRows<R> = { inView: readonly R[]; shown: readonly R[] };
+type ListRows<R> = { inView: readonly R[]; shown: readonly R[] };
 
 /**
  * Searches, filters and sorts ten thousand rows between two frames: what does not change with each key is made once –

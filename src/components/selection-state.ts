@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Choice } from "#ui/use-choosing.ts";
 
 /** The rows of a list that a person chose. They stay chosen when a search hides them, and go when they are gone. */
-export type Selection<R> = {
+type Selection<R> = {
   rows: readonly R[];
   choice: Choice<R>;
   /** Boxes are shown, also where they stand in the way: on cards. */

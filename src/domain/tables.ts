@@ -16,10 +16,10 @@ import type { Sample, SamplePurpose } from "./sample-library/schema.ts";
 import type { TrayFormulation } from "./trays/schema.ts";
 
 /** Who holds a name that may exist once (`equipment.short_name:hom-1`), or which record holds a part (`use_record:…`). */
-export type Claim = { id: string; owner_table: TableName; owner_id: string };
+type Claim = { id: string; owner_table: TableName; owner_id: string };
 
 /** The last number given in a series (`nop:2026`, `cnf:{process id}`). Stored by the server alone. */
-export type Counter = { id: string; last: number };
+type Counter = { id: string; last: number };
 
 /** Every record type the lab keeps, by the name of its table. One record is one aggregate. */
 export type Tables = {

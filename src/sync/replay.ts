@@ -22,7 +22,7 @@ const BEAT_MS = 20_000;
 const unacknowledged = ["queued", "parked", "held"] as const;
 
 /** Why sending stopped. `told-to-pull`: the server is in another epoch than this tablet, or was never pulled from. */
-export type Halted = Stopped | "told-to-pull";
+type Halted = Stopped | "told-to-pull";
 
 /**
  * Sends what waits, oldest first in each lane, several lanes at once, until nothing more can be sent now. Every write

@@ -8,7 +8,7 @@ import { toProblem } from "./verdict.ts";
 /** It may have arrived, or not: the same key asks again and is answered once. */
 export type Unsure = { kind: "unsure"; reason: string };
 
-export type Sent = { kind: "done"; body: unknown } | Rejection | Unsure;
+type Sent = { kind: "done"; body: unknown } | Rejection | Unsure;
 
 /**
  * Sends a write that must see the lab as it is now, and waits for the answer. Under the same `key` it can be sent

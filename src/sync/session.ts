@@ -12,7 +12,7 @@ export type SignedIn =
   | { kind: "signed-in"; email: string }
   | { kind: "refused" | "offline"; message: string };
 
-export const OFFLINE_MESSAGE = "You are offline. Connect to sign in.";
+const OFFLINE_MESSAGE = "You are offline. Connect to sign in.";
 
 /** Signs in at the server. Data and unsent writes of everyone else on this tablet stay as they are. */
 export function signIn(env: SyncEnv, credentials: { username: string; password: string }): Promise<SignedIn> {

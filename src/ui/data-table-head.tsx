@@ -5,7 +5,7 @@ import { RowCheck } from "./data-table-check.tsx";
 import { Icon } from "./icon.tsx";
 import type { SortOrder } from "./sort-rows.ts";
 
-export interface DataTableHeadProps<Row> {
+interface DataTableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort?: SortOrder;
   onSort: (sort: SortOrder) => void;

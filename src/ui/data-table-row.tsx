@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import type { Column } from "./column.ts";
 import { RowCheck } from "./data-table-check.tsx";
 
-export interface DataTableRowProps<Row> {
+interface DataTableRowProps<Row> {
   row: Row;
   rowKey: string;
   index: number;

@@ -10,7 +10,7 @@ import { type Choice, useChoosing } from "./use-choosing.ts";
 import { useIsNarrow } from "./use-media.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** What the table lists, read to those who listen. */
   label: string;
   columns: readonly Column<Row>[];

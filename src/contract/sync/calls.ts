@@ -4,7 +4,7 @@ import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
 /** The newest version of a record after the cursor, or its tombstone (`record` null). */
-export const FeedChange = z.object({
+const FeedChange = z.object({
   // Names and shapes are the lab's own: the tablet checks the envelope, not a thousand records.
   table: z.string() as unknown as z.ZodType<TableName>,
   id: z.string(),

@@ -16,7 +16,7 @@ import { Formulation } from "../trays/schema.ts";
 import type { Written } from "../written.ts";
 
 export const plugSizeUnits = ["CM", "MM", "CM3", "ML"] as const;
-export type PlugSizeUnit = (typeof plugSizeUnits)[number];
+type PlugSizeUnit = (typeof plugSizeUnits)[number];
 
 /** The record of one plant growth experiment. Its trays are records of their own. */
 export type GrowTrial = {

@@ -35,7 +35,7 @@ export function claimOfUse(id: string): string {
 }
 
 /** A stock that can be drawn from, whatever it holds. */
-export type Stock = Holding & { id: string; inactivated_at: string | null; use_records: StoredUseRecord[] };
+type Stock = Holding & { id: string; inactivated_at: string | null; use_records: StoredUseRecord[] };
 
 type FoundUse = { [T in StockTable]: { table: T; stock: Tables[T]; use: StoredUseRecord } }[StockTable];
 

@@ -14,7 +14,7 @@ export function useHome(): Home | undefined {
 }
 
 /** One write that this person saved here, and the page of what it concerns. */
-export type RecentWrite = { entry: OutboxEntry; table: FindableTable; id: string };
+type RecentWrite = { entry: OutboxEntry; table: FindableTable; id: string };
 
 /** The person's own writes on this tablet: the newest few, how many the lab took today, and when it last took one. */
 export function useOwnWrites() {

@@ -14,7 +14,7 @@ import { ConfirmProvider } from "#ui/confirm.tsx";
 import { NoticesProvider } from "#ui/notices.tsx";
 import { DANA, NOW } from "../../fixtures/records.ts";
 
-export type Tablet = { env: SyncEnv; user: UserEvent };
+type Tablet = { env: SyncEnv; user: UserEvent };
 
 type Start = {
   /** What the lab has sent to this tablet, on top of its lookups; null: nothing was ever pulled. */

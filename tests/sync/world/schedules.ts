@@ -56,7 +56,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: life },
 );
 
-export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Steps that happen one after another, or – in a group – at the same time. */
 export const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3, size: "max" }), {
