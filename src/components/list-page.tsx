@@ -148,10 +148,10 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         },
       ]
     : [];
-  const [isImporting, setImporting] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
   const menu: MenuItem[] = [];
   if (props.csvImport)
-    menu.push({ label: "Import CSV", icon: IconUpload, onSelect: () => setImporting(true) });
+    menu.push({ label: "Import CSV", icon: IconUpload, onSelect: () => setIsImporting(true) });
   if (isNarrow && bulkActions.length > 0)
     menu.push({ label: "Select rows", icon: IconChecks, onSelect: selection.start });
 
@@ -230,7 +230,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       </Card>
       {props.csvImport && isImporting ? (
         <Suspense>
-          <ImportDialog {...props.csvImport} noun={noun} onClose={() => setImporting(false)} />
+          <ImportDialog {...props.csvImport} noun={noun} onClose={() => setIsImporting(false)} />
         </Suspense>
       ) : null}
     </main>

@@ -45,9 +45,9 @@ const link = { label: "Open outbox", to: "/outbox" };
 function useTellNotApplied(email: string) {
   const { store } = useLab().env;
   const { notify } = useNotices();
-  const untold = useLiveQuery(() => store.outbox.where({ untold: 1 }).toArray(), [store]);
+  const unreported = useLiveQuery(() => store.outbox.where({ untold: 1 }).toArray(), [store]);
   useEffect(() => {
-    const mine = untold?.filter(({ user }) => user === email) ?? [];
+    const mine = unreported?.filter(({ user }) => user === email) ?? [];
     for (const { id, problem, title } of mine)
       notify({
         kind: "warning",
@@ -63,7 +63,7 @@ function useTellNotApplied(email: string) {
         .modify((entry) => {
           delete entry.untold;
         });
-  }, [untold, email, store, notify]);
+  }, [unreported, email, store, notify]);
 }
 
 const tell: Tell = (notify, entry, was) => {

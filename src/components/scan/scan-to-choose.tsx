@@ -21,7 +21,7 @@ type Props = {
 
 /** Chooses in a picker what its label says: by the camera, or by a hand scanner while the form is open. */
 export function ScanToChoose({ scan, options, onChoose }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const words = scan.tables.map((table) => recordKinds[table].word);
   const title = words.length === 1 ? `Scan ${words[0]}` : "Scan label";
   const { toValue = (id) => id } = scan;
@@ -40,13 +40,13 @@ export function ScanToChoose({ scan, options, onChoose }: Props) {
   }
   useHandScans((text) => {
     const isTaken = take(text) === null;
-    if (isTaken) setOpen(false);
+    if (isTaken) setIsOpen(false);
     return isTaken;
   });
   return (
     <>
-      <IconButton label={title} icon={IconScan} onClick={() => setOpen(true)} />
-      {isOpen ? <ScanDialog title={title} onText={take} onClose={() => setOpen(false)} /> : null}
+      <IconButton label={title} icon={IconScan} onClick={() => setIsOpen(true)} />
+      {isOpen ? <ScanDialog title={title} onText={take} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

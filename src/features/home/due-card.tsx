@@ -15,7 +15,7 @@ type DueProps<T> = { title: string; all: readonly T[]; nothing: string; children
 
 /** Things that wait, a line each: the first few, and all where somebody asks. */
 export function DueCard<T>({ title, all, nothing, children }: DueProps<T>) {
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
   const isCut = all.length > SHOWN && !isWhole;
   const count = isCut ? `first ${SHOWN} of ${all.length}` : all.length;
   return (
@@ -24,7 +24,7 @@ export function DueCard<T>({ title, all, nothing, children }: DueProps<T>) {
       <ul className="lines">{(isCut ? all.slice(0, SHOWN) : all).map(children)}</ul>
       {isCut ? (
         <div className="card__body">
-          <Button size="sm" onClick={() => setWhole(true)}>
+          <Button size="sm" onClick={() => setIsWhole(true)}>
             Show all {all.length}
           </Button>
         </div>
