@@ -5,7 +5,7 @@ import "./form-grid.css";
 import { onlineCommands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { NewCorrection, NewVoid } from "#domain/resource-use/corrections.ts";
-import type { StockTable } from "#domain/resource-use/rules.ts";
+import type { StockTable } from "#domain/resource-use/schema.ts";
 import { useSendOnline } from "#hooks/use-send-online.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";

@@ -12,7 +12,7 @@ import {
 } from "@tabler/icons-react";
 import type { LineageRef } from "#domain/lineage/thread.ts";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
-import type { FindableTable } from "#domain/search/search.ts";
+import type { FindableTable } from "#domain/search/findable-tables.ts";
 import type { Glyph } from "#ui/icon.tsx";
 
 type Kind = { word: string; plural: string; icon: Glyph };

@@ -3,8 +3,9 @@ import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { sampleType } from "#domain/nop-processes/schema.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { RecordSource } from "#domain/records.ts";
-import { claimOfUse, stockTables } from "#domain/resource-use/rules.ts";
+import { claimOfUse } from "#domain/resource-use/rules.ts";
 import type { LinkedTo } from "#domain/resource-use/schema.ts";
+import { stockTables } from "#domain/resource-use/schema.ts";
 import type { TableName } from "#domain/tables.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 

@@ -47,7 +47,7 @@ export type CommandFormOptions<T extends FieldValues> = {
   send?: (body: unknown) => Promise<Saved | Rejection | Unsure>;
 };
 
-export type FormWords<T extends FieldValues> = {
+type FormWords<T extends FieldValues> = {
   /** The title over wrong fields; the command's failure where it is left out. */
   invalid?: string;
   /** What is wrong, line by line; else the messages stand in a row. */

@@ -1,4 +1,4 @@
-import { labelCommandOf } from "#contract/qr-labels.ts";
+import { labelCommandOf } from "#contract/qr-labels/commands.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import { type QrButtonType, qrButtonTypes, qrTables } from "#domain/qr-labels/schema.ts";
 import { labelIdOf } from "#domain/qr-labels/views.ts";

@@ -28,7 +28,7 @@ import { RemainsAfterUse } from "./use-record-remains.tsx";
 type UseValues = z.input<typeof NewUseRecord>;
 
 /** What a use is drawn from. `density` in g/ml, where mass and volume mix. */
-export type StockInUse = {
+type StockInUse = {
   amount_remaining: number;
   amount_units: Unit;
   density?: number | null;

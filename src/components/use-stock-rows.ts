@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo } from "react";
 import { holdingOf } from "#domain/resource-use/holding.ts";
 import { ledgerRows } from "#domain/resource-use/ledger.ts";
-import type { StockTable } from "#domain/resource-use/rules.ts";
+import type { StockTable } from "#domain/resource-use/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { readUnsent } from "#sync/status.ts";
 import type { StockFigures } from "./stock-figures.ts";

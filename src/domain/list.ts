@@ -34,7 +34,8 @@ export type List<J extends TableName, Item, Row, Wanted> = {
 // biome-ignore lint/suspicious/noExplicitAny: a list's own types are checked where it is declared.
 export type AnyList = List<any, any, any, any>;
 
-/** A list of the records of one table. */
+/** A list of the records of one table. A bundle leaves out a list that it does not read. */
+// @__NO_SIDE_EFFECTS__
 export function listOf<T extends TableName, J extends TableName, Row, Wanted>(
   table: T,
   list: Pick<List<J, Tables[T], Row, Wanted>, "joins" | "row"> & { newestBy?: keyof Tables[T] & Time },

@@ -6,27 +6,12 @@ import type { Homogenization } from "./homogenizations/schema.ts";
 import { homogenizationName } from "./homogenizations/views.ts";
 import { namedId } from "./ids.ts";
 import { type Joins, listOf } from "./list.ts";
+import { type Notification, notificationKinds } from "./notifications/schema.ts";
 import { NOT_NUMBERED } from "./numbering.ts";
 import type { Sample } from "./sample-library/schema.ts";
 import { joinedToSamples, toSampleItem } from "./sample-library/views.ts";
 import { showDate } from "./time.ts";
 import { toTitle } from "./titles.ts";
-
-const kinds = ["SAMPLE_CREATED", "CHARACTERIZATION_COMPLETED"] as const;
-
-/** A message for the Quality Control Team, kept by the server alone. What it says is read from what it is about. */
-export type Notification = {
-  id: string;
-  kind: (typeof kinds)[number];
-  /** The sample, or the homogenization, it tells of. */
-  entity_id: string;
-  created_at: string;
-  /** Null until it is sent; then to whom. */
-  sent_at: string | null;
-  recipients: string[];
-  /** Why the last attempt to send it failed. */
-  error: string | null;
-};
 
 /** The message that a sample was made. Only for decisions that are for good. */
 export function sampleCreated(sample: Sample, stamp: Stamp): Change {
@@ -51,7 +36,7 @@ function message(kind: Notification["kind"], entity_id: string, stamp: Stamp): C
 /** A message with its words. */
 export const NotificationItem = z.object({
   id: z.string(),
-  kind: z.enum(kinds),
+  kind: z.enum(notificationKinds),
   entity_id: z.string(),
   recipients: z.array(z.string()),
   subject: z.string(),

@@ -1,6 +1,6 @@
 import { pageFolders, pathOf } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
-import type { FindableTable } from "#domain/search/search.ts";
+import type { FindableTable } from "#domain/search/findable-tables.ts";
 import { seeded } from "./frame-pixels.ts";
 import type { Scene, Sticker } from "./label-frames.ts";
 

@@ -4,7 +4,7 @@ import { qrTables } from "#domain/qr-labels/schema.ts";
 import type { RecordSource } from "#domain/records.ts";
 
 /** What a scanned text leads to on this tablet. */
-export type Resolved =
+type Resolved =
   | { kind: "record"; ref: LabelRef }
   /** One of the lab's things that this tablet does not have. */
   | { kind: "not-here" }

@@ -1,6 +1,6 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { FindableTable } from "#domain/search/search.ts";
+import type { FindableTable } from "#domain/search/findable-tables.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import { recordKinds } from "../record-kinds.ts";

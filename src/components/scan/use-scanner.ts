@@ -52,5 +52,3 @@ export function useScanner(host: RefObject<HTMLElement | null>, { isPaused, onTe
   }
   return { state, camera, light, set, flip, tryAgain: () => setAttempt((before) => before + 1) };
 }
-
-export type Scanner = ReturnType<typeof useScanner>;

@@ -18,7 +18,7 @@ import {
 } from "../traits.ts";
 
 export const cnfUnits = ["LITRES", "ML", "KG", "GRAMS"] as const;
-export type CnfUnit = (typeof cnfUnits)[number];
+type CnfUnit = (typeof cnfUnits)[number];
 
 /** The record of a CNF, with its uses. */
 export type Cnf = {

@@ -1,7 +1,7 @@
 import { utcToLocal } from "../time.ts";
 import { withApostrophe } from "./formulas.ts";
 
-export type CsvValue = string | number | boolean | null | undefined;
+type CsvValue = string | number | boolean | null | undefined;
 
 /** A column of an export: its head, with the unit where all rows share one, and what a row has in it. */
 export type CsvColumn<Row> = { title: string; of: (row: Row) => CsvValue };

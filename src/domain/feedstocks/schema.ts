@@ -19,11 +19,11 @@ import {
   supplierId,
 } from "../traits.ts";
 
-export const feedstockTypes = ["HARDWOOD", "SOFTWOOD", "NONWOODY", "OTHER"] as const;
+const feedstockTypes = ["HARDWOOD", "SOFTWOOD", "NONWOODY", "OTHER"] as const;
 export type FeedstockType = (typeof feedstockTypes)[number];
 
 export const feedstockUnits = ["KG", "GRAMS", "POUNDS"] as const;
-export type FeedstockUnit = (typeof feedstockUnits)[number];
+type FeedstockUnit = (typeof feedstockUnits)[number];
 
 export const FeedstockName = z.object({
   id: z.string(),

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Written } from "../set-once.ts";
 import { Step, SteppedOn } from "../steps/schema.ts";
 import {
   chosen,
@@ -14,9 +13,10 @@ import {
 } from "../traits.ts";
 import { enteredAt } from "../trays/forms.ts";
 import { Formulation } from "../trays/schema.ts";
+import type { Written } from "../written.ts";
 
 export const plugSizeUnits = ["CM", "MM", "CM3", "ML"] as const;
-export type PlugSizeUnit = (typeof plugSizeUnits)[number];
+type PlugSizeUnit = (typeof plugSizeUnits)[number];
 
 /** The record of one plant growth experiment. Its trays are records of their own. */
 export type GrowTrial = {

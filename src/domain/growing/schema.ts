@@ -33,7 +33,7 @@ export function toIngredientName(typed: string): string {
 }
 
 /** A new additive or fertilizer: `what` it is called in the messages. */
-export function newIngredient(what: "Additive" | "Fertilizer") {
+function newIngredient(what: "Additive" | "Fertilizer") {
   return z.object({
     id: newId,
     name: z

@@ -8,7 +8,7 @@ import { nopProcessList } from "../nop-processes/views.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
 import { TOLERANCE } from "../quantities.ts";
 import type { RecordSource } from "../records.ts";
-import type { StockTable } from "../resource-use/rules.ts";
+import type { StockTable } from "../resource-use/schema.ts";
 import { type Growing, readGrowing } from "./growing.ts";
 import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
 

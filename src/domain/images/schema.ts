@@ -9,7 +9,7 @@ export type PictureType = (typeof pictureTypes)[number];
 /** Bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-export const NO_FILE_NAME = "Please enter a file name.";
+const NO_FILE_NAME = "Please enter a file name.";
 export const NO_PICTURE = "Please select an image to save.";
 export const NOT_A_PICTURE =
   "This file is not a picture the lab can keep. Please choose a JPEG, PNG or WebP.";

@@ -9,24 +9,15 @@ import { NOT_NUMBERED } from "../numbering.ts";
 import type { RecordSource } from "../records.ts";
 import { holdingOf } from "../resource-use/holding.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
-import { claimOfUse, purposeId, stockTables } from "../resource-use/rules.ts";
+import { claimOfUse, purposeId } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
+import { stockTables } from "../resource-use/schema.ts";
 import type { Doc } from "../tables.ts";
 import { toTitle } from "../titles.ts";
 import type { Unit } from "../units.ts";
-import type { LineageNode, LineageRef, LineageTable, Link, Quantity } from "./thread.ts";
+import type { Family } from "./family.ts";
+import type { LineageRef, LineageTable, Link, Quantity } from "./thread.ts";
 import { trayFamily, traysOf, trialFamily } from "./tray-families.ts";
-
-/** A thing with its neighbours on the thread. They are read when asked for. */
-export type Family = {
-  node: Omit<LineageNode, "balance">;
-  /** g/ml, where mass and volume of it are to be compared. */
-  density?: number | null;
-  /** What was drawn of it for grow trials, whichever tray it went into. */
-  grown?: Quantity[];
-  parents: () => Promise<Link[]>;
-  children: () => Promise<Link[]>;
-};
 
 type Read = (records: RecordSource, id: string) => Promise<Family | undefined>;
 

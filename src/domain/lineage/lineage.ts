@@ -2,7 +2,8 @@ import { refKey } from "../change.ts";
 import { newestFirst } from "../order.ts";
 import type { RecordSource } from "../records.ts";
 import { dryBalance, stockBalance } from "./balance.ts";
-import { type Family, familyOf } from "./families.ts";
+import { familyOf } from "./families.ts";
+import type { Family } from "./family.ts";
 import type { Branch, Lineage, LineageNode, LineageRef, Link } from "./thread.ts";
 
 type Direction = "parents" | "children";

@@ -1,7 +1,7 @@
 import type { RecordSource } from "../records.ts";
 import { trayCode } from "../trays/composition.ts";
 import type { TrayFormulation } from "../trays/schema.ts";
-import type { Family } from "./families.ts";
+import type { Family } from "./family.ts";
 import type { Link } from "./thread.ts";
 
 /** A tray, between the CNF it holds and the trial it stands in. Which tray got how much of a CNF nobody records. */

@@ -1,4 +1,4 @@
-import type { FindableTable } from "../search/search.ts";
+import type { FindableTable } from "../search/findable-tables.ts";
 import { type QrType, qrTables } from "./schema.ts";
 
 /** Where the pages of each kind of record lie. */
@@ -29,7 +29,7 @@ export function pathOfType(type: QrType, id: string): string | null {
 }
 
 /** What a code says that was scanned. */
-export type Scanned =
+type Scanned =
   | ({ kind: "record" } & LabelRef)
   /** A label that is kept at the lab, by its own id. */
   | { kind: "label"; id: string }

@@ -1,4 +1,4 @@
-import type { FindableTable } from "../search/search.ts";
+import type { FindableTable } from "../search/findable-tables.ts";
 import type { LabelRef } from "./addresses.ts";
 
 /** Without 0, 1, I, L and O, which look alike. */

@@ -1,4 +1,4 @@
-import { type FindableTable, findableTables } from "../search/search.ts";
+import { type FindableTable, findableTables } from "../search/findable-tables.ts";
 import type { LabelRef } from "./addresses.ts";
 
 const PAGE = "/print-labels";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { FindableTable } from "../search/search.ts";
+import type { FindableTable } from "../search/findable-tables.ts";
 
 /** What a label can stand on. */
 export const qrTypes = [

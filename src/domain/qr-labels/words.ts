@@ -5,7 +5,7 @@ import { homogenizationName } from "../homogenizations/views.ts";
 import { type JoinsById, readRow } from "../list.ts";
 import { NOT_NUMBERED } from "../numbering.ts";
 import type { RecordSource } from "../records.ts";
-import type { FindableTable } from "../search/search.ts";
+import type { FindableTable } from "../search/findable-tables.ts";
 import type { TableName, Tables } from "../tables.ts";
 import { toTitle } from "../titles.ts";
 import { trayCode } from "../trays/composition.ts";

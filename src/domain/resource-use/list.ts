@@ -4,8 +4,9 @@ import { usedCnf } from "../cnfs/views.ts";
 import { usedFeedstock } from "../feedstocks/views.ts";
 import { type JoinsById, type List, readRow } from "../list.ts";
 import type { RecordSource } from "../records.ts";
-import { claimOfUse, type StockTable, stockTables } from "./rules.ts";
+import { claimOfUse } from "./rules.ts";
 import type { PurposeName, ResourceTypeName, StoredUseRecord, UseRecordListItem } from "./schema.ts";
+import { type StockTable, stockTables } from "./schema.ts";
 import { toUseRecordListItem, type UsedResource } from "./views.ts";
 
 type Wanted = { resource_type?: ResourceTypeName | undefined; purpose?: PurposeName | undefined };

@@ -23,6 +23,10 @@ export const purposes = [
 ] as const;
 export type PurposeName = (typeof purposes)[number];
 
+/** Tables of what can be drawn from. */
+export const stockTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
+export type StockTable = (typeof stockTables)[number];
+
 /** The purpose a person writes in words. */
 export const OTHER_PURPOSE = "other";
 

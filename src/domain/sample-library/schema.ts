@@ -26,7 +26,7 @@ export const SamplePurpose = z.object({ id: z.string(), name: z.enum(samplePurpo
 export type SamplePurpose = z.infer<typeof SamplePurpose>;
 
 /** Tables of what samples are taken from. */
-export const sampledTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
+const sampledTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
 export type SampledTable = (typeof sampledTables)[number];
 
 /** The record of a sample in the library. Its amount is that of its use record. */

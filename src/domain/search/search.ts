@@ -6,24 +6,10 @@ import { NOT_NUMBERED } from "../numbering.ts";
 import { newestFirst } from "../order.ts";
 import type { RecordSource } from "../records.ts";
 import { overallState } from "../steps/steps.ts";
-import type { TableName, Tables } from "../tables.ts";
+import type { Tables } from "../tables.ts";
 import { toTitle } from "../titles.ts";
 import { trayCode } from "../trays/composition.ts";
-
-/** Tables whose records a person looks for. */
-export const findableTables = [
-  "equipment",
-  "feedstocks",
-  "chemicals",
-  "nop_processes",
-  "cakes",
-  "homogenizations",
-  "cnfs",
-  "samples",
-  "grow_trials",
-  "tray_formulations",
-] as const satisfies readonly TableName[];
-export type FindableTable = (typeof findableTables)[number];
+import type { FindableTable } from "./findable-tables.ts";
 
 /** One record as the search shows it. */
 export type Findable = {

@@ -10,8 +10,8 @@ type Trial = Pick<GrowTrialDetail, "code" | "seed_sown_date" | "formulations">;
 /** Names of CNFs by their ids. */
 type Names = ReadonlyMap<string, string>;
 
-export type WeekRow = { tray: Formulation; week: WeeklyData };
-export type HarvestRow = { tray: Formulation; harvest: HarvestData };
+type WeekRow = { tray: Formulation; week: WeeklyData };
+type HarvestRow = { tray: Formulation; harvest: HarvestData };
 
 /** What a tray is made of, in columns of their own, so that a statistics program can group by them. */
 function trayColumns<Row extends { tray: Formulation }>(trial: Trial, names: Names): CsvColumn<Row>[] {

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { Written } from "../set-once.ts";
 import { warnings } from "../traits.ts";
+import { Written } from "../written.ts";
 
 /** What was measured of a tray in one week. */
 export type WeeklyEntry = {

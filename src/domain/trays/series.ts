@@ -8,7 +8,7 @@ export const growthMeasures = { avg_height: "Avg Height", avg_canopy_width: "Avg
 export type GrowthMeasure = keyof typeof growthMeasures;
 
 /** One week of a tray: the mean (cm), and how many plugs it is the mean of. */
-export type GrowthPoint = { week: number; value: number; n: number };
+type GrowthPoint = { week: number; value: number; n: number };
 
 /** What a tray grew to, week by week. A week without data has no point. */
 export function growthOf(
@@ -21,7 +21,7 @@ export function growthOf(
 }
 
 /** A way from one point to the next; `isGap` where weeks between them have no data. */
-export type Way<P> = { from: P; to: P; isGap: boolean };
+type Way<P> = { from: P; to: P; isGap: boolean };
 
 /** The ways between the points of a series, which ascends by week. */
 export function waysOf<P extends { week: number }>(points: readonly P[]): Way<P>[] {

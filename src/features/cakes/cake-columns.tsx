@@ -4,7 +4,7 @@ import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#c
 import type { StockRow } from "#components/use-stock-rows.ts";
 import type { CakeListItem } from "#domain/cakes/schema.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { Icon } from "#ui/icon.tsx";
 
 export type CakeRow = StockRow<CakeListItem>;

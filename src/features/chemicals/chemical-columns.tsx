@@ -4,7 +4,7 @@ import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#c
 import { showFigure } from "#components/stock-figures.ts";
 import { showDate } from "#domain/time.ts";
 import { Breakable } from "#ui/breakable.tsx";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { ChemicalRow } from "./use-chemical-stocks.ts";
 

@@ -3,7 +3,7 @@ import { activeColumn, createdByColumn, locationColumn, remainingColumn } from "
 import type { StockRow } from "#components/use-stock-rows.ts";
 import type { CnfListItem } from "#domain/cnfs/schema.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { cnfName } from "./cnf-name.ts";
 
 export type CnfRow = StockRow<CnfListItem>;

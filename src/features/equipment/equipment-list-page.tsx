@@ -9,7 +9,7 @@ import type { EquipmentListItem } from "#domain/equipment/schema.ts";
 import { showDate } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { equipmentCsv, equipmentImport } from "./equipment-csv.ts";
 import { EquipmentForm } from "./equipment-form.tsx";
 

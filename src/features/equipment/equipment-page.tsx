@@ -1,6 +1,6 @@
-import { useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { SupplierCard } from "#components/supplier-card.tsx";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { EquipmentDetail } from "#domain/equipment/schema.ts";
 import { showDate } from "#domain/time.ts";
@@ -10,8 +10,8 @@ import { KeyValues } from "#ui/key-values.tsx";
 
 /** `/inventory/equipment/:id` */
 export function EquipmentPage() {
-  const { id = "" } = useParams();
-  const equipment = useLabQuery(queries.getEquipment, { params: { id: id.toLowerCase() } });
+  const id = useIdInAddress();
+  const equipment = useLabQuery(queries.getEquipment, { params: { id } });
   if (!equipment)
     return (
       <DetailMissing

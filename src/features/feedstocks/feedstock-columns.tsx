@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
 import type { StockRow } from "#components/use-stock-rows.ts";
 import type { FeedstockListItem } from "#domain/feedstocks/schema.ts";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 
 /** A feedstock in the list, with its level. */
 export type FeedstockRow = StockRow<FeedstockListItem>;

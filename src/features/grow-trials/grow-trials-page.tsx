@@ -29,7 +29,7 @@ function textOf(row: GrowTrialRow): readonly (string | null)[] {
 /** `/grow-trials` */
 export function GrowTrialsPage() {
   const rows = useGrowTrialRows();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <>
       <ListPage
@@ -47,12 +47,12 @@ export function GrowTrialsPage() {
         csvColumns={growTrialCsv}
         more={[{ label: "Formulations", icon: IconListDetails, to: "/grow-trial-formulations" }]}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
             Add Grow Trial
           </Button>
         }
       />
-      {isAdding ? <GrowTrialForm onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <GrowTrialForm onClose={() => setIsAdding(false)} /> : null}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { type NewHomogenization, SetupFigures } from "#domain/homogenizations/se
 export type SetupValues = z.input<typeof NewHomogenization>;
 
 /** What a number's field holds while it is empty. */
-export const nothing = null as unknown as number;
+const nothing = null as unknown as number;
 
 /** Where it is told that figures do not go together. */
 const told = ["desired_cnf_wt_percent", "desired_cnf_volume"] as const;

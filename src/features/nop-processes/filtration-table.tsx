@@ -8,7 +8,8 @@ import { showDate } from "#domain/time.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
+import { DataTable } from "#ui/data-table.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 
 const figure = (value: number | null) => (

@@ -16,8 +16,8 @@ import { feedstockUnits } from "#domain/feedstocks/schema.ts";
 import { acidUnits, type NewNopProcess } from "#domain/nop-processes/schema.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { useUnnamedUses } from "./use-free-uses.ts";
 import { UseRecordsField } from "./use-records-field.tsx";
+import { useUnnamedUses } from "./use-unnamed-uses.ts";
 
 type Values = z.input<typeof NewNopProcess>;
 

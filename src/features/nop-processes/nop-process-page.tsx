@@ -29,7 +29,7 @@ export function NopProcessPage() {
 }
 
 function ProcessOnPage({ process }: { process: NopProcessDetail }) {
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const { id, cakes, cnfs, samples, filtration_and_neutralization_details: filtrations } = process;
   return (
     <DetailPage table="nop_processes" record={{ id }} title={process.batch_number}>
@@ -41,7 +41,7 @@ function ProcessOnPage({ process }: { process: NopProcessDetail }) {
           flush
           title="Filtration & Neutralization"
           aside={
-            <Button size="sm" icon={IconFilter} onClick={() => setAdding(true)}>
+            <Button size="sm" icon={IconFilter} onClick={() => setIsAdding(true)}>
               Add Filtration & Neutralization
             </Button>
           }
@@ -58,7 +58,7 @@ function ProcessOnPage({ process }: { process: NopProcessDetail }) {
           <SamplesTable rows={samples} />
         </Card>
       </div>
-      {adding ? <FiltrationForm params={{ id }} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <FiltrationForm params={{ id }} onClose={() => setIsAdding(false)} /> : null}
     </DetailPage>
   );
 }

@@ -10,7 +10,7 @@ import { showDate } from "#domain/time.ts";
 import { toTitle } from "#domain/titles.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { nopProcessCsv } from "./nop-process-csv.ts";
 import { NopProcessForm } from "./nop-process-form.tsx";
 
@@ -101,7 +101,7 @@ function textOf(row: NopProcessListItem): readonly (string | null)[] {
 /** `/nop-process` */
 export function NopProcessesPage() {
   const rows = useLabQuery(queries.listNopProcesses);
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <>
       <ListPage
@@ -117,12 +117,12 @@ export function NopProcessesPage() {
         emptyText="Reactions of feedstock in acid stand here, with the cakes that came of them."
         csvColumns={nopProcessCsv}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
             Add NOP Process
           </Button>
         }
       />
-      {adding ? <NopProcessForm onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <NopProcessForm onClose={() => setIsAdding(false)} /> : null}
     </>
   );
 }

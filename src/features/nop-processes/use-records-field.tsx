@@ -1,7 +1,7 @@
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
 import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
-import { stockTables } from "#domain/resource-use/rules.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { stockTables } from "#domain/resource-use/schema.ts";
 import { Field } from "#ui/field.tsx";
 import { SearchableSelect } from "#ui/searchable-select.tsx";
 import { FilterChip } from "#ui/toggle-chip.tsx";

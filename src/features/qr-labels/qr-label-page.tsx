@@ -1,8 +1,9 @@
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { download } from "#components/download.ts";
 import { recordKinds } from "#components/record-kinds.ts";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import { pathOfType } from "#domain/qr-labels/addresses.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
@@ -21,10 +22,10 @@ import { QrPicture } from "./qr-picture.tsx";
 
 /** `/inventory/qr-code-viewer/:id` */
 export function QrLabelPage() {
-  const { id = "" } = useParams();
-  const label = useLabQuery(queries.getQrLabel, { params: { qr_label_id: id.toLowerCase() } });
+  const id = useIdInAddress();
+  const label = useLabQuery(queries.getQrLabel, { params: { qr_label_id: id } });
   useNamedPage(label?.label);
-  const state = useRowStates()?.("qr_labels", id.toLowerCase());
+  const state = useRowStates()?.("qr_labels", id);
   if (!label)
     return (
       <DetailMissing

@@ -4,7 +4,7 @@ import "./sample-library.css";
 import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
 import { Breakable } from "#ui/breakable.tsx";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { ProcessLink } from "./process-link.tsx";
 
 /** The columns of the sample library. */

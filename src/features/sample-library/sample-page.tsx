@@ -1,38 +1,27 @@
 import { IconExternalLink, IconLink } from "@tabler/icons-react";
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
-import { useIsNeverPulled } from "#components/refresh.tsx";
 import { useCopy } from "#components/use-copy.ts";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
 import { showDateTime } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
 import { type KeyValue, KeyValues } from "#ui/key-values.tsx";
 import { ProcessLink } from "./process-link.tsx";
 
 /** `/inventory/sample-library/:id` */
 export function SamplePage() {
-  const { id = "" } = useParams();
-  const sample = useLabQuery(queries.getSample, { params: { id: id.toLowerCase() } });
-  const isNeverPulled = useIsNeverPulled();
+  const id = useIdInAddress();
+  const sample = useLabQuery(queries.getSample, { params: { id } });
   const back = { to: "/inventory/sample-library", label: "Sample Library" };
   if (sample) return <SampleOnPage sample={sample} />;
-  if (sample === undefined || isNeverPulled)
-    return <DetailMissing answer={sample} entity="Sample" back={back} />;
   return (
-    <main className="page detailpage">
-      <Empty
-        isPage
-        title={queries.getSample.failure}
-        action={<Button render={<Link to={back.to} />}>{back.label}</Button>}
-      >
-        Sample not found. It may have been scanned from another lab's label.
-      </Empty>
-    </main>
+    <DetailMissing answer={sample} entity="Sample" back={back} failure={queries.getSample.failure}>
+      Sample not found. It may have been scanned from another lab's label.
+    </DetailMissing>
   );
 }
 

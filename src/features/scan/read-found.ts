@@ -4,7 +4,7 @@ import { type LabelWords, labelWords } from "#domain/qr-labels/words.ts";
 import type { RecordSource } from "#domain/records.ts";
 import { holdingOf } from "#domain/resource-use/holding.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
-import { type StockTable, stockTables } from "#domain/resource-use/rules.ts";
+import { type StockTable, stockTables } from "#domain/resource-use/schema.ts";
 import { FINISHED, type Step } from "#domain/steps/schema.ts";
 import { overallState } from "#domain/steps/steps.ts";
 import type { TableName, Tables } from "#domain/tables.ts";

@@ -27,7 +27,7 @@ export function ScanPage() {
   const device = useDeviceWord();
   const [last, setLast] = useState<LabelRef | null>(null);
   const [opened, setOpened] = useState<LabelRef | null>(null);
-  const [isContinuous, setContinuous] = useState(false);
+  const [isContinuous, setIsContinuous] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { recent, add } = useRecentScans();
   const found = useLiveQuery(
@@ -83,7 +83,7 @@ export function ScanPage() {
           isContinuous={isContinuous}
           onContinuous={(on) => {
             close();
-            setContinuous(on);
+            setIsContinuous(on);
           }}
           onText={(text) => void take(text, true)}
         />

@@ -1,6 +1,6 @@
 import { rowOf } from "./app.ts";
-import type { Tour } from "./screens.ts";
 import { expect } from "./test.ts";
+import type { Tour } from "./tour.ts";
 
 /** A step that is open and the same one done, each in a trial of the demonstration. */
 const steps = {

@@ -3,7 +3,7 @@ import { ChoiceField, TextField } from "#components/form-fields.tsx";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useNotices } from "#ui/notices.tsx";
-import type { FormulationValues } from "./formulation-fields.tsx";
+import type { FormulationValues } from "./form-values.ts";
 
 type Props = {
   form: UseFormReturn<FormulationValues>;

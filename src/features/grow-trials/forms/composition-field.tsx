@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { useNotices } from "#ui/notices.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import type { FormulationValues } from "./formulation-fields.tsx";
+import type { FormulationValues } from "./form-values.ts";
 
 /** The composition in one line: an empty box fills itself when it is entered, from what the form holds. */
 export function CompositionField({ form }: { form: UseFormReturn<FormulationValues> }) {

@@ -1,16 +1,13 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { z } from "zod";
 import { ChoiceField, NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
 import { queries } from "#contract/index.ts";
-import type { NewFormulation } from "#domain/trays/forms.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { CnfFields } from "./cnf-fields.tsx";
 import { CompositionField } from "./composition-field.tsx";
+import type { FormulationValues } from "./form-values.ts";
 import { IngredientField } from "./ingredient-field.tsx";
 import { Relabel } from "./relabel.tsx";
 import { StepsField } from "./steps-field.tsx";
-
-export type FormulationValues = z.input<typeof NewFormulation>;
 
 type Props = {
   form: UseFormReturn<FormulationValues>;

@@ -18,7 +18,8 @@ import type { FormulationEdit } from "#domain/trays/forms.ts";
 import { nextOffered } from "#domain/trays/formulation-rules.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Code } from "#ui/code.tsx";
-import { FormulationFields, type FormulationValues } from "./formulation-fields.tsx";
+import type { FormulationValues } from "./form-values.ts";
+import { FormulationFields } from "./formulation-fields.tsx";
 
 type EditValues = z.input<typeof FormulationEdit>;
 type Props = { trial: GrowTrialDetail; onClose: () => void };

@@ -7,7 +7,7 @@ import { r3 } from "#domain/quantities.ts";
 import { harvestToCheck } from "#domain/trays/checks.ts";
 import { harvestRatios } from "#domain/trays/composition.ts";
 import type { HarvestFigures } from "#domain/trays/schema.ts";
-import type { HarvestValues } from "./harvest-form.tsx";
+import type { HarvestValues } from "./form-values.ts";
 import { TagField } from "./tag-field.tsx";
 import { ToCheck } from "./to-check.tsx";
 

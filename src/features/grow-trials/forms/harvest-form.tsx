@@ -11,9 +11,8 @@ import { daysBetween } from "#domain/grow-trials/weeks.ts";
 import type { HarvestEdit, NewHarvestData } from "#domain/trays/forms.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
 import { Code } from "#ui/code.tsx";
+import type { HarvestValues } from "./form-values.ts";
 import { HarvestFields } from "./harvest-fields.tsx";
-
-export type HarvestValues = z.input<typeof NewHarvestData> | z.input<typeof HarvestEdit>;
 
 type Props = { trial: GrowTrialDetail; tray: Formulation; onClose: () => void };
 type PropsFor<T extends HarvestValues> = Props & CommandFormProps<T>;

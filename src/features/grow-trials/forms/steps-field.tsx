@@ -2,7 +2,7 @@ import { type Control, type FieldErrors, useController } from "react-hook-form";
 import { messagesOf } from "#components/use-command-form.ts";
 import { Field } from "#ui/field.tsx";
 import { ListInput } from "#ui/list-input.tsx";
-import type { FormulationValues } from "./formulation-fields.tsx";
+import type { FormulationValues } from "./form-values.ts";
 
 /** The preparation steps of a formulation, in their order. */
 export function StepsField({ control }: { control: Control<FormulationValues> }) {

@@ -6,7 +6,7 @@ import { weekBefore } from "#domain/trays/checks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Field } from "#ui/field.tsx";
 import { Stepper } from "#ui/stepper.tsx";
-import type { WeeklyValues } from "./weekly-data-form.tsx";
+import type { WeeklyValues } from "./form-values.ts";
 
 type Props = { control: Control<WeeklyValues>; tray: Formulation };
 

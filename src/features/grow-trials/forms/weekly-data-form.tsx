@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { type FieldErrors, useWatch } from "react-hook-form";
-import type { z } from "zod";
 import { CommandFormDialog } from "#components/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/created-by-fields.tsx";
 import { EnteredBy } from "#components/entered-by.tsx";
@@ -9,19 +8,17 @@ import { type CommandFormProps, messagesOf, useCommandForm } from "#components/u
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weekBefore, weekToCheck } from "#domain/trays/checks.ts";
-import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
 import { Code } from "#ui/code.tsx";
+import type { WeeklyValues } from "./form-values.ts";
 import { PlugRemovalField } from "./plug-removal-field.tsx";
 import { plugsIn } from "./plug-removal-rows.tsx";
 import { removalErrors } from "./removal-errors.ts";
 import { TagField } from "./tag-field.tsx";
 import { ToCheck } from "./to-check.tsx";
 import { WeekFields } from "./week-fields.tsx";
-
-export type WeeklyValues = z.input<typeof NewWeeklyData>;
 
 type Props = CommandFormProps<WeeklyValues> & { trial: GrowTrialDetail; tray: Formulation };
 

@@ -1,6 +1,7 @@
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -10,8 +11,8 @@ import { FormulationContent } from "./formulation-content.tsx";
 
 /** `/grow-trial-formulations/:id` */
 export function FormulationPage() {
-  const { id = "" } = useParams();
-  const tray = useLabQuery(queries.getTrayFormulation, { params: { id: id.toLowerCase() } });
+  const id = useIdInAddress();
+  const tray = useLabQuery(queries.getTrayFormulation, { params: { id } });
   if (!tray)
     return (
       <DetailMissing

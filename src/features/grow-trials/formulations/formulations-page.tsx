@@ -9,7 +9,7 @@ import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/time.ts";
 import type { FormulationSummary } from "#domain/trays/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { Unbroken } from "#ui/unbroken.tsx";
 
 const codeOf = ({ grow_trial_code, formulation_identifier }: FormulationSummary) =>

@@ -1,6 +1,6 @@
 import { Amount } from "#components/amount.tsx";
 import type { WeeklyData } from "#domain/trays/schema.ts";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 
 /** What was measured of a tray, week by week. */
 export const weekColumns: Column<WeeklyData>[] = [

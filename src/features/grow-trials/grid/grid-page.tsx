@@ -58,7 +58,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
   const { entries: cells = {}, keep } = useKept<string>(`grid ${trial.id}`);
   const [shown, setShown] = useState<FigureName | "all">("all");
   const [leftOut, setLeftOut] = useState(0);
-  const [isTried, setTried] = useState(false);
+  const [isTried, setIsTried] = useState(false);
   const saveWeeks = useSaveWeeks();
 
   const tags = splitTags(cells[TAGS] ?? "");
@@ -80,11 +80,11 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
     return true;
   }
   async function save() {
-    setTried(true);
+    setIsTried(true);
     if (tags.length === 0 || wrong > 0 || !(await saveWeeks(typed))) return;
     keep(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])));
     setLeftOut(0);
-    setTried(false);
+    setIsTried(false);
   }
 
   return (

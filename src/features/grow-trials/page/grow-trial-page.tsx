@@ -1,6 +1,7 @@
 import { IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import "../grow-trials.css";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
@@ -25,8 +26,8 @@ import { TrialForm } from "./trial-forms.tsx";
 
 /** `/grow-trials/:id` */
 export function GrowTrialPage() {
-  const { id = "" } = useParams();
-  const trial = useLabQuery(queries.getGrowTrial, { params: { id: id.toLowerCase() } });
+  const id = useIdInAddress();
+  const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
   return trial ? <Trial key={trial.id} trial={trial} /> : <TrialMissing answer={trial} />;
 }
 

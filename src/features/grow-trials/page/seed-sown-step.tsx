@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
-import type { StepProps } from "./step-page.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** When the seeds were sown, and where the trays stand. */
 export function SeedSownStep({ trial, step, unsent, onOpen }: StepProps) {

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { GrowthCharts } from "../charts/growth-charts.tsx";
 import { DoneBanner } from "./done-banner.tsx";
-import type { StepProps } from "./step-page.tsx";
+import type { StepProps } from "./step-props.ts";
 import { TrayWeeks } from "./tray-weeks.tsx";
 import { WeeklyTable } from "./weekly-table.tsx";
 

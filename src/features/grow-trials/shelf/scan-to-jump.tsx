@@ -11,7 +11,7 @@ import { Icon } from "#ui/icon.tsx";
 
 /** Goes to the tray whose label is scanned; to one of another trial when that is meant. */
 export function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { store } = useLab().env;
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -31,11 +31,11 @@ export function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) 
   }
   return (
     <>
-      <button type="button" className="sbtn sbtn--w sbtn--scan" onClick={() => setOpen(true)}>
+      <button type="button" className="sbtn sbtn--w sbtn--scan" onClick={() => setIsOpen(true)}>
         <Icon of={IconScan} />
         <span>Scan to jump</span>
       </button>
-      {isOpen ? <ScanDialog title="Scan to jump" onText={take} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ScanDialog title="Scan to jump" onText={take} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

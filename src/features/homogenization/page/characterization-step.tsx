@@ -6,7 +6,7 @@ import { TodoCard } from "#components/process/todo-card.tsx";
 import { Button } from "#ui/button.tsx";
 import { AddCnf } from "./add-cnf.tsx";
 import { CnfCard } from "./cnf-card.tsx";
-import type { StepProps } from "./step-page.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** What came out: its CNF, and what was measured of it at once. */
 export function CharacterizationStep({ homogenization, step, unsent }: StepProps) {
