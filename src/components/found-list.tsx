@@ -1,7 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useDeferredValue, useMemo } from "react";
 import { Link } from "react-router-dom";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { find } from "#domain/search/search.ts";
 import { useFindables } from "#hooks/use-findables.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
@@ -11,7 +11,7 @@ import { Empty } from "#ui/empty.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
-import { recordKinds } from "./record-kinds.ts";
+import { recordIcons } from "./record-icons.ts";
 
 const SHOWN = 50;
 
@@ -39,12 +39,12 @@ export function FoundList({ search, onChosen }: Props) {
       <ul className="lines lines--found" aria-label="Found in the lab">
         {hits.slice(0, SHOWN).map(({ table, id, title, facts }) => {
           const state = stateOf?.(table, id);
-          const { icon, word } = recordKinds[table];
+          const { word } = kinds[table];
           return (
             <li key={id}>
               <Link className="line" to={pathOf({ table, id })} onClick={onChosen}>
                 <span className="line__ic">
-                  <Icon of={icon} />
+                  <Icon of={recordIcons[table]} />
                 </span>
                 <span className="grow">
                   <b>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { buzz } from "#ui/haptics.ts";

@@ -1,6 +1,7 @@
 import { IconCircleMinus, IconCircleOff, IconEye, IconMicroscope, IconTestPipe } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { useIdInAddress } from "#components/use-id-in-address.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import "./cnfs.css";
 import { CnfInitialForm } from "#components/cnf-initial-form.tsx";
 import { CnfSampleForm } from "#components/cnf-sample-form.tsx";
@@ -26,7 +27,7 @@ import { useMarkInactive } from "./use-mark-inactive.ts";
 export function CnfPage() {
   const id = useIdInAddress();
   const cnf = useLabQuery(queries.getCnf, { params: { id } });
-  const back = { to: "/inventory/cnfs", label: "All CNFs" };
+  const back = { to: kinds.cnfs.page, label: "All CNFs" };
   if (cnf) return <CnfOnPage key={cnf.id} cnf={cnf} />;
   return (
     <DetailMissing answer={cnf} entity="CNF" back={back} failure={queries.getCnf.failure}>
@@ -76,7 +77,7 @@ function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
             origin="Made"
             note={cnf.estimated ? ESTIMATE : undefined}
             linkTo={(linked) => (
-              <Link className="link" to={`/inventory/sample-library/${linked.id}`}>
+              <Link className="link" to={pathOf({ table: "samples", id: linked.id })}>
                 Sample
               </Link>
             )}
