@@ -4,7 +4,8 @@ import { useNavigate } from "react-router-dom";
 import "./list-page.css";
 import "./list-table.css";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
-import { hasLabels, printLabelsPath } from "#domain/qr-labels/print-path.ts";
+import { isFindable } from "#domain/kinds.ts";
+import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import type { RecordSource } from "#domain/records.ts";
 import type { TableName } from "#domain/tables.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -129,7 +130,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     downloadCsv(csvFileName(title, isoNow(env)), toCsv(columns ?? [], rows));
   }
   const bulkActions: readonly BulkAction<R>[] = [
-    ...(hasLabels(table)
+    ...(isFindable(table)
       ? [
           {
             label: "Print labels",

@@ -5,6 +5,7 @@ import { CHARACTERIZING } from "./homogenizations/plan.ts";
 import type { Homogenization } from "./homogenizations/schema.ts";
 import { homogenizationName } from "./homogenizations/views.ts";
 import { namedId } from "./ids.ts";
+import { pathOf } from "./kinds.ts";
 import { type Joins, listOf } from "./list.ts";
 import { type Notification, notificationKinds } from "./notifications/schema.ts";
 import { NOT_NUMBERED } from "./numbering.ts";
@@ -69,7 +70,7 @@ const wordsOf: Record<Notification["kind"], (lab: Lab, id: string) => Words | un
     const sample = lab.get("samples", id);
     if (sample === undefined) return undefined;
     const { sample_purpose, resource_name, ...item } = toSampleItem(lab, sample);
-    const url = `/inventory/sample-library/${id}`;
+    const url = pathOf({ table: "samples", id });
     return {
       subject: `New sample: ${toTitle(sample_purpose)} from ${resource_name}`,
       body: `${item.amount}, ${item.location}. ${item.sample_description}. Created by ${item.created_by}. ${url}`,
@@ -83,7 +84,7 @@ const wordsOf: Record<Notification["kind"], (lab: Lab, id: string) => Words | un
     const step = homogenization?.process_states.find(({ name }) => name === CHARACTERIZING);
     if (!homogenization || !cnf || !step?.changed) return undefined;
     const { by, at } = step.changed;
-    const url = `/homogenization/${id}`;
+    const url = pathOf({ table: "homogenizations", id });
     const name = homogenizationName(homogenization);
     const facts = `CNF: ${cnf.name ?? NOT_NUMBERED}, ${cnf.wt_percent ?? "?"} wt%, batch ${cnf.batch_number ?? NOT_NUMBERED}.`;
     return {

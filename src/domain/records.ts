@@ -59,3 +59,6 @@ export async function decideWith<R>(
     });
   }
 }
+
+/** Finds records by their ids alone: all that a view of one record needs. */
+export type ById = Pick<RecordSource, "get">;

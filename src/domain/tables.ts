@@ -61,6 +61,24 @@ export type TableName = keyof Tables;
 /** Any record: a plain snake_case document. */
 export type Doc = Tables[TableName];
 
+/** Tables whose records have a page, a label and a place in the search: each is a kind in `kinds.ts`, in this order. */
+export const findableTables = [
+  "equipment",
+  "feedstocks",
+  "chemicals",
+  "nop_processes",
+  "cakes",
+  "homogenizations",
+  "cnfs",
+  "tray_formulations",
+  "samples",
+  "grow_trials",
+] as const satisfies readonly TableName[];
+export type FindableTable = (typeof findableTables)[number];
+
+/** Names a record that has a page. */
+export type RecordRef = { table: FindableTable; id: string };
+
 /** Tables that travel to the tablets. */
 export const tableNames = [
   "additives",

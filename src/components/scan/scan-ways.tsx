@@ -1,7 +1,7 @@
 import { useState } from "react";
 import "./scan-problem.css";
 import "./scan-ways.css";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { buzz } from "#ui/haptics.ts";

@@ -1,6 +1,5 @@
 import {
   addCakeUseRecord,
-  cakeName,
   createCake,
   enterCakeDetailedCharacteristics,
   enterCakeInitialCharacteristics,
@@ -13,8 +12,8 @@ import {
 } from "#domain/cakes/schema.ts";
 import { cakeDetail, cakeUseRecord } from "#domain/cakes/views.ts";
 import { createdId } from "#domain/ids.ts";
+import { nameInSentence } from "#domain/kinds.ts";
 import { sampleType } from "#domain/nop-processes/schema.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
 import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
@@ -35,8 +34,7 @@ export const cakeCommands = {
     reply: (records, { body }, stamp) => cakeDetail(records, createdId(stamp, body)),
     title: (lab, { body }) => {
       const filtration = lab.get("filtrations", body.filtration_and_neutralization_details_id);
-      const process = lab.get("nop_processes", filtration?.nop_process_id);
-      const batch = process?.batch_number ?? NOT_NUMBERED;
+      const batch = nameInSentence(lab, "nop_processes", filtration?.nop_process_id);
       return `New cake: ${filtration ? `${batch} ${sampleType(filtration)}` : batch}`;
     },
     failure: "Failed to create cake",
@@ -55,7 +53,7 @@ export const cakeCommands = {
     lane: ({ params }) => ({ table: "cakes", id: params.id }),
     decide: enterCakeInitialCharacteristics,
     reply: (records, { params }) => cakeDetail(records, params.id),
-    title: (lab, { params }) => `Initial characteristics of ${cakeName(lab, params.id)}`,
+    title: (lab, { params }) => `Initial characteristics of ${nameInSentence(lab, "cakes", params.id)}`,
     failure: "Failed to save characterization",
     success: "Characterization saved.",
   }),
@@ -72,7 +70,7 @@ export const cakeCommands = {
     lane: ({ params }) => ({ table: "cakes", id: params.id }),
     decide: enterCakeDetailedCharacteristics,
     reply: (records, { params }) => cakeDetail(records, params.id),
-    title: (lab, { params }) => `Detailed characteristics of ${cakeName(lab, params.id)}`,
+    title: (lab, { params }) => `Detailed characteristics of ${nameInSentence(lab, "cakes", params.id)}`,
     failure: "Failed to save characterization",
     success: "Characterization saved.",
   }),
@@ -90,7 +88,7 @@ export const cakeCommands = {
     makes: ({ body }, stamp) => createdId(stamp, body),
     decide: addCakeUseRecord,
     reply: (records, { params, body }, stamp) => cakeUseRecord(records, params.id, createdId(stamp, body)),
-    title: (lab, { params }) => `Use of ${cakeName(lab, params.id)}`,
+    title: (lab, { params }) => `Use of ${nameInSentence(lab, "cakes", params.id)}`,
     failure: "Failed to add use record",
     success: "Use record added.",
   }),

@@ -3,7 +3,7 @@ import { addChemicalUseRecord, createChemical } from "#domain/chemicals/rules.ts
 import { CreatedChemical, NewChemical, NewDilutedChemical } from "#domain/chemicals/schema.ts";
 import { chemicalDetail, chemicalUseRecord } from "#domain/chemicals/views.ts";
 import { createdId } from "#domain/ids.ts";
-import type { Reads } from "#domain/records.ts";
+import { kinds, nameInSentence } from "#domain/kinds.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
 import { command } from "../operation.ts";
@@ -23,7 +23,8 @@ export const chemicalCommands = {
     makes: ({ body }, stamp) => createdId(stamp, body),
     decide: createChemical,
     reply: (records, { body }, stamp) => chemicalDetail(records, createdId(stamp, body)),
-    title: (lab, { body }) => `New chemical: ${nameOf(lab, body.chemical_name_id)}`,
+    title: (lab, { body }) =>
+      `New chemical: ${lab.get("chemical_names", body.chemical_name_id)?.name ?? kinds.chemicals.unknown}`,
     failure: "Failed to create chemical",
     success: "Chemical created.",
   }),
@@ -43,7 +44,7 @@ export const chemicalCommands = {
     reply: (records, { body }, stamp) => chemicalDetail(records, createdId(stamp, body)),
     title: (lab, { body }) => {
       const owner = lab.get("claims", claimOfUse(body.chemical_use_record_id));
-      return `Diluted chemical: ${nameOfChemical(lab, owner?.owner_id)}`;
+      return `Diluted chemical: ${nameInSentence(lab, "chemicals", owner?.owner_id)}`;
     },
     failure: "Failed to create diluted chemical",
     success: "Diluted chemical created.",
@@ -63,16 +64,8 @@ export const chemicalCommands = {
     decide: addChemicalUseRecord,
     reply: (records, { params, body }, stamp) =>
       chemicalUseRecord(records, params.id, createdId(stamp, body)),
-    title: (lab, { params }) => `Use of ${nameOfChemical(lab, params.id)}`,
+    title: (lab, { params }) => `Use of ${nameInSentence(lab, "chemicals", params.id)}`,
     failure: "Failed to add use record",
     success: "Use record added.",
   }),
 };
-
-function nameOfChemical(lab: Reads, id: string | undefined): string {
-  return nameOf(lab, lab.get("chemicals", id)?.chemical_name_id);
-}
-
-function nameOf(lab: Reads, nameId: string | undefined): string {
-  return lab.get("chemical_names", nameId)?.name ?? "a chemical";
-}

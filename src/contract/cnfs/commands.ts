@@ -1,4 +1,3 @@
-import { cakeName } from "#domain/cakes/rules.ts";
 import { createCnf } from "#domain/cnfs/creation.ts";
 import {
   addCnfUseRecord,
@@ -9,6 +8,7 @@ import {
 import { DetailedCharacterization, InitialCharacteristics, NewCnf, WrittenCnf } from "#domain/cnfs/schema.ts";
 import { cnfDetail, cnfUseRecord } from "#domain/cnfs/views.ts";
 import { createdId } from "#domain/ids.ts";
+import { nameInSentence } from "#domain/kinds.ts";
 import type { Reads } from "#domain/records.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
@@ -47,7 +47,7 @@ export const cnfCommands = {
     lane: ({ params }) => ({ table: "cnfs", id: params.id }),
     decide: saveInitialCharacteristics,
     reply: (records, { params }) => cnfDetail(records, params.id),
-    title: (lab, { params }) => `Initial characteristics of ${nameOfCnf(lab, params.id)}`,
+    title: (lab, { params }) => `Initial characteristics of ${nameInSentence(lab, "cnfs", params.id)}`,
     failure: "Failed to save characterization",
     success: "Characterization saved.",
   }),
@@ -65,7 +65,7 @@ export const cnfCommands = {
     lane: ({ params }) => ({ table: "cnfs", id: params.id }),
     decide: addDetailedCharacterization,
     reply: (records, { params }) => cnfDetail(records, params.id),
-    title: (lab, { params }) => `Detailed characterization of ${nameOfCnf(lab, params.id)}`,
+    title: (lab, { params }) => `Detailed characterization of ${nameInSentence(lab, "cnfs", params.id)}`,
     failure: "Failed to save characterization",
     success: "Characterization saved.",
   }),
@@ -82,7 +82,7 @@ export const cnfCommands = {
     lane: ({ params }) => ({ table: "cnfs", id: params.id }),
     decide: markCnfInactive,
     reply: (records, { params }) => cnfDetail(records, params.id),
-    title: (lab, { params }) => `${nameOfCnf(lab, params.id)} marked inactive`,
+    title: (lab, { params }) => `${nameInSentence(lab, "cnfs", params.id)} marked inactive`,
     failure: "Failed to mark CNF inactive",
     success: "CNF marked inactive.",
   }),
@@ -100,7 +100,7 @@ export const cnfCommands = {
     makes: ({ body }, stamp) => createdId(stamp, body),
     decide: addCnfUseRecord,
     reply: (records, { params, body }, stamp) => cnfUseRecord(records, params.id, createdId(stamp, body)),
-    title: (lab, { params }) => `Use of ${nameOfCnf(lab, params.id)}`,
+    title: (lab, { params }) => `Use of ${nameInSentence(lab, "cnfs", params.id)}`,
     failure: "Failed to add use record",
     success: "Use record added.",
   }),
@@ -108,10 +108,5 @@ export const cnfCommands = {
 
 function nameOfSource(lab: Reads, { cake_id, cake_use_record_id }: NewCnf): string {
   const owner = lab.get("claims", cake_use_record_id && claimOfUse(cake_use_record_id));
-  return cakeName(lab, cake_id || (owner?.owner_id ?? ""));
-}
-
-function nameOfCnf(lab: Reads, id: string): string {
-  const cnf = lab.get("cnfs", id);
-  return cnf?.name ?? "a CNF";
+  return nameInSentence(lab, "cakes", cake_id || owner?.owner_id);
 }

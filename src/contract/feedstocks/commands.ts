@@ -2,7 +2,7 @@ import { addFeedstockUseRecord, characterizeFeedstock, createFeedstock } from "#
 import { Characterization, FeedstockDetail, NewFeedstock } from "#domain/feedstocks/schema.ts";
 import { feedstockDetail, feedstockUseRecord } from "#domain/feedstocks/views.ts";
 import { createdId } from "#domain/ids.ts";
-import type { Reads } from "#domain/records.ts";
+import { nameInSentence } from "#domain/kinds.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
 import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
@@ -39,7 +39,7 @@ export const feedstockCommands = {
     lane: ({ params }) => ({ table: "feedstocks", id: params.id }),
     decide: characterizeFeedstock,
     reply: (records, { params }) => feedstockDetail(records, params.id),
-    title: (lab, { params }) => `Characterization of ${identifierOf(lab, params.id)}`,
+    title: (lab, { params }) => `Characterization of ${nameInSentence(lab, "feedstocks", params.id)}`,
     failure: "Failed to characterize feedstock",
     success: "Feedstock characterized.",
   }),
@@ -58,12 +58,8 @@ export const feedstockCommands = {
     decide: addFeedstockUseRecord,
     reply: (records, { params, body }, stamp) =>
       feedstockUseRecord(records, params.id, createdId(stamp, body)),
-    title: (lab, { params }) => `Use of ${identifierOf(lab, params.id)}`,
+    title: (lab, { params }) => `Use of ${nameInSentence(lab, "feedstocks", params.id)}`,
     failure: "Failed to add use record",
     success: "Use record added.",
   }),
 };
-
-function identifierOf(lab: Reads, id: string): string {
-  return lab.get("feedstocks", id)?.identifier ?? "a feedstock";
-}

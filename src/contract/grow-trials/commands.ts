@@ -2,7 +2,7 @@ import { addSeedSownData, createGrowTrial, updateGrowTrialState } from "#domain/
 import { NewGrowTrial, SeedSown, SteppedTrial, WrittenGrowTrial } from "#domain/grow-trials/schema.ts";
 import { growTrialDetail, growTrialSteps } from "#domain/grow-trials/views.ts";
 import { createdId } from "#domain/ids.ts";
-import type { Reads } from "#domain/records.ts";
+import { nameInSentence } from "#domain/kinds.ts";
 import { StepChange } from "#domain/steps/schema.ts";
 import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";
 import { command } from "../operation.ts";
@@ -39,7 +39,7 @@ export const growTrialCommands = {
     lane: ({ params }) => ({ table: "grow_trials", id: params.id }),
     decide: addSeedSownData,
     reply: (records, { params }, stamp) => growTrialDetail(records, params.id, stamp.now),
-    title: (lab, { params }) => `Seed sown data of ${trialName(lab, params.id)}`,
+    title: (lab, { params }) => `Seed sown data of ${nameInSentence(lab, "grow_trials", params.id)}`,
     failure: "Failed to create grow trial",
     success: "Seed sown data added successfully",
   }),
@@ -59,14 +59,9 @@ export const growTrialCommands = {
     reply: (records, { params }) => growTrialSteps(records, params.id),
     title: (lab, { params, body }) => {
       const steps = lab.get("grow_trials", params.id)?.process_states ?? [];
-      return `${changeTitle(steps, body)} of ${trialName(lab, params.id)}`;
+      return `${changeTitle(steps, body)} of ${nameInSentence(lab, "grow_trials", params.id)}`;
     },
     failure: "Failed to update state. Please try again later.",
     success: "State updated successfully.",
   }),
 };
-
-/** `GT-003`; 'a grow trial' where this tablet does not know it. */
-export function trialName(lab: Reads, id: string | null | undefined): string {
-  return lab.get("grow_trials", id)?.code ?? "a grow trial";
-}

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { cakeName } from "#domain/cakes/rules.ts";
 import { createHomogenization } from "#domain/homogenizations/creation.ts";
 import {
   addHomogenizationData,
@@ -12,13 +11,9 @@ import {
   WrittenHomogenization,
 } from "#domain/homogenizations/schema.ts";
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
-import {
-  homogenizationDetail,
-  homogenizationName,
-  homogenizationSteps,
-} from "#domain/homogenizations/views.ts";
+import { homogenizationDetail, homogenizationSteps } from "#domain/homogenizations/views.ts";
 import { createdId } from "#domain/ids.ts";
-import type { Reads } from "#domain/records.ts";
+import { nameInSentence } from "#domain/kinds.ts";
 import { StepChange, SteppedOn } from "#domain/steps/schema.ts";
 import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";
 import { command } from "../operation.ts";
@@ -38,7 +33,7 @@ export const homogenizationCommands = {
     makes: ({ body }, stamp) => createdId(stamp, body),
     decide: createHomogenization,
     reply: (records, { body }, stamp) => homogenizationDetail(records, createdId(stamp, body)),
-    title: (lab, { body }) => `New homogenization of ${cakeName(lab, body.cake_id)}`,
+    title: (lab, { body }) => `New homogenization of ${nameInSentence(lab, "cakes", body.cake_id)}`,
     failure: "Failed to create homogenization",
     success: "Homogenization created.",
   }),
@@ -55,7 +50,8 @@ export const homogenizationCommands = {
     lane: ({ params }) => ({ table: "homogenizations", id: params.id }),
     decide: addPreHomogenizationData,
     reply: (records, { params }) => homogenizationDetail(records, params.id),
-    title: (lab, { params }) => `Pre-homogenization data of ${nameOf(lab, params.id)}`,
+    title: (lab, { params }) =>
+      `Pre-homogenization data of ${nameInSentence(lab, "homogenizations", params.id)}`,
     failure: "Failed to add pre-homogenization data",
     success: "Pre-homogenization data added successfully!",
   }),
@@ -72,7 +68,7 @@ export const homogenizationCommands = {
     lane: ({ params }) => ({ table: "homogenizations", id: params.id }),
     decide: addHomogenizationData,
     reply: (records, { params }) => homogenizationDetail(records, params.id),
-    title: (lab, { params }) => `Homogenization data of ${nameOf(lab, params.id)}`,
+    title: (lab, { params }) => `Homogenization data of ${nameInSentence(lab, "homogenizations", params.id)}`,
     failure: "Failed to add homogenization data",
     success: "Homogenization data added successfully!",
   }),
@@ -91,14 +87,8 @@ export const homogenizationCommands = {
     yieldsTo: isSuperseded,
     reply: (records, { params }) => homogenizationSteps(records, params.process_id),
     title: (lab, { params, body }) =>
-      `${changeTitle(lab.get("homogenizations", params.process_id)?.process_states ?? [], body)} of ${nameOf(lab, params.process_id)}`,
+      `${changeTitle(lab.get("homogenizations", params.process_id)?.process_states ?? [], body)} of ${nameInSentence(lab, "homogenizations", params.process_id)}`,
     failure: "Failed to update state. Please try again later.",
     success: "State updated successfully.",
   }),
 };
-
-function nameOf(lab: Reads, id: string): string {
-  const homogenization = lab.get("homogenizations", id);
-  if (homogenization?.name === null) return `the homogenization of ${cakeName(lab, homogenization.cake_id)}`;
-  return homogenizationName(homogenization ?? { name: null });
-}

@@ -1,9 +1,9 @@
 import { createdId } from "#domain/ids.ts";
+import { nameInSentence } from "#domain/kinds.ts";
 import { FiltrationDetail, NopProcessDetail } from "#domain/nop-processes/answers.ts";
 import { addFiltration, createNopProcess } from "#domain/nop-processes/rules.ts";
 import { NewFiltration, NewNopProcess, sampleType } from "#domain/nop-processes/schema.ts";
 import { filtrationDetail, nopProcessDetail } from "#domain/nop-processes/views.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
 import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -41,7 +41,7 @@ export const nopProcessCommands = {
     reply: (records, { body }, stamp) => filtrationDetail(records, createdId(stamp, body)),
     title: (lab, { params, body }) => {
       const sample = sampleType({ ...body, hour_number_for_sample: body.hour_number_for_sample || null });
-      return `${sample} of ${lab.get("nop_processes", params.id)?.batch_number ?? NOT_NUMBERED}`;
+      return `${sample} of ${nameInSentence(lab, "nop_processes", params.id)}`;
     },
     failure: "Failed to add filtration and neutralization details",
     success: "Filtration and neutralization details added.",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { createdId } from "#domain/ids.ts";
-import type { Reads } from "#domain/records.ts";
-import { trayCode } from "#domain/trays/composition.ts";
+import { nameInSentence } from "#domain/kinds.ts";
 import {
   FormulationEdit,
   HarvestEdit,
@@ -22,7 +21,6 @@ import {
   deleteWeeklyData,
   weekClaim,
 } from "#domain/trays/weekly-rules.ts";
-import { trialName } from "../grow-trials/commands.ts";
 import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -51,7 +49,8 @@ export const trayCommands = {
     makes: ({ body }, stamp) => createdId(stamp, body),
     decide: addFormulation,
     reply: (records, { body }, stamp) => formulationOf(records, createdId(stamp, body)),
-    title: (lab, { params, body }) => `New tray ${trialName(lab, params.id)}-${body.formulation_identifier}`,
+    title: (lab, { params, body }) =>
+      `New tray ${nameInSentence(lab, "grow_trials", params.id)}-${body.formulation_identifier}`,
     failure: "Failed to create/update tray formulation",
     success: "Tray formulation created/updated successfully",
   }),
@@ -69,7 +68,7 @@ export const trayCommands = {
     lane: trayLane,
     decide: updateFormulation,
     reply: (records, { params }) => formulationOf(records, params.id),
-    title: (lab, { params }) => `Formulation of ${nameOf(lab, params.id)}`,
+    title: (lab, { params }) => `Formulation of ${nameInSentence(lab, "tray_formulations", params.id)}`,
     failure: "Failed to create/update tray formulation",
     success: "Tray formulation created/updated successfully",
   }),
@@ -87,7 +86,8 @@ export const trayCommands = {
     makes: ({ body }, stamp) => createdId(stamp, body),
     decide: addWeeklyData,
     reply: (records, { params, body }) => weekOf(records, params.id, body.week_number),
-    title: (lab, { params, body }) => `Week ${body.week_number} of ${nameOf(lab, params.id)}`,
+    title: (lab, { params, body }) =>
+      `Week ${body.week_number} of ${nameInSentence(lab, "tray_formulations", params.id)}`,
     failure: "Failed to add weekly data",
     success: "Weekly data added successfully",
   }),
@@ -104,7 +104,7 @@ export const trayCommands = {
     lane: trayLane,
     decide: addPlugRemovedData,
     reply: (records, { params }) => formulationOf(records, params.id),
-    title: (lab, { params }) => `Plugs removed from ${nameOf(lab, params.id)}`,
+    title: (lab, { params }) => `Plugs removed from ${nameInSentence(lab, "tray_formulations", params.id)}`,
     failure: "Failed to add weekly data",
     success: "Plugs removed.",
   }),
@@ -121,7 +121,7 @@ export const trayCommands = {
     lane: trayLane,
     decide: addTransplantData,
     reply: (records, { params }) => formulationOf(records, params.id),
-    title: (lab, { params }) => `Transplant of ${nameOf(lab, params.id)}`,
+    title: (lab, { params }) => `Transplant of ${nameInSentence(lab, "tray_formulations", params.id)}`,
     failure: "Failed to add/update transplant data",
     success: "Transplant data added/updated successfully",
   }),
@@ -139,7 +139,7 @@ export const trayCommands = {
     makes: ({ body }, stamp) => createdId(stamp, body),
     decide: addHarvestData,
     reply: (records, { params }) => harvestOf(records, params.id),
-    title: (lab, { params }) => `Harvest of ${nameOf(lab, params.id)}`,
+    title: (lab, { params }) => `Harvest of ${nameInSentence(lab, "tray_formulations", params.id)}`,
     failure: "Failed to add harvest data",
     success: "Harvest data added successfully",
   }),
@@ -158,7 +158,7 @@ export const trayCommands = {
     reply: async (records, { params }) =>
       harvestOf(records, (await records.get("claims", harvestClaim(params.id)))?.owner_id),
     title: (lab, { params }) =>
-      `Harvest of ${nameOf(lab, lab.get("claims", harvestClaim(params.id))?.owner_id)}`,
+      `Harvest of ${nameInSentence(lab, "tray_formulations", lab.get("claims", harvestClaim(params.id))?.owner_id)}`,
     failure: "Failed to add harvest data",
     success: "Harvest data added successfully",
   }),
@@ -183,15 +183,8 @@ export const trayCommands = {
       return { deleted_count: isMine ? 1 : 0 };
     },
     title: (lab, { params }) =>
-      `Week deleted of ${nameOf(lab, lab.get("claims", weekClaim(params.id))?.owner_id)}`,
+      `Week deleted of ${nameInSentence(lab, "tray_formulations", lab.get("claims", weekClaim(params.id))?.owner_id)}`,
     failure: "Error deleting weekly data",
     success: "Weekly data deleted successfully!",
   }),
 };
-
-/** `GT-003-F2`; 'a tray' where this tablet does not know it. */
-function nameOf(lab: Reads, id: string | null | undefined): string {
-  const tray = lab.get("tray_formulations", id);
-  const trial = lab.get("grow_trials", tray?.grow_trial_id);
-  return tray ? trayCode(trial ?? undefined, tray) : "a tray";
-}

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { showFigure } from "#components/stock-figures.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import { showDateTime } from "#domain/time.ts";
 import { Button } from "#ui/button.tsx";
@@ -20,7 +21,7 @@ export function CakeFacts({ cake }: { cake: CakeDetail }) {
           {
             label: "Batch Number",
             value: (
-              <Link className="link" to={`/nop-process/${nop_process_id}`}>
+              <Link className="link" to={pathOf({ table: "nop_processes", id: nop_process_id })}>
                 {batch_num ?? NOT_NUMBERED}
               </Link>
             ),

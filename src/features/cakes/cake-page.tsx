@@ -11,6 +11,7 @@ import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/views.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import type { LinkedTo } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
@@ -23,7 +24,7 @@ import { InitialCharacteristicsForm } from "./initial-characteristics-form.tsx";
 export function CakePage() {
   const id = useIdInAddress();
   const cake = useLabQuery(queries.getCake, { params: { id } });
-  const back = { to: "/inventory/cakes", label: "All cakes" };
+  const back = { to: kinds.cakes.page, label: "All cakes" };
   if (cake) return <CakeOnPage key={cake.id} cake={cake} />;
   return (
     <DetailMissing answer={cake} entity="Cake" back={back} failure={queries.getCake.failure}>
@@ -58,7 +59,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
         {
           label: "New homogenization",
           icon: IconTornado,
-          onSelect: () => navigate(`/homogenization?add=${id}`),
+          onSelect: () => navigate(`${kinds.homogenizations.page}?add=${id}`),
         },
         { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
         { label: "Initial characteristics", icon: IconEye, onSelect: () => setForm("initial") },
@@ -92,18 +93,18 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
 function MadeOfIt({ linked: { type, id } }: { linked: LinkedTo }) {
   if (type === "CNF")
     return (
-      <Link className="link" to={`/inventory/cnfs/${id}`}>
+      <Link className="link" to={pathOf({ table: "cnfs", id })}>
         CNF
       </Link>
     );
   if (type === "SAMPLE")
     return (
-      <Link className="link" to={`/inventory/sample-library/${id}`}>
+      <Link className="link" to={pathOf({ table: "samples", id })}>
         Sample
       </Link>
     );
   return (
-    <Link className="link" to={`/homogenization/${id}`}>
+    <Link className="link" to={pathOf({ table: "homogenizations", id })}>
       Homogenization
     </Link>
   );

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { SupplierCard } from "#components/supplier-card.tsx";
 import { queries } from "#contract/index.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showAmount } from "#domain/quantities.ts";
 import { showDateTime } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -78,7 +79,7 @@ function ChemicalLink({
   chemical: Parameters<typeof concentrationOf>[0] & { id: string; chemical_name: string };
 }) {
   return (
-    <Link className="link" to={`/inventory/chemicals/${chemical.id}`}>
+    <Link className="link" to={pathOf({ table: "chemicals", id: chemical.id })}>
       {chemical.chemical_name}, {concentrationOf(chemical)}
     </Link>
   );

@@ -8,6 +8,7 @@ import { useFormInAddress } from "#components/use-form-in-address.ts";
 import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
 import { DilutedBadge } from "./chemical-columns.tsx";
@@ -19,7 +20,7 @@ import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 export function ChemicalPage() {
   const id = useIdInAddress();
   const chemical = useLabQuery(queries.getChemical, { params: { id } });
-  const back = { to: "/inventory/chemicals", label: "All chemicals" };
+  const back = { to: kinds.chemicals.page, label: "All chemicals" };
   if (chemical) return <ChemicalOnPage key={id} chemical={chemical} />;
   return (
     <DetailMissing answer={chemical} entity="Chemical" back={back} failure={queries.getChemical.failure}>
@@ -61,7 +62,7 @@ function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
             stock={chemical}
             origin={chemical.is_diluted ? "Made by dilution" : "Supplied"}
             linkTo={(linked) => (
-              <Link className="link" to={`/inventory/chemicals/${linked.id}`}>
+              <Link className="link" to={pathOf({ table: "chemicals", id: linked.id })}>
                 Diluted chemical
               </Link>
             )}

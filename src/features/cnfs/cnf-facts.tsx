@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import { showAmount } from "#domain/quantities.ts";
 import { showDateTime } from "#domain/time.ts";
@@ -20,7 +21,7 @@ export function CnfFacts({ cnf }: { cnf: CnfDetail }) {
           {
             label: "NOP process",
             value: (
-              <Link className="link" to={`/nop-process/${nop_process_id}`}>
+              <Link className="link" to={pathOf({ table: "nop_processes", id: nop_process_id })}>
                 {batch_number ?? NOT_NUMBERED}
               </Link>
             ),
@@ -50,7 +51,7 @@ export function CnfMaking({ cnf }: { cnf: CnfDetail }) {
             label: "Cake",
             wide: true,
             value: (
-              <Link className="link" to={`/inventory/cakes/${cnf.cake_id}`}>
+              <Link className="link" to={pathOf({ table: "cakes", id: cnf.cake_id })}>
                 {cnf.cake_name}
               </Link>
             ),

@@ -11,6 +11,7 @@ import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import { densityOf, ESTIMATED_DENSITY } from "#domain/cnfs/density.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
 import type { MenuItem } from "#ui/menu.tsx";
@@ -25,7 +26,7 @@ import { useMarkInactive } from "./use-mark-inactive.ts";
 export function CnfPage() {
   const id = useIdInAddress();
   const cnf = useLabQuery(queries.getCnf, { params: { id } });
-  const back = { to: "/inventory/cnfs", label: "All CNFs" };
+  const back = { to: kinds.cnfs.page, label: "All CNFs" };
   if (cnf) return <CnfOnPage key={cnf.id} cnf={cnf} />;
   return (
     <DetailMissing answer={cnf} entity="CNF" back={back} failure={queries.getCnf.failure}>
@@ -75,7 +76,7 @@ function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
             origin="Made"
             note={cnf.estimated ? ESTIMATE : undefined}
             linkTo={(linked) => (
-              <Link className="link" to={`/inventory/sample-library/${linked.id}`}>
+              <Link className="link" to={pathOf({ table: "samples", id: linked.id })}>
                 Sample
               </Link>
             )}

@@ -3,6 +3,7 @@ import { SupplierCard } from "#components/supplier-card.tsx";
 import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { EquipmentDetail } from "#domain/equipment/schema.ts";
+import { kinds } from "#domain/kinds.ts";
 import { showDate } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/card.tsx";
@@ -17,7 +18,7 @@ export function EquipmentPage() {
       <DetailMissing
         answer={equipment}
         entity="Equipment"
-        back={{ to: "/inventory/equipment", label: "All equipment" }}
+        back={{ to: kinds.equipment.page, label: "All equipment" }}
       />
     );
   const { name, short_name, comments, checklist, supplier } = equipment;

@@ -9,7 +9,7 @@ import { useFormInAddress } from "#components/use-form-in-address.ts";
 import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { FeedstockDetail } from "#domain/feedstocks/schema.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
 import { CharacterizationForm } from "./characterization-form.tsx";
@@ -25,7 +25,7 @@ export function FeedstockPage() {
     <DetailMissing
       answer={feedstock}
       entity="Feedstock"
-      back={{ to: "/inventory/feedstocks", label: "All feedstocks" }}
+      back={{ to: kinds.feedstocks.page, label: "All feedstocks" }}
     />
   );
 }

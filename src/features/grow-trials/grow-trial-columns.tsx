@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showDate } from "#domain/time.ts";
 import type { Column } from "#ui/column.ts";
 import type { GrowTrialRow } from "./grow-trial-rows.ts";

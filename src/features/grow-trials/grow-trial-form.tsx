@@ -10,7 +10,7 @@ import { uniqueNote, useUniqueCheck } from "#components/use-unique-check.ts";
 import { commands, queries } from "#contract/index.ts";
 import { keyToRef } from "#domain/change.ts";
 import type { NewGrowTrial } from "#domain/grow-trials/schema.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Entered = z.input<typeof NewGrowTrial>;

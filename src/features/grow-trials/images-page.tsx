@@ -7,7 +7,7 @@ import { useFormInAddress } from "#components/use-form-in-address.ts";
 import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
 import { placeOf } from "./trial-words.ts";
@@ -21,7 +21,7 @@ export function ImagesPage() {
     <DetailMissing
       answer={trial}
       entity="Grow trial"
-      back={{ to: "/grow-trials", label: "All grow trials" }}
+      back={{ to: kinds.grow_trials.page, label: "All grow trials" }}
     />
   );
 }

@@ -2,9 +2,9 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { LineList } from "#components/line-list.tsx";
-import { recordKinds } from "#components/record-kinds.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
-import type { FindableTable } from "#domain/search/findable-tables.ts";
+import { recordIcons } from "#components/record-icons.ts";
+import { pathOf } from "#domain/kinds.ts";
+import type { FindableTable } from "#domain/tables.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -42,7 +42,7 @@ export function DueLine({ table, id, title, facts, children }: LineProps) {
     <li>
       <Link className="line" to={pathOf({ table, id })}>
         <span className="line__ic">
-          <Icon of={recordKinds[table].icon} />
+          <Icon of={recordIcons[table]} />
         </span>
         <span className="grow">
           <b>

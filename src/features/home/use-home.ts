@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { keyToRef } from "#domain/change.ts";
 import { type Home, readHome } from "#domain/home/home.ts";
-import { type FindableTable, findableTables } from "#domain/search/findable-tables.ts";
+import { type FindableTable, findableTables } from "#domain/tables.ts";
 import { dayOf } from "#domain/time.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";

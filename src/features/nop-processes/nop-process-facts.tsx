@@ -1,10 +1,9 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { LineList } from "#components/line-list.tsx";
-import { recordKinds } from "#components/record-kinds.ts";
 import { showFigure } from "#components/stock-figures.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showAmount } from "#domain/quantities.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showDateTime } from "#domain/time.ts";
@@ -30,7 +29,7 @@ export function NopProcessFacts({ process }: { process: NopProcessDetail }) {
             label: "Feedstock",
             value: feedstock_id ? (
               <Link className="link" to={pathOf({ table: "feedstocks", id: feedstock_id })}>
-                {feedstock_name ?? recordKinds.feedstocks.word}
+                {feedstock_name ?? kinds.feedstocks.word}
               </Link>
             ) : null,
           },

@@ -2,6 +2,7 @@ import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import { kinds } from "#domain/kinds.ts";
 import "./nop-processes.css";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { queries } from "#contract/index.ts";
@@ -23,7 +24,7 @@ export function NopProcessPage() {
     <DetailMissing
       answer={process}
       entity="NOP process"
-      back={{ to: "/nop-process", label: "All NOP processes" }}
+      back={{ to: kinds.nop_processes.page, label: "All NOP processes" }}
     />
   );
 }

@@ -5,6 +5,7 @@ import type { ListFilter } from "#components/list-filters.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import { showFigure } from "#components/stock-figures.ts";
 import { queries } from "#contract/index.ts";
+import { pathOf } from "#domain/kinds.ts";
 import type { NopProcessListItem } from "#domain/nop-processes/answers.ts";
 import { showDate } from "#domain/time.ts";
 import { toTitle } from "#domain/titles.ts";
@@ -24,7 +25,7 @@ const columns: Column<NopProcessListItem>[] = [
     sortValue: ({ batch_number }) => batch_number,
     cell: ({ id, batch_number, is_one_tonne_reaction }) => (
       <>
-        <Link className="id" to={`/nop-process/${id}`}>
+        <Link className="id" to={pathOf({ table: "nop_processes", id })}>
           {batch_number}
         </Link>
         {is_one_tonne_reaction ? <span className="sub">{ONE_TONNE}</span> : null}

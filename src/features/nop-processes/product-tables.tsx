@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { showFigure } from "#components/stock-figures.ts";
+import { pathOf } from "#domain/kinds.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "#domain/nop-processes/answers.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Breakable } from "#ui/breakable.tsx";

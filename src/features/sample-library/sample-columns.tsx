@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { createdByColumn } from "#components/list-columns.tsx";
+import { pathOf } from "#domain/kinds.ts";
 import "./sample-library.css";
 import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
@@ -16,7 +17,7 @@ export const sampleColumns: Column<SampleItem>[] = [
     sortValue: ({ sample_description }) => sample_description,
     cell: ({ id, sample_description, resource_name }) => (
       <>
-        <Link className="id" to={`/inventory/sample-library/${id}`}>
+        <Link className="id" to={pathOf({ table: "samples", id })}>
           {sample_description}
         </Link>
         <span className="sub">{resource_name}</span>

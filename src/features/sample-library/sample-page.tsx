@@ -5,6 +5,7 @@ import { LineageStrip } from "#components/lineage-strip.tsx";
 import { useCopy } from "#components/use-copy.ts";
 import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
+import { kinds } from "#domain/kinds.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
 import { showDateTime } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -16,7 +17,7 @@ import { ProcessLink } from "./process-link.tsx";
 export function SamplePage() {
   const id = useIdInAddress();
   const sample = useLabQuery(queries.getSample, { params: { id } });
-  const back = { to: "/inventory/sample-library", label: "Sample Library" };
+  const back = { to: kinds.samples.page, label: "Sample Library" };
   if (sample) return <SampleOnPage sample={sample} />;
   return (
     <DetailMissing answer={sample} entity="Sample" back={back} failure={queries.getSample.failure}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showNumber } from "#domain/quantities.ts";
 import { dueWeekOf, type GrowthMeasure, growthMeasures, growthOf, lastWeekOf } from "#domain/trays/series.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -47,7 +48,7 @@ export function GrowthCharts({ trial, isOnPage = false }: Props) {
             />
           </Disclosure>
           {isOnPage ? null : (
-            <Link className="link" to={`/grow-trials/${trial.id}/charts`}>
+            <Link className="link" to={`${pathOf({ table: "grow_trials", id: trial.id })}/charts`}>
               All charts
             </Link>
           )}

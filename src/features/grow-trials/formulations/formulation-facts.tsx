@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { Amount } from "#components/amount.tsx";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/time.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { KeyValues } from "#ui/key-values.tsx";

@@ -3,7 +3,7 @@ import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
 import "../grow-trials.css";
@@ -18,7 +18,7 @@ export function FormulationPage() {
       <DetailMissing
         answer={tray}
         entity="Formulation"
-        back={{ to: "/grow-trial-formulations", label: "All formulations" }}
+        back={{ to: kinds.tray_formulations.page, label: "All formulations" }}
       />
     );
   return (

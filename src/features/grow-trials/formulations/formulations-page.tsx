@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
+import { pathOf } from "#domain/kinds.ts";
 import "../grow-trials.css";
 import { activeColumn } from "#components/list-columns.tsx";
 import type { ListFilter } from "#components/list-filters.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import { queries } from "#contract/index.ts";
 import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/time.ts";
 import type { FormulationSummary } from "#domain/trays/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { HistoryCard } from "#components/history-card.tsx";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showDate, showDateTime } from "#domain/time.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Card } from "#ui/card.tsx";

@@ -1,7 +1,7 @@
 import { IconCamera, IconCheck, IconPlus, IconTransferVertical } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/button.tsx";
 import type { Column } from "#ui/column.ts";

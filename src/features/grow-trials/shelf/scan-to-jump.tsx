@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { FOREIGN, NOT_HERE } from "#components/scan/resolve-scan.ts";
 import { ScanDialog } from "#components/scan/scan-dialog.tsx";
+import { pathOf } from "#domain/kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -26,7 +27,7 @@ export function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) 
     const code = trayCode(await store.records("grow_trials").get(tray.grow_trial_id), tray);
     if (!(await confirm({ text: `This is ${code}. Go to that trial?` })))
       return `${code} is in another trial.`;
-    navigate(`/grow-trials/${tray.grow_trial_id}/shelf?tray=${tray.id}`);
+    navigate(`${pathOf({ table: "grow_trials", id: tray.grow_trial_id })}/shelf?tray=${tray.id}`);
     return null;
   }
   return (

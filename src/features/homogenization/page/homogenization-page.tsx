@@ -9,6 +9,7 @@ import { cakeTitle } from "#domain/cakes/views.ts";
 import { homogenizationPlan, homogenizationStep, notReady } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
+import { kinds } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { StepPage } from "./step-page.tsx";
 
@@ -21,7 +22,7 @@ export function HomogenizationPage() {
     <DetailMissing
       answer={homogenization}
       entity="Homogenization"
-      back={{ to: "/homogenization", label: "All homogenizations" }}
+      back={{ to: kinds.homogenizations.page, label: "All homogenizations" }}
     />
   );
 }

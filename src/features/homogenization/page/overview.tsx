@@ -6,6 +6,7 @@ import { showFigure } from "#components/stock-figures.ts";
 import { cakeTitle } from "#domain/cakes/views.ts";
 import { massesOf } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/time.ts";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
@@ -72,7 +73,7 @@ function setupOf(of: HomogenizationDetail) {
     {
       label: "Cake",
       value: (
-        <Link className="link" to={`/inventory/cakes/${cake_id}`}>
+        <Link className="link" to={pathOf({ table: "cakes", id: cake_id })}>
           <Unbroken text={cakeTitle({ batch_num, sample_type })} />
         </Link>
       ),
