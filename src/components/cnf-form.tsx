@@ -36,15 +36,14 @@ export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>)
         amountName="amount_created"
         unitsName="amount_created_units"
         units={cnfUnits}
-        label="Amount created"
         required
       />
-      <NumberField control={control} name="wt_percent" label="Wt %" unit="%" />
-      <NumberField control={control} name="ph" label="pH" />
-      <TextField control={control} name="appearance" label="Appearance" />
+      <NumberField control={control} name="wt_percent" />
+      <NumberField control={control} name="ph" />
+      <TextField control={control} name="appearance" />
       <LocationField control={control} name="location_id" required />
       <CreatedByFields control={control} />
-      <TextAreaField control={control} name="comments" label="Comments" />
+      <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );
 }

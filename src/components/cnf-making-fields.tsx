@@ -27,55 +27,27 @@ export function MakingFields({ control }: { control: Control<z.input<typeof NewC
       <ChoiceField
         control={control}
         name="homogenization_equipment_id"
-        label="Homogenization equipment"
         options={machines}
         placeholder="Select equipment"
         required
       />
-      <RangeField
-        control={control}
-        name="homogenization_pressure_range"
-        label="Pressure range"
-        unit="PSI"
-        required
-      />
-      <NumberField
-        control={control}
-        name="homogenization_temperature"
-        label="Temperature"
-        unit="°C"
-        required
-      />
-      <NumberField
-        control={control}
-        name="homogenization_rpm"
-        label="Rpm"
-        unit="rpm"
-        hint="0 for a valve homogenizer"
-        required
-      />
+      <RangeField control={control} name="homogenization_pressure_range" required />
+      <NumberField control={control} name="homogenization_temperature" required />
+      <NumberField control={control} name="homogenization_rpm" hint="0 for a valve homogenizer" required />
       <AmountField
         control={control}
         amountName="amount_water_added_for_homogenization"
         unitsName="amount_water_added_for_homogenization_units"
         units={waterUnits}
-        label="Amount water added"
         required
       />
       <ChoiceField
         control={control}
         name="water_type_for_homogenization"
-        label="Water type"
         options={waterTypeOptions}
         required
       />
-      <ChoiceField
-        control={control}
-        name="neutralizing_agent_type_id"
-        label="Neutralizing agent"
-        options={agents}
-        placeholder="None"
-      />
+      <ChoiceField control={control} name="neutralizing_agent_type_id" options={agents} placeholder="None" />
     </>
   );
 }

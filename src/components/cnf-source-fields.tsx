@@ -79,7 +79,6 @@ export function SourceFields({ form, initial }: Props) {
       <UseRecordField
         control={control}
         name="cake_use_record_id"
-        label="Cake Use Record"
         uses={uses}
         hint="Cake that was taken for HOMOGENIZATION already."
         onChosen={(chosen) => chosen && takeInstead("cake_id")}
@@ -87,7 +86,6 @@ export function SourceFields({ form, initial }: Props) {
       <ChoiceField
         control={control}
         name="cake_id"
-        label="Cake"
         options={options}
         placeholder="Select cake"
         scan={{ tables: ["cakes"] }}
@@ -99,10 +97,9 @@ export function SourceFields({ form, initial }: Props) {
         amountName="amount_cake"
         unitsName="amount_cake_units"
         units={cakeUnits}
-        label="Amount of cake"
         required
       />
-      <NumberField control={control} name="cake_wt_percent" label="Cake wt %" unit="%" required />
+      <NumberField control={control} name="cake_wt_percent" required />
       <div className="span stack stack--sm" aria-live="polite">
         {different.map((warning) => (
           <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={warning} />

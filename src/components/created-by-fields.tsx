@@ -15,8 +15,8 @@ type Props<T extends CreatedBy> = {
 export function CreatedByFields<T extends CreatedBy>({ control, at = "creation_date" }: Props<T>) {
   return (
     <div className="formgrid wide">
-      <TextField control={control} name={"created_by" as Path<T>} label="Created By" type="email" required />
-      <DateTimeField control={control} name={at as Path<T>} label="Created" required />
+      <TextField control={control} name={"created_by" as Path<T>} type="email" required />
+      <DateTimeField control={control} name={at as Path<T>} required />
     </div>
   );
 }

@@ -25,22 +25,17 @@ export function SampleFields<T extends SampleValues>({ control }: { control: Con
       <ChoiceField
         control={control}
         name={name("sample_purpose_id")}
-        label="Sample Purpose"
         options={purposes.map(({ id, name: label }) => ({ value: id, label }))}
         placeholder="Select sample purpose"
         required
       />
-      <TextField control={control} name={name("sample_description")} label="Description" required />
+      <TextField control={control} name={name("sample_description")} required />
       <LocationField control={control} name={name("location_id")} required />
-      <TextField control={control} name={name("location_details")} label="Location details" required />
-      <CustomFieldsField control={control} name={name("more_info")} label="More Info" />
+      <TextField control={control} name={name("location_details")} required />
+      <CustomFieldsField control={control} name={name("more_info")} />
       <CreatedByFields control={control} />
       <div className="span">
-        <CheckField
-          control={control}
-          name={name("inform_qnc_team")}
-          label="Inform the Quality Control Team"
-        />
+        <CheckField control={control} name={name("inform_qnc_team")} />
       </div>
     </>
   );

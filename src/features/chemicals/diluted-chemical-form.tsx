@@ -100,22 +100,14 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
         amountName="amount_water_added"
         unitsName="amount_water_added_units"
         units={waterUnits}
-        label="Amount water added"
         required
       />
-      <ChoiceField
-        control={control}
-        name="water_type"
-        label="Water type"
-        options={waterTypeOptions}
-        required
-      />
+      <ChoiceField control={control} name="water_type" options={waterTypeOptions} required />
       <AmountField
         control={control}
         amountName="derived_chemical_amount_created"
         unitsName="derived_chemical_amount_created_units"
         units={chemicalUnits}
-        label="Derived chemical amount created"
         required
       />
       <AmountField
@@ -123,13 +115,12 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
         amountName="derived_chemical_concentration_created"
         unitsName="derived_chemical_concentration_created_units"
         units={concentrationUnits}
-        label="Derived chemical concentration created"
         required
       />
       {use && source ? <DilutionBalance control={control} use={use} source={source} /> : null}
       <LocationField control={control} name="location" required />
       <CreatedByFields control={control} />
-      <TextAreaField control={control} name="comments" label="Comments" />
+      <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );
 }

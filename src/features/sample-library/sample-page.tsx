@@ -5,7 +5,8 @@ import { LineageStrip } from "#components/lineage-strip.tsx";
 import { useIsNeverPulled } from "#components/refresh.tsx";
 import { useCopy } from "#components/use-copy.ts";
 import { queries } from "#contract/index.ts";
-import type { SampleItem } from "#domain/sample-library/schema.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import { showDateTime } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
@@ -13,6 +14,8 @@ import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/empty.tsx";
 import { type KeyValue, KeyValues } from "#ui/key-values.tsx";
 import { ProcessLink } from "./process-link.tsx";
+
+const fields = fieldsOf(NewSample);
 
 /** `/inventory/sample-library/:id` */
 export function SamplePage() {
@@ -86,12 +89,12 @@ function factsOf(sample: SampleItem): KeyValue[] {
         </Link>
       ),
     },
-    { label: "Description", value: sample_description },
-    { label: "Sample Purpose", value: sample.sample_purpose },
-    { label: "Location", value: place },
-    { label: "Created By", value: created_by },
-    { label: "Creation Date", value: showDateTime(creation_date) },
+    { label: fields.sample_description.label, value: sample_description },
+    { label: fields.sample_purpose_id.label, value: sample.sample_purpose },
+    { label: fields.location_id.label, value: place },
+    { label: fields.created_by.label, value: created_by },
+    { label: fields.creation_date.label, value: showDateTime(creation_date) },
     ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by }]),
-    ...(sample.inform_qnc_team ? [{ label: "Inform the Quality Control Team", value: "Yes" }] : []),
+    ...(sample.inform_qnc_team ? [{ label: fields.inform_qnc_team.label, value: "Yes" }] : []),
   ];
 }

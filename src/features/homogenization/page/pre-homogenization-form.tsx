@@ -66,19 +66,17 @@ function FormOf({
       <NumberField
         control={control}
         name="amount_water_added_for_neutralization"
-        label="Amount of water added"
         unit={desired_cnf_volume_units}
         required
       />
       <ChoiceField
         control={control}
         name="water_type_added_for_neutralization"
-        label="Water type"
         options={waterTypeOptions}
         required
       />
       <AgentFields control={control} />
-      <TextAreaField control={control} name="pre_homogenization_comments" label="Comments" />
+      <TextAreaField control={control} name="pre_homogenization_comments" />
     </CommandFormDialog>
   );
 }
