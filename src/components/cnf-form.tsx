@@ -20,7 +20,7 @@ export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>)
       amount_water_added_for_homogenization_units: "LITRES",
       amount_created_units: "LITRES",
       water_type_for_homogenization: "DI_WATER",
-      homogenization_pressure_range: [null, null] as unknown as [number, number],
+      homogenization_pressure_range: [null, null],
       allow_overdraw: false,
       ...createdBy,
     },

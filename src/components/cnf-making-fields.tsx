@@ -1,17 +1,16 @@
 import type { Control } from "react-hook-form";
-import type { z } from "zod";
 import { queries } from "#contract/index.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { homogenizationEquipmentTypes } from "#domain/cnfs/creation.ts";
-import type { NewCnf } from "#domain/cnfs/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import type { CnfValues } from "./cnf-source-fields.tsx";
 import { AmountField, ChoiceField, NumberField } from "./form-fields.tsx";
 import { RangeField } from "./range-field.tsx";
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
 
 /** What the cake was homogenized with, and how. */
-export function MakingFields({ control }: { control: Control<z.input<typeof NewCnf>> }) {
+export function MakingFields({ control }: { control: Control<CnfValues> }) {
   const equipment = useLabQuery(queries.listEquipment) ?? [];
   const names = useLabQuery(queries.listChemicalNames) ?? [];
   const machines = homogenizationEquipmentTypes.flatMap((type) =>

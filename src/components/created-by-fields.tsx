@@ -4,7 +4,7 @@ import { isoNow } from "#sync/env.ts";
 import { DateTimeField } from "./date-time-field.tsx";
 import { TextField } from "./form-fields.tsx";
 
-type CreatedBy = FieldValues & { created_by: string };
+type CreatedBy = FieldValues & { created_by: string | null };
 type Props<T extends CreatedBy> = {
   control: Control<T>;
   /** The field of the time: grow trials call it `created_at`. */

@@ -8,12 +8,12 @@ import { LocationField } from "./lookup-fields.tsx";
 
 /** The fields that every form of a sample has. */
 type SampleValues = FieldValues & {
-  sample_purpose_id: string;
-  location_id: string;
-  location_details: string;
-  sample_description: string;
-  created_by: string;
-  creation_date: string;
+  sample_purpose_id: string | null;
+  location_id: string | null;
+  location_details: string | null;
+  sample_description: string | null;
+  created_by: string | null;
+  creation_date: string | null;
 };
 
 /** What a sample is for, where it lies, and what is worth knowing of it. */

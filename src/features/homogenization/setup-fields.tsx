@@ -63,7 +63,7 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
       <NumberField
         control={control}
         name="cnf_amount_for_viscosity_test"
-        unit={units}
+        unit={units ?? undefined}
         hint="Made on top of the desired volume."
         required
       />

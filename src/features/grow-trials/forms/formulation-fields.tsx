@@ -1,8 +1,8 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { z } from "zod";
 import { ChoiceField, NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
+import type { FormValues } from "#components/form-values.ts";
 import { queries } from "#contract/index.ts";
-import type { NewFormulation } from "#domain/trays/forms.ts";
+import type { FormulationEdit, NewFormulation } from "#domain/trays/forms.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { CnfFields } from "./cnf-fields.tsx";
 import { CompositionField } from "./composition-field.tsx";
@@ -10,7 +10,9 @@ import { IngredientField } from "./ingredient-field.tsx";
 import { Relabel } from "./relabel.tsx";
 import { StepsField } from "./steps-field.tsx";
 
-export type FormulationValues = z.input<typeof NewFormulation>;
+/** What the formulation form holds, of a new tray and of one that is there. */
+export type FormulationValues = FormValues<typeof NewFormulation> &
+  Pick<FormValues<typeof FormulationEdit>, "base">;
 
 type Props = {
   form: UseFormReturn<FormulationValues>;

@@ -17,16 +17,14 @@ const figures = [
 ] satisfies (keyof HarvestFigures)[];
 const plugs: readonly string[] = ["num_plugs_harvested", "num_plugs_for_avg"];
 
-type Props<T extends HarvestValues> = {
-  form: UseFormReturn<T>;
+type Props = {
+  form: UseFormReturn<HarvestValues>;
   /** Plugs that stand in the tray now. */
   active: number;
 };
 
 /** What is measured at harvest. Density and ratio follow from masses and volume until somebody types them. */
-export function HarvestFields<T extends HarvestValues>({ form: given, active }: Props<T>) {
-  // Both bodies have these fields; the edit has its base beside them.
-  const form = given as unknown as UseFormReturn<HarvestValues>;
+export function HarvestFields({ form, active }: Props) {
   const { control } = form;
   const values = useWatch({ control });
   const ratios = ratiosOf(values);
@@ -65,7 +63,7 @@ export function HarvestFields<T extends HarvestValues>({ form: given, active }: 
   );
 }
 
-type Weighed = Pick<HarvestFigures, "root_dry_mass" | "leaf_dry_mass" | "root_volume">;
+type Weighed = Pick<HarvestValues, "root_dry_mass" | "leaf_dry_mass" | "root_volume">;
 
 /** Rounded to the three decimals that are shown; null before everything they need is typed. */
 function ratiosOf({ root_dry_mass, leaf_dry_mass, root_volume }: Partial<Weighed>) {

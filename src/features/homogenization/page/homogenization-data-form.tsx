@@ -24,7 +24,7 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
     params,
     initial,
     save,
-    defaults: { pressure_range: [null, null] as unknown as [number, number] },
+    defaults: { pressure_range: [null, null] },
     words: wordsOf(command),
     onSaved: onClose,
   });

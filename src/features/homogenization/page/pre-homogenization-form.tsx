@@ -32,7 +32,7 @@ function FormOf({
   const { id, desired_cnf_volume_units } = homogenization;
   const command = commands.addPreHomogenizationData;
   const { notify } = useNotices();
-  const uses = useCakeUses(homogenization, initial?.cake_use_record_id);
+  const uses = useCakeUses(homogenization, initial?.cake_use_record_id ?? undefined);
   const commandForm = useCommandForm<PreTreatmentValues>({
     command,
     params: { id },
