@@ -86,7 +86,12 @@ async function harvest(page: Page, path: string): Promise<void> {
   await openStep(page, path, "HARVEST_DATA");
   const form = await openForm(page, "Add Data", "Add/Edit Harvest Data");
   const figures = {
-    ...{ "Trial Length": "42", "Plugs for Avg": "10", "Final Canopy Width": "18", "Final Canopy Height": "14" },
+    ...{
+      "Trial Length": "42",
+      "Plugs for Avg": "10",
+      "Final Canopy Width": "18",
+      "Final Canopy Height": "14",
+    },
     ...{ "Final Root Length": "20", "Leaf Wet Mass": "390", "Root Wet Mass": "90", "Leaf Dry Mass": "21" },
     ...{ "Root Dry Mass": "6.3", "Root Volume": "90", "Root Score": "7" },
   };
