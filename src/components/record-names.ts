@@ -1,5 +1,6 @@
+import { fieldNamed } from "#contract/fields.ts";
 import { type JoinsById, readRow } from "#domain/list.ts";
-import { type NamedTable, nameOf } from "#domain/names.ts";
+import { isNamed, type NamedTable, nameOf } from "#domain/names.ts";
 import type { ById } from "#domain/records.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { type LinkedTo, stockTables } from "#domain/resource-use/schema.ts";
@@ -7,43 +8,6 @@ import type { TableName } from "#domain/tables.ts";
 
 /** What a person calls a record, by its id. */
 export type Names = ReadonlyMap<string, string>;
-
-/** The table that a field's id is of. */
-const tables: Readonly<Record<string, NamedTable>> = {
-  additive_id: "additives",
-  cake_id: "cakes",
-  cake_storage_type_id: "cake_storage_types",
-  cnf_id: "cnfs",
-  chemical_name_id: "chemical_names",
-  equipment_type_id: "equipment_types",
-  feedstock_id: "feedstocks",
-  feedstock_name_id: "feedstock_names",
-  filtration_and_neutralization_details_id: "filtrations",
-  filtration_equipment_id: "equipment",
-  formulation_ids: "tray_formulations",
-  tray_formulation_id: "tray_formulations",
-  grow_trial_fertilizer_id: "fertilizers",
-  grow_trial_id: "grow_trials",
-  grow_trial_method_id: "grow_trial_methods",
-  grow_trial_plant_id: "grow_trial_plants",
-  homogenization_equipment_id: "equipment",
-  homogenization_id: "homogenizations",
-  location: "locations",
-  location_id: "locations",
-  neutralizing_agent_type_id: "chemical_names",
-  nop_process_id: "nop_processes",
-  reactor_equipment_id: "equipment",
-  resource_use_purpose_id: "purposes",
-  sample_purpose_id: "sample_purposes",
-  substrate_type_id: "substrate_types",
-  supplier_id: "suppliers",
-};
-
-/** Fields that name uses, which lie in the records of their stocks. */
-const useFields = new Set([
-  ...["cake_use_record_id", "chemical_use_record_id", "derived_from_use_record_id"],
-  ...["resource_use_record_id", "resource_use_record_ids"],
-]);
 
 /** Tables of what a use can go into. */
 const linkedTables: Record<LinkedTo["type"], NamedTable> = {
@@ -75,12 +39,13 @@ function pointersOf(value: unknown): Pointer[] {
   if (typeof value !== "object" || value === null) return [];
   const values = value as Record<string, unknown>;
   return Object.entries(values).flatMap(([field, one]) => {
-    if (field === "linked_to") return linkOf(one);
-    const table = field === "resource_id" ? (values.resource_table as NamedTable) : tables[field];
-    if (!table && !useFields.has(field)) return [];
+    const { of } = fieldNamed(field);
+    if (of === "link") return linkOf(one);
+    const table = field === "resource_id" ? (values.resource_table as TableName) : of;
+    if (table !== "use" && !isNamed(table)) return [];
     return (Array.isArray(one) ? one : [one])
       .filter((id) => typeof id === "string" || typeof id === "number")
-      .map((id) => ({ table: table ?? null, id: String(id) }));
+      .map((id) => ({ table: table === "use" ? null : table, id: String(id) }));
   });
 }
 

@@ -32,5 +32,5 @@ export function useStockRows<I extends StockItem>(
       const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = item;
       return { ...item, stock: { remaining, supplied, units, unsent } };
     });
-  }, [items, unsentStocks, stateOfUse]);
+  }, [table, items, unsentStocks, stateOfUse]);
 }

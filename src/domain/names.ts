@@ -33,6 +33,11 @@ type LookupTable = keyof typeof lookups;
 /** A table whose records have a name. */
 export type NamedTable = FindableTable | LookupTable;
 
+/** True of a table whose records have a name. */
+export function isNamed(table: string | undefined): table is NamedTable {
+  return table !== undefined && (isFindable(table) || table in lookups);
+}
+
 /** What a person calls a record; `undefined` where the lab has none by this id. */
 export function nameOf(lab: Lab, table: NamedTable, id: string): string | undefined {
   if (!isFindable(table)) return nameOfLookup(lab, table, id);

@@ -59,7 +59,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isNarrow = useIsNarrow();
   const inBox = scroll === "box" || !isNarrow;
   const shown = useRowWindow(sorted.length, box, scroll ? (inBox ? "box" : "page") : "nothing");
+  const shownView = useRef(view);
   useLayoutEffect(() => {
+    if (shownView.current === view) return;
+    shownView.current = view;
     box.current?.scrollTo?.(0, 0);
   }, [view]);
 

@@ -1,5 +1,6 @@
 import { dropDust } from "../quantities.ts";
-import type { HarvestFigures, WeeklyEntry } from "./schema.ts";
+import type { HarvestFigures } from "./forms.ts";
+import type { WeeklyEntry } from "./schema.ts";
 
 type Partly<T> = { [K in keyof T]?: T[K] | null | undefined };
 

@@ -48,7 +48,7 @@ export function HomogenizationForm({ onClose, from, initial, save }: Props) {
       <div className="wide">
         <LocationField control={control} name="location_id" required />
       </div>
-      <TextAreaField control={control} name="initial_comments" label="Initial comments" />
+      <TextAreaField control={control} name="initial_comments" />
       <CreatedByFields control={control} />
     </CommandFormDialog>
   );

@@ -30,14 +30,13 @@ export function CnfFields({ form, own }: Props) {
       <ChoiceField
         control={control}
         name="cnf_id"
-        label="CNF"
         options={options}
         placeholder="Select CNF"
         scan={{ tables: ["cnfs"] }}
         hint="Or describe it: a control without CNF, say."
         onChosen={describe}
       />
-      <TextField control={control} name="cnf_description" label="CNF Description" />
+      <TextField control={control} name="cnf_description" />
     </>
   );
 }

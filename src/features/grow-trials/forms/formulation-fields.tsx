@@ -34,59 +34,37 @@ export function FormulationFields({ form, ownCnf, offered }: Props) {
   }
   return (
     <>
-      <TextField control={control} name="formulation_identifier" label="Formulation Identifier" required />
+      <TextField control={control} name="formulation_identifier" required />
       <ChoiceField
         control={control}
         name="grow_trial_plant_id"
-        label="Plant"
         options={plants.map(({ id, name }) => ({ value: id, label: name }))}
         placeholder="Select plant"
         required
       />
       <Relabel form={form} offered={offered} />
       <CnfFields form={form} own={ownCnf} />
-      <IngredientField
-        control={control}
-        name="additive_id"
-        label="Additive"
-        kind="additive"
-        onCleared={clearRatio}
-      />
+      <IngredientField control={control} name="additive_id" kind="additive" onCleared={clearRatio} />
       <NumberField
         control={control}
         name="additive_ratio"
-        label="Additive Ratio"
         hint="g additive per g dry CNF"
         required={Boolean(additive)}
       />
-      <IngredientField
-        control={control}
-        name="grow_trial_fertilizer_id"
-        label="Fertilizer"
-        kind="fertilizer"
-        required
-      />
+      <IngredientField control={control} name="grow_trial_fertilizer_id" kind="fertilizer" required />
       <ChoiceField
         control={control}
         name="substrate_type_id"
-        label="Substrate Type"
         options={substrates.map(({ id, code, name }) => ({ value: id, label: name, hint: code }))}
         placeholder="Select substrate type"
         onChosen={fillSteps}
         required
       />
       <StepsField control={control} />
-      <NumberField
-        control={control}
-        name="num_plugs_created"
-        label="Number of Plugs"
-        unit="PLUGS"
-        integer
-        required
-      />
-      <TextField control={control} name="test_for" label="Test For" required />
+      <NumberField control={control} name="num_plugs_created" integer required />
+      <TextField control={control} name="test_for" required />
       <CompositionField form={form} />
-      <TextAreaField control={control} name="initial_comments" label="Comments" />
+      <TextAreaField control={control} name="initial_comments" />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { type FieldErrors, useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/created-by-fields.tsx";
@@ -46,11 +46,12 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   const { control, trigger, resetField, formState } = commandForm.form;
   const { isDirty } = formState;
   const values = useWatch({ control });
-  // A week that is there already is told as soon as the form stands, and once it is another one.
-  useEffect(() => {
-    if (!initial && !isDirty) resetField("week_number", { defaultValue: thisWeek });
+  // A week that has data is reported as soon as the form is open, and again once the week is another one.
+  const suggest = useEffectEvent((week: number) => {
+    if (!initial && !isDirty) resetField("week_number", { defaultValue: week });
     void trigger("week_number");
-  }, [trigger, thisWeek]);
+  });
+  useEffect(() => suggest(thisWeek), [thisWeek]);
 
   const before = weekBefore(tray.weekly_data, values.week_number ?? 0);
   return (
@@ -62,9 +63,9 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
     >
       <WeekFields control={control} tray={tray} />
       <ToCheck warnings={weekToCheck(values, before, tray.num_plugs_active)} />
-      <TagField control={control} name="plant_comments" label="Plant tag-comments" required />
+      <TagField control={control} name="plant_comments" required />
       <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />
-      <TextAreaField control={control} name="additional_comments" label="Additional comments" />
+      <TextAreaField control={control} name="additional_comments" />
       <EnteredBy control={control} />
     </CommandFormDialog>
   );
