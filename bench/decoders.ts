@@ -4,8 +4,8 @@ import { Html5QrcodeSupportedFormats } from "html5-qrcode/esm/core.js";
 import { ZXingHtml5QrcodeDecoder } from "html5-qrcode/esm/zxing-html5-qrcode-decoder.js";
 import jsQR from "jsqr";
 import { readBarcodes } from "zxing-wasm/reader";
-import { decode as decodeByApp, prepareDecoder } from "#components/scan/decoder.ts";
-import { readerOptions } from "#components/scan/reader-options.ts";
+import { decode as decodeByApp, prepareDecoder } from "#components/scan/camera/decoder.ts";
+import { readerOptions } from "#components/scan/camera/reader-options.ts";
 
 type Decoder = (frame: HTMLCanvasElement) => Promise<string[]>;
 

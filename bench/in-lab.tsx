@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { ConfirmProvider } from "#ui/confirm.tsx";
-import { NoticesProvider } from "#ui/notices.tsx";
+import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
+import { NoticesProvider } from "#ui/notice/notices.tsx";
 
 /** A new root at the end of the page, laid out as the app is. */
 export function rootOfPage() {

@@ -1,4 +1,4 @@
-import { namedId } from "#domain/ids.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 
 const DANA = "dana@lab.example";
 const WHEN = "2026-11-19T15:42:00.000Z";

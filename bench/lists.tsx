@@ -1,10 +1,10 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { createBrowserRouter, MemoryRouter, RouterProvider } from "react-router-dom";
-import { ListPage } from "#components/list-page.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
 import { queries } from "#contract/index.ts";
-import type { Change } from "#domain/change.ts";
 import type { Chemical, ChemicalListItem } from "#domain/chemicals/schema.ts";
+import type { Change } from "#domain/kernel/change.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { chemicalColumns } from "#features/chemicals/chemical-columns.tsx";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
@@ -12,7 +12,7 @@ import type { ChemicalRow } from "#features/chemicals/use-chemical-stocks.ts";
 import { storeRecords, writeRecords } from "#store/record-source.ts";
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { cellClass } from "#ui/cell-class.ts";
+import { cellClass } from "#ui/table/cell-class.ts";
 import { inLab, rootOfPage } from "./in-lab.tsx";
 import { openRxRecords } from "./rxdb/records.mjs";
 

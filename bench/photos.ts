@@ -4,7 +4,7 @@ import { commands } from "#contract/index.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { writeRecords } from "#store/record-source.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { submit } from "#sync/outbox.ts";
+import { submit } from "#sync/write/outbox.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 
 /** Milliseconds of each round: from a camera's picture until it is stored. */

@@ -1,8 +1,8 @@
 import { commands } from "#contract/index.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { submit } from "#sync/outbox.ts";
-import { pull } from "#sync/pull.ts";
-import { replay } from "#sync/replay.ts";
+import { pull } from "#sync/receive/pull.ts";
+import { replay } from "#sync/send/replay.ts";
+import { submit } from "#sync/write/outbox.ts";
 import { newChemical } from "./inputs.ts";
 import type { QueueMessage } from "./queue-worker.ts";
 

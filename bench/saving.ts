@@ -1,8 +1,8 @@
 import Dexie from "dexie";
 import { commands } from "#contract/index.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { submit } from "#sync/outbox.ts";
-import { pull } from "#sync/pull.ts";
+import { pull } from "#sync/receive/pull.ts";
+import { submit } from "#sync/write/outbox.ts";
 import { newChemical, newUse } from "./inputs.ts";
 
 /** Milliseconds of each round, by what was saved. */

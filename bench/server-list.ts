@@ -8,7 +8,7 @@ import { z } from "zod";
 import { operations } from "#contract/index.ts";
 import { query } from "#contract/operation.ts";
 import { Nothing } from "#contract/shapes.ts";
-import { loadLookups } from "#server/load-lookups.ts";
+import { loadLookups } from "#server/lab/load-lookups.ts";
 import { aChemical, aUseRecord, ids } from "#tests/fixtures/records.ts";
 import { createLab, handClock } from "#tests/support/create-lab.ts";
 

@@ -1,4 +1,4 @@
-import type { DemoAccount } from "./demo-lab.ts";
+import type { DemoAccount } from "./demo/demo-lab.ts";
 
 export function sayListening(url: string, folder: string): void {
   console.log(`\n  Fibril   ${url}\n  API      ${url}/api/docs\n  Data     ${folder}\n`);

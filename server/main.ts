@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { pino } from "pino";
 import { admin } from "./admin/admin.ts";
-import { createApp } from "./app.ts";
 import { newToken } from "./auth/sessions.ts";
 import { sayDemoAccounts, sayListening, sayNoApp, saySetupLink } from "./banner.ts";
 import { isoTime, systemClock } from "./clock.ts";
 import { filesIn, openData } from "./data-folder.ts";
-import { demoAccounts, fillDemoLab } from "./demo-lab.ts";
+import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
 import { openDiskFiles } from "./files/disk-files.ts";
-import { loadLookups } from "./load-lookups.ts";
+import { createApp } from "./http/app.ts";
+import { loadLookups } from "./lab/load-lookups.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 /// <reference lib="webworker" />
 import { browserEnv } from "#sync/browser-env.ts";
-import { releaseHeld } from "#sync/settle.ts";
 import { syncTurn, type WakeMessage } from "#sync/turn.ts";
+import { releaseHeld } from "#sync/write/settle.ts";
 import { keepShell } from "./precache.ts";
 
 declare const self: ServiceWorkerGlobalScope;

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
 import { filesIn, openData, openDataAsItIs } from "../data-folder.ts";
 import { diskFiles } from "../files/disk-files.ts";
-import { loadLookups } from "../load-lookups.ts";
+import { loadLookups } from "../lab/load-lookups.ts";
 import { accountCommands } from "./account-commands.ts";
 import { type AdminCommand, AdminError, type AdminLab, LabDamaged, type Options } from "./command.ts";
 import { dataCommands } from "./data-commands.ts";

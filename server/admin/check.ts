@@ -1,6 +1,6 @@
 import type { Image } from "#domain/images/schema.ts";
-import { showDateTime } from "#domain/time.ts";
 import { trayCode } from "#domain/trays/composition.ts";
+import { showDateTime } from "#domain/values/time.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
 import { measure } from "../files/measure.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Change } from "#domain/change.ts";
 import { chemicalTypes } from "#domain/chemicals/schema.ts";
-import { namedId } from "#domain/ids.ts";
+import type { Change } from "#domain/kernel/change.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import { supplierTypes } from "#domain/lookups/schema.ts";
 import { type LabTransaction, writtenAtServer } from "../db/lab-db.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";

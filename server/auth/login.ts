@@ -1,7 +1,7 @@
 import type { Credentials, User } from "#domain/session/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
-import { Problem } from "../problems.ts";
+import { Problem } from "../http/problems.ts";
 import { isPassword } from "./passwords.ts";
 import { disabled, openSession } from "./sessions.ts";
 

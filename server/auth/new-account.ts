@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { NewAccount, Setup, User } from "#domain/session/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Account, Accounts } from "../db/accounts.ts";
-import { Problem } from "../problems.ts";
+import { Problem } from "../http/problems.ts";
 import { hashPassword } from "./passwords.ts";
 import { openSession, tokenHash } from "./sessions.ts";
 

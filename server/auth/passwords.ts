@@ -1,5 +1,5 @@
 import { type Algorithm, hash, verify } from "@node-rs/argon2";
-import { Problem } from "../problems.ts";
+import { Problem } from "../http/problems.ts";
 
 // The const enum cannot be imported under isolatedModules: 2 is Argon2id.
 const options = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

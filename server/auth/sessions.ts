@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { User } from "#domain/session/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Account, Accounts } from "../db/accounts.ts";
-import { Problem, unauthenticated } from "../problems.ts";
+import { Problem, unauthenticated } from "../http/problems.ts";
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60 * 1000;
 

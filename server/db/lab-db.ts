@@ -1,8 +1,8 @@
-import type { Change, Ref } from "#domain/change.ts";
 import type { Version } from "#domain/history/schema.ts";
-import type { List } from "#domain/list.ts";
-import type { RecordSource } from "#domain/records.ts";
-import type { TableName } from "#domain/tables.ts";
+import type { Change, Ref } from "#domain/kernel/change.ts";
+import type { List } from "#domain/kernel/list.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import { type Clock, isoTime } from "../clock.ts";
 
 /** One row of the change feed: a record at its newest version, or a tombstone. */

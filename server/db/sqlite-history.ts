@@ -1,6 +1,6 @@
 import type Database from "libsql";
-import type { Ref } from "#domain/change.ts";
 import type { Version } from "#domain/history/schema.ts";
+import type { Ref } from "#domain/kernel/change.ts";
 import type { WrittenBy } from "./lab-db.ts";
 
 type HistoryRow = Omit<Version, "changes"> & { changes: string };

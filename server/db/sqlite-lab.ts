@@ -1,8 +1,8 @@
 import type Database from "libsql";
-import type { Ref } from "#domain/change.ts";
 import type { Version } from "#domain/history/schema.ts";
-import type { List } from "#domain/list.ts";
-import type { ChildTable, ParentField, TableName, Tables } from "#domain/tables.ts";
+import type { Ref } from "#domain/kernel/change.ts";
+import type { List } from "#domain/kernel/list.ts";
+import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
 import type { FeedRow, LabDb, LabTransaction } from "./lab-db.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";

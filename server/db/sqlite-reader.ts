@@ -1,6 +1,6 @@
 import type Database from "libsql";
-import type { AnyList, Joins } from "#domain/list.ts";
-import type { TableName } from "#domain/tables.ts";
+import type { AnyList, Joins } from "#domain/kernel/list.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import { Recent } from "./recent.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
 

@@ -1,6 +1,6 @@
 import type Database from "libsql";
-import type { Ref } from "#domain/change.ts";
-import { parentFields, serverTables } from "#domain/tables.ts";
+import type { Ref } from "#domain/kernel/change.ts";
+import { parentFields, serverTables } from "#domain/kernel/tables.ts";
 import type { FeedRow, StoredReply, WrittenBy } from "./lab-db.ts";
 import { historyRowsOf } from "./sqlite-history.ts";
 

@@ -1,6 +1,6 @@
-import { type Change, keyToRef, refKey } from "#domain/change.ts";
 import { changesBetween } from "#domain/history/changes.ts";
 import type { Version } from "#domain/history/schema.ts";
+import { type Change, keyToRef, refKey } from "#domain/kernel/change.ts";
 import {
   type ChildTable,
   type Doc,
@@ -8,7 +8,7 @@ import {
   serverTables,
   type TableName,
   type Tables,
-} from "#domain/tables.ts";
+} from "#domain/kernel/tables.ts";
 import type { LabTransaction, StoredReply, WrittenBy } from "./lab-db.ts";
 import type { Written } from "./sqlite-history.ts";
 import type { Rows } from "./sqlite-rows.ts";

@@ -1,9 +1,9 @@
 import { commands } from "#contract/index.ts";
-import { namedId } from "#domain/ids.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
-import { demoCharacterizations, demoCnfs, demoGrowTrialUses } from "./cnfs.ts";
-import { demoCakes, demoCakeUses } from "./fibre.ts";
-import { demoHomogenizations } from "./homogenizations.ts";
+import { demoCharacterizations, demoCnfs, demoGrowTrialUses } from "./data/cnfs.ts";
+import { demoCakes, demoCakeUses } from "./data/fibre.ts";
+import { demoHomogenizations } from "./data/homogenizations.ts";
 import { demoId, type Loader } from "./load.ts";
 import { fibreIds } from "./load-fibre.ts";
 import { runOf } from "./load-homogenizations.ts";

@@ -1,9 +1,9 @@
 import { commands } from "#contract/index.ts";
-import { namedId } from "#domain/ids.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
-import { demoCakes, demoCakeUses, demoFeedstocks, demoProcesses } from "./fibre.ts";
+import { demoCakes, demoCakeUses, demoFeedstocks, demoProcesses } from "./data/fibre.ts";
+import { numberOf } from "./data/table.ts";
 import { demoId, type Loader } from "./load.ts";
-import { numberOf } from "./table.ts";
 
 type Person = (index: number) => string;
 

@@ -1,8 +1,8 @@
 import { commands } from "#contract/index.ts";
 import { growTrialPlan } from "#domain/grow-trials/plan.ts";
 import { defaultHarvestDate, growTrialName } from "#domain/grow-trials/weeks.ts";
-import { namedId, stepId } from "#domain/ids.ts";
-import { demoGrowTrials } from "./grow-trials.ts";
+import { namedId, stepId } from "#domain/kernel/ids.ts";
+import { demoGrowTrials } from "./data/grow-trials.ts";
 import { demoId, type Loader } from "./load.ts";
 import { harvestTrays, measureTrays, planTrays } from "./load-trays.ts";
 

@@ -1,10 +1,10 @@
 import { commands } from "#contract/index.ts";
 import { homogenizationPlan } from "#domain/homogenizations/plan.ts";
-import { namedId, stepId } from "#domain/ids.ts";
-import { demoHomogenizations } from "./homogenizations.ts";
+import { namedId, stepId } from "#domain/kernel/ids.ts";
+import { demoHomogenizations } from "./data/homogenizations.ts";
+import { numberOf } from "./data/table.ts";
 import { demoId, type Loader } from "./load.ts";
 import { fibreIds } from "./load-fibre.ts";
-import { numberOf } from "./table.ts";
 
 type Person = (index: number) => string;
 type Row = (typeof demoHomogenizations)[number];

@@ -3,8 +3,8 @@ import { Readable } from "node:stream";
 import { commands } from "#contract/index.ts";
 import type { Files } from "../files/files.ts";
 import { lookAt } from "../files/pictures.ts";
+import { demoGrowTrials, demoTrays } from "./data/grow-trials.ts";
 import { drawTray, type TrayView } from "./draw-tray.ts";
-import { demoGrowTrials, demoTrays } from "./grow-trials.ts";
 import { demoId, type Loader } from "./load.ts";
 
 /** Trays that are photographed, each in these weeks. The last one lost its plants. */

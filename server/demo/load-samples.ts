@@ -1,12 +1,12 @@
 import { commands } from "#contract/index.ts";
-import { namedId } from "#domain/ids.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
-import { demoCnfs } from "./cnfs.ts";
-import { demoCakes, demoFeedstocks } from "./fibre.ts";
+import { demoCnfs } from "./data/cnfs.ts";
+import { demoCakes, demoFeedstocks } from "./data/fibre.ts";
+import { demoSamples } from "./data/samples.ts";
 import { demoId, type Loader } from "./load.ts";
 import { cnfIds } from "./load-cnfs.ts";
 import { fibreIds } from "./load-fibre.ts";
-import { demoSamples } from "./samples.ts";
 
 const descriptions: Record<string, string> = {
   LIBRARY_STORAGE: "Retained sample",

@@ -1,9 +1,9 @@
 import type { AnyCommand } from "#contract/operation.ts";
-import { namedId } from "#domain/ids.ts";
-import { daysAhead, localToUtc, utcToLocal } from "#domain/time.ts";
+import { namedId } from "#domain/kernel/ids.ts";
+import { daysAhead, localToUtc, utcToLocal } from "#domain/values/time.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { LabDb } from "../db/lab-db.ts";
-import { execute } from "../execute.ts";
+import { execute } from "../lab/execute.ts";
 
 /** The id of something of the demonstration, by its code. */
 export const demoId = (code: string) => namedId("demo", code);

@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import sharp from "sharp";
 import { NOT_A_PICTURE, type PictureType } from "#domain/images/schema.ts";
-import { Problem } from "../problems.ts";
+import { Problem } from "../http/problems.ts";
 
 /** Pixels along the longer side. */
 const THUMBNAIL = 320;

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
-import { badRequest, Problem } from "../problems.ts";
+import { badRequest, Problem } from "../http/problems.ts";
 import type { Arrived, Files } from "./files.ts";
 
 /** A form with a file, as it came. `isTooLong`: there was more of the file than is taken. */

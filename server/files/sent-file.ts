@@ -1,4 +1,4 @@
-import type { Sent } from "../problems.ts";
+import type { Sent } from "../http/problems.ts";
 import type { Kept } from "./files.ts";
 
 /** What a call answers with when it is a file and no JSON. It never changes under its address. */

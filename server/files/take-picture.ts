@@ -1,7 +1,7 @@
 import type { AnyCommand } from "#contract/operation.ts";
 import { NO_PICTURE } from "#domain/images/schema.ts";
-import { Problem } from "../problems.ts";
-import { mustBeStorable } from "../read-request.ts";
+import { Problem } from "../http/problems.ts";
+import { mustBeStorable } from "../http/read-request.ts";
 import type { Arrived, Files } from "./files.ts";
 import { lookAt } from "./pictures.ts";
 import { brokenOff, type Form, readForm } from "./read-form.ts";

@@ -1,4 +1,4 @@
-import type { TableName, Tables } from "#domain/tables.ts";
+import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import { columnsOf, type FieldsOf, type Nested, type Scalar, valueAt } from "./columns.ts";
 
 /** One view for SQL tools. */

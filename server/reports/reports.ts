@@ -1,4 +1,4 @@
-import type { TableName } from "#domain/tables.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import { growReports } from "./grow-trials.ts";
 import { imageReport } from "./images.ts";
 import { inventoryReports } from "./inventory.ts";

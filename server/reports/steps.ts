@@ -1,5 +1,5 @@
+import type { TableName } from "#domain/kernel/tables.ts";
 import { FINISHED, type Step } from "#domain/steps/schema.ts";
-import type { TableName } from "#domain/tables.ts";
 import { written } from "./columns.ts";
 import { partReport, type Report } from "./report.ts";
 

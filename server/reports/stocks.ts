@@ -1,5 +1,5 @@
 import type { StockTable, StoredCorrection, StoredUseRecord } from "#domain/resource-use/schema.ts";
-import { unitSizes } from "#domain/units.ts";
+import { unitSizes } from "#domain/values/units.ts";
 import { valueAt } from "./columns.ts";
 import { partReport, type Report } from "./report.ts";
 

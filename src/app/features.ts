@@ -6,7 +6,7 @@ import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
 import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { homeRoutes } from "#features/home/routes.tsx";
-import { homogenizationRoutes } from "#features/homogenization/routes.tsx";
+import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
 import { labelRoutes } from "#features/labels/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";

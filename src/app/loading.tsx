@@ -1,4 +1,4 @@
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/notice/spinner.tsx";
 
 /** Nothing to show yet. */
 export function Loading() {

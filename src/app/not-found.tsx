@@ -2,9 +2,9 @@ import { IconHome } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./not-found.css";
 import { useNamedPage } from "#hooks/page-name.ts";
-import { Button } from "#ui/button.tsx";
-import { Strands } from "#ui/strands.tsx";
-import { useDeviceWord } from "#ui/use-device-word.ts";
+import { Strands } from "#ui/brand/strands.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { useDeviceWord } from "#ui/window/use-device-word.ts";
 
 /** A path that leads nowhere. */
 export function NotFound() {

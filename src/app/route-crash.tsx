@@ -1,5 +1,5 @@
 import { useRouteError } from "react-router-dom";
-import { ErrorBoundary } from "#ui/error-boundary.tsx";
+import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 
 /** What is left when even the shell could not be drawn. */
 export function RouteCrash() {

@@ -1,12 +1,12 @@
 import { createBrowserRouter, type RouteObject } from "react-router-dom";
-import { LoginPage } from "./login-page.tsx";
-import { MetadataGate } from "./metadata-gate.tsx";
 import { NotFound } from "./not-found.tsx";
-import { RootLayout } from "./root-layout.tsx";
 import { RouteCrash } from "./route-crash.tsx";
-import { SessionGuard } from "./session-guard.tsx";
-import { SetupPage } from "./setup-page.tsx";
-import { Shell } from "./shell.tsx";
+import { RootLayout } from "./shell/root-layout.tsx";
+import { Shell } from "./shell/shell.tsx";
+import { LoginPage } from "./sign-in/login-page.tsx";
+import { MetadataGate } from "./sign-in/metadata-gate.tsx";
+import { SessionGuard } from "./sign-in/session-guard.tsx";
+import { SetupPage } from "./sign-in/setup-page.tsx";
 
 /** Every path of the app: signing in is open, all else stands behind the guard, inside the shell. */
 export function makeRoutes(features: RouteObject[]): RouteObject[] {

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type Field, fieldsOf, shapeOf } from "#domain/fields.ts";
-import { toTitle } from "#domain/titles.ts";
+import { type Field, fieldsOf, shapeOf } from "#domain/kernel/fields.ts";
+import { toTitle } from "#domain/values/titles.ts";
 import { commands, onlineCommands } from "./index.ts";
 
 /** Fields of records that no form enters. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Field, labelWithUnit } from "#domain/fields.ts";
+import { type Field, labelWithUnit } from "#domain/kernel/fields.ts";
 import type { AnyCall, AnyCommand, Operation } from "./operation.ts";
 
 type Json = Record<string, unknown>;

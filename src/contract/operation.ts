@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { Decision, Ref, Stamp } from "#domain/change.ts";
-import { type AnyList, type List, readList } from "#domain/list.ts";
-import type { Reads, RecordSource } from "#domain/records.ts";
-import type { TableName } from "#domain/tables.ts";
+import type { Decision, Ref, Stamp } from "#domain/kernel/change.ts";
+import { type AnyList, type List, readList } from "#domain/kernel/list.ts";
+import type { Reads, RecordSource } from "#domain/kernel/records.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import { Nothing } from "./shapes.ts";
 
 type Shape = z.ZodType;

@@ -1,10 +1,10 @@
+import type { JoinsById } from "./kernel/list.ts";
+import type { RecordSource } from "./kernel/records.ts";
+import type { FindableTable, TableName, Tables } from "./kernel/tables.ts";
 import type { Link, Quantity } from "./lineage/thread.ts";
-import type { JoinsById } from "./list.ts";
 import type { NopProcess } from "./nop-processes/schema.ts";
 import type { QrType } from "./qr-labels/schema.ts";
-import type { RecordSource } from "./records.ts";
 import { type ResourceTypeName, type StockTable, stockTables } from "./resource-use/schema.ts";
-import type { FindableTable, TableName, Tables } from "./tables.ts";
 
 /** One thing to know about a record; nothing is shown of what is empty. */
 type Fact = string | null | undefined;

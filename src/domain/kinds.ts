@@ -5,12 +5,18 @@ import { equipmentKind } from "./equipment/kind.ts";
 import { feedstockKind } from "./feedstocks/kind.ts";
 import { growTrialKind } from "./grow-trials/kind.ts";
 import { homogenizationKind } from "./homogenizations/kind.ts";
+import { type JoinsById, joinsNow } from "./kernel/list.ts";
+import type { Reads } from "./kernel/records.ts";
+import {
+  type FindableTable,
+  findableTables,
+  type RecordRef,
+  type TableName,
+  type Tables,
+} from "./kernel/tables.ts";
 import type { Kind } from "./kind.ts";
-import { type JoinsById, joinsNow } from "./list.ts";
 import { nopProcessKind } from "./nop-processes/kind.ts";
-import type { Reads } from "./records.ts";
 import { sampleKind } from "./sample-library/kind.ts";
-import { type FindableTable, findableTables, type RecordRef, type TableName, type Tables } from "./tables.ts";
 import { trayKind } from "./trays/kind.ts";
 
 /** Every kind of record that has a page, by its table. */

@@ -1,7 +1,7 @@
+import type { JoinsById } from "./kernel/list.ts";
+import type { FindableTable, TableName, Tables } from "./kernel/tables.ts";
 import { isFindable, kinds, titleOf } from "./kinds.ts";
-import type { JoinsById } from "./list.ts";
 import { sampleType } from "./nop-processes/schema.ts";
-import type { FindableTable, TableName, Tables } from "./tables.ts";
 
 type Lab = JoinsById<TableName>;
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
-import { dayOf, nextMidnight } from "#domain/time.ts";
+import { dayOf, nextMidnight } from "#domain/values/time.ts";
 import type { SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "#sync/env.ts";
 import { useRedrawAt } from "./use-redraw-at.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { forgetDraft, readDraft, storeDraft } from "#sync/drafts.ts";
+import { forgetDraft, readDraft, storeDraft } from "#sync/write/drafts.ts";
 import { setFormDirty } from "./dirty-forms.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { forgetDraft, readDraft, storeDraft } from "#sync/drafts.ts";
+import { forgetDraft, readDraft, storeDraft } from "#sync/write/drafts.ts";
 import { setFormDirty } from "./dirty-forms.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { AnyCommand, Command } from "#contract/operation.ts";
-import type { Rejection } from "#domain/change.ts";
-import { type Saved, submit } from "#sync/outbox.ts";
-import type { Full } from "#sync/storage-faults.ts";
-import { type RefusedOne, type SavedAll, submitAll, type WriteInput } from "#sync/submit-all.ts";
+import type { Rejection } from "#domain/kernel/change.ts";
+import { type Saved, submit } from "#sync/write/outbox.ts";
+import type { Full } from "#sync/write/storage-faults.ts";
+import { type RefusedOne, type SavedAll, submitAll, type WriteInput } from "#sync/write/submit-all.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 import { rememberWarnings } from "./told-warnings.ts";
 

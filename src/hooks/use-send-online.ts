@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import type { AnyCommand } from "#contract/operation.ts";
-import type { Rejection } from "#domain/change.ts";
-import type { Saved } from "#sync/outbox.ts";
-import { sendOnline, type Unsure } from "#sync/send-online.ts";
+import type { Rejection } from "#domain/kernel/change.ts";
+import { sendOnline, type Unsure } from "#sync/send/send-online.ts";
+import type { Saved } from "#sync/write/outbox.ts";
 import { useLab } from "./lab-context.tsx";
 
 /** Sends a write that never waits in the outbox, and brings what it changed. The same body keeps its key until answered. */

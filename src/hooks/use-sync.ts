@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo, useSyncExternalStore } from "react";
-import { refKey } from "#domain/change.ts";
-import type { TableName } from "#domain/tables.ts";
+import { refKey } from "#domain/kernel/change.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { type RowState, readRowStates, readStatus, type SyncStatus } from "#sync/status.ts";
 import { useLab, useSession } from "./lab-context.tsx";

@@ -1,5 +1,5 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
-import type { TableName, Tables } from "#domain/tables.ts";
+import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import type {
   BaseRow,
   CursorRow,

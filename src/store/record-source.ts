@@ -1,7 +1,7 @@
-import type { Change } from "#domain/change.ts";
-import { keyToRef, refKey } from "#domain/change.ts";
-import type { RecordSource } from "#domain/records.ts";
-import type { TableName } from "#domain/tables.ts";
+import type { Change } from "#domain/kernel/change.ts";
+import { keyToRef, refKey } from "#domain/kernel/change.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
 import type { LabStore } from "./db.ts";
 
 /** The tablet's records as the contract's reads see them. Runs inside a live query or a transaction. */

@@ -1,5 +1,5 @@
 import type { History } from "#domain/history/schema.ts";
-import type { Doc } from "#domain/tables.ts";
+import type { Doc } from "#domain/kernel/tables.ts";
 
 /** The server's copy of a record, kept beside the one on screen while writes on it are unsent. */
 export type BaseRow = { key: string; record: Doc | null };

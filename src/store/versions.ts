@@ -1,5 +1,5 @@
 import type Dexie from "dexie";
-import { parentFields, type TableName } from "#domain/tables.ts";
+import { parentFields, type TableName } from "#domain/kernel/tables.ts";
 
 // Outbound keys: a record's id is a string here even where the document's is a number (suppliers).
 const recordTables = (tables: readonly TableName[]) =>

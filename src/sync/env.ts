@@ -1,4 +1,4 @@
-import type { Stamp } from "#domain/change.ts";
+import type { Stamp } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
 
 /** What sync needs of the world. The page, the worker and the tests each bring their own. */

@@ -3,9 +3,9 @@ import type { User } from "#domain/session/schema.ts";
 import type { SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
 import { fetchJson, readBody } from "./fetch-json.ts";
+import { commonHeaders } from "./send/to-request.ts";
+import { toProblem } from "./send/verdict.ts";
 import { endSession } from "./session-end.ts";
-import { commonHeaders } from "./to-request.ts";
-import { toProblem } from "./verdict.ts";
 
 /** What came of trying to sign in: the person, or why not in a sentence. */
 export type SignedIn =

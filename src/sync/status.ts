@@ -1,8 +1,8 @@
-import { keyToRef } from "#domain/change.ts";
-import type { TableName, Tables } from "#domain/tables.ts";
+import { keyToRef } from "#domain/kernel/change.ts";
+import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
-import { bringsFile } from "./attached-file.ts";
+import { bringsFile } from "./write/attached-file.ts";
 
 /** What the lamps say. Derived from outbox rows and nothing else. */
 export type SyncStatus = {

@@ -1,6 +1,6 @@
 import type { SyncEnv } from "./env.ts";
-import { pull } from "./pull.ts";
-import { replay } from "./replay.ts";
+import { pull } from "./receive/pull.ts";
+import { replay } from "./send/replay.ts";
 import type { Stopped } from "./session-end.ts";
 
 /** What the page asks of the worker. */

@@ -1,5 +1,5 @@
 import type { SyncEnv } from "./env.ts";
-import { isDue } from "./plan.ts";
+import { isDue } from "./send/plan.ts";
 import { syncTurn, type WakeMessage } from "./turn.ts";
 
 /** The part of a service worker registration that waking needs; Safari and Firefox have no `sync`. */

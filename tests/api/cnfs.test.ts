@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
-import { creationFaults, detailedFaults, type Fault, initialFaults } from "../fixtures/cnf-faults.ts";
 import { cnfIds } from "../fixtures/cnfs.ts";
 import { bodyOf, exampleRecords } from "../fixtures/examples.ts";
+import { creationFaults, detailedFaults, type Fault, initialFaults } from "../fixtures/faults/cnf-faults.ts";
 import { ids } from "../fixtures/records.ts";
 
 let lab: TestLab;

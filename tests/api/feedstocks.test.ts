@@ -9,7 +9,7 @@ import {
   newFiltrationFaults,
   newNopProcessFaults,
   unknownChoices,
-} from "#tests/fixtures/feedstock-faults.ts";
+} from "#tests/fixtures/faults/feedstock-faults.ts";
 import { ids, MARCUS } from "#tests/fixtures/records.ts";
 import { createLab, handClock, type TestLab } from "#tests/support/create-lab.ts";
 

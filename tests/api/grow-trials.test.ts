@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { commandNamed } from "#contract/commands.ts";
 import { fillPath } from "#contract/operation.ts";
 import { bodyOf, exampleRecords, examples } from "#tests/fixtures/examples.ts";
-import { growFaults } from "#tests/fixtures/grow-faults.ts";
+import { growFaults } from "#tests/fixtures/faults/grow-faults.ts";
 import { aRemoval, aTray, growIds, growStepsIn, trayChanges } from "#tests/fixtures/grow-trials.ts";
 import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import { bodyOf, exampleRecords } from "../fixtures/examples.ts";
-import { creationFaults, questionFaults, refusedSetups } from "../fixtures/homogenization-faults.ts";
+import { creationFaults, questionFaults, refusedSetups } from "../fixtures/faults/homogenization-faults.ts";
 import { homogenizationExamples } from "../fixtures/homogenizations.ts";
 
 let lab: TestLab;

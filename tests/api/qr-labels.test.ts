@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import type { Change } from "#domain/change.ts";
+import type { Change } from "#domain/kernel/change.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";

@@ -1,8 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { phone, tablet } from "./support/browser.ts";
-import { phoneScreens } from "./support/phone-screens.ts";
-import { showIn, tours } from "./support/screens.ts";
 import { expect, test } from "./support/test.ts";
+import { phoneScreens } from "./tours/phone-screens.ts";
+import { showIn, tours } from "./tours/screens.ts";
 
 /** The screens to look at in a tour; null for all. Every screen on a phone too: `AXE_DEVICES=all`. */
 const onTablet = () => null;

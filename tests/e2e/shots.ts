@@ -5,10 +5,10 @@ import "./support/still-clock.js";
 import { signIn } from "./support/app.ts";
 import { preload } from "./support/built.ts";
 import { LabServer } from "./support/lab-server.ts";
-import { showIn, tours } from "./support/screens.ts";
-import { visitImages } from "./support/screens-grow-trials.ts";
 import { test as base, expect } from "./support/test.ts";
-import type { Tour } from "./support/tour.ts";
+import { showIn, tours } from "./tours/screens.ts";
+import { visitImages } from "./tours/screens-grow-trials.ts";
+import type { Tour } from "./tours/tour.ts";
 
 // Pictures of every screen, to be compared: npm run shots -- <folder>
 const folder = process.env.SHOTS ?? "shots";

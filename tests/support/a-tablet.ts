@@ -1,4 +1,4 @@
-import type { Change } from "#domain/change.ts";
+import type { Change } from "#domain/kernel/change.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/record-source.ts";

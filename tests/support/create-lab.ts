@@ -1,6 +1,5 @@
 import type { Operation } from "#contract/operation.ts";
-import type { Change } from "#domain/change.ts";
-import { type App, createApp } from "#server/app.ts";
+import type { Change } from "#domain/kernel/change.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import type { Clock } from "#server/clock.ts";
 import { isoTime } from "#server/clock.ts";
@@ -9,8 +8,9 @@ import { type LabDb, writtenAtServer } from "#server/db/lab-db.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import type { Files } from "#server/files/files.ts";
-import { loadLookups } from "#server/load-lookups.ts";
-import type { Log } from "#server/log.ts";
+import { type App, createApp } from "#server/http/app.ts";
+import type { Log } from "#server/http/log.ts";
+import { loadLookups } from "#server/lab/load-lookups.ts";
 import { aFolder } from "./a-folder.ts";
 
 /** A clock that stands still until it is set. */

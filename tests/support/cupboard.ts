@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { command, type Operation, query } from "#contract/operation.ts";
-import { accept, notFound, reject } from "#domain/change.ts";
-import { createdId } from "#domain/ids.ts";
+import { accept, notFound, reject } from "#domain/kernel/change.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 
 const Id = z.object({ id: z.guid() });
 const Place = z.object({ id: z.string(), name: z.string() });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { markSending } from "#sync/marking.ts";
-import { replay } from "#sync/replay.ts";
-import { isUnsent, resend } from "#sync/settle.ts";
+import { markSending } from "#sync/send/marking.ts";
+import { replay } from "#sync/send/replay.ts";
 import { syncTurn } from "#sync/turn.ts";
+import { isUnsent, resend } from "#sync/write/settle.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import { submit } from "#sync/outbox.ts";
-import { discardAll, restore } from "#sync/settle.ts";
-import { submitAll } from "#sync/submit-all.ts";
 import { syncTurn } from "#sync/turn.ts";
+import { submit } from "#sync/write/outbox.ts";
+import { discardAll, restore } from "#sync/write/settle.ts";
+import { submitAll } from "#sync/write/submit-all.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import { aTablet, saveUse, type Tablet, usesOnScreen } from "./a-tablet.ts";

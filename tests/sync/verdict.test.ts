@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { toProblem, verdictOf } from "#sync/verdict.ts";
+import { toProblem, verdictOf } from "#sync/send/verdict.ts";
 
 const kind = (status: number, retryAfter: string | null = null) => verdictOf(status, {}, retryAfter).kind;
 

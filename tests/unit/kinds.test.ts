@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Change } from "#domain/change.ts";
+import type { Change } from "#domain/kernel/change.ts";
+import { decideWith } from "#domain/kernel/records.ts";
+import { type FindableTable, findableTables, tableNames } from "#domain/kernel/tables.ts";
 import { isFindable, kinds, nameInSentence, pathOf } from "#domain/kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { readLabelWords } from "#domain/qr-labels/words.ts";
-import { decideWith } from "#domain/records.ts";
 import { listFindables } from "#domain/search/search.ts";
-import { type FindableTable, findableTables, tableNames } from "#domain/tables.ts";
 import { exampleRecords } from "../fixtures/examples.ts";
 import { aLab } from "../fixtures/lab.ts";
 import { record, threadChanges } from "../fixtures/thread.ts";

@@ -2,10 +2,10 @@ import { useRef } from "react";
 import { z } from "zod";
 import { commands } from "#contract/index.ts";
 import { NewImage, NO_PICTURE } from "#domain/images/schema.ts";
-import { Code } from "#ui/code.tsx";
-import { CommandFormDialog } from "../command-form-dialog.tsx";
-import { TextField } from "../form-fields.tsx";
-import { useCommandForm } from "../use-command-form.ts";
+import { Code } from "#ui/text/code.tsx";
+import { CommandFormDialog } from "../form/command-form-dialog.tsx";
+import { TextField } from "../form/form-fields.tsx";
+import { useCommandForm } from "../saving/use-command-form.ts";
 import type { Picture } from "./make-picture.ts";
 import { PictureField } from "./picture-field.tsx";
 

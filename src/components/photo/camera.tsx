@@ -1,7 +1,7 @@
 import { IconCamera } from "@tabler/icons-react";
 import { useRef } from "react";
-import { Button } from "#ui/button.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Spinner } from "#ui/notice/spinner.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { takePicture, useCamera } from "./use-camera.ts";
 
 /** What the camera sees, and a shutter. */

@@ -1,6 +1,6 @@
 import { daysBetween } from "#domain/grow-trials/weeks.ts";
 import type { ImageListItem } from "#domain/images/schema.ts";
-import { dayOf } from "#domain/time.ts";
+import { dayOf } from "#domain/values/time.ts";
 
 /** Pictures of one day of the lab's calendar; `week` is counted from the day of sowing, null before it. */
 type GalleryDay = { day: string; week: number | null; images: ImageListItem[] };

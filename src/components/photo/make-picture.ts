@@ -1,5 +1,5 @@
-import type { AttachedFile } from "#sync/attached-file.ts";
-import { sha256Of } from "#sync/attached-file.ts";
+import type { AttachedFile } from "#sync/write/attached-file.ts";
+import { sha256Of } from "#sync/write/attached-file.ts";
 
 /** A picture as this tablet keeps and sends it: upright, scaled, without what a camera writes of place and person. */
 export type Picture = AttachedFile & { mime: "image/jpeg"; length: number; sha256: string };

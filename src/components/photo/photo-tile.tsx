@@ -1,8 +1,8 @@
 import { IconPhoto } from "@tabler/icons-react";
 import type { ImageListItem } from "#domain/images/schema.ts";
 import type { RowState } from "#sync/status.ts";
-import { SyncBadge } from "#ui/badge.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { SyncBadge } from "#ui/text/badge.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 import { useThumbnail } from "./use-pictures.ts";
 
 type Props = { image: ImageListItem; state: RowState | undefined; onOpen: () => void };

@@ -1,8 +1,8 @@
 import type { ImageListItem } from "#domain/images/schema.ts";
-import { showDateTime } from "#domain/time.ts";
-import { Dialog } from "#ui/dialog.tsx";
-import { Spinner } from "#ui/spinner.tsx";
-import { showBytes } from "../field-words.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Spinner } from "#ui/notice/spinner.tsx";
+import { showBytes } from "../record/field-words.ts";
 import { useThumbnail, useWholePicture } from "./use-pictures.ts";
 
 /** One picture as large as the screen allows, with when and by whom it was taken. */

@@ -1,11 +1,11 @@
 import { IconCamera, IconPhoto } from "@tabler/icons-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { NOT_A_PICTURE } from "#domain/images/schema.ts";
-import { Button } from "#ui/button.tsx";
-import { Field } from "#ui/field.tsx";
-import { Spinner } from "#ui/spinner.tsx";
+import { Field } from "#ui/field/field.tsx";
+import { Spinner } from "#ui/notice/spinner.tsx";
+import { Button } from "#ui/press/button.tsx";
 import "./photo.css";
-import { showBytes } from "../field-words.ts";
+import { showBytes } from "../record/field-words.ts";
 import { Camera } from "./camera.tsx";
 import { makePicture, type Picture, toJpegName } from "./make-picture.ts";
 import { useObjectUrl } from "./use-object-url.ts";

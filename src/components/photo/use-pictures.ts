@@ -1,10 +1,10 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
-import { refKey } from "#domain/change.ts";
+import { refKey } from "#domain/kernel/change.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/use-sync.ts";
 import type { LabStore } from "#store/db.ts";
-import { bringThumbnail, fetchPicture } from "#sync/thumbnails.ts";
+import { bringThumbnail, fetchPicture } from "#sync/write/thumbnails.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 /** The small picture of an image as this tablet has it; `undefined` while it has none. */

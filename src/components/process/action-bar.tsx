@@ -2,8 +2,8 @@ import { IconCheck, IconHourglass, IconInfoCircle } from "@tabler/icons-react";
 import "./action-bar.css";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
 import { stepActions } from "#domain/steps/steps.ts";
-import { Button } from "#ui/button.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 
 type Props = {
   step: Step;

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
+import type { TableName } from "#domain/kernel/tables.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { stepWord } from "#domain/steps/steps.ts";
-import type { TableName } from "#domain/tables.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
-import { SyncBadge } from "#ui/badge.tsx";
-import { Unbroken } from "#ui/unbroken.tsx";
-import { OVERVIEW } from "./use-selected-step.ts";
+import { SyncBadge } from "#ui/text/badge.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
+import { OVERVIEW } from "./step/use-selected-step.ts";
 
 export type ProcessHeadProps = {
   /** The record of the process: its badge stands in the line below the title. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import "./process-page.css";
 import type { Step, StepTarget } from "#domain/steps/schema.ts";
-import { useIsNarrow } from "#ui/use-media.ts";
+import { useIsNarrow } from "#ui/window/use-media.ts";
 import { ActionBar } from "./action-bar.tsx";
 import { ProcessHead, type ProcessHeadProps } from "./process-head.tsx";
-import { StepBar } from "./step-bar.tsx";
-import { StepList } from "./step-list.tsx";
+import { StepBar } from "./step/step-bar.tsx";
+import { StepList } from "./step/step-list.tsx";
 import type { Unsent } from "./use-unsent.ts";
 
 type Props = {

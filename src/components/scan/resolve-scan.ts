@@ -1,7 +1,7 @@
+import type { RecordSource } from "#domain/kernel/records.ts";
+import type { RecordRef } from "#domain/kernel/tables.ts";
 import { batchClaim } from "#domain/nop-processes/rules.ts";
 import { qrTables, readScanned } from "#domain/qr-labels/addresses.ts";
-import type { RecordSource } from "#domain/records.ts";
-import type { RecordRef } from "#domain/tables.ts";
 
 /** What a scanned text leads to on this tablet. */
 type Resolved =

@@ -1,11 +1,11 @@
 import { IconScan } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import type { FindableTable } from "#domain/kernel/tables.ts";
 import { kinds } from "#domain/kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
-import type { FindableTable } from "#domain/tables.ts";
 import { useHandScans } from "#hooks/hand-scans.ts";
-import { IconButton } from "#ui/icon-button.tsx";
-import type { SearchOption } from "#ui/option-list.tsx";
+import type { SearchOption } from "#ui/choice/option-list.tsx";
+import { IconButton } from "#ui/press/icon-button.tsx";
 import { FOREIGN } from "./resolve-scan.ts";
 import { ScanDialog } from "./scan-dialog.tsx";
 import "./scan-to-choose.css";

@@ -4,9 +4,9 @@ import "./scan-ways.css";
 import { pathOf } from "#domain/kinds.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
-import { buzz } from "#ui/haptics.ts";
-import { beep } from "./beep.ts";
-import { CameraView } from "./camera-view.tsx";
+import { buzz } from "#ui/press/haptics.ts";
+import { beep } from "./camera/beep.ts";
+import { CameraView } from "./camera/camera-view.tsx";
 import { resolveScan } from "./resolve-scan.ts";
 import { TypedCode } from "./typed-code.tsx";
 

@@ -1,15 +1,15 @@
 import { type FormEvent, useId, useState } from "react";
 import "./typed-code.css";
+import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { type Findable, listFindables } from "#domain/search/search.ts";
-import type { RecordRef } from "#domain/tables.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
-import { Button } from "#ui/button.tsx";
-import { useDeviceWord } from "#ui/use-device-word.ts";
-import { LineList } from "../line-list.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { LineList } from "../lines/line-list.tsx";
 import { findTyped } from "./find-typed.ts";
 import { ScanLine } from "./scan-line.tsx";
 

@@ -11,7 +11,7 @@ import {
   WrittenCake,
 } from "#domain/cakes/schema.ts";
 import { cakeDetail, cakeUseRecord } from "#domain/cakes/views.ts";
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { sampleType } from "#domain/nop-processes/schema.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";

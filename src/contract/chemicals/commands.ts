@@ -2,7 +2,7 @@ import { createDilutedChemical } from "#domain/chemicals/dilution.ts";
 import { addChemicalUseRecord, createChemical } from "#domain/chemicals/rules.ts";
 import { CreatedChemical, NewChemical, NewDilutedChemical } from "#domain/chemicals/schema.ts";
 import { chemicalDetail, chemicalUseRecord } from "#domain/chemicals/views.ts";
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { kinds, nameInSentence } from "#domain/kinds.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";

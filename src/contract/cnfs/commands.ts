@@ -7,9 +7,9 @@ import {
 } from "#domain/cnfs/rules.ts";
 import { DetailedCharacterization, InitialCharacteristics, NewCnf, WrittenCnf } from "#domain/cnfs/schema.ts";
 import { cnfDetail, cnfUseRecord } from "#domain/cnfs/views.ts";
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
+import type { Reads } from "#domain/kernel/records.ts";
 import { nameInSentence } from "#domain/kinds.ts";
-import type { Reads } from "#domain/records.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
 import { command } from "../operation.ts";

@@ -1,7 +1,7 @@
 import { createEquipment } from "#domain/equipment/rules.ts";
 import { EquipmentDetail, NewEquipment } from "#domain/equipment/schema.ts";
 import { equipmentDetail } from "#domain/equipment/views.ts";
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { command } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 

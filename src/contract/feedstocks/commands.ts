@@ -1,7 +1,7 @@
 import { addFeedstockUseRecord, characterizeFeedstock, createFeedstock } from "#domain/feedstocks/rules.ts";
 import { Characterization, FeedstockDetail, NewFeedstock } from "#domain/feedstocks/schema.ts";
 import { feedstockDetail, feedstockUseRecord } from "#domain/feedstocks/views.ts";
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
 import { command } from "../operation.ts";

@@ -1,7 +1,7 @@
 import { addSeedSownData, createGrowTrial, updateGrowTrialState } from "#domain/grow-trials/rules.ts";
 import { NewGrowTrial, SeedSown, SteppedTrial, WrittenGrowTrial } from "#domain/grow-trials/schema.ts";
 import { growTrialDetail, growTrialSteps } from "#domain/grow-trials/views.ts";
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { StepChange } from "#domain/steps/schema.ts";
 import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";

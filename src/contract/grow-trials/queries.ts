@@ -2,7 +2,7 @@ import { z } from "zod";
 import { growTrialClaim } from "#domain/grow-trials/rules.ts";
 import { GrowTrialDetail, GrowTrialList } from "#domain/grow-trials/schema.ts";
 import { growTrialDetail, growTrials, nextGrowTrialName } from "#domain/grow-trials/views.ts";
-import { dateTime } from "#domain/traits.ts";
+import { dateTime } from "#domain/values/traits.ts";
 import { query } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 

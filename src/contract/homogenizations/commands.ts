@@ -12,7 +12,7 @@ import {
 } from "#domain/homogenizations/schema.ts";
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { homogenizationDetail, homogenizationSteps } from "#domain/homogenizations/views.ts";
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { StepChange, SteppedOn } from "#domain/steps/schema.ts";
 import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";

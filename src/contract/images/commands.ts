@@ -1,7 +1,7 @@
-import { createdId } from "#domain/ids.ts";
 import { saveImage } from "#domain/images/rules.ts";
 import { MAX_PICTURE_BYTES, NewImage, pictureTypes, SavedImage } from "#domain/images/schema.ts";
 import { savedImage } from "#domain/images/views.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { command } from "../operation.ts";
 import { ById } from "../shapes.ts";
 

@@ -1,4 +1,4 @@
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import { FiltrationDetail, NopProcessDetail } from "#domain/nop-processes/answers.ts";
 import { addFiltration, createNopProcess } from "#domain/nop-processes/rules.ts";

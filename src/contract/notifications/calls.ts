@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NotificationItem, notificationList } from "#domain/notifications.ts";
+import { NotificationItem, notificationList } from "#domain/notifications/notifications.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 

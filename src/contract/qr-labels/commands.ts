@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { joinsNow } from "#domain/list.ts";
+import { joinsNow } from "#domain/kernel/list.ts";
+import type { FindableTable } from "#domain/kernel/tables.ts";
 import { createQrLabel, labelClaim } from "#domain/qr-labels/rules.ts";
 import { NewQrLabel } from "#domain/qr-labels/schema.ts";
 import { labelIdOf } from "#domain/qr-labels/views.ts";
 import { labelWords } from "#domain/qr-labels/words.ts";
-import type { FindableTable } from "#domain/tables.ts";
 import { type AnyCommand, command } from "../operation.ts";
 import { ById } from "../shapes.ts";
 

@@ -1,5 +1,5 @@
-import { createdId } from "#domain/ids.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
+import { createdId } from "#domain/kernel/ids.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { addSampleForLibrary, createSample } from "#domain/sample-library/rules.ts";
 import { CreatedSample, NewCnfSample, NewSample } from "#domain/sample-library/schema.ts";
 import { sampleDetail } from "#domain/sample-library/views.ts";

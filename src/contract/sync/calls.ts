@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Doc, TableName } from "#domain/tables.ts";
+import type { Doc, TableName } from "#domain/kernel/tables.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 

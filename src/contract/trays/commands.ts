@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { nameInSentence } from "#domain/kinds.ts";
 import {
   FormulationEdit,

@@ -1,8 +1,8 @@
+import type { JoinsById } from "../kernel/list.ts";
 import { kindOf, type Stock } from "../kind.ts";
 import { madeOf, samplesOf } from "../lineage/links.ts";
-import type { JoinsById } from "../list.ts";
 import { sampleType } from "../nop-processes/schema.ts";
-import { showPercent } from "../quantities.ts";
+import { showPercent } from "../values/quantities.ts";
 import type { Cake } from "./schema.ts";
 import { cnfsOf, homogenizationsOf } from "./thread.ts";
 import { usedCake } from "./views.ts";

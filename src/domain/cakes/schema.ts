@@ -15,7 +15,7 @@ import {
   optionalText,
   requiredText,
   warnings,
-} from "../traits.ts";
+} from "../values/traits.ts";
 
 export const cakeUnits = ["KG", "GRAMS", "POUNDS"] as const;
 export type CakeUnit = (typeof cakeUnits)[number];

@@ -1,8 +1,8 @@
 import type { Cnf } from "../cnfs/schema.ts";
 import type { Homogenization } from "../homogenizations/schema.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { usedQuantity } from "../lineage/links.ts";
 import type { Link, Quantity } from "../lineage/thread.ts";
-import type { RecordSource } from "../records.ts";
 import type { Cake } from "./schema.ts";
 
 /** The experiments that took from a cake. One that was only set up has taken nothing yet. */

@@ -1,13 +1,13 @@
-import { listOf } from "../list.ts";
+import { listOf } from "../kernel/list.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
-import { NOT_NUMBERED } from "../numbering.ts";
-import { byName, newestFirst } from "../order.ts";
-import { r3 } from "../quantities.ts";
-import type { RecordSource } from "../records.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import type { UseRecord } from "../resource-use/schema.ts";
 import { purposeNames, toUseRecord, type UsedResource } from "../resource-use/views.ts";
-import { convert } from "../units.ts";
+import { byName, newestFirst } from "../values/order.ts";
+import { r3 } from "../values/quantities.ts";
+import { convert } from "../values/units.ts";
 import type { Cake, CakeDetail, CakeListItem, CakeStorageType } from "./schema.ts";
 
 /** What a cake's views join to it. */

@@ -1,11 +1,11 @@
-import { accept, type Decision, type Rejection, reject, type Stamp } from "../change.ts";
-import { createdId } from "../ids.ts";
-import { dropDust } from "../quantities.ts";
-import type { Reads } from "../records.ts";
-import { idTaken, unknownChoice } from "../refusals.ts";
+import { accept, type Decision, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import { createdId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken, unknownChoice } from "../kernel/refusals.ts";
 import { findUse, linkUse, purposeId, spokenFor } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
-import { convert, isMass } from "../units.ts";
+import { dropDust } from "../values/quantities.ts";
+import { convert, isMass } from "../values/units.ts";
 import type { Chemical, NewDilutedChemical } from "./schema.ts";
 
 /**

@@ -1,6 +1,6 @@
+import type { JoinsById } from "../kernel/list.ts";
 import { kindOf, type Stock } from "../kind.ts";
 import { linksToStocks, processesOf, samplesOf, usedQuantity } from "../lineage/links.ts";
-import type { JoinsById } from "../list.ts";
 import { resourceTypeOf } from "./rules.ts";
 import type { Chemical, ChemicalType } from "./schema.ts";
 

@@ -1,7 +1,7 @@
-import { accept, type Decision, notFound, type Stamp } from "../change.ts";
-import { createdId } from "../ids.ts";
-import type { Reads } from "../records.ts";
-import { idTaken, unknownChoice } from "../refusals.ts";
+import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
+import { createdId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken, unknownChoice } from "../kernel/refusals.ts";
 import { addUseRecord, askForUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import type { Chemical, ChemicalType, NewChemical } from "./schema.ts";

@@ -17,7 +17,7 @@ import {
   optionalText,
   supplierId,
   warnings,
-} from "../traits.ts";
+} from "../values/traits.ts";
 
 export const chemicalTypes = ["ACID", "CATION", "OTHER", "NEUTRALIZING_AGENT", "CROSSLINKING_AGENT"] as const;
 export type ChemicalType = (typeof chemicalTypes)[number];

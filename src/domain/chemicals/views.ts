@@ -1,10 +1,10 @@
-import { listOf } from "../list.ts";
-import { byName, newestFirst } from "../order.ts";
-import type { RecordSource } from "../records.ts";
+import { listOf } from "../kernel/list.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import { claimOfUse } from "../resource-use/rules.ts";
 import type { UseRecord } from "../resource-use/schema.ts";
 import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { byName, newestFirst } from "../values/order.ts";
 import { resourceTypeOf } from "./rules.ts";
 import type { Chemical, ChemicalDetail, ChemicalListItem, ChemicalName, ChemicalType } from "./schema.ts";
 

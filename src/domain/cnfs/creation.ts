@@ -1,14 +1,20 @@
 import { characteristicsToCheck } from "../cakes/rules.ts";
 import type { Cake } from "../cakes/schema.ts";
-import { type Accepted, accept, type Decision, type Rejection, reject, type Stamp } from "../change.ts";
 import type { EquipmentTypeName } from "../equipment/schema.ts";
 import { joinCnf } from "../homogenizations/rules.ts";
-import { createdId, namedId } from "../ids.ts";
+import {
+  type Accepted,
+  accept,
+  type Decision,
+  type Rejection,
+  reject,
+  type Stamp,
+} from "../kernel/change.ts";
+import { createdId, namedId } from "../kernel/ids.ts";
+import { nextNumber } from "../kernel/numbering.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken, unknownChoice } from "../kernel/refusals.ts";
 import { nameInSentence } from "../kinds.ts";
-import { nextNumber } from "../numbering.ts";
-import { dropDust, showAmount } from "../quantities.ts";
-import type { Reads } from "../records.ts";
-import { idTaken, unknownChoice } from "../refusals.ts";
 import {
   addUseRecord,
   askForUse,
@@ -19,7 +25,8 @@ import {
   spokenFor,
 } from "../resource-use/rules.ts";
 import type { NewUseRecord, StoredUseRecord } from "../resource-use/schema.ts";
-import { convert } from "../units.ts";
+import { dropDust, showAmount } from "../values/quantities.ts";
+import { convert } from "../values/units.ts";
 import type { Cnf, NewCnf } from "./schema.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isMass } from "../units.ts";
+import { isMass } from "../values/units.ts";
 import type { Cnf } from "./schema.ts";
 
 /** What a CNF weighs where nobody has measured it: as much as water, g/ml. */

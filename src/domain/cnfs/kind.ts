@@ -2,9 +2,9 @@ import { cakeNameJoins, processOfCake, titleOfCake } from "../cakes/kind.ts";
 import { cakeIn } from "../cakes/thread.ts";
 import { kindOf, type Stock } from "../kind.ts";
 import { madeOf, samplesOf, usedQuantity } from "../lineage/links.ts";
-import { showPercent } from "../quantities.ts";
 import { purposeId } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
+import { showPercent } from "../values/quantities.ts";
 import { usedCnf } from "./views.ts";
 
 /** A suspension of cellulose nanofibres. */

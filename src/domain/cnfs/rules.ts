@@ -1,8 +1,8 @@
 import { characteristicsToCheck } from "../cakes/rules.ts";
-import { accept, type Decision, notFound, type Stamp } from "../change.ts";
-import { mergeEdit } from "../edits.ts";
-import { NOT_NUMBERED } from "../numbering.ts";
-import type { Reads } from "../records.ts";
+import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
+import { mergeEdit } from "../kernel/edits.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
+import type { Reads } from "../kernel/records.ts";
 import { addUseRecord, askForUse, type Drawn, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord, ResourceType } from "../resource-use/schema.ts";
 import type { Cnf, DetailedCharacterization, InitialCharacteristics } from "./schema.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type CakeUnit, cakeUnits } from "../cakes/schema.ts";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
-import { MAX_AMOUNT, roundAmount } from "../quantities.ts";
 import {
   allowOverdraw,
   type StoredCorrection,
   type StoredUseRecord,
   UseRecord,
 } from "../resource-use/schema.ts";
+import { MAX_AMOUNT, roundAmount } from "../values/quantities.ts";
 import {
   Characterized,
   chosen,
@@ -20,7 +20,7 @@ import {
   optionalFigure,
   optionalText,
   warnings,
-} from "../traits.ts";
+} from "../values/traits.ts";
 
 export const cnfUnits = ["LITRES", "ML", "KG", "GRAMS"] as const;
 type CnfUnit = (typeof cnfUnits)[number];

@@ -1,16 +1,16 @@
 import type { Cake } from "../cakes/schema.ts";
 import { usedCake } from "../cakes/views.ts";
-import { namedId } from "../ids.ts";
-import { listOf } from "../list.ts";
+import { namedId } from "../kernel/ids.ts";
+import { listOf } from "../kernel/list.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
-import { NOT_NUMBERED } from "../numbering.ts";
-import { newestFirst } from "../order.ts";
-import type { RecordSource } from "../records.ts";
 import { holdingOf } from "../resource-use/holding.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import type { UseRecord } from "../resource-use/schema.ts";
 import { purposeNames, toUseRecord, type UsedResource } from "../resource-use/views.ts";
 import type { Sample, SamplePurposeName } from "../sample-library/schema.ts";
+import { newestFirst } from "../values/order.ts";
 import { isEstimated } from "./density.ts";
 import type { Cnf, CnfDetail, CnfListItem } from "./schema.ts";
 

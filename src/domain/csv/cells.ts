@@ -1,4 +1,4 @@
-import { utcToLocal } from "../time.ts";
+import { utcToLocal } from "../values/time.ts";
 
 /** What a cell says, or why it cannot be said. A cell that is no number, time or word is handed on as its text. */
 export type Reading = { value: unknown } | { problem: string };

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { fieldsOf, labelWithUnit } from "../fields.ts";
+import { fieldsOf, labelWithUnit } from "../kernel/fields.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import { unknownChoice } from "../kernel/refusals.ts";
 import { listLocations, listSuppliers } from "../lookups/views.ts";
-import type { RecordSource } from "../records.ts";
-import { unknownChoice } from "../refusals.ts";
 import { type Marks, type Reading, readNumber, readTime } from "./cells.ts";
 import { withoutApostrophe } from "./formulas.ts";
 

@@ -1,8 +1,8 @@
 import { cakeList, cakeTitle } from "../cakes/views.ts";
-import { readList } from "../list.ts";
+import { readList } from "../kernel/list.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { filtrationList } from "../nop-processes/views.ts";
-import { NOT_NUMBERED } from "../numbering.ts";
-import type { RecordSource } from "../records.ts";
 import { toKey } from "./import-columns.ts";
 
 /** A thing and what a file may call it. */

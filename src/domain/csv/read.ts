@@ -1,4 +1,4 @@
-import type { RecordSource } from "../records.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { agree, type Marks } from "./cells.ts";
 import { type CellReader, type ImportColumn, toKey } from "./import-columns.ts";
 

@@ -1,5 +1,5 @@
-import { type Field, labelWithUnit } from "../fields.ts";
-import { utcToLocal } from "../time.ts";
+import { type Field, labelWithUnit } from "../kernel/fields.ts";
+import { utcToLocal } from "../values/time.ts";
 import { withApostrophe } from "./formulas.ts";
 
 type CsvValue = string | number | boolean | null | undefined;

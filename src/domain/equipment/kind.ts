@@ -1,5 +1,5 @@
 import { kindOf } from "../kind.ts";
-import { toTitle } from "../titles.ts";
+import { toTitle } from "../values/titles.ts";
 
 /** A piece of equipment. */
 export const equipmentKind = kindOf("equipment", {

@@ -1,8 +1,8 @@
-import { accept, type Decision, reject, type Stamp } from "../change.ts";
-import { claim, claimId, isTaken } from "../claims.ts";
-import { createdId } from "../ids.ts";
-import type { Reads } from "../records.ts";
-import { idTaken, unknownChoice } from "../refusals.ts";
+import { accept, type Decision, reject, type Stamp } from "../kernel/change.ts";
+import { claim, claimId, isTaken } from "../kernel/claims.ts";
+import { createdId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken, unknownChoice } from "../kernel/refusals.ts";
 import { type Equipment, type NewEquipment, type UniqueField, uniqueFields } from "./schema.ts";
 
 /** The claim that keeps a name or short name of equipment unique. */

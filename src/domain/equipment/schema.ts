@@ -8,7 +8,7 @@ import {
   optionalText,
   requiredText,
   supplierId,
-} from "../traits.ts";
+} from "../values/traits.ts";
 
 export const equipmentTypes = [
   "GRINDER",

@@ -1,6 +1,6 @@
-import { listOf } from "../list.ts";
-import { byName } from "../order.ts";
-import type { RecordSource } from "../records.ts";
+import { listOf } from "../kernel/list.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import { byName } from "../values/order.ts";
 import { equipmentClaim } from "./rules.ts";
 import type {
   Equipment,

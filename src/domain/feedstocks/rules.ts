@@ -1,9 +1,9 @@
-import { accept, type Decision, notFound, reject, type Stamp } from "../change.ts";
-import { claim, claimId, isTaken } from "../claims.ts";
-import { mergeEdit } from "../edits.ts";
-import { createdId } from "../ids.ts";
-import type { Reads } from "../records.ts";
-import { idTaken, unknownChoice } from "../refusals.ts";
+import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
+import { claim, claimId, isTaken } from "../kernel/claims.ts";
+import { mergeEdit } from "../kernel/edits.ts";
+import { createdId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken, unknownChoice } from "../kernel/refusals.ts";
 import { addUseRecord, askForUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import type { Characterization, Feedstock, NewFeedstock, UniqueField } from "./schema.ts";

@@ -17,7 +17,7 @@ import {
   optionalText,
   orNothing,
   supplierId,
-} from "../traits.ts";
+} from "../values/traits.ts";
 
 const feedstockTypes = ["HARDWOOD", "SOFTWOOD", "NONWOODY", "OTHER"] as const;
 export type FeedstockType = (typeof feedstockTypes)[number];

@@ -1,9 +1,9 @@
-import { listOf } from "../list.ts";
-import { byName, newestFirst } from "../order.ts";
-import type { RecordSource } from "../records.ts";
+import { listOf } from "../kernel/list.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import type { UseRecord } from "../resource-use/schema.ts";
 import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { byName, newestFirst } from "../values/order.ts";
 import { feedstockClaim } from "./rules.ts";
 import type { Feedstock, FeedstockDetail, FeedstockListItem, FeedstockName, UniqueField } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { kindOf } from "../kind.ts";
 import { overallState } from "../steps/steps.ts";
-import { toTitle } from "../titles.ts";
+import { toTitle } from "../values/titles.ts";
 
 /** A grow trial, which comes from everything that its trays hold. */
 export const growTrialKind = kindOf("grow_trials", {

@@ -1,9 +1,9 @@
-import { accept, type Decision, notFound, reject, type Stamp } from "../change.ts";
-import { claim, claimId, isTaken } from "../claims.ts";
-import { createdId } from "../ids.ts";
-import type { Reads } from "../records.ts";
-import { idTaken, unknownChoice } from "../refusals.ts";
-import { alreadyAdded, writtenBy } from "../set-once.ts";
+import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
+import { claim, claimId, isTaken } from "../kernel/claims.ts";
+import { createdId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken, unknownChoice } from "../kernel/refusals.ts";
+import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
 import type { StepChange } from "../steps/schema.ts";
 import { changeStep, newSteps } from "../steps/steps.ts";
 import { growTrialPlan, notReady } from "./plan.ts";

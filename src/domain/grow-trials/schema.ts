@@ -1,5 +1,8 @@
 import { z } from "zod";
+import type { Written } from "../kernel/written.ts";
 import { Step, SteppedOn } from "../steps/schema.ts";
+import { enteredAt } from "../trays/forms.ts";
+import { Formulation } from "../trays/schema.ts";
 import {
   chosen,
   chosenId,
@@ -10,10 +13,7 @@ import {
   optionalText,
   requiredText,
   warnings,
-} from "../traits.ts";
-import { enteredAt } from "../trays/forms.ts";
-import { Formulation } from "../trays/schema.ts";
-import type { Written } from "../written.ts";
+} from "../values/traits.ts";
 
 export const plugSizeUnits = ["CM", "MM", "CM3", "ML"] as const;
 type PlugSizeUnit = (typeof plugSizeUnits)[number];

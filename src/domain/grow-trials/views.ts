@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type JoinsById, listOf, readList, readRow } from "../list.ts";
-import type { RecordSource } from "../records.ts";
+import { type JoinsById, listOf, readList, readRow } from "../kernel/list.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { overallState } from "../steps/steps.ts";
 import { byIdentifier, nextIdentifier } from "../trays/composition.ts";
 import { toFormulation } from "../trays/views.ts";

@@ -1,6 +1,6 @@
 import { FINISHED } from "../steps/schema.ts";
 import { overallState } from "../steps/steps.ts";
-import { dayOf, daysAhead } from "../time.ts";
+import { dayOf, daysAhead } from "../values/time.ts";
 import { growTrialStep, HARVEST } from "./plan.ts";
 import type { GrowTrial } from "./schema.ts";
 

@@ -1,5 +1,5 @@
-import type { Change } from "../change.ts";
-import { namedId } from "../ids.ts";
+import type { Change } from "../kernel/change.ts";
+import { namedId } from "../kernel/ids.ts";
 import { additiveId, fertilizerId, tagId } from "./rules.ts";
 
 const growTrialMethods = [

@@ -1,6 +1,6 @@
-import { accept, type Decision, type Stamp } from "../change.ts";
-import { namedId } from "../ids.ts";
-import type { Reads } from "../records.ts";
+import { accept, type Decision, type Stamp } from "../kernel/change.ts";
+import { namedId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
 import type { NewIngredient, NewTagComment } from "./schema.ts";
 
 export const additiveId = (name: string) => namedId("additive", name);

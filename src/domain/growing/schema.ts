@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createdBy, dateTime, newId } from "../traits.ts";
+import { createdBy, dateTime, newId } from "../values/traits.ts";
 
 /** A way of growing, or a plant that is grown. */
 export const GrowLookup = z.object({ id: z.string(), name: z.string() });

@@ -1,4 +1,4 @@
-import { isSame } from "../edits.ts";
+import { isSame } from "../kernel/edits.ts";
 import type { FieldChange } from "./schema.ts";
 
 type Values = Record<string, unknown>;

@@ -1,6 +1,6 @@
-import { showAmount } from "../quantities.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import type { WeeklyEntry } from "../trays/schema.ts";
+import { showAmount } from "../values/quantities.ts";
 import type { FieldChange, Version } from "./schema.ts";
 
 /** What a version did, in a few of the lab's words: 'Recorded', 'Used 2.5 LITRES', 'Corrected'. */

@@ -1,8 +1,8 @@
 import { type GrowTrialStep, HARVEST, SEED_SOWN, WEEKLY } from "../grow-trials/plan.ts";
 import type { GrowTrial } from "../grow-trials/schema.ts";
 import { currentWeekNumber, daysBetween, weeksIn } from "../grow-trials/weeks.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { byId } from "../lookups/views.ts";
-import type { RecordSource } from "../records.ts";
 import { byIdentifier } from "../trays/composition.ts";
 import { isActiveTray } from "../trays/plugs.ts";
 import type { TrayFormulation } from "../trays/schema.ts";

@@ -1,13 +1,13 @@
+import { readList, readTables, type WholeTables } from "../kernel/list.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { homeJoins } from "../kind.ts";
-import { readList, readTables, type WholeTables } from "../list.ts";
 import { nopProcessList } from "../nop-processes/views.ts";
-import { newestFirst } from "../order.ts";
-import { TOLERANCE } from "../quantities.ts";
-import type { RecordSource } from "../records.ts";
 import { holdingOf } from "../resource-use/holding.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import type { StockTable } from "../resource-use/schema.ts";
 import { stocks } from "../stocks.ts";
+import { newestFirst } from "../values/order.ts";
+import { TOLERANCE } from "../values/quantities.ts";
 import { type Growing, readGrowing } from "./growing.ts";
 import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
 

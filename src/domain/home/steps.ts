@@ -2,8 +2,8 @@ import { waterBalance } from "../homogenizations/dilution.ts";
 import { HOMOGENIZING } from "../homogenizations/plan.ts";
 import type { Homogenization } from "../homogenizations/schema.ts";
 import { baseTaken, homogenizationName } from "../homogenizations/views.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { NopProcessListItem } from "../nop-processes/answers.ts";
-import { NOT_NUMBERED } from "../numbering.ts";
 import type { Step } from "../steps/schema.ts";
 import { currentStep, stepWord } from "../steps/steps.ts";
 

@@ -1,8 +1,8 @@
-import { accept, type Decision, reject, type Stamp } from "../change.ts";
-import { createdId } from "../ids.ts";
-import { nextNumber } from "../numbering.ts";
-import type { Reads } from "../records.ts";
-import { idTaken, unknownChoice } from "../refusals.ts";
+import { accept, type Decision, reject, type Stamp } from "../kernel/change.ts";
+import { createdId } from "../kernel/ids.ts";
+import { nextNumber } from "../kernel/numbering.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken, unknownChoice } from "../kernel/refusals.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import { newSteps } from "../steps/steps.ts";
 import { dilutionOf, dilutionWarnings, isMismatch, remainingFor } from "./dilution.ts";

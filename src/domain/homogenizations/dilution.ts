@@ -1,6 +1,6 @@
 import type { waterUnits } from "../chemicals/schema.ts";
-import { r3, roundTo, showAmount } from "../quantities.ts";
-import { convert, type Unit } from "../units.ts";
+import { r3, roundTo, showAmount } from "../values/quantities.ts";
+import { convert, type Unit } from "../values/units.ts";
 
 /** What the water is weighed with, g/ml. At 21 °C it is 0.998: the difference is below a measuring cylinder's. */
 const WATER_DENSITY = 1;

@@ -3,7 +3,7 @@ import { takenFor } from "../cakes/thread.ts";
 import { kindOf } from "../kind.ts";
 import { madeOf } from "../lineage/links.ts";
 import { overallState } from "../steps/steps.ts";
-import { toTitle } from "../titles.ts";
+import { toTitle } from "../values/titles.ts";
 import { homogenizationName } from "./views.ts";
 
 /** A homogenization experiment. */

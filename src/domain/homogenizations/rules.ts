@@ -6,12 +6,12 @@ import {
   type Rejection,
   reject,
   type Stamp,
-} from "../change.ts";
-import { characterizationCompleted } from "../notifications.ts";
-import type { Reads } from "../records.ts";
-import { unknownChoice } from "../refusals.ts";
+} from "../kernel/change.ts";
+import type { Reads } from "../kernel/records.ts";
+import { unknownChoice } from "../kernel/refusals.ts";
+import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
+import { characterizationCompleted } from "../notifications/notifications.ts";
 import { findUse, linkUse, purposeId, spokenFor } from "../resource-use/rules.ts";
-import { alreadyAdded, writtenBy } from "../set-once.ts";
 import type { StepChange } from "../steps/schema.ts";
 import { alreadyFinal, changeStep, currentStep, notCurrent } from "../steps/steps.ts";
 import { CHARACTERIZING, HOMOGENIZING, homogenizationStep, notReady, PRE_TREATMENT } from "./plan.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
-import { MAX_AMOUNT } from "../quantities.ts";
+import { Written } from "../kernel/written.ts";
 import { Step } from "../steps/schema.ts";
-import { chosen, chosenId, optionalText, orNothing, warnings } from "../traits.ts";
-import { Written } from "../written.ts";
+import { MAX_AMOUNT } from "../values/quantities.ts";
+import { chosen, chosenId, optionalText, orNothing, warnings } from "../values/traits.ts";
 import type { CakeMassUnit, VolumeUnit } from "./dilution.ts";
 import { aVolumeUnit, fromZero } from "./setup.ts";
 

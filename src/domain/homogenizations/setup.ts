@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { waterUnits } from "../chemicals/schema.ts";
-import { chosenId, createdByOr, creationDateOr, figure, newId, optionalText, orNothing } from "../traits.ts";
+import {
+  chosenId,
+  createdByOr,
+  creationDateOr,
+  figure,
+  newId,
+  optionalText,
+  orNothing,
+} from "../values/traits.ts";
 import { type DilutionSetup, setupFault } from "./dilution.ts";
 
 const aboveZero = (field: string, wrong = `${field} must be a number > 0`) => figure(wrong).gt(0, wrong);

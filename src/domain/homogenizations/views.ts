@@ -1,12 +1,12 @@
 import type { z } from "zod";
-import { listOf } from "../list.ts";
+import { listOf } from "../kernel/list.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
-import { r3 } from "../quantities.ts";
-import type { RecordSource } from "../records.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import { FINISHED, type SteppedOn } from "../steps/schema.ts";
 import { overallState } from "../steps/steps.ts";
-import { convert } from "../units.ts";
+import { r3 } from "../values/quantities.ts";
+import { convert } from "../values/units.ts";
 import { dilutionOf, dilutionWarnings, remainingFor } from "./dilution.ts";
 import type { Homogenization, HomogenizationDetail, HomogenizationListItem } from "./schema.ts";
 import type { DilutionDetails, DilutionQuestion } from "./setup.ts";

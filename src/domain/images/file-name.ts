@@ -1,4 +1,4 @@
-import { utcToLocal } from "../time.ts";
+import { utcToLocal } from "../values/time.ts";
 
 /** Characters. */
 const LONGEST = 120;

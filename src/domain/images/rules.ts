@@ -1,8 +1,8 @@
-import { accept, type Decision, notFound, reject, type Stamp } from "../change.ts";
-import { claim, claimId, isTaken } from "../claims.ts";
-import { createdId } from "../ids.ts";
-import type { Reads } from "../records.ts";
-import { idTaken } from "../refusals.ts";
+import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
+import { claim, claimId, isTaken } from "../kernel/claims.ts";
+import { createdId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken } from "../kernel/refusals.ts";
 import { inactiveTray } from "../trays/plugs.ts";
 import { timedFileName } from "./file-name.ts";
 import type { Image, NewImage } from "./schema.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newId, orNothing, warnings } from "../traits.ts";
+import { newId, orNothing, warnings } from "../values/traits.ts";
 import { cleanFileName } from "./file-name.ts";
 
 /** What the lab keeps. A tablet makes everything it can read into the first of them. */

@@ -1,5 +1,5 @@
-import { newestBy } from "../order.ts";
-import type { RecordSource } from "../records.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import { newestBy } from "../values/order.ts";
 import type { Image, ImageListItem } from "./schema.ts";
 
 /** The pictures of a tray or of a whole trial, newest first; `undefined` where there is neither. */

@@ -1,6 +1,6 @@
-import { dropDust, showNumber } from "../quantities.ts";
-import type { RecordSource } from "../records.ts";
-import { convert, type Unit } from "../units.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import { dropDust, showNumber } from "../values/quantities.ts";
+import { convert, type Unit } from "../values/units.ts";
 import type { Family } from "./family.ts";
 import type { Link, MassBalance } from "./thread.ts";
 

@@ -1,10 +1,10 @@
+import { readRow } from "../kernel/list.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import { type FindableTable, findableTables, type Tables } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
-import { readRow } from "../list.ts";
-import type { RecordSource } from "../records.ts";
 import { holdingOf } from "../resource-use/holding.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import { type StockTable, stockTables } from "../resource-use/schema.ts";
-import { type FindableTable, findableTables, type Tables } from "../tables.ts";
 import type { Family } from "./family.ts";
 import { madeOf } from "./links.ts";
 

@@ -1,7 +1,7 @@
-import { refKey } from "../change.ts";
-import { newestFirst } from "../order.ts";
-import type { RecordSource } from "../records.ts";
-import type { RecordRef } from "../tables.ts";
+import { refKey } from "../kernel/change.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import type { RecordRef } from "../kernel/tables.ts";
+import { newestFirst } from "../values/order.ts";
 import { dryBalance, stockBalance } from "./balance.ts";
 import { familyOf } from "./families.ts";
 import type { Family } from "./family.ts";

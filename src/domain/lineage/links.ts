@@ -1,7 +1,7 @@
-import type { RecordSource } from "../records.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import type { Tables } from "../kernel/tables.ts";
 import { claimOfUse } from "../resource-use/rules.ts";
 import { type StockTable, type StoredUseRecord, stockTables } from "../resource-use/schema.ts";
-import type { Tables } from "../tables.ts";
 import type { Link, Quantity } from "./thread.ts";
 
 type Stock = Tables[StockTable];

@@ -1,6 +1,6 @@
-import { refKey } from "../change.ts";
-import type { RecordRef } from "../tables.ts";
-import type { Unit } from "../units.ts";
+import { refKey } from "../kernel/change.ts";
+import type { RecordRef } from "../kernel/tables.ts";
+import type { Unit } from "../values/units.ts";
 
 export type Quantity = { amount: number; units: Unit };
 

@@ -1,9 +1,9 @@
-import type { Change } from "../change.ts";
 import type { ChemicalType } from "../chemicals/schema.ts";
 import { equipmentTypes } from "../equipment/schema.ts";
 import type { FeedstockType } from "../feedstocks/schema.ts";
 import { growLookups } from "../growing/lab-lookups.ts";
-import { namedId } from "../ids.ts";
+import type { Change } from "../kernel/change.ts";
+import { namedId } from "../kernel/ids.ts";
 import { purposeId, resourceTypeId } from "../resource-use/rules.ts";
 import {
   type Purpose,
@@ -13,7 +13,7 @@ import {
   resourceTypes,
 } from "../resource-use/schema.ts";
 import { samplePurposes } from "../sample-library/schema.ts";
-import type { Unit } from "../units.ts";
+import type { Unit } from "../values/units.ts";
 import type { Supplier } from "./schema.ts";
 
 const suppliers: [name: string, country: string, type: Supplier["type"]][] = [

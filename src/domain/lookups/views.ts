@@ -1,5 +1,5 @@
-import { byName } from "../order.ts";
-import type { RecordSource } from "../records.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import { byName } from "../values/order.ts";
 import type { Location, Supplier } from "./schema.ts";
 
 /** Suppliers by name. */

@@ -1,6 +1,6 @@
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import { kindOf } from "../kind.ts";
 import { linksToStocks } from "../lineage/links.ts";
-import { NOT_NUMBERED } from "../numbering.ts";
 
 /** An NOP process. */
 export const nopProcessKind = kindOf("nop_processes", {

@@ -1,12 +1,12 @@
 import type { Cake } from "../cakes/schema.ts";
 import type { Cnf } from "../cnfs/schema.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { byId } from "../lookups/views.ts";
-import { NOT_NUMBERED } from "../numbering.ts";
-import { newestFirst } from "../order.ts";
-import { showAmount } from "../quantities.ts";
-import type { RecordSource } from "../records.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import type { Sample } from "../sample-library/schema.ts";
+import { newestFirst } from "../values/order.ts";
+import { showAmount } from "../values/quantities.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "./answers.ts";
 import { type Filtration, type NopProcess, sampleType } from "./schema.ts";
 

@@ -6,14 +6,14 @@ import {
   type Rejection,
   reject,
   type Stamp,
-} from "../change.ts";
-import { claim, claimId, isTaken } from "../claims.ts";
-import { createdId } from "../ids.ts";
-import { nextNumber } from "../numbering.ts";
-import type { Reads } from "../records.ts";
-import { idTaken, unknownChoice } from "../refusals.ts";
+} from "../kernel/change.ts";
+import { claim, claimId, isTaken } from "../kernel/claims.ts";
+import { createdId } from "../kernel/ids.ts";
+import { nextNumber } from "../kernel/numbering.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken, unknownChoice } from "../kernel/refusals.ts";
 import { findUse, purposeId } from "../resource-use/rules.ts";
-import { utcToLocal } from "../time.ts";
+import { utcToLocal } from "../values/time.ts";
 import type { Filtration, NewFiltration, NewNopProcess, NopProcess } from "./schema.ts";
 
 /** The claim that keeps a batch number unique, and by which its process is found. */

@@ -9,8 +9,8 @@ import {
   newId,
   optionalText,
   orNothing,
-} from "../traits.ts";
-import type { Unit } from "../units.ts";
+} from "../values/traits.ts";
+import type { Unit } from "../values/units.ts";
 
 /** The record of one oxidation batch. Its stock is drawn by use records of its own, named in `resource_use_record_ids`. */
 export type NopProcess = {

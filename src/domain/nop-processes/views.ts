@@ -1,12 +1,12 @@
 import { usedChemical } from "../chemicals/views.ts";
 import { usedFeedstock } from "../feedstocks/views.ts";
-import { listOf } from "../list.ts";
-import { NOT_NUMBERED } from "../numbering.ts";
-import { newestFirst } from "../order.ts";
-import type { RecordSource } from "../records.ts";
+import { listOf } from "../kernel/list.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { claimOfUse } from "../resource-use/rules.ts";
 import type { UseRecordListItem } from "../resource-use/schema.ts";
 import { purposeNames, toUseRecordListItem } from "../resource-use/views.ts";
+import { newestFirst } from "../values/order.ts";
 import type {
   FiltrationDetail,
   FiltrationListItem,

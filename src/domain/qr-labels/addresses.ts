@@ -1,5 +1,5 @@
+import { type FindableTable, findableTables, type RecordRef } from "../kernel/tables.ts";
 import { kinds, pathOf } from "../kinds.ts";
-import { type FindableTable, findableTables, type RecordRef } from "../tables.ts";
 import { type QrType, qrTypes } from "./schema.ts";
 
 /** The kind of record that a type of code leads to; null of one that the lab has no record of. */

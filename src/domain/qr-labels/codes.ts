@@ -1,5 +1,5 @@
+import { type FindableTable, findableTables, type RecordRef } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
-import { type FindableTable, findableTables, type RecordRef } from "../tables.ts";
 
 /** Without 0, 1, I, L and O, which look alike. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

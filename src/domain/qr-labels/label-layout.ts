@@ -1,4 +1,4 @@
-import { showDate } from "../time.ts";
+import { showDate } from "../values/time.ts";
 import { QUIET } from "./draw.ts";
 import { widthOf } from "./text-width.ts";
 import type { LabelWords } from "./words.ts";

@@ -1,11 +1,11 @@
-import { accept, type Decision, notFound, type Stamp } from "../change.ts";
-import { claim } from "../claims.ts";
-import { namedId } from "../ids.ts";
+import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
+import { claim } from "../kernel/claims.ts";
+import { namedId } from "../kernel/ids.ts";
+import { joinsNow } from "../kernel/list.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken } from "../kernel/refusals.ts";
+import type { FindableTable } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
-import { joinsNow } from "../list.ts";
-import type { Reads } from "../records.ts";
-import { idTaken } from "../refusals.ts";
-import type { FindableTable } from "../tables.ts";
 import type { NewQrLabel, QrLabel } from "./schema.ts";
 import { labelWords } from "./words.ts";
 

@@ -1,5 +1,5 @@
-import { newestBy } from "../order.ts";
-import type { RecordSource } from "../records.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import { newestBy } from "../values/order.ts";
 import { pathOfType } from "./addresses.ts";
 import { qrSvg } from "./draw.ts";
 import { labelClaim } from "./rules.ts";

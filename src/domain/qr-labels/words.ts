@@ -1,7 +1,7 @@
+import { type JoinsById, readRow } from "../kernel/list.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import type { FindableTable, RecordRef, TableName } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
-import { type JoinsById, readRow } from "../list.ts";
-import type { RecordSource } from "../records.ts";
-import type { FindableTable, RecordRef, TableName } from "../tables.ts";
 import { shortCode } from "./codes.ts";
 
 /** What stands on a printed label beside its code. */

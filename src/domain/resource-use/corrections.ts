@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { accept, type Decision, notFound, reject, type Stamp } from "../change.ts";
-import { createdId } from "../ids.ts";
-import { dropDust, showAmount, TOLERANCE } from "../quantities.ts";
-import type { Reads } from "../records.ts";
-import type { Doc } from "../tables.ts";
-import { amountFromZero, createdBy, creationDate, newId, requiredText } from "../traits.ts";
+import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
+import { createdId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
+import type { Doc } from "../kernel/tables.ts";
+import { dropDust, showAmount, TOLERANCE } from "../values/quantities.ts";
+import { amountFromZero, createdBy, creationDate, newId, requiredText } from "../values/traits.ts";
 import { getStock, holdingOf } from "./holding.ts";
 import { amountRemaining } from "./ledger.ts";
 import { findUse } from "./rules.ts";

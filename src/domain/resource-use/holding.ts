@@ -1,6 +1,6 @@
 import { densityOf } from "../cnfs/density.ts";
-import type { Reads } from "../records.ts";
-import type { Tables } from "../tables.ts";
+import type { Reads } from "../kernel/records.ts";
+import type { Tables } from "../kernel/tables.ts";
 import type { Holding } from "./ledger.ts";
 import type { StockTable } from "./schema.ts";
 

@@ -1,5 +1,5 @@
-import { dropDust, roundAmount, TOLERANCE } from "../quantities.ts";
-import { convert, type Unit } from "../units.ts";
+import { dropDust, roundAmount, TOLERANCE } from "../values/quantities.ts";
+import { convert, type Unit } from "../values/units.ts";
 
 type Use = {
   id: string;

@@ -1,6 +1,6 @@
+import { type JoinsById, type List, readRow } from "../kernel/list.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { stockJoins } from "../kind.ts";
-import { type JoinsById, type List, readRow } from "../list.ts";
-import type { RecordSource } from "../records.ts";
 import { usedStock } from "../stocks.ts";
 import { claimOfUse } from "./rules.ts";
 import type { PurposeName, ResourceTypeName, StoredUseRecord, UseRecordListItem } from "./schema.ts";

@@ -1,11 +1,11 @@
-import { accept, type Change, type Decision, type Rejection, reject, type Stamp } from "../change.ts";
-import { claim, claimId } from "../claims.ts";
-import { createdId, namedId } from "../ids.ts";
-import { showAmount, TOLERANCE } from "../quantities.ts";
-import type { Reads } from "../records.ts";
-import { idTaken, unknownChoice } from "../refusals.ts";
-import type { Tables } from "../tables.ts";
-import { convert } from "../units.ts";
+import { accept, type Change, type Decision, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import { claim, claimId } from "../kernel/claims.ts";
+import { createdId, namedId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken, unknownChoice } from "../kernel/refusals.ts";
+import type { Tables } from "../kernel/tables.ts";
+import { showAmount, TOLERANCE } from "../values/quantities.ts";
+import { convert } from "../values/units.ts";
 import { holdingOf, type StockRecord } from "./holding.ts";
 import { amountRemaining, exceeds, type Holding } from "./ledger.ts";
 import {

@@ -8,8 +8,8 @@ import {
   newId,
   optionalText,
   warnings,
-} from "../traits.ts";
-import { Unit, units } from "../units.ts";
+} from "../values/traits.ts";
+import { Unit, units } from "../values/units.ts";
 
 export const resourceTypes = ["CHEMICAL", "FEEDSTOCK", "ACID", "NEUTRALIZING_AGENT", "CAKE", "CNF"] as const;
 export type ResourceTypeName = (typeof resourceTypes)[number];

@@ -1,8 +1,8 @@
-import { byName } from "../order.ts";
-import { showAmount } from "../quantities.ts";
-import type { RecordSource } from "../records.ts";
-import { showDate } from "../time.ts";
-import { toTitle } from "../titles.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import { byName } from "../values/order.ts";
+import { showAmount } from "../values/quantities.ts";
+import { showDate } from "../values/time.ts";
+import { toTitle } from "../values/titles.ts";
 import {
   type Correction,
   type Purpose,

@@ -1,7 +1,7 @@
 import { kindOf, stockJoins } from "../kind.ts";
 import { usedQuantity } from "../lineage/links.ts";
 import { usedStock } from "../stocks.ts";
-import { toTitle } from "../titles.ts";
+import { toTitle } from "../values/titles.ts";
 
 /** A sample in the library. */
 export const sampleKind = kindOf("samples", {

@@ -1,9 +1,9 @@
-import { accept, type Change, type Decision, type Rejection, reject, type Stamp } from "../change.ts";
 import { addCnfUseRecord } from "../cnfs/rules.ts";
-import { createdId } from "../ids.ts";
-import { sampleCreated } from "../notifications.ts";
-import type { Reads } from "../records.ts";
-import { idTaken, unknownChoice } from "../refusals.ts";
+import { accept, type Change, type Decision, type Rejection, reject, type Stamp } from "../kernel/change.ts";
+import { createdId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken, unknownChoice } from "../kernel/refusals.ts";
+import { sampleCreated } from "../notifications/notifications.ts";
 import { findUse, linkUse, purposeId, spokenFor } from "../resource-use/rules.ts";
 import type { NewCnfSample, NewSample, Sample } from "./schema.ts";
 

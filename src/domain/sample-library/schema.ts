@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CustomFields } from "../custom-fields.ts";
 import { allowOverdraw, resourceTypes } from "../resource-use/schema.ts";
+import { CustomFields } from "../values/custom-fields.ts";
 import {
   amountFromZero,
   chosen,
@@ -10,8 +10,8 @@ import {
   newId,
   requiredText,
   warnings,
-} from "../traits.ts";
-import { units } from "../units.ts";
+} from "../values/traits.ts";
+import { units } from "../values/units.ts";
 
 export const samplePurposes = [
   "LIBRARY_STORAGE",

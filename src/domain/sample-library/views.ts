@@ -1,9 +1,9 @@
+import { type JoinsById, listOf, readRow } from "../kernel/list.ts";
+import type { RecordSource } from "../kernel/records.ts";
 import { stockJoins } from "../kind.ts";
 import { pathOf } from "../kinds.ts";
-import { type JoinsById, listOf, readRow } from "../list.ts";
-import { byName } from "../order.ts";
-import type { RecordSource } from "../records.ts";
 import { stocks, usedStock } from "../stocks.ts";
+import { byName } from "../values/order.ts";
 import type { Sample, SampledTable, SampleItem, SamplePurpose } from "./schema.ts";
 
 /** The tables a sample's views look at. */

@@ -1,8 +1,8 @@
+import { readTables, type WholeTables } from "../kernel/list.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import { type FindableTable, findableTables, type TableName } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
-import { readTables, type WholeTables } from "../list.ts";
-import { newestFirst } from "../order.ts";
-import type { RecordSource } from "../records.ts";
-import { type FindableTable, findableTables, type TableName } from "../tables.ts";
+import { newestFirst } from "../values/order.ts";
 
 /** One record as the search shows it. */
 export type Findable = {

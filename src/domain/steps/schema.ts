@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chosenId, creationDateOr } from "../traits.ts";
+import { chosenId, creationDateOr } from "../values/traits.ts";
 
 export const stepStates = ["PENDING", "TODO_LATER", "COMPLETED", "SKIPPED"] as const;
 export type StepState = (typeof stepStates)[number];

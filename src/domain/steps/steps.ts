@@ -1,7 +1,7 @@
-import { type Rejection, reject } from "../change.ts";
-import { stepId } from "../ids.ts";
-import { showDate } from "../time.ts";
-import { toTitle } from "../titles.ts";
+import { type Rejection, reject } from "../kernel/change.ts";
+import { stepId } from "../kernel/ids.ts";
+import { showDate } from "../values/time.ts";
+import { toTitle } from "../values/titles.ts";
 import { FINISHED, type Step, type StepChange, type StepTarget } from "./schema.ts";
 
 /** A step of every process of a kind: skippable, it may be postponed; unless it is mandatory too, also left out. */

@@ -1,4 +1,4 @@
-import { dropDust } from "../quantities.ts";
+import { dropDust } from "../values/quantities.ts";
 import type { HarvestFigures } from "./forms.ts";
 import type { WeeklyEntry } from "./schema.ts";
 

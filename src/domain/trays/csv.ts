@@ -1,6 +1,6 @@
 import { type CsvColumn, fieldColumn, timeColumns } from "../csv/write.ts";
-import { type Field, fieldsOf, labelWithUnit } from "../fields.ts";
 import type { GrowTrialDetail } from "../grow-trials/schema.ts";
+import { type Field, fieldsOf, labelWithUnit } from "../kernel/fields.ts";
 import { trayCode } from "./composition.ts";
 import { NewFormulation, NewHarvestData, NewWeeklyData, Transplant } from "./forms.ts";
 import { harvestFigures, harvestValue, headOf } from "./harvest-figures.ts";

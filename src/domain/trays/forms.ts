@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { tagComments } from "../growing/schema.ts";
-import { MAX_AMOUNT } from "../quantities.ts";
+import { MAX_AMOUNT } from "../values/quantities.ts";
 import {
   chosenId,
   createdBy,
@@ -11,7 +11,7 @@ import {
   optionalText,
   orNothing,
   requiredText,
-} from "../traits.ts";
+} from "../values/traits.ts";
 
 /** When a form of the grow trials was filled in. */
 export const enteredAt = dateTime("Please enter a valid date and time").meta({ label: "Created At" });

@@ -1,3 +1,5 @@
+import { cnfDescription } from "../cnfs/views.ts";
+import type { GrowTrial } from "../grow-trials/schema.ts";
 import {
   accept,
   type Change,
@@ -6,15 +8,13 @@ import {
   type Rejection,
   reject,
   type Stamp,
-} from "../change.ts";
-import { claim, claimId, isTaken } from "../claims.ts";
-import { cnfDescription } from "../cnfs/views.ts";
-import { isSame, mergeEdit } from "../edits.ts";
-import type { GrowTrial } from "../grow-trials/schema.ts";
-import { createdId } from "../ids.ts";
-import type { Reads } from "../records.ts";
-import { idTaken, unknownChoice } from "../refusals.ts";
-import { writtenBy } from "../set-once.ts";
+} from "../kernel/change.ts";
+import { claim, claimId, isTaken } from "../kernel/claims.ts";
+import { isSame, mergeEdit } from "../kernel/edits.ts";
+import { createdId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken, unknownChoice } from "../kernel/refusals.ts";
+import { writtenBy } from "../kernel/set-once.ts";
 import { FINISHED } from "../steps/schema.ts";
 import { overallState } from "../steps/steps.ts";
 import { nextIdentifier } from "./composition.ts";

@@ -1,5 +1,5 @@
-import { fieldsOf, labelWithUnit } from "../fields.ts";
-import { dropDust } from "../quantities.ts";
+import { fieldsOf, labelWithUnit } from "../kernel/fields.ts";
+import { dropDust } from "../values/quantities.ts";
 import { type HarvestFigures, NewHarvestData } from "./forms.ts";
 import type { HarvestData } from "./schema.ts";
 

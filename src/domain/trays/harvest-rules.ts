@@ -1,10 +1,10 @@
-import { accept, type Decision, notFound, type Stamp } from "../change.ts";
-import { claim, claimId } from "../claims.ts";
-import { mergeEdit } from "../edits.ts";
-import { createdId } from "../ids.ts";
-import type { Reads } from "../records.ts";
-import { idTaken } from "../refusals.ts";
-import { alreadyAdded, writtenBy } from "../set-once.ts";
+import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
+import { claim, claimId } from "../kernel/claims.ts";
+import { mergeEdit } from "../kernel/edits.ts";
+import { createdId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken } from "../kernel/refusals.ts";
+import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
 import { harvestToCheck } from "./checks.ts";
 import type { HarvestEdit, NewHarvestData } from "./forms.ts";
 import { inactiveTray, plugsActive } from "./plugs.ts";

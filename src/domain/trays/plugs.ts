@@ -1,7 +1,7 @@
-import type { Stamp } from "../change.ts";
-import { type Rejection, reject } from "../change.ts";
-import { createdId } from "../ids.ts";
-import { writtenBy } from "../set-once.ts";
+import type { Stamp } from "../kernel/change.ts";
+import { type Rejection, reject } from "../kernel/change.ts";
+import { createdId } from "../kernel/ids.ts";
+import { writtenBy } from "../kernel/set-once.ts";
 import type { Removal } from "./forms.ts";
 import type { PlugRemoval, TrayFormulation } from "./schema.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { warnings } from "../traits.ts";
-import { Written } from "../written.ts";
+import { Written } from "../kernel/written.ts";
+import { warnings } from "../values/traits.ts";
 import { type HarvestFigures, harvestShape } from "./forms.ts";
 
 /** What was measured of a tray in one week. */

@@ -1,7 +1,7 @@
-import { fieldsOf } from "../fields.ts";
 import { growTrialStep, WEEKLY } from "../grow-trials/plan.ts";
 import type { GrowTrialDetail } from "../grow-trials/schema.ts";
 import { weeksIn } from "../grow-trials/weeks.ts";
+import { fieldsOf } from "../kernel/fields.ts";
 import { NewWeeklyData } from "./forms.ts";
 import type { Formulation } from "./schema.ts";
 

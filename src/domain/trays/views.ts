@@ -1,7 +1,7 @@
 import { splitTags } from "../growing/schema.ts";
-import { type JoinsById, listOf, readRow } from "../list.ts";
-import type { RecordSource } from "../records.ts";
-import type { TableName } from "../tables.ts";
+import { type JoinsById, listOf, readRow } from "../kernel/list.ts";
+import type { RecordSource } from "../kernel/records.ts";
+import type { TableName } from "../kernel/tables.ts";
 import { trayCode } from "./composition.ts";
 import { isActiveTray, plugsActive } from "./plugs.ts";
 import type {

@@ -1,9 +1,9 @@
-import { accept, type Change, type Decision, notFound, reject, type Stamp } from "../change.ts";
-import { claim, claimId } from "../claims.ts";
-import { createdId } from "../ids.ts";
-import type { Reads } from "../records.ts";
-import { idTaken } from "../refusals.ts";
-import { writtenBy } from "../set-once.ts";
+import { accept, type Change, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
+import { claim, claimId } from "../kernel/claims.ts";
+import { createdId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
+import { idTaken } from "../kernel/refusals.ts";
+import { writtenBy } from "../kernel/set-once.ts";
 import { transplantToCheck, weekBefore, weekToCheck } from "./checks.ts";
 import type { NewWeeklyData, PlugsRemoved, Transplant } from "./forms.ts";
 import { inactiveTray, plugsActive, tooManyRemoved, toRemovals } from "./plugs.ts";

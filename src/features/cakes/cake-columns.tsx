@@ -1,12 +1,17 @@
 import { IconMicroscope } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
-import type { StockRow } from "#components/use-stock-rows.ts";
+import {
+  activeColumn,
+  createdColumn,
+  locationColumn,
+  remainingColumn,
+} from "#components/list/list-columns.tsx";
+import type { StockRow } from "#components/stock/use-stock-rows.ts";
 import type { CakeListItem } from "#domain/cakes/schema.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
-import type { Column } from "#ui/column.ts";
-import { Icon } from "#ui/icon.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { Icon } from "#ui/text/icon.tsx";
 
 export type CakeRow = StockRow<CakeListItem>;
 

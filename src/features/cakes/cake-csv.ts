@@ -1,4 +1,4 @@
-import type { CsvImport } from "#components/import-dialog.tsx";
+import type { CsvImport } from "#components/import/import-dialog.tsx";
 import { commands } from "#contract/index.ts";
 import { type CakeListItem, cakeUnits, NewCake } from "#domain/cakes/schema.ts";
 import { listCakeStorageTypes } from "#domain/cakes/views.ts";
@@ -17,9 +17,9 @@ import {
 } from "#domain/csv/import-columns.ts";
 import { filtrationNames, writtenAs } from "#domain/csv/names.ts";
 import { type CsvColumn, enteredIn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
-import { fieldsOf } from "#domain/fields.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import { byId } from "#domain/lookups/views.ts";
-import type { RecordSource } from "#domain/records.ts";
 
 const fields = fieldsOf(NewCake);
 

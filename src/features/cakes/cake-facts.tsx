@@ -1,15 +1,15 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { showFigure } from "#components/stock-figures.ts";
+import { showFigure } from "#components/stock/stock-figures.ts";
 import { type CakeDetail, DetailedCharacteristics, NewCake } from "#domain/cakes/schema.ts";
-import { fieldsOf } from "#domain/fields.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
-import { showDateTime } from "#domain/time.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { KeyValues } from "#ui/key-values.tsx";
+import { showDateTime } from "#domain/values/time.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Button } from "#ui/press/button.tsx";
 
 const fields = { ...fieldsOf(NewCake), ...fieldsOf(DetailedCharacteristics) };
 

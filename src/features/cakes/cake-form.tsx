@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { CommandFormDialog } from "#components/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
 import {
   AmountField,
   CheckField,
@@ -10,12 +10,12 @@ import {
   NumberField,
   TextAreaField,
   TextField,
-} from "#components/form-fields.tsx";
-import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+} from "#components/form/form-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { cakeUnits, type NewCake } from "#domain/cakes/schema.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
-import { showDate } from "#domain/time.ts";
+import { showDate } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { CharacteristicsToCheck } from "./characteristics-to-check.tsx";
 import { StorageFields } from "./storage-fields.tsx";

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type Control, type FieldValues, type Path, useWatch } from "react-hook-form";
 import { characteristicsToCheck } from "#domain/cakes/rules.ts";
-import { Banner } from "#ui/banner.tsx";
+import { Banner } from "#ui/notice/banner.tsx";
 
 /** What looks wrong in a form while it is typed; it can be saved all the same. */
 export function CharacteristicsToCheck<T extends FieldValues>({ control }: { control: Control<T> }) {

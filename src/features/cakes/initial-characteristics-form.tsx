@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { CommandFormDialog } from "#components/command-form-dialog.tsx";
-import { CreatedByFields } from "#components/created-by-fields.tsx";
-import { NumberField, TextField } from "#components/form-fields.tsx";
-import type { CommandFormProps } from "#components/use-command-form.ts";
-import { useEditForm } from "#components/use-edit-form.ts";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
+import { NumberField, TextField } from "#components/form/form-fields.tsx";
+import { useEditForm } from "#components/form/use-edit-form.ts";
+import type { CommandFormProps } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { CakeDetail, InitialCharacteristics } from "#domain/cakes/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

@@ -1,7 +1,7 @@
 import type { Control, FieldValues, Path } from "react-hook-form";
-import { ChoiceField, TextField } from "#components/form-fields.tsx";
-import { LocationField } from "#components/lookup-fields.tsx";
-import { SignedNumberField } from "#components/signed-number-field.tsx";
+import { LocationField } from "#components/field/lookup-fields.tsx";
+import { SignedNumberField } from "#components/field/signed-number-field.tsx";
+import { ChoiceField, TextField } from "#components/form/form-fields.tsx";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 

@@ -1,12 +1,17 @@
 import { IconDropletHalf } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
-import { showFigure } from "#components/stock-figures.ts";
+import {
+  activeColumn,
+  createdColumn,
+  locationColumn,
+  remainingColumn,
+} from "#components/list/list-columns.tsx";
+import { showFigure } from "#components/stock/stock-figures.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { showDate } from "#domain/time.ts";
-import { Breakable } from "#ui/breakable.tsx";
-import type { Column } from "#ui/column.ts";
-import { Icon } from "#ui/icon.tsx";
+import { showDate } from "#domain/values/time.ts";
+import type { Column } from "#ui/table/column.ts";
+import { Breakable } from "#ui/text/breakable.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 import type { ChemicalRow } from "./use-chemical-stocks.ts";
 
 /** The columns of the list of chemicals. */

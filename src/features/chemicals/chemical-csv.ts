@@ -1,4 +1,4 @@
-import type { CsvImport } from "#components/import-dialog.tsx";
+import type { CsvImport } from "#components/import/import-dialog.tsx";
 import { commands } from "#contract/index.ts";
 import {
   type ChemicalListItem,
@@ -19,7 +19,7 @@ import {
   timeImportColumns,
 } from "#domain/csv/import-columns.ts";
 import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
-import { fieldsOf } from "#domain/fields.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
 
 const fields = fieldsOf(NewChemical);
 

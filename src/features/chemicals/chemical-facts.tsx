@@ -1,14 +1,14 @@
 import { Link } from "react-router-dom";
-import { SupplierCard } from "#components/supplier-card.tsx";
+import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { queries } from "#contract/index.ts";
 import { type ChemicalDetail, NewChemical, NewDilutedChemical } from "#domain/chemicals/schema.ts";
-import { fieldsOf } from "#domain/fields.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { showAmount } from "#domain/quantities.ts";
-import { showDateTime } from "#domain/time.ts";
+import { showAmount } from "#domain/values/quantities.ts";
+import { showDateTime } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Card } from "#ui/card.tsx";
-import { KeyValues } from "#ui/key-values.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
 import { concentrationOf } from "./use-chemical-stocks.ts";
 
 const fields = { ...fieldsOf(NewDilutedChemical), ...fieldsOf(NewChemical) };

@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import { CommandFormDialog } from "#components/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
-import { AmountField, ChoiceField, TextAreaField } from "#components/form-fields.tsx";
-import { LocationField, SupplierField } from "#components/lookup-fields.tsx";
-import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { AmountField, ChoiceField, TextAreaField } from "#components/form/form-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { chemicalUnits, concentrationUnits, type NewChemical } from "#domain/chemicals/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

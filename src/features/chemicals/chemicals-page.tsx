@@ -1,10 +1,10 @@
 import { IconDropletHalf, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import type { ListFilter } from "#components/list-filters.tsx";
-import { ListPage } from "#components/list-page.tsx";
-import { isLow, isOverdrawn } from "#components/stock-figures.ts";
-import { showDate } from "#domain/time.ts";
-import { Button } from "#ui/button.tsx";
+import type { ListFilter } from "#components/list/list-filters.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
+import { isLow, isOverdrawn } from "#components/stock/stock-figures.ts";
+import { showDate } from "#domain/values/time.ts";
+import { Button } from "#ui/press/button.tsx";
 import { chemicalColumns } from "./chemical-columns.tsx";
 import { chemicalCsv, chemicalImport } from "./chemical-csv.ts";
 import { ChemicalForm } from "./chemical-form.tsx";

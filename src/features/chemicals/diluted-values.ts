@@ -1,4 +1,4 @@
-import type { FormValues } from "#components/form-values.ts";
+import type { FormValues } from "#components/form/form-values.ts";
 import type { NewDilutedChemical } from "#domain/chemicals/schema.ts";
 
 /** What the form of a diluted chemical holds. */

@@ -2,11 +2,11 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { type Control, useWatch } from "react-hook-form";
 import { dilutionWarnings } from "#domain/chemicals/dilution.ts";
 import type { ChemicalDetail, NewDilutedChemical } from "#domain/chemicals/schema.ts";
-import { showAmount, showNumber } from "#domain/quantities.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
-import { convert } from "#domain/units.ts";
-import { Banner } from "#ui/banner.tsx";
-import { KeyValues } from "#ui/key-values.tsx";
+import { showAmount, showNumber } from "#domain/values/quantities.ts";
+import { convert } from "#domain/values/units.ts";
+import { Banner } from "#ui/notice/banner.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
 import type { DilutedValues } from "./diluted-values.ts";
 
 type Props = {

@@ -1,5 +1,5 @@
-import { showFigure } from "#components/stock-figures.ts";
-import { type StockRow, useStockRows } from "#components/use-stock-rows.ts";
+import { showFigure } from "#components/stock/stock-figures.ts";
+import { type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

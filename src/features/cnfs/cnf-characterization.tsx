@@ -1,12 +1,12 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./cnfs.css";
-import { showFigure } from "#components/stock-figures.ts";
+import { showFigure } from "#components/stock/stock-figures.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
-import { showDateTime } from "#domain/time.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { KeyValues } from "#ui/key-values.tsx";
+import { showDateTime } from "#domain/values/time.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { measures } from "./measures.ts";
 
 /** What was measured of a CNF, and by whom. */

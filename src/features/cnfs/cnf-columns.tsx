@@ -1,10 +1,15 @@
 import { Link } from "react-router-dom";
-import { activeColumn, createdByColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
-import type { StockRow } from "#components/use-stock-rows.ts";
+import {
+  activeColumn,
+  createdByColumn,
+  locationColumn,
+  remainingColumn,
+} from "#components/list/list-columns.tsx";
+import type { StockRow } from "#components/stock/use-stock-rows.ts";
 import type { CnfListItem } from "#domain/cnfs/schema.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
-import type { Column } from "#ui/column.ts";
+import type { Column } from "#ui/table/column.ts";
 import { cnfName } from "./cnf-name.ts";
 
 export type CnfRow = StockRow<CnfListItem>;

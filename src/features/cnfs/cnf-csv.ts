@@ -1,4 +1,4 @@
-import type { CsvImport } from "#components/import-dialog.tsx";
+import type { CsvImport } from "#components/import/import-dialog.tsx";
 import { commands } from "#contract/index.ts";
 import { cakeUnits } from "#domain/cakes/schema.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
@@ -19,10 +19,10 @@ import {
 import { cakeNames, writtenAs } from "#domain/csv/names.ts";
 import { type CsvColumn, enteredIn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import { equipmentList } from "#domain/equipment/views.ts";
-import { fieldsOf } from "#domain/fields.ts";
-import { readList } from "#domain/list.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
+import { readList } from "#domain/kernel/list.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
 import { byId } from "#domain/lookups/views.ts";
-import type { RecordSource } from "#domain/records.ts";
 
 const fields = fieldsOf(NewCnf);
 

@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
 import { type CnfDetail, NewCnf } from "#domain/cnfs/schema.ts";
-import { fieldsOf } from "#domain/fields.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
-import { showAmount } from "#domain/quantities.ts";
-import { showDateTime } from "#domain/time.ts";
-import { Card } from "#ui/card.tsx";
-import { KeyValues } from "#ui/key-values.tsx";
+import { showAmount } from "#domain/values/quantities.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
 
 const fields = fieldsOf(NewCnf);
 

@@ -1,5 +1,5 @@
 import type { CnfListItem } from "#domain/cnfs/schema.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 
 /** `CNF-2026-004-02`, or what stands there until the server has named it. */
 export function cnfName({ name }: Pick<CnfListItem, "name">): string {

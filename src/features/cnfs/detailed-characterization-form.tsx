@@ -1,10 +1,10 @@
 import type { z } from "zod";
-import { CommandFormDialog } from "#components/command-form-dialog.tsx";
-import { CreatedByFields } from "#components/created-by-fields.tsx";
-import { NumberField } from "#components/form-fields.tsx";
-import { SignedNumberField } from "#components/signed-number-field.tsx";
-import type { CommandFormProps } from "#components/use-command-form.ts";
-import { useEditForm } from "#components/use-edit-form.ts";
+import { SignedNumberField } from "#components/field/signed-number-field.tsx";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { CreatedByFields } from "#components/form/created-by-fields.tsx";
+import { NumberField } from "#components/form/form-fields.tsx";
+import { useEditForm } from "#components/form/use-edit-form.ts";
+import type { CommandFormProps } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { CnfDetail, DetailedCharacterization } from "#domain/cnfs/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

@@ -1,7 +1,7 @@
-import { useSaving } from "#components/use-saving.ts";
+import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
-import { useConfirm } from "#ui/confirm.tsx";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { cnfName } from "./cnf-name.ts";
 
 /** Takes a CNF out of use once the person has confirmed it. */

@@ -1,4 +1,4 @@
-import type { CsvImport } from "#components/import-dialog.tsx";
+import type { CsvImport } from "#components/import/import-dialog.tsx";
 import { commands } from "#contract/index.ts";
 import {
   columnsOf,
@@ -13,7 +13,7 @@ import {
 import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import { type EquipmentListItem, NewEquipment } from "#domain/equipment/schema.ts";
 import { listEquipmentTypes } from "#domain/equipment/views.ts";
-import { fieldsOf } from "#domain/fields.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
 
 const fields = fieldsOf(NewEquipment);
 

@@ -1,11 +1,11 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { CommandFormDialog } from "#components/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
-import { ChoiceField, TextAreaField, TextField } from "#components/form-fields.tsx";
-import { LocationField, SupplierField } from "#components/lookup-fields.tsx";
-import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
-import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/use-unique-check.ts";
+import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { ChoiceField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
+import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { type NewEquipment, type UniqueField, uniqueFields } from "#domain/equipment/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

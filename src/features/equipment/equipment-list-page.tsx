@@ -1,16 +1,16 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { activeColumn, createdColumn, locationColumn } from "#components/list-columns.tsx";
-import type { ListFilter } from "#components/list-filters.tsx";
-import { ListPage } from "#components/list-page.tsx";
+import { activeColumn, createdColumn, locationColumn } from "#components/list/list-columns.tsx";
+import type { ListFilter } from "#components/list/list-filters.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { EquipmentListItem } from "#domain/equipment/schema.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { showDate } from "#domain/time.ts";
+import { showDate } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Button } from "#ui/button.tsx";
-import type { Column } from "#ui/column.ts";
+import { Button } from "#ui/press/button.tsx";
+import type { Column } from "#ui/table/column.ts";
 import { equipmentCsv, equipmentImport } from "./equipment-csv.ts";
 import { EquipmentForm } from "./equipment-form.tsx";
 

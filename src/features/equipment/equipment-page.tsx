@@ -1,14 +1,14 @@
-import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
-import { SupplierCard } from "#components/supplier-card.tsx";
-import { useIdInAddress } from "#components/use-id-in-address.ts";
+import { useIdInAddress } from "#components/form/use-id-in-address.ts";
+import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
+import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { queries } from "#contract/index.ts";
 import { type EquipmentDetail, NewEquipment } from "#domain/equipment/schema.ts";
-import { fieldsOf } from "#domain/fields.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
 import { kinds } from "#domain/kinds.ts";
-import { showDate } from "#domain/time.ts";
+import { showDate } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Card } from "#ui/card.tsx";
-import { KeyValues } from "#ui/key-values.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
 
 const fields = fieldsOf(NewEquipment);
 

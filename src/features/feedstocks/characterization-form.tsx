@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { CommandFormDialog } from "#components/command-form-dialog.tsx";
-import { NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
-import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { type Characterization, type FeedstockDetail, Measurements } from "#domain/feedstocks/schema.ts";
 import { useSession } from "#hooks/lab-context.tsx";

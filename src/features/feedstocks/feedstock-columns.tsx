@@ -1,9 +1,14 @@
 import { Link } from "react-router-dom";
-import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
-import type { StockRow } from "#components/use-stock-rows.ts";
+import {
+  activeColumn,
+  createdColumn,
+  locationColumn,
+  remainingColumn,
+} from "#components/list/list-columns.tsx";
+import type { StockRow } from "#components/stock/use-stock-rows.ts";
 import type { FeedstockListItem } from "#domain/feedstocks/schema.ts";
 import { pathOf } from "#domain/kinds.ts";
-import type { Column } from "#ui/column.ts";
+import type { Column } from "#ui/table/column.ts";
 
 /** A feedstock in the list, with its level. */
 export type FeedstockRow = StockRow<FeedstockListItem>;

@@ -1,4 +1,4 @@
-import type { CsvImport } from "#components/import-dialog.tsx";
+import type { CsvImport } from "#components/import/import-dialog.tsx";
 import { commands } from "#contract/index.ts";
 import {
   choiceColumn,
@@ -19,7 +19,7 @@ import {
   NewFeedstock,
 } from "#domain/feedstocks/schema.ts";
 import { listFeedstockNames } from "#domain/feedstocks/views.ts";
-import { fieldsOf } from "#domain/fields.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
 
 const fields = fieldsOf(NewFeedstock);
 

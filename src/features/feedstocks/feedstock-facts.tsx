@@ -1,17 +1,17 @@
 import { IconPencil } from "@tabler/icons-react";
-import { showFigure } from "#components/stock-figures.ts";
+import { showFigure } from "#components/stock/stock-figures.ts";
 import {
   Characterization,
   type FeedstockDetail,
   Measurements,
   NewFeedstock,
 } from "#domain/feedstocks/schema.ts";
-import { fieldsOf } from "#domain/fields.ts";
-import { showAmount } from "#domain/quantities.ts";
-import { showDateTime } from "#domain/time.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { KeyValues } from "#ui/key-values.tsx";
+import { fieldsOf } from "#domain/kernel/fields.ts";
+import { showAmount } from "#domain/values/quantities.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Button } from "#ui/press/button.tsx";
 
 const fields = fieldsOf(NewFeedstock);
 const measured = fieldsOf(Characterization);

@@ -1,4 +1,4 @@
-import { UseRecordForm, type UseRecordFormProps } from "#components/use-record-form.tsx";
+import { UseRecordForm, type UseRecordFormProps } from "#components/resource-use/use-record-form.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 

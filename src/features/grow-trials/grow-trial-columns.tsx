@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { pathOf } from "#domain/kinds.ts";
-import { showDate } from "#domain/time.ts";
-import type { Column } from "#ui/column.ts";
+import { showDate } from "#domain/values/time.ts";
+import type { Column } from "#ui/table/column.ts";
 import type { GrowTrialRow } from "./grow-trial-rows.ts";
 import { TrialStateBadge } from "./trial-state-badge.tsx";
 import { weekOfAll } from "./trial-words.ts";

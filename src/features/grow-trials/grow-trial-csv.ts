@@ -1,7 +1,7 @@
 import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
-import { fieldsOf } from "#domain/fields.ts";
 import { NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
-import { toTitle } from "#domain/titles.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
+import { toTitle } from "#domain/values/titles.ts";
 import type { GrowTrialRow } from "./grow-trial-rows.ts";
 
 const fields = fieldsOf(NewGrowTrial);

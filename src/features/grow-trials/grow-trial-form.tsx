@@ -1,15 +1,21 @@
 import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router-dom";
 import type { z } from "zod";
-import { CommandFormDialog } from "#components/command-form-dialog.tsx";
-import { CreatedByFields, useEnteredDefaults } from "#components/created-by-fields.tsx";
-import { AmountField, ChoiceField, NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
-import { LocationField } from "#components/lookup-fields.tsx";
-import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
-import { uniqueNote, useUniqueCheck } from "#components/use-unique-check.ts";
+import { LocationField } from "#components/field/lookup-fields.tsx";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { CreatedByFields, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import {
+  AmountField,
+  ChoiceField,
+  NumberField,
+  TextAreaField,
+  TextField,
+} from "#components/form/form-fields.tsx";
+import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
+import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
-import { keyToRef } from "#domain/change.ts";
 import type { NewGrowTrial } from "#domain/grow-trials/schema.ts";
+import { keyToRef } from "#domain/kernel/change.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 

@@ -1,15 +1,15 @@
 import { IconCamera } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { DetailMissing } from "#components/detail-page.tsx";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
+import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
-import { useFormInAddress } from "#components/use-form-in-address.ts";
-import { useIdInAddress } from "#components/use-id-in-address.ts";
+import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { placeOf } from "./trial-words.ts";
 
 /** `/grow-trials/:id/images`: the pictures of a trial and all its trays. */

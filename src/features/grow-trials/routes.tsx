@@ -1,12 +1,12 @@
 import type { RouteObject } from "react-router-dom";
 import { kinds, pathOf } from "#domain/kinds.ts";
 import { chartRoutes } from "./charts/routes.tsx";
-import { FormulationPage } from "./formulations/formulation-page.tsx";
-import { FormulationsPage } from "./formulations/formulations-page.tsx";
 import { GrowTrialsPage } from "./grow-trials-page.tsx";
 import { ImagesPage } from "./images-page.tsx";
 import { GrowTrialPage } from "./page/grow-trial-page.tsx";
 import { shelfRoutes } from "./shelf/routes.tsx";
+import { FormulationPage } from "./trays/formulation-page.tsx";
+import { FormulationsPage } from "./trays/formulations-page.tsx";
 
 /** Screens of grow trials and their trays. */
 export const growTrialRoutes: RouteObject[] = [

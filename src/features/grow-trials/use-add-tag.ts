@@ -1,4 +1,4 @@
-import { useSaving } from "#components/use-saving.ts";
+import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
 
 /** Adds a tag to the lab's list; a failure is shown, and the tag stays with this entry. */

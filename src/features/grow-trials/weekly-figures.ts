@@ -1,4 +1,4 @@
-import { fieldsOf } from "#domain/fields.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData } from "#domain/trays/forms.ts";
 
 export type FigureName = "avg_height" | "avg_canopy_width" | "count_plugs_for_avg";

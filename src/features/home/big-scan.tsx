@@ -1,8 +1,8 @@
 import { IconScan } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./big-scan.css";
-import { Icon } from "#ui/icon.tsx";
-import { Strands } from "#ui/strands.tsx";
+import { Strands } from "#ui/brand/strands.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 
 /** The way from a label to its thing; phones have it in their dock. */
 export function BigScan() {

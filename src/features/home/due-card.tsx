@@ -1,14 +1,14 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { LineList } from "#components/line-list.tsx";
-import { recordIcons } from "#components/record-icons.ts";
+import { LineList } from "#components/lines/line-list.tsx";
+import { recordIcons } from "#components/record/record-icons.ts";
+import type { FindableTable } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kinds.ts";
-import type { FindableTable } from "#domain/tables.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Unbroken } from "#ui/unbroken.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
 
 const SHOWN = 6;
 

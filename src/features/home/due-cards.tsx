@@ -1,11 +1,11 @@
 import { IconHourglass } from "@tabler/icons-react";
-import { StockTag } from "#components/stock-amount.tsx";
-import { isLow, partOf, showFigure } from "#components/stock-figures.ts";
+import { StockTag } from "#components/stock/stock-amount.tsx";
+import { isLow, partOf, showFigure } from "#components/stock/stock-figures.ts";
 import type { AgedCake, ScarceStock } from "#domain/home/home.ts";
 import type { WaitingStep } from "#domain/home/steps.ts";
-import { showDate } from "#domain/time.ts";
-import { Icon } from "#ui/icon.tsx";
-import { Level } from "#ui/level.tsx";
+import { showDate } from "#domain/values/time.ts";
+import { Icon } from "#ui/text/icon.tsx";
+import { Level } from "#ui/text/level.tsx";
 import { DueCard, DueLine } from "./due-card.tsx";
 
 /** Processes that wait for their next step. */

@@ -1,6 +1,6 @@
 import { formatInTimeZone } from "date-fns-tz";
-import { LAB_ZONE } from "#domain/time.ts";
-import { toTitle } from "#domain/titles.ts";
+import { LAB_ZONE } from "#domain/values/time.ts";
+import { toTitle } from "#domain/values/titles.ts";
 
 /** `Good morning, Dana`, by the clock of the lab; `username` as in `dana.ruiz`. `now` in milliseconds. */
 export function greeting(now: number, username: string): string {

@@ -3,11 +3,11 @@ import { Link } from "react-router-dom";
 import "./growing-cards.css";
 import type { DueHarvest, DueWeek } from "#domain/home/growing.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { showDate } from "#domain/time.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { Icon } from "#ui/icon.tsx";
+import { showDate } from "#domain/values/time.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { Icon } from "#ui/text/icon.tsx";
 import { DueCard, DueLine } from "./due-card.tsx";
 
 /** Trials whose trays are to be measured this week, with the way to their shelf; nothing where there is none. */

@@ -1,11 +1,11 @@
 import { IconAlertTriangleFilled, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./home-page.css";
-import { NotHereYet, useIsNeverPulled } from "#components/refresh.tsx";
+import { NotHereYet, useIsNeverPulled } from "#components/list/refresh.tsx";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useSyncStatus } from "#hooks/use-sync.ts";
-import { Icon } from "#ui/icon.tsx";
-import { Strands } from "#ui/strands.tsx";
+import { Strands } from "#ui/brand/strands.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 import { BigScan } from "./big-scan.tsx";
 import { AgedCakes, ScarceStocks, WaitingSteps } from "./due-cards.tsx";
 import { greeting, longDay } from "./greeting.ts";

@@ -6,18 +6,18 @@ import {
   IconDeviceTabletCheck,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { LineList } from "#components/line-list.tsx";
+import { LineList } from "#components/lines/line-list.tsx";
 import "./side-cards.css";
-import { recordIcons } from "#components/record-icons.ts";
+import { recordIcons } from "#components/record/record-icons.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { showDateTime } from "#domain/time.ts";
+import { showDateTime } from "#domain/values/time.ts";
 import { useOnline, useSyncStatus } from "#hooks/use-sync.ts";
 import { entryState } from "#sync/status.ts";
-import { SyncBadge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { type Glyph, Icon } from "#ui/icon.tsx";
-import { useDeviceWord } from "#ui/use-device-word.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { SyncBadge } from "#ui/text/badge.tsx";
+import { type Glyph, Icon } from "#ui/text/icon.tsx";
+import { useDeviceWord } from "#ui/window/use-device-word.ts";
 import { useOwnWrites } from "./use-home.ts";
 
 /** Where the data is: counted from the outbox alone. */

@@ -1,8 +1,8 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { keyToRef } from "#domain/change.ts";
 import { type Home, readHome } from "#domain/home/home.ts";
-import { type FindableTable, findableTables } from "#domain/tables.ts";
-import { dayOf } from "#domain/time.ts";
+import { keyToRef } from "#domain/kernel/change.ts";
+import { type FindableTable, findableTables } from "#domain/kernel/tables.ts";
+import { dayOf } from "#domain/values/time.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import type { OutboxEntry } from "#store/rows.ts";

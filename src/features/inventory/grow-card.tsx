@@ -1,8 +1,8 @@
 import { IconSeedling } from "@tabler/icons-react";
 import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
 import { kinds } from "#domain/kinds.ts";
-import { toTitle } from "#domain/titles.ts";
 import type { FormulationSummary } from "#domain/trays/schema.ts";
+import { toTitle } from "#domain/values/titles.ts";
 import { InventoryCard } from "./inventory-card.tsx";
 import { countedLinks, isRunning, processLine } from "./stock-counts.ts";
 

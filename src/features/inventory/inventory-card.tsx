@@ -2,8 +2,8 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router-dom";
 import "./inventory-card.css";
-import { type Glyph, Icon } from "#ui/icon.tsx";
-import { Strands } from "#ui/strands.tsx";
+import { Strands } from "#ui/brand/strands.tsx";
+import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import type { CardLine, CountedLink } from "./stock-counts.ts";
 
 type Props = {

@@ -6,17 +6,17 @@ import {
   IconTestPipe,
 } from "@tabler/icons-react";
 import "./inventory-page.css";
-import { FoundList } from "#components/found-list.tsx";
-import { useListView } from "#components/list-view-state.ts";
-import { NotHereYet, useIsNeverPulled } from "#components/refresh.tsx";
+import { FoundList } from "#components/lines/found-list.tsx";
+import { useListView } from "#components/list/list-view-state.ts";
+import { NotHereYet, useIsNeverPulled } from "#components/list/refresh.tsx";
 import { queries } from "#contract/index.ts";
 import { kinds } from "#domain/kinds.ts";
-import { showDateTime } from "#domain/time.ts";
+import { showDateTime } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useSyncStatus } from "#hooks/use-sync.ts";
-import { Icon } from "#ui/icon.tsx";
-import { SearchInput } from "#ui/search-input.tsx";
-import { useDeviceWord } from "#ui/use-device-word.ts";
+import { SearchInput } from "#ui/field/search-input.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+import { useDeviceWord } from "#ui/window/use-device-word.ts";
 import { GrowCard } from "./grow-card.tsx";
 import { InventoryCard } from "./inventory-card.tsx";
 import { countedLinks, processLine, stockLine, stockLinks, typeLinks } from "./stock-counts.ts";

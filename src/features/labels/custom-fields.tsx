@@ -1,7 +1,7 @@
-import "#components/form-grid.css";
+import "#components/form/form-grid.css";
 import type { CustomSheet, SheetFaults } from "#domain/qr-labels/custom-sheet.ts";
-import { Field } from "#ui/field.tsx";
-import { NumberInput } from "#ui/number-input.tsx";
+import { Field } from "#ui/field/field.tsx";
+import { NumberInput } from "#ui/number/number-input.tsx";
 
 const fields: readonly { name: keyof CustomSheet; label: string; isCount?: true }[] = [
   { name: "page_width", label: "Page width" },

@@ -1,6 +1,6 @@
-import { Card } from "#ui/card.tsx";
-import { Stepper } from "#ui/stepper.tsx";
-import { Unbroken } from "#ui/unbroken.tsx";
+import { Stepper } from "#ui/number/stepper.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
 import type { LabelItem } from "./use-label-items.ts";
 
 /** More of one thing are a slip of the finger, and would stop a tablet. */

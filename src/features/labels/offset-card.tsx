@@ -1,6 +1,6 @@
-import { Card } from "#ui/card.tsx";
-import { Field } from "#ui/field.tsx";
-import { Stepper } from "#ui/stepper.tsx";
+import { Field } from "#ui/field/field.tsx";
+import { Stepper } from "#ui/number/stepper.tsx";
+import { Card } from "#ui/panel/card.tsx";
 import type { LabelSettings } from "./label-settings.ts";
 
 type Nudge = LabelSettings["nudge"];

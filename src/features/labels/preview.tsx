@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { type LabelSheet, perPage, placeOf } from "#domain/qr-labels/label-stocks.ts";
-import { classNames } from "#ui/class-names.ts";
-import { IconButton } from "#ui/icon-button.tsx";
+import { IconButton } from "#ui/press/icon-button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
 import { LabelView, type LaidOut } from "./label-view.tsx";
 import { boxOf, type PaperStyle } from "./mm.ts";
 

@@ -1,11 +1,11 @@
 import { useLiveQuery } from "dexie-react-hooks";
+import type { RecordSource } from "#domain/kernel/records.ts";
+import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { qrModules } from "#domain/qr-labels/draw.ts";
 import { readLabelRefs } from "#domain/qr-labels/print-path.ts";
 import { qrPath } from "#domain/qr-labels/qr-path.ts";
 import { type LabelWords, readLabelWords } from "#domain/qr-labels/words.ts";
-import type { RecordSource } from "#domain/records.ts";
-import type { RecordRef } from "#domain/tables.ts";
 import { byIdentifier } from "#domain/trays/composition.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";

@@ -1,17 +1,17 @@
 import { Link, useParams, useSearchParams } from "react-router-dom";
-import { recordIcons } from "#components/record-icons.ts";
+import { recordIcons } from "#components/record/record-icons.ts";
+import type { FindableTable, RecordRef } from "#domain/kernel/tables.ts";
 import { kinds, pathOf } from "#domain/kinds.ts";
 import { lineageTables } from "#domain/lineage/families.ts";
-import type { FindableTable, RecordRef } from "#domain/tables.ts";
 import "./lineage.css";
-import { DetailMissing } from "#components/detail-page.tsx";
+import { DetailMissing } from "#components/record/detail-page.tsx";
 import { showBalance } from "#domain/lineage/balance.ts";
 import { allNodes, type Branch, type Lineage } from "#domain/lineage/thread.ts";
 import { useLineage } from "#hooks/use-lineage.ts";
-import { Card } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { Segmented } from "#ui/choice/segmented.tsx";
+import { Empty } from "#ui/notice/empty.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 import { LineageTree, NodeLine } from "./lineage-tree.tsx";
 
 /** The whole thread of one thing: what it came from, and what was made of it. */

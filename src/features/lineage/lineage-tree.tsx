@@ -1,14 +1,14 @@
 import { Link } from "react-router-dom";
-import { recordIcons } from "#components/record-icons.ts";
-import { StockTag } from "#components/stock-amount.tsx";
-import { refKey } from "#domain/change.ts";
+import { recordIcons } from "#components/record/record-icons.ts";
+import { StockTag } from "#components/stock/stock-amount.tsx";
+import { refKey } from "#domain/kernel/change.ts";
 import { kinds, pathOf } from "#domain/kinds.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
 import type { Branch, LineageNode, Quantity } from "#domain/lineage/thread.ts";
-import { showAmount } from "#domain/quantities.ts";
-import { showDate } from "#domain/time.ts";
-import { Icon } from "#ui/icon.tsx";
-import { Unbroken } from "#ui/unbroken.tsx";
+import { showAmount } from "#domain/values/quantities.ts";
+import { showDate } from "#domain/values/time.ts";
+import { Icon } from "#ui/text/icon.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
 
 /** Branches below one another, each with what went along it. */
 export function LineageTree({ branches, label }: { branches: readonly Branch[]; label: string }) {

@@ -1,10 +1,10 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { CommandFormDialog } from "#components/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
-import { CheckField, ChoiceField, NumberField, TextAreaField } from "#components/form-fields.tsx";
-import { EquipmentField } from "#components/lookup-fields.tsx";
-import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { EquipmentField } from "#components/field/lookup-fields.tsx";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
+import { CheckField, ChoiceField, NumberField, TextAreaField } from "#components/form/form-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { NewFiltration } from "#domain/nop-processes/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";

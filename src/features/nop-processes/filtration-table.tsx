@@ -1,17 +1,17 @@
 import { IconHistory, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { HistoryDialog } from "#components/history-card.tsx";
-import { showFigure } from "#components/stock-figures.ts";
+import { HistoryDialog } from "#components/history/history-card.tsx";
+import { showFigure } from "#components/stock/stock-figures.ts";
 import { kinds } from "#domain/kinds.ts";
 import type { FiltrationDetail } from "#domain/nop-processes/answers.ts";
-import { showDate } from "#domain/time.ts";
+import { showDate } from "#domain/values/time.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
-import { SyncBadge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import type { Column } from "#ui/column.ts";
-import { DataTable } from "#ui/data-table.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { IconButton } from "#ui/press/icon-button.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { DataTable } from "#ui/table/data-table.tsx";
+import { SyncBadge } from "#ui/text/badge.tsx";
 
 const figure = (value: number | null) => (
   <span className="num">{value === null ? "–" : showFigure(value)}</span>

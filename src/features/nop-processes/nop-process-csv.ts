@@ -1,5 +1,5 @@
 import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
-import { fieldsOf } from "#domain/fields.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
 import type { NopProcessListItem } from "#domain/nop-processes/answers.ts";
 import { NewNopProcess } from "#domain/nop-processes/schema.ts";
 

@@ -1,18 +1,18 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { LineList } from "#components/line-list.tsx";
-import { showFigure } from "#components/stock-figures.ts";
-import { type Field, fieldsOf } from "#domain/fields.ts";
+import { LineList } from "#components/lines/line-list.tsx";
+import { showFigure } from "#components/stock/stock-figures.ts";
+import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
 import { kinds, pathOf } from "#domain/kinds.ts";
 import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
 import { NewNopProcess } from "#domain/nop-processes/schema.ts";
-import { showAmount } from "#domain/quantities.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
-import { showDateTime } from "#domain/time.ts";
-import { toTitle } from "#domain/titles.ts";
-import { Card } from "#ui/card.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { KeyValues } from "#ui/key-values.tsx";
+import { showAmount } from "#domain/values/quantities.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import { toTitle } from "#domain/values/titles.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 
 const fields = fieldsOf(NewNopProcess);
 

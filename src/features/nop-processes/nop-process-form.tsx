@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { CommandFormDialog } from "#components/command-form-dialog.tsx";
-import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
+import { EquipmentField } from "#components/field/lookup-fields.tsx";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
 import {
   AmountField,
   CheckField,
@@ -8,9 +9,8 @@ import {
   NumberField,
   TextAreaField,
   TextField,
-} from "#components/form-fields.tsx";
-import { EquipmentField } from "#components/lookup-fields.tsx";
-import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+} from "#components/form/form-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { feedstockUnits } from "#domain/feedstocks/schema.ts";
 import { acidUnits, type NewNopProcess } from "#domain/nop-processes/schema.ts";

@@ -1,17 +1,17 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { ListFilter } from "#components/list-filters.tsx";
-import { ListPage } from "#components/list-page.tsx";
-import { showFigure } from "#components/stock-figures.ts";
+import type { ListFilter } from "#components/list/list-filters.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
+import { showFigure } from "#components/stock/stock-figures.ts";
 import { queries } from "#contract/index.ts";
 import { pathOf } from "#domain/kinds.ts";
 import type { NopProcessListItem } from "#domain/nop-processes/answers.ts";
-import { showDate } from "#domain/time.ts";
-import { toTitle } from "#domain/titles.ts";
+import { showDate } from "#domain/values/time.ts";
+import { toTitle } from "#domain/values/titles.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Button } from "#ui/button.tsx";
-import type { Column } from "#ui/column.ts";
+import { Button } from "#ui/press/button.tsx";
+import type { Column } from "#ui/table/column.ts";
 import { nopProcessCsv } from "./nop-process-csv.ts";
 import { NopProcessForm } from "./nop-process-form.tsx";
 

@@ -1,13 +1,13 @@
 import { Link } from "react-router-dom";
-import { showFigure } from "#components/stock-figures.ts";
+import { showFigure } from "#components/stock/stock-figures.ts";
 import { pathOf } from "#domain/kinds.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "#domain/nop-processes/answers.ts";
-import { showDate } from "#domain/time.ts";
-import { Badge } from "#ui/badge.tsx";
-import { Breakable } from "#ui/breakable.tsx";
-import type { Column } from "#ui/column.ts";
-import { DataTable } from "#ui/data-table.tsx";
-import { Unbroken } from "#ui/unbroken.tsx";
+import { showDate } from "#domain/values/time.ts";
+import type { Column } from "#ui/table/column.ts";
+import { DataTable } from "#ui/table/data-table.tsx";
+import { Badge } from "#ui/text/badge.tsx";
+import { Breakable } from "#ui/text/breakable.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
 
 type Stock = { amount_remaining: number; amount_units: string; is_active: boolean };
 

@@ -1,11 +1,11 @@
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
-import { useFieldMeta } from "#components/field-meta.ts";
+import { useFieldMeta } from "#components/form/field-meta.ts";
 import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { stockTables } from "#domain/resource-use/schema.ts";
-import { Field } from "#ui/field.tsx";
-import { SearchableSelect } from "#ui/searchable-select.tsx";
-import { FilterChip } from "#ui/toggle-chip.tsx";
+import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
+import { FilterChip } from "#ui/choice/toggle-chip.tsx";
+import { Field } from "#ui/field/field.tsx";
 
 type Props<T extends FieldValues> = {
   control: Control<T>;

@@ -1,5 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { useFreeUses } from "#components/use-record-field.tsx";
+import { useFreeUses } from "#components/resource-use/use-record-field.tsx";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 

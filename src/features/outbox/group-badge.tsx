@@ -1,6 +1,6 @@
 import { IconCircleOff, IconLockPause, IconTrash } from "@tabler/icons-react";
-import { SyncBadge } from "#ui/badge.tsx";
-import { Icon } from "#ui/icon.tsx";
+import { SyncBadge } from "#ui/text/badge.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 import type { GroupKind } from "./groups.ts";
 
 /** Of a write that ended by itself, and was not done. */

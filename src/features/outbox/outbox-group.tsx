@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import "./outbox-group.css";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { GroupBadge } from "./group-badge.tsx";
 import type { Group } from "./groups.ts";
 import { OutboxRow } from "./outbox-row.tsx";

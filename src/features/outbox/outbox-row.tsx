@@ -8,14 +8,14 @@ import {
   IconTornado,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { gistOf } from "#components/field-words.ts";
+import { gistOf } from "#components/record/field-words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
-import { classNames } from "#ui/class-names.ts";
-import { type Glyph, Icon } from "#ui/icon.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { type Glyph, Icon } from "#ui/text/icon.tsx";
+import { gistOfProblem } from "./entry/reason.ts";
+import { showWhen } from "./entry/times.ts";
 import { heldBackBy, kindOf } from "./groups.ts";
-import { gistOfProblem } from "./reason.ts";
-import { showWhen } from "./times.ts";
 import type { Outbox } from "./use-outbox.ts";
 
 const glyphs: Record<string, Glyph> = {

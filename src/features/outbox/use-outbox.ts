@@ -1,5 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { type Names, readNames } from "#components/record-names.ts";
+import { type Names, readNames } from "#components/record/record-names.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";

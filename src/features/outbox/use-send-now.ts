@@ -4,8 +4,8 @@ import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/use-sync.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
-import { openEntries } from "#sync/overlay.ts";
-import { sendable } from "#sync/plan.ts";
+import { sendable } from "#sync/send/plan.ts";
+import { openEntries } from "#sync/write/overlay.ts";
 
 /** What came of a wish to send, in a sentence. */
 type SendOutcome = { tone: "ok" | "warn" | "err"; title: string; detail?: string };

@@ -1,7 +1,7 @@
 import { IconRefresh, IconUserPause } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { Banner } from "#ui/banner.tsx";
-import { Button } from "#ui/button.tsx";
+import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
 
 /** Unsent writes of others on this tablet. They leave under their own author's sign-in and no other. */
 export function WaitingForOthers({ others }: { others: { email: string; count: number }[] }) {

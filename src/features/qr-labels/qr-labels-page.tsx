@@ -1,13 +1,13 @@
 import { Link } from "react-router-dom";
 import { queries } from "#contract/index.ts";
 import type { QrLabelView } from "#domain/qr-labels/schema.ts";
-import { showDate } from "#domain/time.ts";
+import { showDate } from "#domain/values/time.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Card } from "#ui/card.tsx";
-import type { Column } from "#ui/column.ts";
-import { DataTable } from "#ui/data-table.tsx";
-import { Unbroken } from "#ui/unbroken.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { DataTable } from "#ui/table/data-table.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
 import "./qr-labels.css";
 import { QrPicture } from "./qr-picture.tsx";
 

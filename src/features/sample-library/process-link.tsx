@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
 
 /** The NOP process that a sample comes from, by its batch number; a dash where it comes from none. */

@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
-import { createdByColumn } from "#components/list-columns.tsx";
-import { fieldsOf } from "#domain/fields.ts";
+import { createdByColumn } from "#components/list/list-columns.tsx";
+import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import "./sample-library.css";
 import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
-import { Breakable } from "#ui/breakable.tsx";
-import type { Column } from "#ui/column.ts";
+import type { Column } from "#ui/table/column.ts";
+import { Breakable } from "#ui/text/breakable.tsx";
 import { ProcessLink } from "./process-link.tsx";
 
 const fields = fieldsOf(NewSample);

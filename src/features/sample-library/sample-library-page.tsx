@@ -1,13 +1,13 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import type { ListFilter } from "#components/list-filters.tsx";
-import { ListPage } from "#components/list-page.tsx";
-import { SampleForm } from "#components/sample-form.tsx";
+import type { ListFilter } from "#components/list/list-filters.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
+import { SampleForm } from "#components/sample/sample-form.tsx";
 import { queries } from "#contract/index.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
-import { showDate } from "#domain/time.ts";
+import { showDate } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { sampleColumns, sampleCsv } from "./sample-columns.tsx";
 
 const filters: ListFilter<SampleItem>[] = [

@@ -1,17 +1,17 @@
 import { IconExternalLink, IconLink } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
-import { LineageStrip } from "#components/lineage-strip.tsx";
-import { useCopy } from "#components/use-copy.ts";
-import { useIdInAddress } from "#components/use-id-in-address.ts";
+import { useIdInAddress } from "#components/form/use-id-in-address.ts";
+import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
+import { LineageStrip } from "#components/record/lineage-strip.tsx";
+import { useCopy } from "#components/record/use-copy.ts";
 import { queries } from "#contract/index.ts";
-import { fieldsOf } from "#domain/fields.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
 import { kinds } from "#domain/kinds.ts";
 import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
-import { showDateTime } from "#domain/time.ts";
+import { showDateTime } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Card } from "#ui/card.tsx";
-import { type KeyValue, KeyValues } from "#ui/key-values.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
 import { ProcessLink } from "./process-link.tsx";
 
 const fields = fieldsOf(NewSample);

@@ -10,7 +10,7 @@ import {
 import { pathOf } from "#domain/kinds.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import { stepWord } from "#domain/steps/steps.ts";
-import type { Glyph } from "#ui/icon.tsx";
+import type { Glyph } from "#ui/text/icon.tsx";
 import type { Found } from "./read-found.ts";
 
 /** What one may want to do with a thing in the hand, and where that form opens. */

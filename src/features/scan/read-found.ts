@@ -1,12 +1,12 @@
-import { type JoinsById, readRow } from "#domain/list.ts";
+import { type JoinsById, readRow } from "#domain/kernel/list.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
+import type { RecordRef, TableName, Tables } from "#domain/kernel/tables.ts";
 import { type LabelWords, labelWords } from "#domain/qr-labels/words.ts";
-import type { RecordSource } from "#domain/records.ts";
 import { holdingOf } from "#domain/resource-use/holding.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import { type StockTable, stockTables } from "#domain/resource-use/schema.ts";
 import { FINISHED, type Step } from "#domain/steps/schema.ts";
 import { overallState } from "#domain/steps/steps.ts";
-import type { RecordRef, TableName, Tables } from "#domain/tables.ts";
 import { isActiveTray } from "#domain/trays/plugs.ts";
 
 /** What is left of a stock, in its own units. */

@@ -1,18 +1,18 @@
 import { IconArrowRight, IconScan, IconX } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { StockTag } from "#components/stock-amount.tsx";
-import { isLow, partOf, showFigure } from "#components/stock-figures.ts";
+import { StockTag } from "#components/stock/stock-amount.tsx";
+import { isLow, partOf, showFigure } from "#components/stock/stock-figures.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { stepWord } from "#domain/steps/steps.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
-import { Badge, SyncBadge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { classNames } from "#ui/class-names.ts";
-import { Code } from "#ui/code.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Level } from "#ui/level.tsx";
-import { Unbroken } from "#ui/unbroken.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { IconButton } from "#ui/press/icon-button.tsx";
+import { Badge, SyncBadge } from "#ui/text/badge.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { Code } from "#ui/text/code.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+import { Level } from "#ui/text/level.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
 import { type QuickAction, quickActions } from "./quick-actions.ts";
 import type { Found, Left } from "./read-found.ts";
 

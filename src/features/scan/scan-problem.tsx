@@ -2,8 +2,8 @@ import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import { useState } from "react";
 import "#components/scan/scan-problem.css";
 import { useLab } from "#hooks/lab-context.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { RefreshButton } from "#ui/refresh-button.tsx";
+import { RefreshButton } from "#ui/press/refresh-button.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 
 /** Why a text led nowhere; `mayCome` where a refresh may bring what it means. */
 export type Problem = { sentence: string; text: string; mayCome: boolean };

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { LineList } from "#components/line-list.tsx";
-import { isBeeping, setBeeping } from "#components/scan/beep.ts";
+import { LineList } from "#components/lines/line-list.tsx";
+import { isBeeping, setBeeping } from "#components/scan/camera/beep.ts";
 import { ScanLine } from "#components/scan/scan-line.tsx";
 import { TypedCode } from "#components/scan/typed-code.tsx";
 import { pathOf } from "#domain/kinds.ts";
-import { showDateTime } from "#domain/time.ts";
-import { classNames } from "#ui/class-names.ts";
-import { Switch } from "#ui/switch.tsx";
+import { showDateTime } from "#domain/values/time.ts";
+import { Switch } from "#ui/choice/switch.tsx";
+import { classNames } from "#ui/text/class-names.ts";
 import { type Problem, ScanProblem } from "./scan-problem.tsx";
 import type { RecentScan } from "./use-recent-scans.ts";
 

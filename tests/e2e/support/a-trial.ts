@@ -1,4 +1,4 @@
-import { daysAhead } from "#domain/time.ts";
+import { daysAhead } from "#domain/values/time.ts";
 import { type AskLab, dana } from "./ask-lab.ts";
 
 type Trial = { id: string; trays: { id: string; identifier: string }[] };

@@ -1,10 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import { Outlet } from "react-router-dom";
 import { expect, test } from "vitest";
-import { HandScanner } from "#app/hand-scanner.tsx";
-import { homogenizationRoutes } from "#features/homogenization/routes.tsx";
+import { HandScanner } from "#app/shell/hand-scanner.tsx";
+import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { TextInput } from "#ui/field/text-input.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { ids } from "../../fixtures/records.ts";
 import { fakeCamera } from "../../support/fake-camera.ts";

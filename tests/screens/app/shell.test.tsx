@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { announceNewVersion } from "#app/new-version.ts";
+import { announceNewVersion } from "#app/update/new-version.ts";
 import { commands } from "#contract/index.ts";
 import { setFormDirty } from "#hooks/dirty-forms.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
-import { submit } from "#sync/outbox.ts";
+import { submit } from "#sync/write/outbox.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "./open-app.tsx";
 

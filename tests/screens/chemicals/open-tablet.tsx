@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
-import type { Change } from "#domain/change.ts";
+import type { Change } from "#domain/kernel/change.ts";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { openScreen } from "../components/open-screen.tsx";
 

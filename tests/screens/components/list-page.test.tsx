@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { namedId } from "#domain/ids.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { anEquipment, equipmentChanges } from "../../fixtures/records.ts";
 import { openScreen } from "./open-screen.tsx";

@@ -1,12 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
-import type { Change } from "#domain/change.ts";
+import type { Change } from "#domain/kernel/change.ts";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import { writeRecords } from "#store/record-source.ts";
 import { syncTurn } from "#sync/turn.ts";
-import { ConfirmProvider } from "#ui/confirm.tsx";
-import { NoticesProvider } from "#ui/notices.tsx";
+import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
+import { NoticesProvider } from "#ui/notice/notices.tsx";
 import { aSession, aTablet, fillTablet } from "../../support/a-tablet.ts";
 
 type Options = {

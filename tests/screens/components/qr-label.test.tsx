@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { QrButton } from "#components/qr-button.tsx";
+import { QrButton } from "#components/record/qr-button.tsx";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, onTestFinished, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
-import { submit } from "#sync/outbox.ts";
+import { submit } from "#sync/write/outbox.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { DANA } from "../../fixtures/records.ts";
 import { openScreen } from "./open-screen.tsx";

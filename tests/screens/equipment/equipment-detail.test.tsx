@@ -1,9 +1,9 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import { namedId } from "#domain/ids.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
-import { submit } from "#sync/outbox.ts";
+import { submit } from "#sync/write/outbox.ts";
 import { anEquipment, DANA, equipmentChanges, ids, NOW } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { namedId } from "#domain/ids.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { anEquipment, equipmentChanges } from "../../fixtures/records.ts";
 import { openScreen, rowTexts } from "../components/open-screen.tsx";

@@ -1,10 +1,10 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { WeeklyDataForm } from "#features/grow-trials/forms/weekly-data-form.tsx";
+import { WeeklyDataForm } from "#features/grow-trials/forms/week/weekly-data-form.tsx";
 import { aGrowTrial } from "../../fixtures/grow-trials.ts";
 import { aClock, lookAgain } from "../../support/a-clock.ts";
-import { answer, openForm } from "./open-form.tsx";
-import { figure, heading, openShelf, press, trays } from "./open-shelf.tsx";
+import { answer, openForm } from "./forms/open-form.tsx";
+import { figure, heading, openShelf, press, trays } from "./shelf/open-shelf.tsx";
 
 /** Wednesday evening in New York, the last of the fourth week; at midnight the fifth begins. */
 const EVENING = "2026-11-26T04:20:00.000Z";

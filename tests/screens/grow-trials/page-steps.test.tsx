@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
-import { act, questions } from "../homogenization/open-process.tsx";
+import { act, questions } from "../homogenizations/open-process.tsx";
 import {
   cellsOf,
   FORMULATION,

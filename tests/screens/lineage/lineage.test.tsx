@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { LineageStrip } from "#components/lineage-strip.tsx";
+import { LineageStrip } from "#components/record/lineage-strip.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { threadChanges } from "../../fixtures/thread.ts";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { namedId } from "#domain/ids.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import { sampleRoutes } from "#features/sample-library/routes.tsx";
 import { aFeedstock, feedstockChanges, ids } from "../../fixtures/records.ts";
 import { aSample, aSampleUse, sampledChanges } from "../../fixtures/sampled.ts";

@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { AmountInput } from "#ui/amount-input.tsx";
-import { Field } from "#ui/field.tsx";
+import { Field } from "#ui/field/field.tsx";
+import { AmountInput } from "#ui/number/amount-input.tsx";
 
 const UNITS = [
   { value: "LITRES", label: "LITRES" },

@@ -1,10 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ConfirmProvider } from "#ui/confirm.tsx";
-import { Field } from "#ui/field.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
+import { FormDialog } from "#ui/dialog/form-dialog.tsx";
+import { Field } from "#ui/field/field.tsx";
+import { TextInput } from "#ui/field/text-input.tsx";
 
 /** The browser's own, which this DOM does not have: the newest one that stands is told of the back button. */
 class Watcher extends EventTarget {

@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { Button } from "#ui/button.tsx";
-import { ConfirmProvider, useConfirm } from "#ui/confirm.tsx";
+import { ConfirmProvider, useConfirm } from "#ui/dialog/confirm.tsx";
+import { Button } from "#ui/press/button.tsx";
 
 const QUESTION = "Are you sure you want to add this weekly data?";
 

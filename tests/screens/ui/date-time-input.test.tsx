@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { DateTimeInput } from "#ui/date-time-input.tsx";
-import { Field } from "#ui/field.tsx";
+import { DateTimeInput } from "#ui/field/date-time-input.tsx";
+import { Field } from "#ui/field/field.tsx";
 
 function SownAt({ start }: { start: string }) {
   const [at, setAt] = useState(start);

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { ErrorBoundary } from "#ui/error-boundary.tsx";
+import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 
 function Broken(): never {
   throw new Error("cannot read the batch");

@@ -3,11 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { expect, test } from "vitest";
-import { ConfirmProvider, useConfirm } from "#ui/confirm.tsx";
-import { Field } from "#ui/field.tsx";
-import { FormDialog } from "#ui/form-dialog.tsx";
-import { TextArea } from "#ui/text-area.tsx";
-import { TextInput } from "#ui/text-input.tsx";
+import { ConfirmProvider, useConfirm } from "#ui/dialog/confirm.tsx";
+import { FormDialog } from "#ui/dialog/form-dialog.tsx";
+import { Field } from "#ui/field/field.tsx";
+import { TextArea } from "#ui/field/text-area.tsx";
+import { TextInput } from "#ui/field/text-input.tsx";
 
 interface Named {
   name: string;

@@ -2,9 +2,9 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { Field } from "#ui/field.tsx";
-import { ListInput } from "#ui/list-input.tsx";
-import { TagInput } from "#ui/tag-input.tsx";
+import { TagInput } from "#ui/choice/tag-input.tsx";
+import { Field } from "#ui/field/field.tsx";
+import { ListInput } from "#ui/field/list-input.tsx";
 
 function Steps({ start = [] }: { start?: string[] }) {
   const [steps, setSteps] = useState(start);

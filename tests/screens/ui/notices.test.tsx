@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
-import { type NoticeInput, type Notices, NoticesProvider, useNotices } from "#ui/notices.tsx";
+import { type NoticeInput, type Notices, NoticesProvider, useNotices } from "#ui/notice/notices.tsx";
 
 afterEach(() => {
   vi.useRealTimers();

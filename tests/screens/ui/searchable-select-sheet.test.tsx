@@ -2,8 +2,8 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { Field } from "#ui/field.tsx";
-import { SearchableSelect } from "#ui/searchable-select.tsx";
+import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
+import { Field } from "#ui/field/field.tsx";
 
 const OPTIONS = [
   { value: "peat", label: "Peat moss" },

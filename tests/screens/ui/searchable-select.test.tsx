@@ -2,8 +2,8 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { Field } from "#ui/field.tsx";
-import { SearchableSelect, type SearchableSelectProps } from "#ui/searchable-select.tsx";
+import { SearchableSelect, type SearchableSelectProps } from "#ui/choice/searchable-select.tsx";
+import { Field } from "#ui/field/field.tsx";
 
 const SUBSTRATES = [
   { value: "peat", label: "Peat moss" },

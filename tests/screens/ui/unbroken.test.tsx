@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { Unbroken } from "#ui/unbroken.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
 
 test.each([
   ["HOM-NOP-2026-009-02", "HOM-NOP-2026-009-02"],

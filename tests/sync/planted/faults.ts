@@ -13,7 +13,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a new key at every attempt",
     sites: [
       {
-        file: "src/sync/to-request.ts",
+        file: "src/sync/send/to-request.ts",
         find: '"idempotency-key": «entry.id»,',
         faulty: "crypto.randomUUID()",
       },
@@ -24,7 +24,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "no rebase when the feed brings changes",
     sites: [
       {
-        file: "src/sync/pull.ts",
+        file: "src/sync/receive/pull.ts",
         find: "if («page.changes.length > 0 || finished > 0 || (sweeping && isWhole)») await rebase(store);",
         faulty: "false",
       },
@@ -33,14 +33,14 @@ export const plantedFaults: PlantedFault[] = [
   {
     n: 3,
     name: "done as soon as acknowledged, before the feed has it",
-    sites: [{ file: "src/sync/replay.ts", find: 'state: «"sent"»,', faulty: '"done"' }],
+    sites: [{ file: "src/sync/send/replay.ts", find: 'state: «"sent"»,', faulty: '"done"' }],
   },
   {
     n: 4,
     name: "dropped when refused",
     sites: [
       {
-        file: "src/sync/replay.ts",
+        file: "src/sync/send/replay.ts",
         find: "return «leavesNothing(entry, verdict.problem)»",
         faulty: "void env.store.outbox.delete(entry.seq), leavesNothing(entry, verdict.problem)",
       },
@@ -51,7 +51,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "lanes not held",
     sites: [
       {
-        file: "src/sync/plan.ts",
+        file: "src/sync/send/plan.ts",
         find: "«standsOn(entry, touched).every((earlier) => going.has(earlier) && earlier.lane === entry.lane)»",
         faulty: "true",
       },
@@ -62,7 +62,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a 500 taken as success",
     sites: [
       {
-        file: "src/sync/verdict.ts",
+        file: "src/sync/send/verdict.ts",
         find: "if («status >= 200 && status < 300»)",
         faulty: "(status >= 200 && status < 300) || status === 500",
       },
@@ -73,7 +73,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "sent writes not rebased",
     sites: [
       {
-        file: "src/sync/overlay.ts",
+        file: "src/sync/write/overlay.ts",
         find: "states: readonly OutboxState[] = «openStates»,",
         faulty: '["queued", "parked", "held"]',
       },
@@ -84,7 +84,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "deleted before it is acknowledged",
     sites: [
       {
-        file: "src/sync/replay.ts",
+        file: "src/sync/send/replay.ts",
         find: "«if (!(await markSending(env, [entry]))) return null;»",
         faulty:
           "if (!(await markSending(env, [entry]))) return null; await env.store.outbox.delete(entry.seq);",
@@ -94,14 +94,14 @@ export const plantedFaults: PlantedFault[] = [
   {
     n: 9,
     name: "a 401 taken as refusal",
-    sites: [{ file: "src/sync/verdict.ts", find: "if («status === 401») return", faulty: "false" }],
+    sites: [{ file: "src/sync/send/verdict.ts", find: "if («status === 401») return", faulty: "false" }],
   },
   {
     n: 10,
     name: "sent under whoever is signed in",
     sites: [
       {
-        file: "src/sync/plan.ts",
+        file: "src/sync/send/plan.ts",
         find: "const ready = «entry.user === user» && entry.state",
         faulty: "true",
       },
@@ -118,7 +118,7 @@ export const plantedFaults: PlantedFault[] = [
         faulty: "false",
       },
       {
-        file: "src/sync/replay.ts",
+        file: "src/sync/send/replay.ts",
         find: "if («feed?.epoch !== epoch») {\n      await notSending(env, entries);",
         faulty: 'epoch !== "" && feed?.epoch !== epoch',
       },
@@ -129,7 +129,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "cursor moved before its records, in a transaction of its own",
     sites: [
       {
-        file: "src/sync/pull.ts",
+        file: "src/sync/receive/pull.ts",
         find: "«await applyPage(env, feed, page);»",
         faulty: `const moved = { key: "feed", epoch: page.epoch, cursor: page.cursor, sweeping: false, partial: false, until: 0, pulled_at: "" };
           await env.store.cursor.put(moved);
@@ -142,7 +142,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "the outbox entry written after the records, in a transaction of its own",
     sites: [
       {
-        file: "src/sync/submit-all.ts",
+        file: "src/sync/write/submit-all.ts",
         find: "«await store.outbox.bulkAdd(entries as OutboxEntry[]);»",
         faulty: "setImmediate(() => void store.outbox.bulkAdd(entries as OutboxEntry[]).catch(() => {}));",
       },
@@ -153,7 +153,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "the server's copy not kept under open writes",
     sites: [
       {
-        file: "src/sync/overlay.ts",
+        file: "src/sync/write/overlay.ts",
         find: "const bases = «store.base.bulkPut(all.flatMap(({ unbased }) => unbased))»;",
         faulty: "null",
       },
@@ -164,7 +164,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "sent without the epoch it was planned in",
     sites: [
       {
-        file: "src/sync/to-request.ts",
+        file: "src/sync/send/to-request.ts",
         find: '«{ ...(await commonHeaders(env, token)), "x-fibril-epoch": epoch }»',
         faulty: "await commonHeaders(env, token)",
       },
@@ -173,14 +173,14 @@ export const plantedFaults: PlantedFault[] = [
   {
     n: 16,
     name: "a picture that broke off on its way taken as refused",
-    sites: [{ file: "src/sync/verdict.ts", find: "if («status === 408» || ", faulty: "false" }],
+    sites: [{ file: "src/sync/send/verdict.ts", find: "if («status === 408» || ", faulty: "false" }],
   },
   {
     n: 17,
     name: "a picture's bytes kept after its entry, in a transaction of their own",
     sites: [
       {
-        file: "src/sync/submit-all.ts",
+        file: "src/sync/write/submit-all.ts",
         find: "«if (file && all[i]) await attach(store, operation, all[i].write, file);»",
         faulty: `if (file && all[i]) {
             const { write } = all[i];
@@ -210,7 +210,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a thumbnail kept under its write, not under its picture",
     sites: [
       {
-        file: "src/sync/attached-file.ts",
+        file: "src/sync/write/attached-file.ts",
         find: "const id = «operation.makes?.({ params, body }, stamp) ?? stamp.id»;",
         faulty: "stamp.id",
       },
@@ -221,7 +221,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "the thumbnail of a picture that waits given up for room",
     sites: [
       {
-        file: "src/sync/thumbnails.ts",
+        file: "src/sync/write/thumbnails.ts",
         find: "const over = (await store.thumbnails.count()) - «KEPT»;",
         faulty: "1",
       },
@@ -232,7 +232,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "entries of a set in transactions of their own",
     sites: [
       {
-        file: "src/sync/submit-all.ts",
+        file: "src/sync/write/submit-all.ts",
         find: "await «store.outbox.bulkAdd(entries as OutboxEntry[])»",
         faulty:
           "(setImmediate(() => void store.outbox.bulkAdd((entries as OutboxEntry[]).slice(1)).catch(() => {})), store.outbox.bulkAdd((entries as OutboxEntry[]).slice(0, 1)))",
@@ -244,7 +244,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a write of a set not looked at over those before it",
     sites: [
       {
-        file: "src/sync/ahead.ts",
+        file: "src/sync/write/ahead.ts",
         find: `«for (const change of decision.kind === "accepted" ? decision.changes : [])
       this.#records.set(refKey(change), change.record);»`,
         faulty: "",
@@ -256,7 +256,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a discard that leaves its dependants",
     sites: [
       {
-        file: "src/sync/settle.ts",
+        file: "src/sync/write/settle.ts",
         find: "const going = [...chosen, ...«dependents(open, ...chosen)»];",
         faulty: "[]",
       },
@@ -267,7 +267,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "done between two pages of the feed",
     sites: [
       {
-        file: "src/sync/pull.ts",
+        file: "src/sync/receive/pull.ts",
         find: "if (!feed || «feed.sweeping || feed.partial») return 0;",
         faulty: "feed.sweeping",
       },
@@ -278,7 +278,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "the end of a server that lags behind taken as the end",
     sites: [
       {
-        file: "src/sync/pull.ts",
+        file: "src/sync/receive/pull.ts",
         find: "const until = «Math.max(asked?.until ?? 0, page.head)»;",
         faulty: "page.head",
       },

@@ -1,10 +1,10 @@
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Chemical } from "#domain/chemicals/schema.ts";
-import { namedId } from "#domain/ids.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
-import type { AttachedFile } from "#sync/attached-file.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import type { AttachedFile } from "#sync/write/attached-file.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, fileOf, said } from "#tests/fixtures/images.ts";

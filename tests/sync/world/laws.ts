@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { commands } from "#contract/index.ts";
-import { refKey } from "#domain/change.ts";
-import type { Tables } from "#domain/tables.ts";
+import { refKey } from "#domain/kernel/change.ts";
+import type { Tables } from "#domain/kernel/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { openEntries, rebase, writeTables } from "#sync/overlay.ts";
 import { readStatus } from "#sync/status.ts";
 import { syncTurn } from "#sync/turn.ts";
+import { openEntries, rebase, writeTables } from "#sync/write/overlay.ts";
 import { sha256 } from "#tests/fixtures/images.ts";
 import { pictureOf } from "./forms.ts";
 import type { Tablet } from "./tablet.ts";

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type App, createApp } from "#server/app.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { writtenAtServer } from "#server/db/lab-db.ts";
 import { type Lab, openSqlite } from "#server/db/sqlite.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
-import { loadLookups } from "#server/load-lookups.ts";
+import { type App, createApp } from "#server/http/app.ts";
+import { loadLookups } from "#server/lab/load-lookups.ts";
 import { growChanges } from "#tests/fixtures/grow-trials.ts";
 import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
 import { type HandClock, handClock } from "#tests/support/create-lab.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { aCake, aCakeUse, aStamp, cakeChanges, DANA, ids, MARCUS, NOW } from "../../fixtures/records.ts";

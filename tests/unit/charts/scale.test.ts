@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { linePaths, stepPaths } from "#features/grow-trials/charts/paths.ts";
-import { linearScale, niceTicks, weekTicks } from "#features/grow-trials/charts/scale.ts";
+import { linePaths, stepPaths } from "#features/grow-trials/charts/draw/paths.ts";
+import { linearScale, niceTicks, weekTicks } from "#features/grow-trials/charts/draw/scale.ts";
 
 test.each([
   [0, 12.3, 3, [0, 5, 10, 15]],

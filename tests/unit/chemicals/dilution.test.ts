@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
 import type { Chemical, ChemicalUnit, ConcentrationUnit } from "#domain/chemicals/schema.ts";
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { bodyOf } from "../../fixtures/examples.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
-import { claim } from "#domain/claims.ts";
 import { cakeUseId } from "#domain/cnfs/creation.ts";
-import { createdId, namedId } from "#domain/ids.ts";
+import { claim } from "#domain/kernel/claims.ts";
+import { createdId, namedId } from "#domain/kernel/ids.ts";
 import { claimOfUse, purposeId } from "#domain/resource-use/rules.ts";
 import type { StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DetailedCharacterization, InitialCharacteristics, NewCnf } from "#domain/cnfs/schema.ts";
-import { creationFaults, detailedFaults, initialFaults } from "../../fixtures/cnf-faults.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
+import { creationFaults, detailedFaults, initialFaults } from "../../fixtures/faults/cnf-faults.ts";
 import { messagesOf } from "../../fixtures/messages.ts";
 import { ids } from "../../fixtures/records.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
-import type { Change } from "#domain/change.ts";
-import { namedId } from "#domain/ids.ts";
+import type { Change } from "#domain/kernel/change.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import type { Sample, SamplePurposeName } from "#domain/sample-library/schema.ts";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { aLab } from "../../fixtures/lab.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { fieldViews } from "#components/field-words.ts";
+import { fieldViews } from "#components/record/field-words.ts";
 import { fieldNamed } from "#contract/fields.ts";
 import { commands, onlineCommands, operations } from "#contract/index.ts";
 import { openApi } from "#contract/openapi.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import { type Field, fieldsOf, labelWithUnit, shapeOf } from "#domain/fields.ts";
+import { type Field, fieldsOf, labelWithUnit, shapeOf } from "#domain/kernel/fields.ts";
 import { cakeImport } from "#features/cakes/cake-csv.ts";
 import { chemicalImport } from "#features/chemicals/chemical-csv.ts";
 import { cnfImport } from "#features/cnfs/cnf-csv.ts";

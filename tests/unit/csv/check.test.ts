@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, onTestFinished, test } from "vitest";
-import { type CheckedFile, checkFile } from "#components/import-check.ts";
-import type { CsvImport } from "#components/import-dialog.tsx";
+import { type CheckedFile, checkFile } from "#components/import/import-check.ts";
+import type { CsvImport } from "#components/import/import-dialog.tsx";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { equipmentImport } from "#features/equipment/equipment-csv.ts";
 import { feedstockImport } from "#features/feedstocks/feedstock-csv.ts";

@@ -1,11 +1,11 @@
 import "fake-indexeddb/auto";
 import { expect, onTestFinished, test } from "vitest";
-import { checkFile } from "#components/import-check.ts";
-import type { CsvImport } from "#components/import-dialog.tsx";
+import { checkFile } from "#components/import/import-check.ts";
+import type { CsvImport } from "#components/import/import-dialog.tsx";
 import { cakeList } from "#domain/cakes/views.ts";
 import { cnfList } from "#domain/cnfs/views.ts";
 import { toCsv } from "#domain/csv/write.ts";
-import { readList } from "#domain/list.ts";
+import { readList } from "#domain/kernel/list.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { cakeCsv, cakeImport } from "#features/cakes/cake-csv.ts";
 import { cnfCsv, cnfImport } from "#features/cnfs/cnf-csv.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseCsv, textOfFile } from "#components/import-parse.ts";
+import { parseCsv, textOfFile } from "#components/import/import-parse.ts";
 import { numberColumn, textColumn } from "#domain/csv/import-columns.ts";
 
 const columns = [

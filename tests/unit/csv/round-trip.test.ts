@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseCsv } from "#components/import-parse.ts";
+import { parseCsv } from "#components/import/import-parse.ts";
 import { withApostrophe, withoutApostrophe } from "#domain/csv/formulas.ts";
 import { numberColumn, textColumn } from "#domain/csv/import-columns.ts";
 import { lineReader, readHead } from "#domain/csv/read.ts";

@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { namedId } from "#domain/ids.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import { aCopyOfTheSource, perform } from "../../support/walkthrough.ts";
 
 const { root, remove } = aCopyOfTheSource();
@@ -30,15 +30,15 @@ const ref = { table: "filters", id: body.id };
 test("a type costs its own files and a few registrations", () => {
   const own = files.filter((file) => /filter/.test(file));
   expect(files.filter((file) => !own.includes(file)).sort()).toEqual([
-    "server/demo-lab.ts",
+    "server/demo/demo-lab.ts",
     "server/reports/inventory.ts",
     "src/app/features.ts",
     "src/app/resend-forms.tsx",
-    "src/components/record-icons.ts",
+    "src/components/record/record-icons.ts",
     "src/contract/commands.ts",
     "src/contract/queries.ts",
+    "src/domain/kernel/tables.ts",
     "src/domain/kinds.ts",
-    "src/domain/tables.ts",
     "src/store/versions.ts",
   ]);
 });
@@ -89,7 +89,7 @@ test("a filter is made by its command, and then found, labelled and linked like 
 
 test("the API takes a filter and returns it, and the demonstration has two", async () => {
   const { createLab } = await load("tests/support/create-lab.ts");
-  const { fillDemoLab } = await load("server/demo-lab.ts");
+  const { fillDemoLab } = await load("server/demo/demo-lab.ts");
   const lab = await createLab();
   const made = await lab.request("POST", "/api/filters", { body, key: crypto.randomUUID() });
   expect(made.status).toBe(201);

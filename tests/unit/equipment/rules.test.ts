@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import { equipmentClaim } from "#domain/equipment/rules.ts";
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
 import { anEquipment, aStamp, DANA, equipmentChanges, ids, MARCUS, NOW } from "../../fixtures/records.ts";

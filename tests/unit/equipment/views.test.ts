@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
-import { namedId } from "#domain/ids.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import { aLab } from "../../fixtures/lab.ts";
 import { anEquipment, DANA, equipmentChanges, ids } from "../../fixtures/records.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Characterization, NewFeedstock } from "#domain/feedstocks/schema.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
-import { characterizationFaults, newFeedstockFaults } from "../../fixtures/feedstock-faults.ts";
+import { characterizationFaults, newFeedstockFaults } from "../../fixtures/faults/feedstock-faults.ts";
 import { messagesOf } from "../../fixtures/messages.ts";
 
 test.each(newFeedstockFaults)("a new feedstock with %j is told at %s: %s", (more, field, message) => {

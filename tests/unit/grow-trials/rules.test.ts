@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
-import { createdId, stepId } from "#domain/ids.ts";
+import { createdId, stepId } from "#domain/kernel/ids.ts";
 import type { StepState } from "#domain/steps/schema.ts";
 import { bodyOf, exampleRecords, examples } from "../../fixtures/examples.ts";
 import { aGrowTrial, growIds, growStepsIn, growTrialChanges } from "../../fixtures/grow-trials.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { tellVersion } from "#components/history-words.ts";
-import { readNames } from "#components/record-names.ts";
+import { tellVersion } from "#components/history/history-words.ts";
+import { readNames } from "#components/record/record-names.ts";
 import { changesBetween } from "#domain/history/changes.ts";
 import type { Version } from "#domain/history/schema.ts";
 import {

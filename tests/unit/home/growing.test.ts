@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { GrowTrial } from "#domain/grow-trials/schema.ts";
 import { currentWeekNumber } from "#domain/grow-trials/weeks.ts";
 import { readGrowing } from "#domain/home/growing.ts";
-import { namedId } from "#domain/ids.ts";
+import { namedId } from "#domain/kernel/ids.ts";
 import type { StepState } from "#domain/steps/schema.ts";
 import type { TrayFormulation } from "#domain/trays/schema.ts";
 import {

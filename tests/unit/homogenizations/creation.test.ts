@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DilutionQuestion, NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
-import { creationFaults, questionFaults } from "../../fixtures/homogenization-faults.ts";
+import { creationFaults, questionFaults } from "../../fixtures/faults/homogenization-faults.ts";
 import { homogenizationExamples } from "../../fixtures/homogenizations.ts";
 import { messagesOf } from "../../fixtures/messages.ts";
 

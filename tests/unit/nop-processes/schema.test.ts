@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NewFiltration, NewNopProcess } from "#domain/nop-processes/schema.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
-import { newFiltrationFaults, newNopProcessFaults } from "../../fixtures/feedstock-faults.ts";
+import { newFiltrationFaults, newNopProcessFaults } from "../../fixtures/faults/feedstock-faults.ts";
 import { messagesOf } from "../../fixtures/messages.ts";
 import { DANA, ids, NOW } from "../../fixtures/records.ts";
 

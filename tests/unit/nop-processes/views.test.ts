@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { queries } from "#contract/index.ts";
-import type { Change } from "#domain/change.ts";
+import type { Change } from "#domain/kernel/change.ts";
 import { aLab } from "../../fixtures/lab.ts";
 import { productChanges } from "../../fixtures/products.ts";
 import {

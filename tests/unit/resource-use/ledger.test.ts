@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { showNumber } from "#domain/quantities.ts";
 import { amountRemaining, exceeds, type Holding, ledgerRows } from "#domain/resource-use/ledger.ts";
-import type { Unit } from "#domain/units.ts";
+import { showNumber } from "#domain/values/quantities.ts";
+import type { Unit } from "#domain/values/units.ts";
 import { aUseRecord, DANA, MARCUS } from "../../fixtures/records.ts";
 
 function aStock(

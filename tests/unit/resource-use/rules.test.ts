@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import type { Change } from "#domain/change.ts";
 import type { Chemical } from "#domain/chemicals/schema.ts";
+import type { Change } from "#domain/kernel/change.ts";
 import { claimOfUse, purposeId, resourceTypeId } from "#domain/resource-use/rules.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
-import type { Change, Stamp } from "#domain/change.ts";
-import { createdId } from "#domain/ids.ts";
+import type { Change, Stamp } from "#domain/kernel/change.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { cnfChanges } from "../../fixtures/cnfs.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab, rejected } from "../../fixtures/lab.ts";

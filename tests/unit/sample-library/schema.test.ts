@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { customUnits, toCustomFields } from "#domain/custom-fields.ts";
 import { NewCnfSample, NewSample } from "#domain/sample-library/schema.ts";
-import { units } from "#domain/units.ts";
+import { customUnits, toCustomFields } from "#domain/values/custom-fields.ts";
+import { units } from "#domain/values/units.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { messagesOf } from "../../fixtures/messages.ts";
 

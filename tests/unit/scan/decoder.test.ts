@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { beforeAll, expect, test, vi } from "vitest";
-import { decode, nearestMiddle } from "#components/scan/decoder.ts";
+import { decode, nearestMiddle } from "#components/scan/camera/decoder.ts";
 import { qrSvg } from "#domain/qr-labels/draw.ts";
 
 /** The reader's own file, as the app's server gives it. */

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { readerOptions } from "#components/scan/reader-options.ts";
-import { sharpenMiddle } from "#components/scan/sharpen.ts";
+import { readerOptions } from "#components/scan/camera/reader-options.ts";
+import { sharpenMiddle } from "#components/scan/camera/sharpen.ts";
 import { aSticker, conditions, kindsOfLabels, sceneOf } from "#tests/support/lab-frames.ts";
 import { drawFrame, type Scene } from "#tests/support/label-frames.ts";
 

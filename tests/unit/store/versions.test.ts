@@ -1,6 +1,6 @@
 import Dexie from "dexie";
 import { expect, test } from "vitest";
-import { tableNames } from "#domain/tables.ts";
+import { tableNames } from "#domain/kernel/tables.ts";
 import { LabStore } from "#store/db.ts";
 import { declareVersions } from "#store/versions.ts";
 

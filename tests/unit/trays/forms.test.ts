@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { commandNamed } from "#contract/commands.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
-import { growFaults } from "../../fixtures/grow-faults.ts";
+import { growFaults } from "../../fixtures/faults/grow-faults.ts";
 import { messagesOf } from "../../fixtures/messages.ts";
 
 const formOf = (name: string) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { commands, queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import type { TrayFormulation } from "#domain/trays/schema.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";
 import { bodyOf, exampleRecords, examples } from "../../fixtures/examples.ts";

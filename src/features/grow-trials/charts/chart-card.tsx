@@ -2,12 +2,12 @@ import { IconDownload } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import "./charts.css";
 import { useLab } from "#hooks/lab-context.tsx";
-import { Card } from "#ui/card.tsx";
-import { IconButton } from "#ui/icon-button.tsx";
-import { Menu } from "#ui/menu.tsx";
-import { useNotices } from "#ui/notices.tsx";
+import { Menu } from "#ui/menu/menu.tsx";
+import { useNotices } from "#ui/notice/notices.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { IconButton } from "#ui/press/icon-button.tsx";
 import { downloadPng, downloadSvg } from "./chart-files.ts";
-import { Legend, type Sign } from "./legend.tsx";
+import { Legend, type Sign } from "./draw/legend.tsx";
 
 type Props = {
   title: string;

@@ -1,6 +1,6 @@
-import { download } from "#components/download.ts";
+import { download } from "#components/list/download.ts";
 import { fileName } from "#domain/csv/write.ts";
-import { type Drawing, drawCharts } from "./chart-svg.ts";
+import { type Drawing, drawCharts } from "./draw/chart-svg.ts";
 
 /** The charts in `box`, under a title that says what they show; `now` is ISO UTC. */
 type Picture = { box: Element; title: string; now: string };

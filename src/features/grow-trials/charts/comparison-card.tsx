@@ -1,7 +1,6 @@
 import { useState } from "react";
-import "#components/form-grid.css";
+import "#components/form/form-grid.css";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { roundTo, showNumber } from "#domain/quantities.ts";
 import {
   type Compared,
   commonWeek,
@@ -12,13 +11,14 @@ import {
 import { harvestFigures } from "#domain/trays/harvest-figures.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { type GrowthMeasure, growthMeasures } from "#domain/trays/series.ts";
-import { Field } from "#ui/field.tsx";
-import { Select } from "#ui/select.tsx";
-import { BarChart } from "./bar-chart.tsx";
+import { roundTo, showNumber } from "#domain/values/quantities.ts";
+import { Select } from "#ui/choice/select.tsx";
+import { Field } from "#ui/field/field.tsx";
 import { ChartCard } from "./chart-card.tsx";
-import { ChartTable } from "./chart-table.tsx";
-import { Multiple } from "./multiples.tsx";
-import { niceTicks } from "./scale.ts";
+import { BarChart } from "./draw/bar-chart.tsx";
+import { ChartTable } from "./draw/chart-table.tsx";
+import { Multiple } from "./draw/multiples.tsx";
+import { niceTicks } from "./draw/scale.ts";
 
 const isGrowth = (key: string): key is GrowthMeasure => key in growthMeasures;
 

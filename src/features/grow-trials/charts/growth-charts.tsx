@@ -2,18 +2,18 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { showNumber } from "#domain/quantities.ts";
 import { dueWeekOf, type GrowthMeasure, growthMeasures, growthOf, lastWeekOf } from "#domain/trays/series.ts";
-import { Disclosure } from "#ui/disclosure.tsx";
-import { Segmented } from "#ui/segmented.tsx";
+import { showNumber } from "#domain/values/quantities.ts";
+import { Segmented } from "#ui/choice/segmented.tsx";
+import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { ChartCard } from "./chart-card.tsx";
-import { ChartTable } from "./chart-table.tsx";
-import type { Sign } from "./legend.tsx";
-import { type Line, LineMultiples } from "./line-multiples.tsx";
-import { linePaths } from "./paths.ts";
-import { niceTicks } from "./scale.ts";
+import { ChartTable } from "./draw/chart-table.tsx";
+import type { Sign } from "./draw/legend.tsx";
+import { type Line, LineMultiples } from "./draw/line-multiples.tsx";
+import { linePaths } from "./draw/paths.ts";
+import { niceTicks } from "./draw/scale.ts";
+import type { Frame } from "./draw/week-chart.tsx";
 import { useCnfNames } from "./tray-notes.ts";
-import type { Frame } from "./week-chart.tsx";
 
 const measures = (Object.keys(growthMeasures) as GrowthMeasure[]).map((value) => ({
   ...{ value, label: growthMeasures[value].label },

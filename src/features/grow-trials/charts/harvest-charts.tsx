@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { fieldsOf } from "#domain/fields.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { showNumber } from "#domain/quantities.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewHarvestData } from "#domain/trays/forms.ts";
 import {
   type HarvestFigure,
@@ -12,12 +11,13 @@ import {
   unitOf,
 } from "#domain/trays/harvest-figures.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
-import { Disclosure } from "#ui/disclosure.tsx";
-import { Switch } from "#ui/switch.tsx";
-import { BarChart } from "./bar-chart.tsx";
+import { showNumber } from "#domain/values/quantities.ts";
+import { Switch } from "#ui/choice/switch.tsx";
+import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { ChartCard } from "./chart-card.tsx";
-import { ChartTable } from "./chart-table.tsx";
-import { Multiple, Multiples } from "./multiples.tsx";
+import { BarChart } from "./draw/bar-chart.tsx";
+import { ChartTable } from "./draw/chart-table.tsx";
+import { Multiple, Multiples } from "./draw/multiples.tsx";
 
 type Harvested = { tray: Formulation; harvest: HarvestData };
 

@@ -1,12 +1,12 @@
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { roundTo, showNumber } from "#domain/quantities.ts";
 import { lastWeekOf } from "#domain/trays/series.ts";
 import { survivalOf, weekOfRemoval } from "#domain/trays/survival.ts";
-import { Disclosure } from "#ui/disclosure.tsx";
+import { roundTo, showNumber } from "#domain/values/quantities.ts";
+import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { ChartCard } from "./chart-card.tsx";
-import { ChartTable } from "./chart-table.tsx";
-import { type Line, LineMultiples } from "./line-multiples.tsx";
-import { stepPaths } from "./paths.ts";
+import { ChartTable } from "./draw/chart-table.tsx";
+import { type Line, LineMultiples } from "./draw/line-multiples.tsx";
+import { stepPaths } from "./draw/paths.ts";
 import { useCnfNames } from "./tray-notes.ts";
 
 /** How many plugs of each tray are left, week by week; nothing before the seeds are sown. */

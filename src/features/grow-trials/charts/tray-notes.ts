@@ -1,5 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { type Names, readNames } from "#components/record-names.ts";
+import { type Names, readNames } from "#components/record/record-names.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FormValues } from "#components/form-values.ts";
+import type { FormValues } from "#components/form/form-values.ts";
 import type {
   FormulationEdit,
   HarvestEdit,

@@ -1,15 +1,15 @@
-import "#components/form-grid.css";
+import "#components/form/form-grid.css";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { EnteredBy } from "#components/entered-by.tsx";
-import { NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
-import { useSuggestion } from "#components/use-suggestion.ts";
-import { r3 } from "#domain/quantities.ts";
+import { EnteredBy } from "#components/form/entered-by.tsx";
+import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { harvestToCheck } from "#domain/trays/checks.ts";
 import { harvestRatios } from "#domain/trays/composition.ts";
 import type { HarvestFigures } from "#domain/trays/forms.ts";
+import { r3 } from "#domain/values/quantities.ts";
 import type { HarvestValues } from "./form-values.ts";
-import { TagField } from "./tag-field.tsx";
 import { ToCheck } from "./to-check.tsx";
+import { TagField } from "./week/tag-field.tsx";
 
 const figures = [
   ...(["trial_length", "num_plugs_harvested", "num_plugs_for_avg"] as const),

@@ -1,14 +1,18 @@
 import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
-import { CommandFormDialog } from "#components/command-form-dialog.tsx";
-import { useEnteredDefaults } from "#components/created-by-fields.tsx";
-import { type CommandForm, type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
-import { useEditForm } from "#components/use-edit-form.ts";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { useEditForm } from "#components/form/use-edit-form.ts";
+import {
+  type CommandForm,
+  type CommandFormProps,
+  useCommandForm,
+} from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { daysBetween } from "#domain/grow-trials/weeks.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
-import { Code } from "#ui/code.tsx";
+import { Code } from "#ui/text/code.tsx";
 import type { HarvestValues } from "./form-values.ts";
 import { HarvestFields } from "./harvest-fields.tsx";
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import type { ResendProps } from "#components/resend-forms.tsx";
+import type { ResendProps } from "#components/saving/resend-forms.tsx";
 import { queries } from "#contract/index.ts";
-import { keyToRef } from "#domain/change.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { createdId } from "#domain/ids.ts";
+import { keyToRef } from "#domain/kernel/change.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { withoutWeek } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { FormulationEditForm, NewFormulationForm } from "./formulation-form.tsx";
+import { FormulationEditForm, NewFormulationForm } from "./formulation/formulation-form.tsx";
 import { HarvestEditForm, NewHarvestForm } from "./harvest-form.tsx";
 import { SeedSownForm } from "./seed-sown-form.tsx";
 import { TransplantForm } from "./transplant-form.tsx";
-import { WeeklyDataForm } from "./weekly-data-form.tsx";
+import { WeeklyDataForm } from "./week/weekly-data-form.tsx";
 
 type Resent = ResendProps & {
   /** What was typed. It fits the form of its own command alone. */

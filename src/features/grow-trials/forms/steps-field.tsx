@@ -1,8 +1,8 @@
 import { type Control, type FieldErrors, useController } from "react-hook-form";
-import { useFieldMeta } from "#components/field-meta.ts";
-import { messagesOf } from "#components/use-command-form.ts";
-import { Field } from "#ui/field.tsx";
-import { ListInput } from "#ui/list-input.tsx";
+import { useFieldMeta } from "#components/form/field-meta.ts";
+import { messagesOf } from "#components/saving/use-command-form.ts";
+import { Field } from "#ui/field/field.tsx";
+import { ListInput } from "#ui/field/list-input.tsx";
 import type { FormulationValues } from "./form-values.ts";
 
 /** The preparation steps of a formulation, in their order. */

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { Banner } from "#ui/banner.tsx";
+import { Banner } from "#ui/notice/banner.tsx";
 
 /** What looks wrong in the figures, told while they are typed; it stops nobody. */
 export function ToCheck({ warnings }: { warnings: readonly string[] }) {

@@ -1,17 +1,17 @@
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
-import { CommandFormDialog } from "#components/command-form-dialog.tsx";
-import { useEnteredDefaults } from "#components/created-by-fields.tsx";
-import { DateTimeField } from "#components/date-time-field.tsx";
-import { EnteredBy } from "#components/entered-by.tsx";
-import { NumberField, TextField } from "#components/form-fields.tsx";
-import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
+import { DateTimeField } from "#components/field/date-time-field.tsx";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { EnteredBy } from "#components/form/entered-by.tsx";
+import { NumberField, TextField } from "#components/form/form-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { transplantToCheck } from "#domain/trays/checks.ts";
 import type { Transplant } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { Code } from "#ui/code.tsx";
+import { Code } from "#ui/text/code.tsx";
 import { ToCheck } from "./to-check.tsx";
 
 type Values = z.input<typeof Transplant>;

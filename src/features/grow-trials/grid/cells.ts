@@ -3,7 +3,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weeksIn } from "#domain/grow-trials/weeks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
-import { textToNumber } from "#ui/decimal.ts";
+import { textToNumber } from "#ui/number/decimal.ts";
 import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
 
 /** What stands in the cells, by their keys; as it was typed. */

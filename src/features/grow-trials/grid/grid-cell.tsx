@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from "react";
-import { classNames } from "#ui/class-names.ts";
+import { classNames } from "#ui/text/class-names.ts";
 
 type Props = {
   label: string;

@@ -1,8 +1,8 @@
-import { useSaving } from "#components/use-saving.ts";
+import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
-import type { Full } from "#sync/storage-faults.ts";
-import type { RefusedOne } from "#sync/submit-all.ts";
-import { buzz } from "#ui/haptics.ts";
+import type { Full } from "#sync/write/storage-faults.ts";
+import type { RefusedOne } from "#sync/write/submit-all.ts";
+import { buzz } from "#ui/press/haptics.ts";
 import type { TypedWeek } from "./cells.ts";
 
 const { addWeeklyData } = commands;

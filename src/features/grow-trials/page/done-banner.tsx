@@ -1,5 +1,5 @@
 import { IconCircleCheck } from "@tabler/icons-react";
-import { Banner } from "#ui/banner.tsx";
+import { Banner } from "#ui/notice/banner.tsx";
 
 type Props = { what: "Formulation" | "Weekly" | "Harvest" };
 

@@ -1,15 +1,15 @@
 import { IconPencil, IconPlus } from "@tabler/icons-react";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import type { Column } from "#ui/column.ts";
-import { DataTable } from "#ui/data-table.tsx";
-import { Disclosure } from "#ui/disclosure.tsx";
-import { FormulationFacts } from "../formulations/formulation-facts.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { Disclosure } from "#ui/panel/disclosure.tsx";
+import { Button } from "#ui/press/button.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { DataTable } from "#ui/table/data-table.tsx";
+import { FormulationFacts } from "../trays/formulation-facts.tsx";
 import { trayName } from "../trial-words.ts";
 import { DoneBanner } from "./done-banner.tsx";
 import type { StepProps } from "./step-props.ts";
-import { TrayCell } from "./tray-cell.tsx";
+import { TrayCell } from "./weekly/tray-cell.tsx";
 
 /** The trays of a trial, each with its formulation. */
 export function FormulationStep({ trial, step, onOpen }: StepProps) {

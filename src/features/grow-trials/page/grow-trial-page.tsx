@@ -1,29 +1,29 @@
 import { IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { useIdInAddress } from "#components/use-id-in-address.ts";
+import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { kinds } from "#domain/kinds.ts";
 import "../grow-trials.css";
-import { DetailMissing } from "#components/detail-page.tsx";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { ProcessPage } from "#components/process/process-page.tsx";
-import { useSelectedStep } from "#components/process/use-selected-step.ts";
-import { useStepChange } from "#components/process/use-step-change.ts";
+import { useSelectedStep } from "#components/process/step/use-selected-step.ts";
+import { useStepChange } from "#components/process/step/use-step-change.ts";
 import { useUnsent } from "#components/process/use-unsent.ts";
-import { QrButton } from "#components/qr-button.tsx";
-import { useFormInAddress } from "#components/use-form-in-address.ts";
+import { DetailMissing } from "#components/record/detail-page.tsx";
+import { QrButton } from "#components/record/qr-button.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { growTrialPlan, growTrialStep, notReady } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { printTrialPath } from "#domain/qr-labels/print-path.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useSyncStatus } from "#hooks/use-sync.ts";
-import { Button } from "#ui/button.tsx";
-import { useNotices } from "#ui/notices.tsx";
+import { useNotices } from "#ui/notice/notices.tsx";
+import { Button } from "#ui/press/button.tsx";
 import { placeOf, weekOfAll } from "../trial-words.ts";
 import { ImagesLink } from "./images-link.tsx";
-import { type OpenedForm, trayForms } from "./opened-form.ts";
 import { StepPage } from "./step-page.tsx";
 import { TrialForm } from "./trial-forms.tsx";
+import { type OpenedForm, trayForms } from "./weekly/opened-form.ts";
 
 /** `/grow-trials/:id` */
 export function GrowTrialPage() {

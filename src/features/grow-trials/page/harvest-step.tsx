@@ -1,20 +1,20 @@
 import { IconPencil, IconPlus } from "@tabler/icons-react";
-import { PutOff } from "#components/process/put-off.tsx";
+import { PutOff } from "#components/process/step/put-off.tsx";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import type { Column } from "#ui/column.ts";
-import { DataTable } from "#ui/data-table.tsx";
-import { Disclosure } from "#ui/disclosure.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { Disclosure } from "#ui/panel/disclosure.tsx";
+import { Button } from "#ui/press/button.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { DataTable } from "#ui/table/data-table.tsx";
 import { HarvestCharts } from "../charts/harvest-charts.tsx";
-import { FormulationLink } from "../formulations/formulation-link.tsx";
-import { HarvestFacts } from "../formulations/harvest-facts.tsx";
+import { FormulationLink } from "../trays/formulation-link.tsx";
+import { HarvestFacts } from "../trays/harvest-facts.tsx";
 import { trayName } from "../trial-words.ts";
 import { DoneBanner } from "./done-banner.tsx";
 import { Inactive } from "./inactive.tsx";
-import { plugsColumn } from "./plugs-column.tsx";
 import type { StepProps } from "./step-props.ts";
-import { TrayCell } from "./tray-cell.tsx";
+import { plugsColumn } from "./weekly/plugs-column.tsx";
+import { TrayCell } from "./weekly/tray-cell.tsx";
 
 /** What the trays came to. Once that is completed the experiment is finished; the data can still be edited. */
 export function HarvestStep({ trial, step, onOpen }: StepProps) {

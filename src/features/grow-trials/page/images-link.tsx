@@ -2,7 +2,7 @@ import { IconFolder } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/press/button.tsx";
 
 /** The pictures of a trial. */
 export function ImagesLink({ trial: { id, google_folder_id } }: { trial: GrowTrialDetail }) {

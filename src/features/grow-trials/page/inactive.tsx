@@ -1,4 +1,4 @@
-import { Button } from "#ui/button.tsx";
+import { Button } from "#ui/press/button.tsx";
 
 /** In place of a button of a tray that has no plugs left. */
 export function Inactive() {

@@ -1,17 +1,17 @@
 import { Link } from "react-router-dom";
-import { HistoryCard } from "#components/history-card.tsx";
-import { fieldsOf } from "#domain/fields.ts";
+import { HistoryCard } from "#components/history/history-card.tsx";
 import { type GrowTrialDetail, NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { showDate, showDateTime } from "#domain/time.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { Card } from "#ui/card.tsx";
-import type { Column } from "#ui/column.ts";
-import { DataTable } from "#ui/data-table.tsx";
-import { Disclosure } from "#ui/disclosure.tsx";
-import { KeyValues } from "#ui/key-values.tsx";
-import { Unbroken } from "#ui/unbroken.tsx";
-import { CnfOf } from "../formulations/formulation-facts.tsx";
+import { showDate, showDateTime } from "#domain/values/time.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { Disclosure } from "#ui/panel/disclosure.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { DataTable } from "#ui/table/data-table.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
+import { CnfOf } from "../trays/formulation-facts.tsx";
 import { TrialStateBadge } from "../trial-state-badge.tsx";
 import { placeOf, plugsOf, trayName, weekOfAll } from "../trial-words.ts";
 

@@ -1,13 +1,13 @@
 import { IconCircleCheck, IconPlant } from "@tabler/icons-react";
-import { completionOf } from "#components/process/completion.ts";
-import { fieldsOf } from "#domain/fields.ts";
+import { completionOf } from "#components/process/step/completion.ts";
 import { SeedSown } from "#domain/grow-trials/schema.ts";
-import { showDateTime } from "#domain/time.ts";
-import { SyncBadge } from "#ui/badge.tsx";
-import { Button } from "#ui/button.tsx";
-import { Card } from "#ui/card.tsx";
-import { Icon } from "#ui/icon.tsx";
-import { KeyValues } from "#ui/key-values.tsx";
+import { fieldsOf } from "#domain/kernel/fields.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { SyncBadge } from "#ui/text/badge.tsx";
+import { Icon } from "#ui/text/icon.tsx";
 import type { StepProps } from "./step-props.ts";
 
 const fields = fieldsOf(SeedSown);

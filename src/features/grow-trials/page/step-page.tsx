@@ -5,7 +5,7 @@ import { HarvestStep } from "./harvest-step.tsx";
 import { Overview } from "./overview.tsx";
 import { SeedSownStep } from "./seed-sown-step.tsx";
 import type { StepProps } from "./step-props.ts";
-import { WeeklyStep } from "./weekly-step.tsx";
+import { WeeklyStep } from "./weekly/weekly-step.tsx";
 
 const pages = {
   [FORMULATION]: FormulationStep,

@@ -1,11 +1,11 @@
 import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { FormulationForm } from "../forms/formulation-form.tsx";
+import { FormulationForm } from "../forms/formulation/formulation-form.tsx";
 import { HarvestForm } from "../forms/harvest-form.tsx";
 import { SeedSownForm } from "../forms/seed-sown-form.tsx";
 import { TransplantForm } from "../forms/transplant-form.tsx";
-import { WeeklyDataForm } from "../forms/weekly-data-form.tsx";
-import type { OpenedForm } from "./opened-form.ts";
+import { WeeklyDataForm } from "../forms/week/weekly-data-form.tsx";
+import type { OpenedForm } from "./weekly/opened-form.ts";
 
 const forms = {
   week: WeeklyDataForm,

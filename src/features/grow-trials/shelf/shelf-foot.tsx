@@ -1,11 +1,11 @@
 import { IconArrowLeft, IconArrowRight, IconCheck } from "@tabler/icons-react";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { classNames } from "#ui/class-names.ts";
-import { type Glyph, Icon } from "#ui/icon.tsx";
-import { usePressGuard } from "#ui/use-press-guard.ts";
-import { isLongName, KeyName } from "./key-name.tsx";
-import { stateWords } from "./tray-tabs.tsx";
-import type { TrayState } from "./trays.ts";
+import { usePressGuard } from "#ui/press/use-press-guard.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import { type Glyph, Icon } from "#ui/text/icon.tsx";
+import { isLongName, KeyName } from "./pad/key-name.tsx";
+import { stateWords } from "./tray/tray-tabs.tsx";
+import type { TrayState } from "./tray/trays.ts";
 
 type Props = {
   trays: readonly Formulation[];

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { SENT_ALREADY } from "#components/use-undo.ts";
+import { SENT_ALREADY } from "#components/saving/use-undo.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { createdId } from "#domain/ids.ts";
+import { createdId } from "#domain/kernel/ids.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import type { Kept } from "#hooks/use-kept.ts";
-import { buzz } from "#ui/haptics.ts";
-import { type Entry, type FieldName, fieldAfter, isBlank, newEntry } from "./entry.ts";
-import { nextOpen, type TrayState, trayState } from "./trays.ts";
-import { useLastSaved } from "./use-last-saved.ts";
-import { type Problem, useSaveWeek } from "./use-save-week.ts";
-import { useTray } from "./use-tray.ts";
+import { buzz } from "#ui/press/haptics.ts";
+import { type Entry, type FieldName, fieldAfter, isBlank, newEntry } from "./pad/entry.ts";
+import { useLastSaved } from "./saved/use-last-saved.ts";
+import { type Problem, useSaveWeek } from "./saved/use-save-week.ts";
+import { nextOpen, type TrayState, trayState } from "./tray/trays.ts";
+import { useTray } from "./tray/use-tray.ts";
 
 /** The field one is in. `isNew` until the first key in it: that one writes the figure anew. */
 type Place = { trayId: string | undefined; field: FieldName; isNew: boolean; problems: readonly Problem[] };

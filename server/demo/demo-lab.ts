@@ -1,0 +1,59 @@
+import { newAccount } from "../auth/new-account.ts";
+import type { Clock } from "../clock.ts";
+import type { Accounts } from "../db/accounts.ts";
+import type { LabDb } from "../db/lab-db.ts";
+import type { Files } from "../files/files.ts";
+import { loadLookups } from "../lab/load-lookups.ts";
+import { loader } from "./load.ts";
+import { loadCnfs, retireCnfs } from "./load-cnfs.ts";
+import { loadFibre } from "./load-fibre.ts";
+import { loadGrowTrials } from "./load-grow-trials.ts";
+import { closeHomogenizations, loadHomogenizations } from "./load-homogenizations.ts";
+import { loadPictures } from "./load-pictures.ts";
+import { loadSamples } from "./load-samples.ts";
+import { loadStock } from "./load-stock.ts";
+
+export type DemoAccount = { username: string; email: string; password: string };
+
+/** The demonstration's people; they exist nowhere else. */
+export const demoAccounts: readonly DemoAccount[] = [
+  "dana.ruiz",
+  "marcus.lee",
+  "priya.nair",
+  "tom.okafor",
+].map((username) => ({ username, email: `${username}@cnf-lab.example`, password: "fibril-demo" }));
+
+type DemoLab = {
+  db: LabDb;
+  accounts: Accounts;
+  clock: Clock;
+  /** Where pictures are kept; without it there are none. */
+  files?: Files;
+};
+
+/** The work is shared out among the people. */
+const person = (index: number) => demoAccounts[index % demoAccounts.length]?.email ?? "";
+
+/**
+ * Fills an empty lab with the demonstration: lookups, the whole inventory, its homogenizations and grow trials by the
+ * lab's own commands, and accounts. The accounts come last, so that a lab that stopped halfway still counts as empty
+ * and is completed.
+ */
+export async function fillDemoLab(lab: DemoLab): Promise<void> {
+  const { db, accounts, files, clock } = lab;
+  await loadLookups(db, clock);
+  const load = loader(db, clock);
+  await loadStock(load, person);
+  await loadFibre(load, person);
+  await loadHomogenizations(load, person);
+  await loadCnfs(load, person);
+  await closeHomogenizations(load, person);
+  await loadSamples(load, person);
+  await loadGrowTrials(load, person);
+  if (files) await loadPictures(load, files, person);
+  await retireCnfs(load, person);
+  for (const account of demoAccounts) {
+    if ((await accounts.find(account.username)) === null)
+      await accounts.add(await newAccount(clock, account));
+  }
+}

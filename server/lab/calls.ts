@@ -1,0 +1,90 @@
+import type { z } from "zod";
+import type { HistoryPath } from "#contract/history/calls.ts";
+import type { openApi } from "#contract/openapi.ts";
+import type { Batch, FeedQuery } from "#contract/sync/calls.ts";
+import { labelClaim } from "#domain/qr-labels/rules.ts";
+import type { Credentials, Setup } from "#domain/session/schema.ts";
+import { login } from "../auth/login.ts";
+import { setUp } from "../auth/new-account.ts";
+import { extendSession, tokenHash } from "../auth/sessions.ts";
+import type { Clock } from "../clock.ts";
+import type { Accounts } from "../db/accounts.ts";
+import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
+import type { Files } from "../files/files.ts";
+import type { Caller, CallHandler, CallHandlers } from "../http/mount.ts";
+import { emailOf } from "../http/mount.ts";
+import { unauthenticated } from "../http/problems.ts";
+import { deviceOf } from "../http/read-request.ts";
+import type { Routes } from "../http/routes.ts";
+import { runBatch } from "./batch.ts";
+import { readChanges } from "./changes.ts";
+import { readHistory } from "./history.ts";
+import { readImage } from "./images.ts";
+
+type CallsOf = {
+  db: LabDb;
+  accounts: Accounts;
+  files: Files;
+  clock: Clock;
+  /** The contract as a document. */
+  description: () => ReturnType<typeof openApi>;
+  routes: Routes;
+  setupToken: string | null;
+  onError: (error: unknown) => void;
+};
+
+/** What answers each call of the contract, by its name. */
+export function callHandlers(lab: CallsOf): CallHandlers {
+  const { db, accounts, clock } = lab;
+  return {
+    login: handler<unknown, Credentials>(({ body, caller }) => login(accounts, clock, body, caller.address)),
+    refreshSession: handler(({ caller }) => extendSession(accounts, clock, signedIn(caller))),
+    logout: handler(async ({ caller }) => {
+      await accounts.removeSession(tokenHash(signedIn(caller).token));
+      return {};
+    }),
+    setup: handler<unknown, Setup>(({ body }) => setUp(accounts, clock, lab.setupToken, body)),
+    health: handler(async () => ({ status: "ok" })),
+    changes: handler<z.output<typeof FeedQuery>, unknown>(({ query }) => readChanges(db, query)),
+    batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
+      runBatch(lab, body.writes, { user: emailOf(caller), device: deviceOf(request) }),
+    ),
+    getHistory: handler<unknown, unknown, HistoryPath>(({ params }) => readHistory(db, params)),
+    getImage: handler<unknown, unknown, OneId>(({ params }) => readImage(lab, params.id)),
+    getImageThumbnail: handler<unknown, unknown, OneId>(({ params }) =>
+      readImage(lab, params.id, "thumbnail"),
+    ),
+    emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, emailOf(caller))),
+    openApi: handler(async () => lab.description()),
+  };
+}
+
+type OneId = { id: string };
+
+/** Through the feed, so that every tablet's labels go too. */
+function deleteQrLabels(db: LabDb, clock: Clock, user: string): Promise<{ deleted_count: number }> {
+  const by = writtenAtServer(clock, "emptyQrLabelFolder", user);
+  return db.transaction(async (tx) => {
+    const labels = await tx.all("qr_labels");
+    const gone = labels.flatMap(({ id, resource_id }) => [
+      { table: "qr_labels" as const, id, record: null },
+      { table: "claims" as const, id: labelClaim(resource_id), record: null },
+    ]);
+    if (gone.length > 0) await tx.apply(gone, by);
+    return { deleted_count: labels.length };
+  });
+}
+
+type Input<Q, B, P> = { params: P; query: Q; body: B; caller: Caller; request: Request };
+
+/** The contract's schema has checked path, query and body by the time a handler sees them. */
+function handler<Q = unknown, B = unknown, P = unknown>(
+  answer: (input: Input<Q, B, P>) => Promise<unknown>,
+): CallHandler {
+  return answer as CallHandler;
+}
+
+function signedIn({ account, token }: Caller) {
+  if (account === null || token === null) throw unauthenticated();
+  return { account, token };
+}

@@ -1,0 +1,125 @@
+import { hash } from "node:crypto";
+import type { AnyCommand } from "#contract/operation.ts";
+import { fillPath } from "#contract/operation.ts";
+import type { Stamp } from "#domain/kernel/change.ts";
+import { tellWhoChanged } from "#domain/kernel/edits.ts";
+import { decideWith } from "#domain/kernel/records.ts";
+import type { Clock } from "../clock.ts";
+import { isoTime } from "../clock.ts";
+import type { LabDb, LabTransaction } from "../db/lab-db.ts";
+import { type Answer, invalid, Problem, rejected } from "../http/problems.ts";
+import { type IfMatch, toETag } from "./etags.ts";
+
+/** A command on its way in, body parsed from JSON but not yet checked. */
+export type Arrival = {
+  operation: AnyCommand;
+  params: Record<string, string>;
+  body: unknown;
+  /** UUID: the command's id. */
+  key: string;
+  /** E-mail of the signed-in person. */
+  user: string;
+  device: string | null;
+  recordedOffline: string | null;
+  /** Versions of the lane's record, one of which it must have (`If-Match`). */
+  ifMatch?: IfMatch;
+  /** Keeps what cannot lie in a record, once the lab has said yes: no record is ever written without it. */
+  keep?: (input: Input, stamp: Stamp) => Promise<void>;
+};
+
+type Input = { params: Record<string, string>; body: unknown };
+
+type Executed = Answer & { cursor: number };
+
+/** An arrival whose body has been held against the schema, once for whoever looks at it. */
+export type Checked = Arrival & { stamp: Stamp; parsed: ReturnType<AnyCommand["body"]["safeParse"]> };
+
+/** Stamps an arrival and holds its body against the schema. */
+export function check(clock: Clock, arrival: Arrival): Checked {
+  const { operation, body, key, user, recordedOffline } = arrival;
+  const stamp: Stamp = { id: key, user, now: isoTime(clock), recordedOffline, final: true };
+  return { ...arrival, stamp, parsed: operation.body.safeParse(body) };
+}
+
+/** Runs one command once per key, in a transaction of its own. */
+export function execute(db: LabDb, clock: Clock, arrival: Arrival): Promise<Executed> {
+  const checked = check(clock, arrival);
+  return db.transaction(async (tx) => {
+    await heedVersion(db, tx, checked);
+    return executeIn(tx, checked);
+  });
+}
+
+/**
+ * Refuses what was meant for another version of its record. Not what was answered before: a repeat gets its first
+ * reply. Nothing is stored, so the same key may come again with the version that is there now.
+ */
+async function heedVersion(db: LabDb, tx: LabTransaction, checked: Checked): Promise<void> {
+  const { operation, params, parsed, key, stamp, ifMatch = null } = checked;
+  if (ifMatch === null || !parsed.success || (await tx.reply(key)) !== null) return;
+  const version = await db.version(operation.lane({ params, body: parsed.data }, stamp));
+  if (version !== null && (ifMatch === "any" || ifMatch.includes(version))) return;
+  throw new Problem(
+    412,
+    "VERSION_CHANGED",
+    "The record was changed meanwhile. Read it again, then send your change.",
+    {
+      ...(version !== null && { headers: { ETag: toETag(version) }, current: { version } }),
+    },
+  );
+}
+
+/**
+ * Runs one command once per key: its records, their feed rows and its reply land together or not at all. A repeat gets
+ * the first reply, whatever has happened since; the same key with another body is refused.
+ */
+export async function executeIn(tx: LabTransaction, checked: Checked): Promise<Executed> {
+  const { operation, params, body, key, user, device, stamp, parsed } = checked;
+  const path = fillPath(operation.path, params);
+  const request = JSON.stringify(body);
+  const fingerprint = hash("sha256", `${operation.method} ${path}\n${request}`);
+  const known = await tx.reply(key);
+  if (known !== null) {
+    if (known.fingerprint !== fingerprint || known.user !== user) throw keyReused();
+    return { status: known.status, body: known.body, cursor: known.cursor };
+  }
+  if (!parsed.success) throw invalid(parsed.error);
+
+  const answer = await decideAndApply(tx, checked, parsed.data);
+  const cursor = await tx.position();
+  await tx.saveReply({
+    ...{ key, user, operation: operation.name, method: operation.method, path, fingerprint, request },
+    ...{ recorded_at: stamp.recordedOffline, received_at: stamp.now, device },
+    ...{ status: answer.status, body: answer.body, cursor },
+  });
+  return { ...answer, cursor };
+}
+
+async function decideAndApply(
+  tx: LabTransaction,
+  { operation, params, stamp, device, keep }: Checked,
+  body: unknown,
+): Promise<Answer> {
+  const input = { params, body };
+  const { result } = await decideWith(
+    (lab) => operation.decide(lab, input, stamp),
+    (keys) => tx.lock(keys),
+  );
+  if (result.kind === "rejected") {
+    if (result.code !== "EDIT_CONFLICT") return rejected(result).answer;
+    const { table, id } = operation.lane(input, stamp);
+    return rejected(tellWhoChanged(result, await tx.history(table, id))).answer;
+  }
+
+  await keep?.(input, stamp);
+  await tx.apply(result.changes, {
+    ...{ command: stamp.id, operation: operation.name, user: stamp.user, device },
+    ...{ at: stamp.now, recorded_at: stamp.recordedOffline },
+  });
+  const reply = await operation.reply(tx, input, stamp);
+  if (reply === undefined) throw new Error(`${operation.name} wrote its changes but found nothing to reply`);
+  const warned = result.warnings.length > 0 ? { ...reply, warnings: result.warnings } : reply;
+  return { status: operation.status, body: JSON.stringify(warned) };
+}
+
+const keyReused = () => new Problem(422, "IDEMPOTENCY_KEY_REUSED", "Idempotency key reused");

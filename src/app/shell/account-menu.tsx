@@ -1,0 +1,64 @@
+import { IconChevronDown, IconDownload, IconLogout } from "@tabler/icons-react";
+import { useSyncExternalStore } from "react";
+import { useNavigate } from "react-router-dom";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useSyncStatus } from "#hooks/use-sync.ts";
+import { signOut } from "#sync/session.ts";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
+import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+import { installPrompt } from "../update/install-prompt.ts";
+import { AppearanceSettings } from "./appearance-settings.tsx";
+import { Avatar } from "./avatar.tsx";
+
+/** Who is signed in, how the app looks, and the way out. */
+export function AccountMenu() {
+  const { username, email, picture } = useSession();
+  const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
+  const logOut = useLogOut();
+  const items: MenuItem[] = [
+    ...(canInstall
+      ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
+      : []),
+    { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
+  ];
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="bar-link" aria-label={`${username}, account`}>
+          <Avatar username={username} picture={picture} />
+          <span className="bar-label">{username}</span>
+          <Icon of={IconChevronDown} className="chev" />
+        </button>
+      }
+      head={
+        <>
+          <Avatar username={username} picture={picture} />
+          <span>
+            <b>{username}</b>
+            {email}
+          </span>
+        </>
+      }
+      items={items}
+    >
+      <AppearanceSettings />
+      <hr />
+    </Menu>
+  );
+}
+
+function useLogOut(): () => Promise<void> {
+  const { env } = useLab();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const { waiting = 0, sending = 0, attention = 0 } = useSyncStatus() ?? {};
+  const unsent = waiting + sending + attention;
+  return async () => {
+    const text = `You have ${unsent} unsent changes. They stay on this device and are sent after you sign in again.`;
+    if (unsent > 0 && !(await confirm({ text, confirmLabel: "Logout" }))) return;
+    // First away, so that the guard does not remember this page for whoever signs in next.
+    await navigate("/login");
+    await signOut(env);
+  };
+}

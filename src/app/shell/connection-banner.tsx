@@ -1,0 +1,31 @@
+import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSession } from "#hooks/lab-context.tsx";
+import { useOnline } from "#hooks/use-sync.ts";
+import { Banner } from "#ui/notice/banner.tsx";
+import { useDeviceWord } from "#ui/window/use-device-word.ts";
+
+/** Says once that signal went or came back; nothing is blocked meanwhile. */
+export function ConnectionBanner() {
+  const isOnline = useOnline();
+  const needsSignIn = useSession().offline;
+  const device = useDeviceWord();
+  const [before, setBefore] = useState(isOnline);
+  const [shown, setShown] = useState(!isOnline);
+  if (before !== isOnline) {
+    setBefore(isOnline);
+    setShown(true);
+  }
+  // Then nothing is sent before signing in, and another banner says so.
+  if (!shown || (isOnline && needsSignIn)) return null;
+  const close = () => setShown(false);
+  return isOnline ? (
+    <Banner bar tone="ok" icon={IconCloudCheck} title="You are online again." onClose={close}>
+      What was waiting is sent by itself.
+    </Banner>
+  ) : (
+    <Banner bar tone="warn" icon={IconCloudOff} title="You are offline." onClose={close}>
+      Keep working. Everything is saved on this {device} and sends by itself later.
+    </Banner>
+  );
+}

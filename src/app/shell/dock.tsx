@@ -1,0 +1,28 @@
+import { IconHome, IconScan, IconSend } from "@tabler/icons-react";
+import { NavLink } from "react-router-dom";
+import { useSyncStatus } from "#hooks/use-sync.ts";
+import { Icon } from "#ui/text/icon.tsx";
+
+/** Phones reach these with the thumb; wider screens do not show it. */
+export function Dock() {
+  const attention = useSyncStatus()?.attention ?? 0;
+  return (
+    <nav className="dock" aria-label="Quick access">
+      <NavLink to="/" end>
+        <Icon of={IconHome} />
+        Home
+      </NavLink>
+      <NavLink className="dock__scan" to="/scan">
+        <Icon of={IconScan} />
+        Scan
+      </NavLink>
+      <NavLink to="/outbox" aria-label={attention > 0 ? `Outbox, ${attention} need attention` : undefined}>
+        <span className="dock__badge">
+          <Icon of={IconSend} />
+          {attention > 0 ? <i>{attention}</i> : null}
+        </span>
+        Outbox
+      </NavLink>
+    </nav>
+  );
+}

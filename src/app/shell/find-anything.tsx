@@ -1,0 +1,44 @@
+import { IconSearch } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { FoundList } from "#components/lines/found-list.tsx";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { SearchInput } from "#ui/field/search-input.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+
+/** One field for the whole lab, a tap or the / key away from every screen. */
+export function FindAnything() {
+  const [search, setSearch] = useState<string | null>(null);
+  const close = () => setSearch(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+      event.preventDefault();
+      setSearch((now) => now ?? "");
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <>
+      <button type="button" className="bar-link" aria-label="Find anything" onClick={() => setSearch("")}>
+        <Icon of={IconSearch} />
+      </button>
+      <Dialog open={search !== null} onClose={close} title="Find anything" wide>
+        <div className="stack">
+          <SearchInput
+            label="Find anything"
+            placeholder="Name, code, batch, identifier, supplier"
+            value={search ?? ""}
+            onChange={setSearch}
+          />
+          <FoundList search={search ?? ""} onChosen={close} />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** True where a / is a letter that somebody types, or another dialog has the person's attention. */
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("input, textarea, select, [role=dialog]") !== null;
+}

@@ -1,0 +1,64 @@
+import { IconChevronDown, IconFolder, IconQrcode, IconTrash } from "@tabler/icons-react";
+import { useNavigate } from "react-router-dom";
+import { qrLabelCalls } from "#contract/qr-labels/calls.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { fetchJson } from "#sync/fetch-json.ts";
+import { commonHeaders } from "#sync/send/to-request.ts";
+import { toProblem } from "#sync/send/verdict.ts";
+import { endSession } from "#sync/session-end.ts";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
+import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
+import { useNotices } from "#ui/notice/notices.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+
+const folder: string | undefined = import.meta.env.VITE_QR_FOLDER_URL;
+
+/** The labels of the lab: their shared folder, else the list of them, and throwing them all away. */
+export function QrMenu() {
+  const deleteAll = useDeleteQrLabels();
+  const navigate = useNavigate();
+  const items: MenuItem[] = [
+    {
+      label: "View QR codes",
+      icon: IconFolder,
+      onSelect: () =>
+        folder ? window.open(folder, "_blank", "noreferrer") : navigate("/inventory/qr-code-viewer/all"),
+    },
+    { label: "Delete All QR Codes", icon: IconTrash, danger: true, onSelect: () => void deleteAll() },
+  ];
+  return (
+    <Menu
+      trigger={
+        <button type="button" className="bar-link" aria-label="QR menu">
+          <Icon of={IconQrcode} />
+          <span className="bar-label">QR</span>
+          <Icon of={IconChevronDown} className="chev" />
+        </button>
+      }
+      items={items}
+    />
+  );
+}
+
+/** A call, not a write that waits: what is to be deleted is what the server holds now. */
+function useDeleteQrLabels(): () => Promise<void> {
+  const { env, wake } = useLab();
+  const session = useSession();
+  const confirm = useConfirm();
+  const { notify } = useNotices();
+  const id = "delete-qr-labels";
+  const fail = (detail: string) =>
+    void notify({ kind: "error", id, title: "Failed to delete QR codes. Please try again.", detail });
+  return async () => {
+    const text = "Confirm deletion of all QR labels? These can easily be regenerated in the future.";
+    if (!(await confirm({ text, danger: true }))) return;
+    notify({ kind: "spinner", id, title: "Deleting QR codes..." });
+    const { method, path } = qrLabelCalls.emptyQrLabelFolder;
+    const answer = await fetchJson(env, path, { method, headers: await commonHeaders(env, session.token) });
+    if (answer.kind === "fault") return fail("This needs a connection.");
+    if (answer.status === 401) await endSession(env, session);
+    if (answer.status >= 300) return fail(toProblem(answer.status, answer.body).detail);
+    notify({ kind: "success", id, title: "All QR codes have been deleted successfully" });
+    await wake({ force: true });
+  };
+}

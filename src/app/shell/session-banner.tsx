@@ -1,0 +1,62 @@
+import { IconClockExclamation, IconLogin2 } from "@tabler/icons-react";
+import { useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { showDateTime } from "#domain/values/time.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useRedrawAt } from "#hooks/use-redraw-at.ts";
+import { useOnline, useSyncStatus } from "#hooks/use-sync.ts";
+import { refreshSession } from "#sync/session.ts";
+import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
+import type { LoginState } from "../sign-in/login-state.ts";
+
+const WARN_BEFORE_MS = 24 * 60 * 60 * 1000;
+
+/** Signing in again: a day before the session ends, and once there is signal after work without it. */
+export function SessionBanner() {
+  const { env } = useLab();
+  const session = useSession();
+  const isOnline = useOnline();
+  const [closedFor, setClosedFor] = useState<string | null>(null);
+  const validTill = session.token_valid_till;
+  const warnAt = validTill === null ? null : Date.parse(validTill) - WARN_BEFORE_MS;
+  useRedrawAt(env.now, warnAt);
+
+  if (session.offline) return isOnline ? <SignInToSend /> : null;
+  if (validTill === null || warnAt === null || env.now() < warnAt || closedFor === validTill) return null;
+  return (
+    <Banner
+      bar
+      tone="warn"
+      icon={IconClockExclamation}
+      title={`Your session ends ${showDateTime(validTill)}.`}
+      action={isOnline ? <Button onClick={() => void refreshSession(env)}>Stay signed in</Button> : null}
+      onClose={() => setClosedFor(validTill)}
+    >
+      {isOnline ? null : "Sign in again once there is signal. What you record is kept."}
+    </Banner>
+  );
+}
+
+function SignInToSend() {
+  const { email } = useSession();
+  const { waiting = 0, sending = 0 } = useSyncStatus() ?? {};
+  const { pathname, search } = useLocation();
+  const count = waiting + sending;
+  const state: LoginState = { from: pathname + search, expired: false, email };
+  return (
+    <Banner
+      bar
+      tone="warn"
+      icon={IconLogin2}
+      title={
+        count > 0 ? `Sign in to send ${count} unsent ${changes(count)}.` : "Sign in to send and receive."
+      }
+      action={<Button render={<Link to="/login" state={state} />}>Sign in</Button>}
+    />
+  );
+}
+
+function changes(count: number): string {
+  return count === 1 ? "change" : "changes";
+}

@@ -1,0 +1,54 @@
+import { useEffect } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { SyncNotices } from "#components/sync/sync-notices.tsx";
+import { useIsFullScreen } from "#hooks/full-screen.ts";
+import { usePageName } from "#hooks/page-name.ts";
+import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
+import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
+import { UpdatePrompt } from "../update/update-prompt.tsx";
+import { ConnectionBanner } from "./connection-banner.tsx";
+import { crumbsOf } from "./crumbs.ts";
+import { Dock } from "./dock.tsx";
+import { HandScanner } from "./hand-scanner.tsx";
+import { SessionBanner } from "./session-banner.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+/**
+ * Top bar, word of a new version and of the connection, the way here, the page, and on phones the dock. A page that
+ * fills the screen stands alone.
+ */
+export function Shell() {
+  const { pathname } = useLocation();
+  const crumbs = crumbsOf(pathname);
+  const name = usePageName();
+  const place = name ?? crumbs.at(-1)?.label;
+  useEffect(() => {
+    document.title = place ? `${place} · Fibril` : "Fibril";
+  }, [place]);
+  const isFullScreen = useIsFullScreen();
+  const page = (
+    <ErrorBoundary resetKey={pathname}>
+      <Outlet />
+    </ErrorBoundary>
+  );
+  if (isFullScreen)
+    return (
+      <>
+        {page}
+        <SyncNotices />
+      </>
+    );
+  return (
+    <div className="app">
+      <TopBar />
+      <UpdatePrompt bar />
+      <ConnectionBanner />
+      <SessionBanner />
+      <Breadcrumb items={crumbs} />
+      {page}
+      <Dock />
+      <HandScanner />
+      <SyncNotices />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { IconScan } from "@tabler/icons-react";
+import { Link, NavLink } from "react-router-dom";
+import { SyncPill } from "#components/sync/sync-pill.tsx";
+import { Logo } from "#ui/brand/logo.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { FindAnything } from "./find-anything.tsx";
+import { QrMenu } from "./qr-menu.tsx";
+
+export function TopBar() {
+  return (
+    <header className="topbar">
+      <Link className="brand" to="/" aria-label="Fibril home">
+        <Logo />
+        <b>Fibril</b>
+      </Link>
+      <NavLink className="bar-link keep" to="/inventory">
+        Inventory
+      </NavLink>
+      <FindAnything />
+      <SyncPill />
+      <NavLink className="bar-link bar-scan" to="/scan">
+        <Icon of={IconScan} />
+        Scan
+      </NavLink>
+      <QrMenu />
+      <AccountMenu />
+    </header>
+  );
+}

@@ -1,0 +1,35 @@
+import { IconArrowRight, IconDeviceTabletCheck } from "@tabler/icons-react";
+import "./continue-offline.css";
+import { useLab } from "#hooks/lab-context.tsx";
+import type { Person } from "#store/rows.ts";
+import { continueOffline } from "#sync/session.ts";
+import { Icon } from "#ui/text/icon.tsx";
+import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { Avatar } from "../shell/avatar.tsx";
+
+/** The people whose data this tablet holds can go on without signal. */
+export function ContinueOffline({ people, onContinued }: { people: Person[]; onContinued: () => void }) {
+  const { env } = useLab();
+  const device = useDeviceWord();
+  const goOn = async (email: string) => {
+    if (await continueOffline(env, email)) onContinued();
+  };
+  return (
+    <>
+      {people.map(({ email, username, picture }) => (
+        <button key={email} type="button" className="whoami" onClick={() => void goOn(email)}>
+          <Avatar username={username} picture={picture} large />
+          <span className="grow">
+            <b>Continue offline as {email}</b>
+            <span>{username}</span>
+          </span>
+          <Icon of={IconArrowRight} />
+        </button>
+      ))}
+      <p className="muted small row login__note">
+        <Icon of={IconDeviceTabletCheck} />
+        <span>What you record is saved on this {device}. It sends when you have signed in with signal.</span>
+      </p>
+    </>
+  );
+}

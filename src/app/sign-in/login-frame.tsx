@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect } from "react";
+import "./login-frame.css";
+import { Logo } from "#ui/brand/logo.tsx";
+import { Strands } from "#ui/brand/strands.tsx";
+import { UpdatePrompt } from "../update/update-prompt.tsx";
+
+/** The cover beside the form of someone who is not signed in. */
+export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Fibril`;
+  }, [title]);
+  return (
+    <main className="login">
+      <section className="login__art">
+        <Strands shape="cover" className="login__fib" />
+        <div className="login__brand">
+          <Logo />
+          <b>Fibril</b>
+        </div>
+        <p className="login__tag">The lab notebook that works at the shelf, with or without signal.</p>
+      </section>
+      <section className="login__form">
+        <div className="login__in">
+          <UpdatePrompt />
+          {children}
+        </div>
+      </section>
+    </main>
+  );
+}

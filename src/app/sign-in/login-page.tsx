@@ -1,0 +1,86 @@
+import {
+  IconAlertCircleFilled,
+  IconClockExclamation,
+  IconCloudOff,
+  IconDeviceTabletCheck,
+} from "@tabler/icons-react";
+import { useLiveQuery } from "dexie-react-hooks";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useLab } from "#hooks/lab-context.tsx";
+import type { SignedIn } from "#sync/session.ts";
+import { readStatus } from "#sync/status.ts";
+import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { useSignal } from "../shell/use-signal.ts";
+import { ContinueOffline } from "./continue-offline.tsx";
+import { LoginFrame } from "./login-frame.tsx";
+import { toLoginState } from "./login-state.ts";
+import { SignInForm } from "./sign-in-form.tsx";
+
+/** Signing in; without signal, going on under a name this tablet knows. */
+export function LoginPage() {
+  const { env, wake } = useLab();
+  const { from, expired, email } = toLoginState(useLocation().state);
+  const navigate = useNavigate();
+  const { hasSignal, lost } = useSignal();
+  const people = useLiveQuery(() => env.store.people.orderBy("email").toArray(), [env]) ?? [];
+  const [message, setMessage] = useState<string | null>(null);
+  const [asksForOther, setAsksForOther] = useState(false);
+  const canContinue = !hasSignal && people.length > 0;
+
+  const enter = () => void navigate(from, { replace: true });
+  const onAnswer = (answer: SignedIn) => {
+    if (answer.kind === "signed-in") {
+      void wake({ force: true });
+      return enter();
+    }
+    if (answer.kind === "offline") lost();
+    setMessage(answer.message);
+  };
+  return (
+    <LoginFrame title="Sign in">
+      {hasSignal ? null : (
+        <Banner tone="warn" icon={IconCloudOff} title="No connection.">
+          Sign in needs signal.
+        </Banner>
+      )}
+      {expired ? (
+        <Banner tone="warn" icon={IconClockExclamation} title="Session expired. Please log in again." />
+      ) : null}
+      <h1>{canContinue ? "Welcome back" : "Sign in"}</h1>
+      {message ? <Banner tone="err" icon={IconAlertCircleFilled} title={message} /> : null}
+      {canContinue ? <ContinueOffline people={people} onContinued={enter} /> : null}
+      {canContinue && !asksForOther ? (
+        <>
+          <hr className="login__rule" />
+          <Button block onClick={() => setAsksForOther(true)}>
+            Use another account
+          </Button>
+        </>
+      ) : (
+        <SignInForm email={email} onAnswer={onAnswer} />
+      )}
+      {canContinue ? null : <UnsentNote />}
+    </LoginFrame>
+  );
+}
+
+function UnsentNote() {
+  const { store } = useLab().env;
+  const device = useDeviceWord();
+  const status = useLiveQuery(() => readStatus(store, null), [store]);
+  const count = (status?.others ?? []).reduce((sum, other) => sum + other.count, 0);
+  if (count === 0) return null;
+  const records = count === 1 ? "1 record is" : `${count} records are`;
+  return (
+    <p className="muted small row login__note">
+      <Icon of={IconDeviceTabletCheck} />
+      <span>
+        {records} saved on this {device} and will send after you sign in.
+      </span>
+    </p>
+  );
+}

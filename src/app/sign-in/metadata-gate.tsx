@@ -1,0 +1,52 @@
+import { IconAlertCircleFilled } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { Outlet } from "react-router-dom";
+import { queries } from "#contract/index.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { syncTurn } from "#sync/turn.ts";
+import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { Loading } from "../loading.tsx";
+
+const LOOK_AGAIN_MS = 1000;
+
+/** Forms need the resource types' units and purposes: nothing is drawn before they are on the tablet. */
+export function MetadataGate() {
+  const { env } = useLab();
+  const types = useLabQuery(queries.listResourceTypeMetadata);
+  const [attempt, setAttempt] = useState(0);
+  const [failedAttempt, setFailedAttempt] = useState(-1);
+  const missing = types === null || types?.length === 0;
+  useEffect(() => {
+    if (!missing) return;
+    let over = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fetchThem = async () => {
+      const outcome = await syncTurn(env, { force: true });
+      if (over) return;
+      // The worker is at it; what it brings ends the wait.
+      if (outcome === "busy") timer = setTimeout(() => void fetchThem(), LOOK_AGAIN_MS);
+      else setFailedAttempt(attempt);
+    };
+    void fetchThem();
+    return () => {
+      over = true;
+      clearTimeout(timer);
+    };
+  }, [env, missing, attempt]);
+
+  if (types === undefined) return <Loading />;
+  if (!missing) return <Outlet />;
+  if (failedAttempt !== attempt) return <Loading />;
+  return (
+    <main className="page">
+      <Banner
+        tone="err"
+        icon={IconAlertCircleFilled}
+        title={queries.listResourceTypeMetadata.failure}
+        action={<Button onClick={() => setAttempt(attempt + 1)}>Try again</Button>}
+      />
+    </main>
+  );
+}

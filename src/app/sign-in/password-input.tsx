@@ -1,0 +1,20 @@
+import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { type ComponentProps, useState } from "react";
+import { TextInput } from "#ui/field/text-input.tsx";
+import { IconButton } from "#ui/press/icon-button.tsx";
+
+/** A password that can be looked at: gloves and small keyboards make typing mistakes. */
+export function PasswordInput(props: ComponentProps<typeof TextInput>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="selectbox">
+      <TextInput {...props} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
+      <IconButton
+        className="pw"
+        label={shown ? "Hide password" : "Show password"}
+        icon={shown ? IconEyeOff : IconEye}
+        onClick={() => setShown(!shown)}
+      />
+    </span>
+  );
+}

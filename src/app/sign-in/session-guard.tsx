@@ -1,0 +1,39 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { useEffect } from "react";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { ResendFormsProvider } from "#components/saving/resend-forms.tsx";
+import { SessionProvider, useLab } from "#hooks/lab-context.tsx";
+import { useRedrawAt } from "#hooks/use-redraw-at.ts";
+import { isValid } from "#sync/session.ts";
+import { endSession } from "#sync/session-end.ts";
+import { Loading } from "../loading.tsx";
+import { resendForms } from "../resend-forms.tsx";
+import type { LoginState } from "./login-state.ts";
+
+/** Lets signed-in people through; others sign in and come back to where they wanted to go. */
+export function SessionGuard() {
+  const { env } = useLab();
+  const location = useLocation();
+  const session = useLiveQuery(async () => (await env.store.session.get("current")) ?? null, [env]);
+  const validTill = session?.token_valid_till ? Date.parse(session.token_valid_till) : null;
+  useRedrawAt(env.now, validTill);
+  const allowed = isValid(session ?? undefined, env.now());
+  const hasRunOut = Boolean(session?.token) && !allowed;
+  useEffect(() => {
+    if (session && hasRunOut) void endSession(env, session);
+  }, [env, session, hasRunOut]);
+
+  if (session === undefined) return <Loading />;
+  if (session === null || !allowed) {
+    const { pathname, search, hash } = location;
+    const state: LoginState = { from: pathname + search + hash, expired: session !== null, email: "" };
+    return <Navigate to="/login" replace state={state} />;
+  }
+  return (
+    <SessionProvider session={session}>
+      <ResendFormsProvider forms={resendForms}>
+        <Outlet />
+      </ResendFormsProvider>
+    </SessionProvider>
+  );
+}

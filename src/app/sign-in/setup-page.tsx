@@ -1,0 +1,55 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { IconAlertCircleFilled } from "@tabler/icons-react";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { NewAccount } from "#domain/session/schema.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { setUp } from "#sync/session.ts";
+import { Field } from "#ui/field/field.tsx";
+import { TextInput } from "#ui/field/text-input.tsx";
+import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { LoginFrame } from "./login-frame.tsx";
+import { PasswordInput } from "./password-input.tsx";
+
+/** The first account of a new lab, by the one-time link the server printed. */
+export function SetupPage() {
+  const { env, wake } = useLab();
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const [message, setMessage] = useState<string | null>(null);
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(NewAccount),
+    defaultValues: { username: "", email: "", password: "" },
+    mode: "onBlur",
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (account) => {
+    const answer = await setUp(env, { ...account, setup_token: search.get("token") ?? "" });
+    if (answer.kind !== "signed-in") return setMessage(answer.message);
+    void wake({ force: true });
+    await navigate("/", { replace: true });
+  });
+  return (
+    <LoginFrame title="Set up">
+      <h1>Make the first account</h1>
+      <p className="muted">This link works once. Further accounts are made on the server.</p>
+      {message ? <Banner tone="err" icon={IconAlertCircleFilled} title={message} /> : null}
+      <form className="stack" onSubmit={submit} noValidate>
+        <Field label="User name" required error={errors.username?.message}>
+          <TextInput {...register("username")} autoComplete="username" autoCapitalize="none" />
+        </Field>
+        <Field label="Email" required error={errors.email?.message}>
+          <TextInput {...register("email")} type="email" autoComplete="email" />
+        </Field>
+        <Field label="Password" required hint="At least 8 characters" error={errors.password?.message}>
+          <PasswordInput {...register("password")} autoComplete="new-password" />
+        </Field>
+        <Button type="submit" variant="primary" size="lg" block guarded disabled={isSubmitting}>
+          Make account
+        </Button>
+      </form>
+    </LoginFrame>
+  );
+}

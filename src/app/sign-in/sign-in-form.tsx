@@ -1,0 +1,44 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useForm } from "react-hook-form";
+import { Credentials } from "#domain/session/schema.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { type SignedIn, signIn } from "#sync/session.ts";
+import { Field } from "#ui/field/field.tsx";
+import { TextInput } from "#ui/field/text-input.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { PasswordInput } from "./password-input.tsx";
+
+/** Name or e-mail, and password. */
+export function SignInForm({
+  email = "",
+  onAnswer,
+}: {
+  email?: string;
+  onAnswer: (answer: SignedIn) => void;
+}) {
+  const { env } = useLab();
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(Credentials),
+    defaultValues: { username: email, password: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  const submit = handleSubmit(async (credentials) => onAnswer(await signIn(env, credentials)));
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <Field label="Email or user name" error={errors.username?.message}>
+        <TextInput
+          {...register("username")}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </Field>
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput {...register("password")} autoComplete="current-password" />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" block guarded disabled={isSubmitting}>
+        {isSubmitting ? "Signing in..." : "Sign in"}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconDownload, IconRefreshAlert } from "@tabler/icons-react";
+import { useState, useSyncExternalStore } from "react";
+import { useIsAnyFormDirty } from "#hooks/dirty-forms.ts";
+import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { newVersion } from "./new-version.ts";
+import { outdated } from "./outdated.ts";
+
+/** Offers a new version; never while a form is being filled in, since the reload would eat what was typed. */
+export function UpdatePrompt({ bar }: { bar?: boolean }) {
+  const device = useDeviceWord();
+  const isOutdated = useSyncExternalStore(outdated.subscribe, outdated.read);
+  const apply = useSyncExternalStore(newVersion.subscribe, newVersion.read);
+  const isAnyFormDirty = useIsAnyFormDirty();
+  const [putOff, setPutOff] = useState<typeof apply>(null);
+  if (isOutdated)
+    return (
+      <Banner
+        bar={bar}
+        tone="err"
+        icon={IconRefreshAlert}
+        title="A newer version is running."
+        action={
+          <Button size="sm" onClick={() => location.reload()}>
+            Reload to update
+          </Button>
+        }
+      >
+        It was opened in another window; this one can save nothing more.
+      </Banner>
+    );
+  if (apply === null || apply === putOff || isAnyFormDirty) return null;
+  return (
+    <Banner
+      bar={bar}
+      tone="info"
+      icon={IconDownload}
+      title="A new version is ready."
+      action={
+        <>
+          <Button size="sm" onClick={apply}>
+            Update
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setPutOff(() => apply)}>
+            Later
+          </Button>
+        </>
+      }
+    >
+      Updating takes a second and keeps everything saved on this {device}.
+    </Banner>
+  );
+}

@@ -1,0 +1,49 @@
+import { commands } from "#contract/index.ts";
+import { cnfUnits } from "#domain/cnfs/schema.ts";
+import { LocationField } from "../field/lookup-fields.tsx";
+import { CommandFormDialog } from "../form/command-form-dialog.tsx";
+import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
+import { AmountField, NumberField, TextAreaField, TextField } from "../form/form-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
+import { MakingFields } from "./cnf-making-fields.tsx";
+import { type CnfValues, SourceFields } from "./cnf-source-fields.tsx";
+
+/** A new CNF. */
+export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>) {
+  const createdBy = useCreatedByDefaults();
+  const commandForm = useCommandForm<CnfValues>({
+    command: commands.createCnf,
+    initial,
+    save,
+    defaults: {
+      amount_cake_units: "GRAMS",
+      amount_water_added_for_homogenization_units: "LITRES",
+      amount_created_units: "LITRES",
+      water_type_for_homogenization: "DI_WATER",
+      homogenization_pressure_range: [null, null],
+      allow_overdraw: false,
+      ...createdBy,
+    },
+    onSaved: onClose,
+  });
+  const { control } = commandForm.form;
+  return (
+    <CommandFormDialog of={commandForm} title="New CNF" onClose={onClose}>
+      <SourceFields form={commandForm.form} initial={initial} />
+      <MakingFields control={control} />
+      <AmountField
+        control={control}
+        amountName="amount_created"
+        unitsName="amount_created_units"
+        units={cnfUnits}
+        required
+      />
+      <NumberField control={control} name="wt_percent" />
+      <NumberField control={control} name="ph" />
+      <TextField control={control} name="appearance" />
+      <LocationField control={control} name="location_id" required />
+      <CreatedByFields control={control} />
+      <TextAreaField control={control} name="comments" />
+    </CommandFormDialog>
+  );
+}

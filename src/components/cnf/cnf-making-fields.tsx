@@ -1,0 +1,52 @@
+import type { Control } from "react-hook-form";
+import { queries } from "#contract/index.ts";
+import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
+import { homogenizationEquipmentTypes } from "#domain/cnfs/creation.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { RangeField } from "../field/range-field.tsx";
+import { AmountField, ChoiceField, NumberField } from "../form/form-fields.tsx";
+import type { CnfValues } from "./cnf-source-fields.tsx";
+
+const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
+
+/** What the cake was homogenized with, and how. */
+export function MakingFields({ control }: { control: Control<CnfValues> }) {
+  const equipment = useLabQuery(queries.listEquipment) ?? [];
+  const names = useLabQuery(queries.listChemicalNames) ?? [];
+  const machines = homogenizationEquipmentTypes.flatMap((type) =>
+    equipment
+      .filter((one) => one.is_active && one.equipment_type_name === type)
+      .map(({ id, name, short_name }) => ({ value: id, label: name, hint: `${short_name}, ${type}` })),
+  );
+  const agents = names
+    .filter(({ chemical_type }) => chemical_type === "NEUTRALIZING_AGENT")
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name="homogenization_equipment_id"
+        options={machines}
+        placeholder="Select equipment"
+        required
+      />
+      <RangeField control={control} name="homogenization_pressure_range" required />
+      <NumberField control={control} name="homogenization_temperature" required />
+      <NumberField control={control} name="homogenization_rpm" hint="0 for a valve homogenizer" required />
+      <AmountField
+        control={control}
+        amountName="amount_water_added_for_homogenization"
+        unitsName="amount_water_added_for_homogenization_units"
+        units={waterUnits}
+        required
+      />
+      <ChoiceField
+        control={control}
+        name="water_type_for_homogenization"
+        options={waterTypeOptions}
+        required
+      />
+      <ChoiceField control={control} name="neutralizing_agent_type_id" options={agents} placeholder="None" />
+    </>
+  );
+}

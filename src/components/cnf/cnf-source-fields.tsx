@@ -1,0 +1,110 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { commands, queries } from "#contract/index.ts";
+import { cakeUnits } from "#domain/cakes/schema.ts";
+import { cakeTitle } from "#domain/cakes/views.ts";
+import { cakeDifference } from "#domain/cnfs/creation.ts";
+import type { NewCnf } from "#domain/cnfs/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Banner } from "#ui/notice/banner.tsx";
+import { AmountField, CheckField, ChoiceField, NumberField } from "../form/form-fields.tsx";
+import type { FormValues } from "../form/form-values.ts";
+import { useSuggestion } from "../form/use-suggestion.ts";
+import { useExcess } from "../resource-use/use-overdraft.ts";
+import { UseRecordField, useFreeUses } from "../resource-use/use-record-field.tsx";
+import { showFigure } from "../stock/stock-figures.ts";
+
+export type CnfValues = FormValues<typeof NewCnf>;
+
+type Props = {
+  form: UseFormReturn<CnfValues>;
+  /** The body of a write that is mended, or what is known beforehand: what it stands on is offered too. */
+  initial: Partial<CnfValues> | undefined;
+};
+
+/** What a CNF is made of: a use of a cake that was recorded, or a cake that is taken from along with it. */
+export function SourceFields({ form, initial }: Props) {
+  const { control, setValue, clearErrors, getFieldState } = form;
+  const [useId, cakeId, amount, units] = useWatch({
+    control,
+    name: ["cake_use_record_id", "cake_id", "amount_cake", "amount_cake_units"],
+  });
+  const own = initial?.cake_use_record_id ?? undefined;
+  const uses = useFreeUses({ type: "CAKE", purpose: "HOMOGENIZATION", own });
+  const use = uses?.find(({ id }) => id === useId);
+  const cakes = useLabQuery(queries.listCakes) ?? [];
+  const cake = useLabQuery(queries.getCake, { params: { id: use?.resource_id ?? cakeId ?? "" } });
+  const { refusal, mustSay } = useExcess(form, {
+    command: commands.addCakeUseRecord,
+    params: { id: cakeId ?? "" },
+    amount: amount ?? undefined,
+    units: units ?? undefined,
+  });
+  useSuggestion(form, "cake_wt_percent", cake?.wt_percent ?? null);
+  // Amount and units go together: units alone would make another amount of what was typed.
+  const [taken, takenUnits] = [use?.amount_used, use?.amount_used_units];
+  useEffect(() => {
+    if (taken === undefined || getFieldState("amount_cake").isDirty) return;
+    setValue("amount_cake", taken);
+    setValue("amount_cake_units", takenUnits as CnfValues["amount_cake_units"]);
+  }, [taken, takenUnits, getFieldState, setValue]);
+
+  // Exactly one is filled out: choosing one empties the other.
+  const takeInstead = (other: "cake_id" | "cake_use_record_id") => {
+    setValue(other, null);
+    clearErrors("cake_use_record_id");
+  };
+  const options = cakes
+    .filter(({ id, is_active }) => is_active || id === initial?.cake_id)
+    .map((one) => ({
+      value: one.id,
+      label: cakeTitle(one),
+      hint: `${showFigure(one.amount_remaining)} ${one.amount_units}`,
+    }));
+  const different =
+    use && units && amount ? cakeDifference(use, { amount_cake: amount, amount_cake_units: units }) : [];
+  return (
+    <>
+      <UseRecordField
+        control={control}
+        name="cake_use_record_id"
+        uses={uses}
+        hint="Cake that was taken for HOMOGENIZATION already."
+        onChosen={(chosen) => chosen && takeInstead("cake_id")}
+      />
+      <ChoiceField
+        control={control}
+        name="cake_id"
+        options={options}
+        placeholder="Select cake"
+        scan={{ tables: ["cakes"] }}
+        hint="Or cake that is taken now: its use is recorded along."
+        onChosen={(chosen) => chosen && takeInstead("cake_use_record_id")}
+      />
+      <AmountField
+        control={control}
+        amountName="amount_cake"
+        unitsName="amount_cake_units"
+        units={cakeUnits}
+        required
+      />
+      <NumberField control={control} name="cake_wt_percent" required />
+      <div className="span stack stack--sm" aria-live="polite">
+        {different.map((warning) => (
+          <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={warning} />
+        ))}
+        {refusal && mustSay ? (
+          <>
+            <Banner tone="warn" icon={IconAlertTriangle} title={refusal.message} />
+            <CheckField
+              control={control}
+              name="allow_overdraw"
+              label="I have already used this amount. Record it anyway."
+            />
+          </>
+        ) : null}
+      </div>
+    </>
+  );
+}

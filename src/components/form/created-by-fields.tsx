@@ -1,0 +1,36 @@
+import type { Control, FieldValues, Path } from "react-hook-form";
+import "./form-grid.css";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { isoNow } from "#sync/env.ts";
+import { DateTimeField } from "../field/date-time-field.tsx";
+import { TextField } from "./form-fields.tsx";
+
+type CreatedBy = FieldValues & { created_by: string | null };
+type Props<T extends CreatedBy> = {
+  control: Control<T>;
+  /** The field of the time: grow trials call it `created_at`. */
+  at?: "creation_date" | "created_at";
+};
+
+/** Who made it and when, side by side. */
+export function CreatedByFields<T extends CreatedBy>({ control, at = "creation_date" }: Props<T>) {
+  return (
+    <div className="formgrid wide">
+      <TextField control={control} name={"created_by" as Path<T>} type="email" required />
+      <DateTimeField control={control} name={at as Path<T>} required />
+    </div>
+  );
+}
+
+/** What a new form says of its maker before anything is typed: the person signed in, now. */
+export function useCreatedByDefaults(): { created_by: string; creation_date: string } {
+  const { env } = useLab();
+  const { email } = useSession();
+  return { created_by: email, creation_date: isoNow(env) };
+}
+
+/** As {@link useCreatedByDefaults}, in the words of grow trials. */
+export function useEnteredDefaults(): { created_by: string; created_at: string } {
+  const { created_by, creation_date } = useCreatedByDefaults();
+  return { created_by, created_at: creation_date };
+}

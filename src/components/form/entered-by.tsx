@@ -1,0 +1,33 @@
+import { IconUser } from "@tabler/icons-react";
+import { useState } from "react";
+import { type Control, type FieldValues, type Path, useFormState, useWatch } from "react-hook-form";
+import "./entered-by.css";
+import { showDateTime } from "#domain/values/time.ts";
+import { Button } from "#ui/press/button.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+import { CreatedByFields } from "./created-by-fields.tsx";
+
+type Entered = FieldValues & { created_by: string | null; created_at: string | null };
+
+/** Who enters it and when, in one line: the person signed in, now. The two fields open for whoever writes it up later. */
+export function EnteredBy<T extends Entered>({ control }: { control: Control<T> }) {
+  const names = ["created_by", "created_at"] as Path<T>[];
+  const [by, at] = useWatch({ control, name: names }) as string[];
+  const { errors } = useFormState({ control, name: names });
+  const [isOpen, setIsOpen] = useState(false);
+  const isWrong = !at || "created_by" in errors || "created_at" in errors;
+  // What is being mended stays open once it is right.
+  if (isWrong && !isOpen) setIsOpen(true);
+  if (isOpen || isWrong) return <CreatedByFields control={control} at="created_at" />;
+  return (
+    <div className="wide createdby">
+      <Icon of={IconUser} />
+      <span>
+        <b>{by}</b>, {showDateTime(at)}
+      </span>
+      <Button variant="quiet" size="sm" aria-label="Change who entered it" onClick={() => setIsOpen(true)}>
+        Change
+      </Button>
+    </div>
+  );
+}

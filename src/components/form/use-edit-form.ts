@@ -1,0 +1,50 @@
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type { AnyCommand } from "#contract/operation.ts";
+import { type Base, startFrom } from "#domain/kernel/edits.ts";
+import { useSave } from "#hooks/use-save.ts";
+import {
+  type CommandForm,
+  type CommandFormOptions,
+  type CommandFormProps,
+  useCommandForm,
+} from "../saving/use-command-form.ts";
+import { useCreatedByDefaults } from "./created-by-fields.tsx";
+
+type Options<T extends FieldValues> = CommandFormProps<T> &
+  Pick<CommandFormOptions<T>, "words" | "question" | "onRefused"> & {
+    command: AnyCommand;
+    params: Record<string, string>;
+    /** The record's fields as the form shows them first. */
+    shown: Base;
+  };
+
+/**
+ * A form over a record as it stands. It sends along what it started from, so that only what was changed here counts;
+ * where somebody else has changed the same meanwhile, that is told, and who then submits again means their own.
+ */
+export function useEditForm<T extends FieldValues & { base?: Base | null | undefined }>(
+  options: Options<T>,
+): CommandForm<T> {
+  const { command, params, shown, initial, onClose, words, question, onRefused } = options;
+  const createdBy = useCreatedByDefaults();
+  const submit = useSave();
+  const save = options.save ?? ((body: unknown) => submit(command, { params, body }));
+  const commandForm = useCommandForm<T>({
+    command,
+    params,
+    initial,
+    words,
+    question,
+    onRefused,
+    defaults: { ...createdBy, ...shown, base: shown } as Base as DefaultValues<T>,
+    onSaved: onClose,
+    save: async (body) => {
+      const outcome = await save(body);
+      if (outcome.kind !== "rejected" || outcome.code !== "EDIT_CONFLICT") return outcome;
+      const { getValues, setValue } = commandForm.form;
+      setValue("base" as never, startFrom(getValues().base ?? {}, outcome.current as Base) as never);
+      return { ...outcome, message: `${outcome.message} Submit again to keep yours.` };
+    },
+  });
+  return commandForm;
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from "react";
+import { z } from "zod";
+import type { Query } from "#contract/operation.ts";
+import type { Nothing } from "#contract/shapes.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useOnline } from "#hooks/use-sync.ts";
+import { fetchJson } from "#sync/fetch-json.ts";
+import { commonHeaders } from "#sync/send/to-request.ts";
+
+/** What is known of a name: the server may not have been asked. */
+export type Uniqueness = "nothing" | "taken" | "free" | "unchecked" | "failed";
+
+const Free = z.union([z.boolean(), z.object({ isUnique: z.boolean() })]);
+
+/** A query that says whether a value is free, and what it is asked with. */
+type Asked<Q extends z.ZodType> = {
+  query: Query<typeof Nothing, Q, z.ZodType<z.infer<typeof Free>>>;
+  ask: (value: string) => z.output<Q> & Record<string, string>;
+};
+
+const ASK_AFTER_MS = 400;
+
+/**
+ * Whether a name is free, as it is typed: against this device's records at once, and against the server's when there
+ * is signal. `own` is the name this very write already holds on this device.
+ */
+export function useUniqueCheck<Q extends z.ZodType>(
+  { query, ask }: Asked<Q>,
+  typed: string | undefined,
+  own?: string,
+): Uniqueness {
+  const value = typed?.trim() ?? "";
+  const local = useLabQuery(query, { query: ask(value) });
+  const server = useServerCheck(value && `${query.path}?${new URLSearchParams(ask(value))}`);
+  if (value === "") return "nothing";
+  const isOwn = value.toLowerCase() === own?.trim().toLowerCase();
+  if (local !== undefined && local !== null && !isFree(local) && !isOwn) return "taken";
+  return server;
+}
+
+function useServerCheck(address: string): Uniqueness {
+  const { env } = useLab();
+  const { token } = useSession();
+  const isOnline = useOnline();
+  const [answer, setAnswer] = useState<{ address: string; says: Uniqueness }>();
+  const canAsk = isOnline && token !== null && address !== "";
+  useEffect(() => {
+    if (!canAsk) return;
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      const headers = await commonHeaders(env, token);
+      const reply = await fetchJson(env, address, { headers, signal: stop.signal });
+      if (!stop.signal.aborted) setAnswer({ address, says: toUniqueness(reply) });
+    }, ASK_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [env, token, canAsk, address]);
+  if (!canAsk) return "unchecked";
+  return answer?.address === address ? answer.says : "nothing";
+}
+
+const isFree = (answer: z.infer<typeof Free>) => (typeof answer === "boolean" ? answer : answer.isUnique);
+
+function toUniqueness(reply: Awaited<ReturnType<typeof fetchJson>>): Uniqueness {
+  if (reply.kind === "fault") return "unchecked";
+  const body = Free.safeParse(reply.body);
+  if (reply.status !== 200 || !body.success) return "failed";
+  return isFree(body.data) ? "free" : "taken";
+}
+
+/** What stands at the field of a name that may exist once. */
+export function uniqueNote(unique: Uniqueness, query: { failure: string }, taken = "Must be unique") {
+  return {
+    hint: { ...HINTS, failed: query.failure }[unique],
+    error: unique === "taken" ? taken : undefined,
+  };
+}
+
+const HINTS: Partial<Record<Uniqueness, string>> = { unchecked: "Not checked on the server yet." };

@@ -1,0 +1,97 @@
+import { IconArrowRight, IconChevronRight } from "@tabler/icons-react";
+import type { Version } from "#domain/history/schema.ts";
+import { titleOfVersion } from "#domain/history/titles.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import { entryState } from "#sync/status.ts";
+import { SyncBadge } from "#ui/text/badge.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
+import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { type ToldChange, tellEntry, tellVersion } from "./history-words.ts";
+import type { KnownHistory } from "./use-history.ts";
+
+/** One version as the lab told it. */
+export function VersionLine({ version, known }: { version: Version; known: KnownHistory }) {
+  const thisDevice = useDeviceWord();
+  const { at, recorded_at, user, device, kind } = version;
+  const from = device === known.device ? `this ${thisDevice}` : device;
+  const changes = tellVersion(version, known.record, known.names);
+  return (
+    <li className="history__line">
+      <div>
+        <b>{titleOfVersion(version)}</b>
+        <span className="sub">
+          {[nameOf(user, known), showDateTime(recorded_at ?? at), device && `from ${from}`]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        {recorded_at ? (
+          <span className="sub">Recorded without signal, arrived {showDateTime(at)}</span>
+        ) : null}
+      </div>
+      {kind === "changed" ? <Changes of={changes} /> : <Folded changes={changes} />}
+    </li>
+  );
+}
+
+/** One write of this tablet that the lab has not told of yet. */
+export function EntryLine({ entry, known }: { entry: OutboxEntry; known: KnownHistory }) {
+  const thisDevice = useDeviceWord();
+  const { title, user, recorded_at, problem } = entry;
+  return (
+    <li className="history__line">
+      <div>
+        <b>{title}</b>
+        <span className="sub">
+          {nameOf(user, known)} · {showDateTime(recorded_at)} · from this {thisDevice}
+        </span>
+        {problem ? <span className="sub">{problem.detail}</span> : null}
+        <SyncBadge state={entryState(entry)} />
+      </div>
+      <Changes of={tellEntry(entry, known.names)} />
+    </li>
+  );
+}
+
+function nameOf(user: string, { people }: KnownHistory): string {
+  return people.get(user) ?? user.split("@")[0] ?? user;
+}
+
+/** Everything a record began or ended with: it is on the page already, so it stands folded. */
+function Folded({ changes }: { changes: ToldChange[] }) {
+  return (
+    <details className="history__folded">
+      <summary>
+        <Icon of={IconChevronRight} className="tw" />
+        {changes.length} {changes.length === 1 ? "value" : "values"}
+      </summary>
+      <Changes of={changes} />
+    </details>
+  );
+}
+
+function Changes({ of: changes }: { of: ToldChange[] }) {
+  return (
+    <dl className="history__changes">
+      {changes.map(({ key, label, before, after }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd>
+            {before === null ? null : (
+              <del>
+                <Unbroken text={before} />
+              </del>
+            )}
+            {before !== null && after !== null ? <Icon of={IconArrowRight} /> : null}
+            {after === null ? null : (
+              <ins>
+                <Unbroken text={after} />
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+import { IconAlertCircle, IconDownload, IconFileUpload } from "@tabler/icons-react";
+import { type DragEvent, useState } from "react";
+import type { ImportColumn } from "#domain/csv/import-columns.ts";
+import { toCsv } from "#domain/csv/write.ts";
+import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { Icon } from "#ui/text/icon.tsx";
+import { downloadCsv } from "../list/download.ts";
+
+type Props = {
+  columns: readonly ImportColumn[];
+  noun: string;
+  /** Why the file before this one could not be read. */
+  problem: string | undefined;
+  onFile: (file: File) => Promise<void>;
+};
+
+/** Where a file is chosen or dropped, and what should be in it. */
+export function ImportChoose({ columns, noun, problem, onFile }: Props) {
+  const [isOver, setIsOver] = useState(false);
+  const shown = columns.filter(({ isSpare }) => !isSpare);
+  const take = (file: File | undefined) => file && void onFile(file);
+  const over = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(event.type === "dragover");
+  };
+  return (
+    <div className="stack">
+      {problem ? <Banner tone="err" icon={IconAlertCircle} title={problem} /> : null}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a file can also be chosen by the field in it */}
+      <div
+        className={classNames("filedrop", isOver && "is-over")}
+        onDragOver={over}
+        onDragLeave={over}
+        onDrop={(event) => {
+          over(event);
+          take(event.dataTransfer.files[0]);
+        }}
+      >
+        <label className="btn btn--primary">
+          <Icon of={IconFileUpload} />
+          Choose CSV file
+          <input
+            type="file"
+            className="vh"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onChange={(event) => {
+              take(event.target.files?.[0]);
+              // The same file, mended, can be chosen again.
+              event.target.value = "";
+            }}
+          />
+        </label>
+        <Button icon={IconDownload} onClick={() => downloadCsv(`${noun}-template.csv`, templateOf(shown))}>
+          Download template
+        </Button>
+      </div>
+      <section className="stack stack--sm">
+        <h3>Columns</h3>
+        <dl className="importcolumns">
+          {shown.map(({ title, takes, isRequired }) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd>
+                {takes}
+                {isRequired ? "" : ", may be left out"}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="small muted">
+          The first line holds these titles, in any order. Every line is checked before anything is saved.
+        </p>
+      </section>
+    </div>
+  );
+}
+
+function templateOf(columns: readonly ImportColumn[]): string {
+  return toCsv(
+    columns.map(({ title }) => ({ title, of: () => null })),
+    [],
+  );
+}

@@ -1,0 +1,145 @@
+import { useEffect, useId, useRef, useState } from "react";
+import "./import-dialog.css";
+import type { AnyCommand } from "#contract/operation.ts";
+import type { ImportColumn } from "#domain/csv/import-columns.ts";
+import { setFormDirty } from "#hooks/dirty-forms.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useOnline } from "#hooks/use-sync.ts";
+import type { Full } from "#sync/write/storage-faults.ts";
+import type { RefusedOne } from "#sync/write/submit-all.ts";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { useSaving } from "../saving/use-saving.ts";
+import { type CheckedFile, checkFile } from "./import-check.ts";
+import { ImportChoose } from "./import-choose.tsx";
+import { countOf } from "./import-count.ts";
+import { NotCsv, textOfFile } from "./import-parse.ts";
+import { ImportPreview } from "./import-preview.tsx";
+
+/** What new stock is imported with: the command that makes one, and the columns that fill its form. */
+export type CsvImport = { command: AnyCommand; columns: readonly ImportColumn[] };
+
+type Props = CsvImport & {
+  /** What the rows are called in a sentence: 'chemicals'. */
+  noun: string;
+  onClose: () => void;
+};
+
+type Step =
+  | { at: "choose"; problem?: string }
+  | { at: "checking" | "saving"; done: number; all: number }
+  | { at: "checked"; name: string; text: string; file: CheckedFile; leaveOut: boolean };
+
+const MOST_BYTES = 20_000_000;
+
+/** Takes new stock from a CSV: chosen, checked line by line, looked at, and then saved as a whole or not at all. */
+export function ImportDialog({ command, columns, noun, onClose }: Props) {
+  const { env } = useLab();
+  const { email } = useSession();
+  const isOnline = useOnline();
+  const { saveAll } = useSaving();
+  const [step, setStep] = useState<Step>({ at: "choose" });
+  const work = useRef<AbortController>(undefined);
+  const id = useId();
+
+  useEffect(() => () => work.current?.abort(), []);
+  const isChosen = step.at !== "choose";
+  useEffect(() => {
+    setFormDirty(id, isChosen);
+    return () => setFormDirty(id, false);
+  }, [id, isChosen]);
+
+  async function check(name: string, text: string) {
+    work.current = new AbortController();
+    const { signal } = work.current;
+    const onProgress = (done: number, all: number) => setStep({ at: "checking", done, all });
+    setStep({ at: "checking", done: 0, all: 0 });
+    try {
+      const defaults = { created_by: email };
+      const file = await checkFile(text, {
+        ...{ env, user: email, command, columns, defaults, onProgress, signal },
+      });
+      setStep({ at: "checked", name, text, file, leaveOut: false });
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof NotCsv)) throw error;
+      setStep({ at: "choose", problem: error.message });
+    }
+  }
+  async function choose(chosen: File) {
+    if (chosen.size > MOST_BYTES) setStep({ at: "choose", problem: "The file is larger than 20 MB." });
+    else await check(chosen.name, await textOfFile(chosen));
+  }
+  async function save({ name, text, file }: Extract<Step, { at: "checked" }>) {
+    const lines = file.lines.filter(({ problems }) => problems.length === 0);
+    setStep({ at: "saving", done: 0, all: lines.length });
+    const words = {
+      saved: {
+        title: `${countOf(lines.length, noun)} imported.`,
+        detail: isOnline ? SAVED : SAVED_OFFLINE,
+      },
+      failed: ({ kind, message }: RefusedOne | Full) =>
+        kind === "full"
+          ? { title: message, detail: "Nothing was imported." }
+          : { title: command.failure, detail: message },
+      canUndo: true,
+    };
+    const onSaved = (done: number) => setStep({ at: "saving", done, all: lines.length });
+    const outcome = await saveAll(command, lines, words, onSaved);
+    if (outcome.kind === "saved") onClose();
+    // The lab moved on since the check: what is wrong now is shown by checking again.
+    else await check(name, text);
+  }
+
+  const good = step.at === "checked" ? step.file.lines.filter(({ problems }) => problems.length === 0) : [];
+  const isReady =
+    step.at === "checked" && good.length > 0 && (step.leaveOut || good.length === step.file.lines.length);
+  return (
+    <Dialog
+      open
+      wide
+      title={`Import ${noun}`}
+      onClose={() => step.at !== "saving" && onClose()}
+      foot={
+        <>
+          <span className="push" />
+          <Button disabled={step.at === "saving"} onClick={onClose}>
+            Cancel
+          </Button>
+          {step.at === "checked" ? (
+            <Button variant="primary" guarded disabled={!isReady} onClick={() => void save(step)}>
+              Import {countOf(good.length, "rows")}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {step.at === "choose" ? (
+        <ImportChoose columns={columns} noun={noun} problem={step.problem} onFile={choose} />
+      ) : null}
+      {step.at === "checking" ? <Progress {...step} label="Checking" /> : null}
+      {step.at === "saving" ? <Progress {...step} label="Importing" /> : null}
+      {step.at === "checked" ? (
+        <ImportPreview
+          {...step}
+          onLeaveOut={(leaveOut) => setStep({ ...step, leaveOut })}
+          onOther={() => setStep({ at: "choose" })}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+const SAVED = "Saved on this device.";
+const SAVED_OFFLINE = "Saved on this device. They will be sent when you are online.";
+
+function Progress({ label, done, all }: { label: string; done: number; all: number }) {
+  const words =
+    all === 0 ? `${label}…` : `${label} ${done.toLocaleString("en-US")} of ${countOf(all, "rows")}`;
+  return (
+    <div className="importprogress">
+      <progress aria-label={label} max={Math.max(all, 1)} value={done} />
+      <span role="status">{words}</span>
+    </div>
+  );
+}

@@ -1,0 +1,252 @@
+import { IconChecks, IconDownload, IconPrinter, IconUpload } from "@tabler/icons-react";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import "./list-page.css";
+import "./list-table.css";
+import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
+import type { RecordSource } from "#domain/kernel/records.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
+import { isFindable } from "#domain/kinds.ts";
+import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useRowStates } from "#hooks/use-sync.ts";
+import { storeRecords } from "#store/record-source.ts";
+import { isoNow } from "#sync/env.ts";
+import { Segmented } from "#ui/choice/segmented.tsx";
+import { SearchInput } from "#ui/field/search-input.tsx";
+import type { MenuItem } from "#ui/menu/menu.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { Button } from "#ui/press/button.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { DataTable } from "#ui/table/data-table.tsx";
+import type { SortOrder } from "#ui/table/sort-rows.ts";
+import { SyncBadge } from "#ui/text/badge.tsx";
+import { classNames } from "#ui/text/class-names.ts";
+import { useFillsWindow } from "#ui/window/use-fills-window.ts";
+import { useIsNarrow } from "#ui/window/use-media.ts";
+import type { CsvImport } from "../import/import-dialog.tsx";
+import { downloadCsv } from "./download.ts";
+import { FilterButton, FilterChips, type ListFilter } from "./list-filters.tsx";
+import { ListHead } from "./list-head.tsx";
+import { useListRows } from "./list-rows.ts";
+import { useListView } from "./list-view-state.ts";
+import { NotHereYet, useIsNeverPulled } from "./refresh.tsx";
+import { type BulkAction, SelectionBar } from "./selection-bar.tsx";
+import { useSelection } from "./selection-state.ts";
+
+/** Without `is_active` nothing of the list ever goes out of use. */
+type Row = { id: string; is_active?: boolean };
+
+type ListPageProps<R extends Row> = {
+  title: string;
+  /** What the rows are called in a sentence: 'chemicals'. */
+  noun: string;
+  table: TableName;
+  /** Undefined while they are read; the same array until one of them changes. */
+  rows: readonly R[] | null | undefined;
+  columns: readonly Column<R>[];
+  /** Many columns, with less room between them. */
+  isDense?: boolean;
+  /** The text of every column, for the search; the first is what a row is called. */
+  textOf: (row: R) => readonly (string | null)[];
+  searchHint: string;
+  filters: readonly ListFilter<R>[];
+  initialSort?: SortOrder;
+  /** Rows that need a person's eye stay in view though they are not active: overdrawn stock. */
+  needsEye?: (row: R) => boolean;
+  /** Said when the lab has none at all. */
+  emptyText: string;
+  /** Adds one: stands in the head, and where there is none yet. */
+  action?: ReactNode;
+  /** Other things to do: buttons of the head, on a phone in its menu. */
+  more?: readonly MenuItem[];
+  /** With them the rows can be exported; read from the tablet's records where they say more than the list. */
+  csvColumns?: readonly CsvColumn<R>[] | ((records: RecordSource) => Promise<readonly CsvColumn<R>[]>);
+  /** With it new rows can be imported. */
+  csvImport?: CsvImport;
+};
+
+/** Reading CSV is a library of its own, which no other screen needs. */
+const ImportDialog = lazy(() =>
+  import("../import/import-dialog.tsx").then((m) => ({ default: m.ImportDialog })),
+);
+
+const syncWords = {
+  attention: "Needs attention",
+  waiting: "Waiting to send",
+  sending: "Sending",
+  sent: "Sent",
+};
+
+const NONE: readonly never[] = [];
+
+/** A list of stock: searched, filtered and sorted on this device, each row with where it stands on its way. */
+export function ListPage<R extends Row>(props: ListPageProps<R>) {
+  const { title, noun, table, columns, textOf, searchHint, initialSort, emptyText, action } = props;
+  useFillsWindow("list");
+  const navigate = useNavigate();
+  const { env } = useLab();
+  const view = useListView();
+  const stateOf = useRowStates();
+  const isNeverPulled = useIsNeverPulled();
+  const isNarrow = useIsNarrow();
+  const filters = useMemo(
+    (): readonly ListFilter<R>[] => [
+      ...props.filters,
+      {
+        key: "sync",
+        label: "Sync",
+        look: "chips",
+        of: ({ id }) => syncWords[stateOf?.(table, id) ?? "sent"],
+      },
+    ],
+    [props.filters, stateOf, table],
+  );
+  const trailing = useMemo(
+    () => ({
+      head: "Sync",
+      cell: ({ id }: R) => <SyncBadge state={stateOf?.(table, id) ?? "sent"} short />,
+    }),
+    [stateOf, table],
+  );
+  const all = props.rows ?? NONE;
+  const sort = view.sort ?? initialSort;
+  const { inView, shown } = useListRows({
+    all,
+    columns,
+    textOf,
+    filters,
+    needsEye: props.needsEye,
+    view,
+    sort,
+  });
+  const isPlain = all[0] !== undefined && all[0].is_active === undefined;
+  // Where a row stands is read with it: nothing is called sent before that is known.
+  const isReading = props.rows === undefined || stateOf === undefined;
+  const selection = useSelection(all, (row) => textOf(row)[0] ?? "");
+  const { chosen } = selection.choice;
+
+  const { csvColumns } = props;
+  async function save(rows: readonly R[]) {
+    const columns = typeof csvColumns === "function" ? await csvColumns(storeRecords(env.store)) : csvColumns;
+    downloadCsv(csvFileName(title, isoNow(env)), toCsv(columns ?? [], rows));
+  }
+  const bulkActions: readonly BulkAction<R>[] = [
+    ...(isFindable(table)
+      ? [
+          {
+            label: "Print labels",
+            icon: IconPrinter,
+            onSelect: (rows: readonly R[]) =>
+              navigate(printLabelsPath(rows.map(({ id }) => ({ table, id })))),
+          },
+        ]
+      : []),
+    ...(csvColumns
+      ? [{ label: "Export CSV", icon: IconDownload, onSelect: (rows: readonly R[]) => void save(rows) }]
+      : []),
+  ];
+  const wide: MenuItem[] = csvColumns
+    ? [
+        {
+          label: "Export CSV",
+          icon: IconDownload,
+          onSelect: () => void save(shown),
+          disabled: shown.length === 0,
+        },
+      ]
+    : [];
+  const [isImporting, setIsImporting] = useState(false);
+  const menu: MenuItem[] = [];
+  if (props.csvImport)
+    menu.push({ label: "Import CSV", icon: IconUpload, onSelect: () => setIsImporting(true) });
+  if (isNarrow && bulkActions.length > 0)
+    menu.push({ label: "Select rows", icon: IconChecks, onSelect: selection.start });
+
+  return (
+    <main className="page listpage">
+      <ListHead
+        title={title}
+        count={isReading ? undefined : countText(shown.length, all.length)}
+        action={action}
+        more={props.more ?? []}
+        wide={wide}
+        menu={menu}
+      />
+      <div className="toolbar">
+        <SearchInput
+          label={`Search ${noun}`}
+          placeholder={searchHint}
+          value={view.search}
+          onChange={view.setSearch}
+        />
+        <FilterButton view={view} filters={filters} rows={inView} shown={shown.length} noun={noun} />
+        {isPlain ? null : (
+          <Segmented
+            label="Show"
+            value={view.showAll ? "all" : "active"}
+            onChange={(show) => view.setShowAll(show === "all")}
+            options={[
+              { value: "active", label: "Active" },
+              { value: "all", label: "All" },
+            ]}
+          />
+        )}
+        <FilterChips view={view} filters={filters} />
+      </div>
+      <Card flush className="listcard">
+        {isReading ? null : all.length === 0 && isNeverPulled ? (
+          <NotHereYet />
+        ) : (
+          <DataTable
+            label={`${title} list`}
+            className={classNames("listtable", props.isDense && "listtable--dense")}
+            columns={columns}
+            rows={shown}
+            rowKey={idOf}
+            sort={sort}
+            initialSort={sort}
+            onSort={view.setSort}
+            trailing={trailing}
+            scroll
+            view={`${view.search}\n${view.params}`}
+            choice={bulkActions.length > 0 ? selection.choice : undefined}
+            empty={
+              all.length === 0
+                ? { text: emptyText, action }
+                : {
+                    text: `No ${noun} match the search and filters${view.showAll || isPlain ? "" : " with only active ones shown"}.`,
+                    action: (
+                      <Button onClick={() => view.reset(filters.map(({ key }) => key))}>
+                        Clear search and filters
+                      </Button>
+                    ),
+                  }
+            }
+          />
+        )}
+        {selection.isOn ? (
+          <SelectionBar
+            rows={selection.rows}
+            inView={shown.filter(({ id }) => chosen.has(id)).length}
+            shown={shown.length}
+            actions={bulkActions}
+            onSelectAll={() => selection.choice.onChange(new Set([...chosen, ...shown.map(idOf)]))}
+            onClear={selection.clear}
+          />
+        ) : null}
+      </Card>
+      {props.csvImport && isImporting ? (
+        <Suspense>
+          <ImportDialog {...props.csvImport} noun={noun} onClose={() => setIsImporting(false)} />
+        </Suspense>
+      ) : null}
+    </main>
+  );
+}
+
+const idOf = ({ id }: Row) => id;
+
+function countText(shown: number, all: number): string {
+  return shown === all ? String(all) : `${shown} of ${all}`;
+}

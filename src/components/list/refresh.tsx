@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { showDateTime } from "#domain/values/time.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useSyncStatus } from "#hooks/use-sync.ts";
+import { Empty } from "#ui/notice/empty.tsx";
+import { RefreshButton } from "#ui/press/refresh-button.tsx";
+
+/** Asks sync for the newest data of the lab. */
+export function Refresh() {
+  const { wake } = useLab();
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await wake({ force: true }).finally(() => setBusy(false));
+  };
+  return <RefreshButton onRefresh={() => void refresh()} busy={busy} />;
+}
+
+/** When the lab's data was last brought to this device. */
+export function LastUpdated() {
+  const status = useSyncStatus();
+  if (!status?.pulledAt) return null;
+  return <span className="small muted">Last updated {showDateTime(status.pulledAt)}</span>;
+}
+
+/** Stands where data would be that this device never had. */
+export function NotHereYet({ isPage }: { isPage?: boolean }) {
+  return (
+    <Empty isPage={isPage} title="Not available offline yet." action={<Refresh />}>
+      Connect to the network once, then it opens without signal.
+    </Empty>
+  );
+}
+
+/** True once it is known that the lab's data was never brought to this device. */
+export function useIsNeverPulled(): boolean {
+  return useSyncStatus()?.pulledAt === null;
+}

@@ -1,0 +1,9 @@
+import type { Step } from "#domain/steps/schema.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import type { KeyValue } from "#ui/panel/key-values.tsx";
+
+/** Who completed a step, and when; nothing while it is open. */
+export function completionOf({ state, changed }: Step): KeyValue[] {
+  if (state !== "COMPLETED" || changed === null) return [];
+  return [{ label: "Completed", value: `${showDateTime(changed.at)}, ${changed.by}`, wide: true }];
+}

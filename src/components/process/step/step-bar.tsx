@@ -1,0 +1,39 @@
+import { IconMenu2 } from "@tabler/icons-react";
+import { useState } from "react";
+import "./step-bar.css";
+import { stepWord } from "#domain/steps/steps.ts";
+import { Drawer } from "#ui/dialog/drawer.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+import { StepList, type StepListProps } from "./step-list.tsx";
+import { lookOf } from "./step-look.ts";
+import { OVERVIEW } from "./use-selected-step.ts";
+
+/** The steps on a phone: where one is, how the others stand, and all of them behind it. */
+export function StepBar({ steps, selected, unsent }: Omit<StepListProps, "onOpen">) {
+  const [isOpen, setIsOpen] = useState(false);
+  const place = selected ? `Step ${selected.order} of ${steps.length}` : "All steps";
+  return (
+    <>
+      <button type="button" className="stepbar" aria-label="Open steps" onClick={() => setIsOpen(true)}>
+        <Icon of={IconMenu2} />
+        <span>
+          {selected ? stepWord(selected) : OVERVIEW}
+          <small>{place}</small>
+        </span>
+        <span className="pips">
+          {steps.map((step) => {
+            const { className, icon } = lookOf(steps, step);
+            return (
+              <i key={step.join_id} className={className}>
+                {icon ? <Icon of={icon} /> : step.order}
+              </i>
+            );
+          })}
+        </span>
+      </button>
+      <Drawer open={isOpen} onClose={() => setIsOpen(false)} title="Steps">
+        <StepList steps={steps} selected={selected} unsent={unsent} onOpen={() => setIsOpen(false)} />
+      </Drawer>
+    </>
+  );
+}

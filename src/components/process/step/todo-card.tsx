@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import "./todo-card.css";
+import type { Step } from "#domain/steps/schema.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { PutOff } from "./put-off.tsx";
+
+type Props = { step: Step; tasks: readonly { key: string; text: ReactNode }[]; children: ReactNode };
+
+/** What is left to do in a step, in its order, and the button for it. */
+export function TodoCard({ step, tasks, children }: Props) {
+  return (
+    <>
+      <PutOff step={step} />
+      <Card title="To do" className="todocard">
+        <ol className="todo">
+          {tasks.map(({ key, text }) => (
+            <li key={key}>
+              <span>{text}</span>
+            </li>
+          ))}
+        </ol>
+        {children}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { fieldNamed } from "#contract/fields.ts";
+import { isSame } from "#domain/kernel/edits.ts";
+import { type Field, fieldsOf, isTable } from "#domain/kernel/fields.ts";
+import { Removal } from "#domain/trays/forms.ts";
+import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/values/time.ts";
+import { toTitle } from "#domain/values/titles.ts";
+import type { Names } from "./record-names.ts";
+
+/** One field as a person reads it: its label, what was typed or chosen, and the unit beside it. */
+export type FieldView = { key: string; label: string; text: string; unit?: string };
+
+/** Fields that nobody typed. */
+const unshown = new Set(["id", "base", "type", "is_active", "join_id", "qr_label_id", "sha256", "mime"]);
+
+/** What was typed into the form of a command, without what was left empty; of an edit, what it changes. */
+export function fieldViews(body: unknown, names: Names, operation: string): FieldView[] {
+  const values = (body ?? {}) as Record<string, unknown>;
+  const base = (values.base ?? {}) as Record<string, unknown>;
+  return Object.keys(values).flatMap((key) => {
+    if (key in base && isSame(base[key], values[key])) return [];
+    const view = fieldView(key, values, names, operation);
+    if (view) return [view];
+    return key in base ? [{ key, label: fieldNamed(key, operation).label, text: "–" }] : [];
+  });
+}
+
+/** One field of a body; `undefined` where nothing was typed, or where it belongs to another field. */
+export function fieldView(
+  key: string,
+  values: Record<string, unknown>,
+  names: Names,
+  operation: string,
+): FieldView | undefined {
+  const value = values[key];
+  if (unshown.has(key) || key.endsWith("_units") || value === null || value === undefined || value === "")
+    return undefined;
+  const isEmpty = Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0;
+  if (value === false || isEmpty) return undefined;
+  const field = fieldNamed(key, operation);
+  const unit = unitBeside(key, field, values);
+  return { key, label: field.label, text: textOf(field, value, names), ...(unit ? { unit } : {}) };
+}
+
+function unitBeside(key: string, field: Field, values: Record<string, unknown>): string | undefined {
+  const unit = field.unit ?? values[field.unitIn ?? `${key}_units`];
+  return typeof unit === "string" ? unit : undefined;
+}
+
+/** `0.8 MB`; of a small file `12 kB`. */
+export function showBytes(bytes: number): string {
+  if (bytes < 100_000) return `${Math.ceil(bytes / 1000)} kB`;
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** A value with its unit, `–` where there is none: `1200 ML`. The unit is found among the `values` beside it. */
+export function showValue(
+  key: string,
+  value: unknown,
+  values: Record<string, unknown>,
+  names: Names,
+  operation: string,
+): string {
+  if (value === false) return "No";
+  const field = fieldNamed(key, operation);
+  const text = value === null || value === undefined ? "" : textOf(field, value, names).replace(/^-/, "−");
+  return text === "" ? "–" : showField({ text, unit: unitBeside(key, field, values) });
+}
+
+function textOf({ of }: Field, value: unknown, names: Names): string {
+  if (value === true) return "Yes";
+  if (of === "moment" && typeof value === "string") return showMoment(value);
+  if (of === "state") return toTitle(String(value));
+  if (of === "removals") return (value as Removal[]).map(removalText).join(", ");
+  if (of === "link") return linkText(value as { type: string; id: string }, names);
+  if (of === "bytes") return showBytes(Number(value));
+  if (Array.isArray(value)) return value.map((one) => names.get(String(one)) ?? String(one)).join(", ");
+  const text = isMap(value) ? linesOf(value) : String(value);
+  return of === "use" || isTable(of) ? (names.get(text) ?? text) : text;
+}
+
+/** `2 PLUGS: damping off` */
+const removalText = ({ num_plugs_removed, reason_for_removal }: Removal) =>
+  `${num_plugs_removed} ${removalFields.num_plugs_removed.unit}: ${reason_for_removal}`;
+
+const removalFields = fieldsOf(Removal);
+
+const isMap = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** `CNF CNF-2026-004-02` */
+function linkText({ type, id }: { type: string; id: string }, names: Names): string {
+  return [toTitle(type), names.get(id)].filter(Boolean).join(" ");
+}
+
+/** `Viscosity at 10 1/s: 216 MPA_S` */
+function linesOf(fields: object): string {
+  return Object.entries(fields)
+    .map(([key, one]) => `${key}: ${one}`)
+    .join(", ");
+}
+
+/** The start of a day stands for the day: forms that ask for a date alone keep it so. */
+function showMoment(iso: string): string {
+  if (!iso.includes("T")) return showDate(dateToUtc(iso));
+  return utcToLocal(iso).endsWith("T00:00") ? showDate(iso) : showDateTime(iso);
+}
+
+/** `1200 ML` */
+export function showField({ text, unit }: { text: string; unit?: string | undefined }): string {
+  return unit ? `${text} ${unit}` : text;
+}
+
+/** The gist of a write in one line: the first two things typed. */
+export function gistOf(body: unknown, names: Names, operation: string): string {
+  return fieldViews(body, names, operation)
+    .filter(({ key }) => fieldNamed(key, operation).of !== "moment" && key !== "created_by")
+    .slice(0, 2)
+    .map(showField)
+    .join(", ");
+}

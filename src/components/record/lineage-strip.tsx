@@ -1,0 +1,111 @@
+import { IconArrowsSplit2 } from "@tabler/icons-react";
+import { type CSSProperties, Fragment } from "react";
+import { Link } from "react-router-dom";
+import type { RecordRef } from "#domain/kernel/tables.ts";
+import { kinds, pathOf, threadPathOf } from "#domain/kinds.ts";
+import { lineageTables } from "#domain/lineage/families.ts";
+import type { Glyph } from "#ui/text/icon.tsx";
+import { recordIcons } from "./record-icons.ts";
+import "./lineage-strip.css";
+import { allNodes, type Branch, type LineageNode, mainLine, type Quantity } from "#domain/lineage/thread.ts";
+import { showAmount } from "#domain/values/quantities.ts";
+import { useLineage } from "#hooks/use-lineage.ts";
+import { Icon } from "#ui/text/icon.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
+
+/** Where a thing comes from and what was made of it, as a strip on its page; nothing where the thread is one thing. */
+export function LineageStrip({ of }: { of: RecordRef }) {
+  const lineage = useLineage(of);
+  if (!lineage || (lineage.ancestors.length === 0 && lineage.descendants.length === 0)) return null;
+  const { node, ancestors, descendants } = lineage;
+  const line = mainLine(ancestors);
+  return (
+    <section className="card lineage" aria-label="Lineage">
+      <ol style={{ "--lineage-columns": columns(line.length) } as CSSProperties}>
+        {line.map(({ node: step, quantity }) => (
+          <Fragment key={step.id}>
+            <Step node={step} taken={quantity} />
+            <Strand />
+          </Fragment>
+        ))}
+        <Step node={node} isCurrent />
+        <Fan />
+        <li className="lout">
+          {groupsOf(of, descendants)
+            .slice(0, 3)
+            .map(({ to, icon, title, note }) => (
+              <Link key={to + title} to={to}>
+                <Icon of={icon} />
+                <b>{title}</b>
+                <span>{note}</span>
+              </Link>
+            ))}
+          <Link to={threadPathOf(of)}>
+            <Icon of={IconArrowsSplit2} />
+            <b>Whole thread</b>
+          </Link>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+const columns = (ancestors: number) =>
+  `${"minmax(0, 1fr) 26px ".repeat(ancestors)}minmax(0, 1.05fr) 36px minmax(168px, 1.15fr)`;
+
+type StepProps = { node: LineageNode; taken?: Quantity | null; isCurrent?: boolean };
+
+function Step({ node, taken = null, isCurrent = false }: StepProps) {
+  const { word, thread } = kinds[node.table];
+  const isProcess = node.table === "nop_processes" || node.table === "homogenizations";
+  const made = node.made && `${showAmount(node.made.amount, node.made.units)} ${thread?.obtained}`;
+  const used = taken && `${showAmount(taken.amount, taken.units)} ${isProcess ? "made" : "used"}`;
+  return (
+    <li className={isCurrent ? "lnode is-cur" : "lnode"}>
+      <Link to={pathOf(node)} aria-current={isCurrent ? "page" : undefined}>
+        <Icon of={recordIcons[node.table]} />
+        <span className="ltype">{word}</span>
+        <b>
+          <Unbroken text={node.title} />
+        </b>
+        <span className="lsub">{(isCurrent ? made : used) ?? node.note}</span>
+      </Link>
+    </li>
+  );
+}
+
+type Group = { to: string; icon: Glyph; title: string; note: string };
+
+/** What was made of it, at any depth: a few by name, many as a count of their kind. */
+function groupsOf(of: RecordRef, descendants: readonly Branch[]): Group[] {
+  const nodes = allNodes(descendants);
+  return lineageTables.flatMap((table) => {
+    const { word, plural } = kinds[table];
+    const icon = recordIcons[table];
+    const [first, ...others] = nodes.filter((node) => node.table === table);
+    if (first === undefined) return [];
+    if (others.length === 0) return [{ to: pathOf(first), icon, title: first.title, note: word }];
+    const to = `${threadPathOf(of)}?made=${table}`;
+    return [{ to, icon, title: `${others.length + 1} ${plural}`, note: "" }];
+  });
+}
+
+function Strand() {
+  return (
+    <li className="strand" aria-hidden="true">
+      <svg viewBox="0 0 40 40" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 17C14 17 26 23 40 23M0 23C14 23 26 17 40 17M0 20C14 22 26 18 40 20" />
+      </svg>
+    </li>
+  );
+}
+
+function Fan() {
+  return (
+    <li className="strand strand--fan" aria-hidden="true">
+      <svg viewBox="0 0 40 120" preserveAspectRatio="none" aria-hidden="true">
+        <path d="M0 58C20 58 18 20 40 20M0 60C20 60 20 60 40 60M0 62C20 62 18 100 40 100" />
+      </svg>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import { IconPrinter } from "@tabler/icons-react";
+import type { TableName } from "#domain/kernel/tables.ts";
+import { isFindable } from "#domain/kinds.ts";
+import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
+import type { MenuItem } from "#ui/menu/menu.tsx";
+
+/** In the actions of a record that can have a label. */
+export function printLabelItems(table: TableName, id: string): MenuItem[] {
+  return isFindable(table)
+    ? [{ label: "Print label", icon: IconPrinter, to: printLabelsPath([{ table, id }]) }]
+    : [];
+}

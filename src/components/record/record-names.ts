@@ -1,0 +1,65 @@
+import { fieldNamed } from "#contract/fields.ts";
+import { type JoinsById, readRow } from "#domain/kernel/list.ts";
+import type { ById } from "#domain/kernel/records.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
+import { isNamed, type NamedTable, nameOf } from "#domain/names.ts";
+import { claimOfUse } from "#domain/resource-use/rules.ts";
+import { type LinkedTo, stockTables } from "#domain/resource-use/schema.ts";
+
+/** What a person calls a record, by its id. */
+export type Names = ReadonlyMap<string, string>;
+
+/** Tables of what a use can go into. */
+const linkedTables: Record<LinkedTo["type"], NamedTable> = {
+  CHEMICAL: "chemicals",
+  CNF: "cnfs",
+  HOMOGENIZATION: "homogenizations",
+  SAMPLE: "samples",
+};
+
+/** Names of everything that these forms or records point at, read one by one by their ids. */
+export async function readNames(records: ById, values: readonly unknown[]): Promise<Names> {
+  const known = new Map<string, string>();
+  const asked = new Set<string>();
+  for (const { table, id } of values.flatMap(pointersOf)) {
+    if (asked.has(id)) continue;
+    asked.add(id);
+    const name = await readRow(records, (lab) =>
+      table === null ? nameOfUse(lab, id) : nameOf(lab, table, id),
+    );
+    if (name !== undefined) known.set(id, name);
+  }
+  return known;
+}
+
+/** `table` is null of a use. */
+type Pointer = { table: NamedTable | null; id: string };
+
+function pointersOf(value: unknown): Pointer[] {
+  if (typeof value !== "object" || value === null) return [];
+  const values = value as Record<string, unknown>;
+  return Object.entries(values).flatMap(([field, one]) => {
+    const { of } = fieldNamed(field);
+    if (of === "link") return linkOf(one);
+    const table = field === "resource_id" ? (values.resource_table as TableName) : of;
+    if (table !== "use" && !isNamed(table)) return [];
+    return (Array.isArray(one) ? one : [one])
+      .filter((id) => typeof id === "string" || typeof id === "number")
+      .map((id) => ({ table: table === "use" ? null : table, id: String(id) }));
+  });
+}
+
+function linkOf(value: unknown): Pointer[] {
+  const { type, id } = (value ?? {}) as Partial<LinkedTo>;
+  const table = type && linkedTables[type];
+  return table && id ? [{ table, id }] : [];
+}
+
+/** `500 ML of Nitric acid` */
+function nameOfUse(lab: JoinsById<TableName>, id: string): string | undefined {
+  const claim = lab.get("claims", claimOfUse(id));
+  const table = stockTables.find((one) => one === claim?.owner_table);
+  if (!claim || !table) return undefined;
+  const use = lab.get(table, claim.owner_id)?.use_records.find((one) => one.id === id);
+  return use && `${use.amount_used} ${use.amount_used_units} of ${nameOf(lab, table, claim.owner_id)}`;
+}

@@ -1,0 +1,56 @@
+import type { AnyCommand } from "#contract/operation.ts";
+import { labelCommandOf } from "#contract/qr-labels/commands.ts";
+import type { TableName } from "#domain/kernel/tables.ts";
+import { isFindable, kinds } from "#domain/kinds.ts";
+import { qrTables } from "#domain/qr-labels/addresses.ts";
+import { labelId } from "#domain/qr-labels/rules.ts";
+import type { QrType } from "#domain/qr-labels/schema.ts";
+import { labelIdOf } from "#domain/qr-labels/views.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { storeRecords } from "#store/record-source.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
+import { useSaving } from "../saving/use-saving.ts";
+
+/** The type of the label that a record of this table can have; `undefined` where none is made of it. */
+export function qrTypeOf(table: TableName): QrType | undefined {
+  return isFindable(table) && labelCommandOf[table] ? kinds[table].qrTypes[0] : undefined;
+}
+
+/** Makes the label of a thing on this tablet, with or without signal, and says where it can be looked at. */
+export function useQrLabel(): (type: string, resourceId: string) => Promise<void> {
+  const { store } = useLab().env;
+  const { save } = useSaving();
+  const { notify } = useNotices();
+  const records = storeRecords(store);
+
+  /** The label's id, or why there is none. */
+  async function make(command: AnyCommand, resourceId: string): Promise<{ made: string } | { why: string }> {
+    const known = await labelIdOf(records, resourceId);
+    if (known !== undefined && (await records.get("qr_labels", known))) return { made: known };
+    const input = { params: { id: resourceId }, body: { qr_label_id: labelId(resourceId) } };
+    const outcome = await save(command, input, { saved: null, failed: null });
+    if (outcome.kind !== "saved") return { why: outcome.message };
+    return { made: (await labelIdOf(records, resourceId)) ?? labelId(resourceId) };
+  }
+
+  return async (type, resourceId) => {
+    const id = `qr-${resourceId}`;
+    const table = qrTables[type as QrType];
+    const command = table && labelCommandOf[table];
+    if (!command) {
+      notify({ kind: "error", id, title: `Invalid QR Type: ${type}` });
+      return;
+    }
+    notify({ kind: "spinner", id, title: "Generating QR code..." });
+    const outcome = await make(command, resourceId).catch((error: unknown) => {
+      notify({ kind: "error", id, title: "Failed to generate QR code" });
+      throw error;
+    });
+    if ("why" in outcome)
+      notify({ kind: "error", id, title: "Failed to generate QR code", detail: outcome.why });
+    else {
+      const link = { label: "Click Here to View", to: `/inventory/qr-code-viewer/${outcome.made}` };
+      notify({ kind: "success", id, title: "QR code generated successfully.", link });
+    }
+  };
+}

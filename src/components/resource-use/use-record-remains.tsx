@@ -1,0 +1,44 @@
+import { showAmount } from "#domain/values/quantities.ts";
+import type { Unit } from "#domain/values/units.ts";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+import { isOverdrawn, showFigure } from "../stock/stock-figures.ts";
+
+type Props = {
+  stock: { amount_remaining: number; amount_units: Unit };
+  amount: number;
+  units: Unit | undefined;
+  /** The amount in the stock's units; null where that cannot be said. */
+  used: number | null;
+};
+
+/** What remains of a stock, what is taken, and what will remain; where the units differ, both ways. */
+export function RemainsAfterUse({ stock, amount, units, used }: Props) {
+  const { amount_remaining, amount_units } = stock;
+  const after = used === null ? null : amount_remaining - used;
+  const isConverted = used !== null && amount > 0 && units !== undefined && units !== amount_units;
+  const items = [
+    { label: "Amount remaining", value: `${showFigure(amount_remaining)} ${amount_units}` },
+    {
+      label: "This use",
+      value: isConverted
+        ? `${showAmount(amount, units)} = ${showAmount(used, amount_units)}`
+        : used === null
+          ? null
+          : showAmount(used, amount_units),
+    },
+    {
+      label: "Left after this use",
+      value:
+        after === null ? null : (
+          <span className={isOverdrawn({ remaining: after }) ? "overdrawn" : undefined}>
+            {showFigure(after)} {amount_units}
+          </span>
+        ),
+    },
+  ];
+  return (
+    <div className="span" aria-live="polite">
+      <KeyValues columns={3} items={items} />
+    </div>
+  );
+}

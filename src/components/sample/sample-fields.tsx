@@ -1,0 +1,42 @@
+import type { Control, FieldValues, Path } from "react-hook-form";
+import { queries } from "#contract/index.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { CustomFieldsField } from "../field/custom-fields-field.tsx";
+import { LocationField } from "../field/lookup-fields.tsx";
+import { CreatedByFields } from "../form/created-by-fields.tsx";
+import { CheckField, ChoiceField, TextField } from "../form/form-fields.tsx";
+
+/** The fields that every form of a sample has. */
+type SampleValues = FieldValues & {
+  sample_purpose_id: string | null;
+  location_id: string | null;
+  location_details: string | null;
+  sample_description: string | null;
+  created_by: string | null;
+  creation_date: string | null;
+};
+
+/** What a sample is for, where it lies, and what is worth knowing of it. */
+export function SampleFields<T extends SampleValues>({ control }: { control: Control<T> }) {
+  const purposes = useLabQuery(queries.listSamplePurposes) ?? [];
+  const name = (field: keyof SampleValues | "more_info" | "inform_qnc_team") => field as Path<T>;
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name={name("sample_purpose_id")}
+        options={purposes.map(({ id, name: label }) => ({ value: id, label }))}
+        placeholder="Select sample purpose"
+        required
+      />
+      <TextField control={control} name={name("sample_description")} required />
+      <LocationField control={control} name={name("location_id")} required />
+      <TextField control={control} name={name("location_details")} required />
+      <CustomFieldsField control={control} name={name("more_info")} />
+      <CreatedByFields control={control} />
+      <div className="span">
+        <CheckField control={control} name={name("inform_qnc_team")} />
+      </div>
+    </>
+  );
+}

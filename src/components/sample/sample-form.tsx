@@ -1,0 +1,54 @@
+import "../form/form-grid.css";
+import { commands } from "#contract/index.ts";
+import type { NewSample } from "#domain/sample-library/schema.ts";
+import { CommandFormDialog } from "../form/command-form-dialog.tsx";
+import { useCreatedByDefaults } from "../form/created-by-fields.tsx";
+import type { FormValues } from "../form/form-values.ts";
+import { useSuggestion } from "../form/use-suggestion.ts";
+import { UseRecordField, useFreeUses } from "../resource-use/use-record-field.tsx";
+import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
+import { SampleFields } from "./sample-fields.tsx";
+
+type Values = FormValues<typeof NewSample>;
+
+type Props = CommandFormProps<Values> & {
+  /** The stock it is taken from, where that is known: only its uses are offered. */
+  from?: string;
+};
+
+/** A sample of any stock, from a use that was recorded for it. */
+export function SampleForm({ onClose, from, initial, save }: Props) {
+  const createdBy = useCreatedByDefaults();
+  const commandForm = useCommandForm<Values>({
+    command: commands.createSample,
+    initial,
+    save,
+    draft: from,
+    defaults: { more_info: [], inform_qnc_team: false, ...createdBy },
+    onSaved: onClose,
+  });
+  const { form } = commandForm;
+  const { control } = form;
+  const uses = useFreeUses({
+    purpose: "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION",
+    of: from,
+    own: initial?.resource_use_record_id ?? undefined,
+  });
+  const onlyUse = from && uses?.length === 1 ? uses[0]?.id : undefined;
+  useSuggestion(form, "resource_use_record_id", onlyUse ?? null);
+
+  return (
+    <CommandFormDialog of={commandForm} title="Create sample" onClose={onClose}>
+      <div className="span">
+        <UseRecordField
+          control={control}
+          name="resource_use_record_id"
+          uses={uses}
+          hint="Uses for SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION that nothing was made of yet."
+          required
+        />
+      </div>
+      <SampleFields control={control} />
+    </CommandFormDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import {
+  IconBulb,
+  IconCamera,
+  IconCameraRotate,
+  IconCheck,
+  IconCircleCheckFilled,
+} from "@tabler/icons-react";
+import { useRef } from "react";
+import "./camera-view.css";
+import { classNames } from "#ui/text/class-names.ts";
+import { Icon } from "#ui/text/icon.tsx";
+import { CameraRefused } from "./camera-refused.tsx";
+import { PhotoButton } from "./photo-button.tsx";
+import { useScanner } from "./use-scanner.ts";
+
+type Props = {
+  /** Said over the picture; without it what to do. */
+  found?: string | undefined;
+  isPaused: boolean;
+  onText: (text: string) => void;
+  /** Why a photo gave no text. */
+  onProblem: (sentence: string) => void;
+};
+
+/** The camera with its frame, its buttons, and a photo as the other way. */
+export function CameraView({ found, isPaused, onText, onProblem }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const { state, camera, light, set, flip, tryAgain } = useScanner(host, { isPaused, onText });
+  const isRefused = state.kind !== "on" && state.kind !== "starting";
+  return (
+    <section className="camera" aria-label="Camera">
+      <div ref={host} className="cam" />
+      {isRefused ? null : (
+        <div className={classNames("finder", found && "is-found")} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+          <i />
+          {found ? (
+            <span className="finder__ok">
+              <Icon of={IconCheck} />
+            </span>
+          ) : (
+            <span className="finder__line" />
+          )}
+        </div>
+      )}
+      <p className="camhint" role="status">
+        {found ? <Icon of={IconCircleCheckFilled} filled /> : null}
+        <span>{found ?? (isRefused ? "" : hints[state.kind])}</span>
+      </p>
+      {isRefused ? <CameraRefused problem={state.kind} /> : null}
+      <div className="camfoot">
+        {camera?.zoom ? (
+          <label className="camzoom">
+            <span>Zoom</span>
+            <input
+              type="range"
+              {...camera.zoom}
+              value={light.zoom ?? camera.zoom.min}
+              onChange={({ target }) => set({ ...light, zoom: target.valueAsNumber })}
+            />
+          </label>
+        ) : null}
+        <div className="cambar">
+          {isRefused ? (
+            <button type="button" className="cambtn" onClick={tryAgain}>
+              <Icon of={IconCamera} />
+              <span>Try again</span>
+            </button>
+          ) : null}
+          {camera?.hasTorch ? (
+            <button
+              type="button"
+              className={classNames("cambtn", light.torch && "is-on")}
+              aria-pressed={light.torch}
+              onClick={() => set({ ...light, torch: !light.torch })}
+            >
+              <Icon of={IconBulb} />
+              <span>{light.torch ? "Torch on" : "Torch off"}</span>
+            </button>
+          ) : null}
+          {camera?.other ? (
+            <button type="button" className="cambtn" onClick={flip}>
+              <Icon of={IconCameraRotate} />
+              <span>Flip</span>
+            </button>
+          ) : null}
+          <PhotoButton onText={onText} onProblem={onProblem} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+const hints = { starting: "Starting the camera...", on: "Hold the code inside the frame" };

@@ -1,0 +1,44 @@
+import { IconPhoto } from "@tabler/icons-react";
+import { type ChangeEvent, useState } from "react";
+import { Spinner } from "#ui/notice/spinner.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+import { decodePicture } from "./pictures.ts";
+
+const NO_CODE = "No code was found in this photo. Take it closer and straight on.";
+const NO_PHOTO = "This file cannot be read as a photo. Please choose a JPEG, PNG or WebP.";
+
+type Props = { onText: (text: string) => void; onProblem: (sentence: string) => void };
+
+/** Reads a code from a picture that is chosen or taken now, in all its pixels. */
+export function PhotoButton({ onText, onProblem }: Props) {
+  const [isReading, setIsReading] = useState(false);
+  async function read({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    if (!file) return;
+    setIsReading(true);
+    try {
+      const text = await decodePicture(file);
+      if (text === null) onProblem(NO_CODE);
+      else onText(text);
+    } catch {
+      onProblem(NO_PHOTO);
+    } finally {
+      setIsReading(false);
+      // The same photo may be chosen again.
+      target.value = "";
+    }
+  }
+  return (
+    <label className="cambtn">
+      {isReading ? <Spinner label="Reading the photo..." /> : <Icon of={IconPhoto} />}
+      <span>From photo</span>
+      <input
+        type="file"
+        accept="image/*"
+        className="vh"
+        disabled={isReading}
+        onChange={(event) => void read(event)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,107 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import type { z } from "zod";
+import "../form/form-grid.css";
+import { onlineCommands } from "#contract/index.ts";
+import type { AnyCommand } from "#contract/operation.ts";
+import type { NewCorrection, NewVoid } from "#domain/resource-use/corrections.ts";
+import type { StockTable } from "#domain/resource-use/schema.ts";
+import { useSendOnline } from "#hooks/use-send-online.ts";
+import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { CommandFormDialog } from "../form/command-form-dialog.tsx";
+import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
+import { NumberField, TextAreaField } from "../form/form-fields.tsx";
+import { useCommandForm } from "../saving/use-command-form.ts";
+
+const corrections: Record<StockTable, AnyCommand> = {
+  cakes: onlineCommands.correctCake,
+  chemicals: onlineCommands.correctChemical,
+  cnfs: onlineCommands.correctCnf,
+  feedstocks: onlineCommands.correctFeedstock,
+};
+
+type Props = {
+  table: StockTable;
+  stock: { id: string; amount_remaining: number; amount_units: string };
+  /** Uses of it that the lab does not know yet. */
+  unsent: number;
+  onClose: () => void;
+};
+
+/** Sets what remains of a stock to what was counted. Online only: it must see the balance as it is now. */
+export function CorrectionForm({ table, stock, unsent, onClose }: Props) {
+  const command = corrections[table];
+  const params = { id: stock.id };
+  const createdBy = useCreatedByDefaults();
+  const form = useCommandForm<z.input<typeof NewCorrection>>({
+    command,
+    params,
+    defaults: { seen_amount_remaining: stock.amount_remaining, ...createdBy },
+    send: useSendOnline(command, params),
+    onSaved: onClose,
+  });
+  const { control } = form.form;
+  return (
+    <CommandFormDialog
+      of={form}
+      title="Correct amount"
+      submitLabel="Correct"
+      note="This needs a connection."
+      onClose={onClose}
+    >
+      {unsent > 0 ? (
+        <div className="span">
+          <Banner
+            tone="warn"
+            icon={IconAlertTriangle}
+            title={unsent === 1 ? "1 use is not sent yet." : `${unsent} uses are not sent yet.`}
+            action={
+              <Button size="sm" render={<Link to="/outbox" />}>
+                Open outbox
+              </Button>
+            }
+          >
+            Send first, then correct: the lab corrects no amount that it does not know.
+          </Banner>
+        </div>
+      ) : null}
+      <NumberField
+        control={control}
+        name="new_amount_remaining"
+        unit={stock.amount_units}
+        hint="What was counted or weighed."
+        required
+      />
+      <TextAreaField control={control} name="reason" required />
+      <CreatedByFields control={control} />
+    </CommandFormDialog>
+  );
+}
+
+/** Takes a use record back, with a reason. Online only. */
+export function VoidForm({ useId, onClose }: { useId: string; onClose: () => void }) {
+  const command = onlineCommands.voidUseRecord;
+  const params = { id: useId };
+  const createdBy = useCreatedByDefaults();
+  const form = useCommandForm<z.input<typeof NewVoid>>({
+    command,
+    params,
+    defaults: createdBy,
+    send: useSendOnline(command, params),
+    onSaved: onClose,
+  });
+  const { control } = form.form;
+  return (
+    <CommandFormDialog
+      of={form}
+      title="Void use record"
+      submitLabel="Void"
+      note="It stays in the list. This needs a connection."
+      onClose={onClose}
+    >
+      <TextAreaField control={control} name="reason" required />
+      <CreatedByFields control={control} />
+    </CommandFormDialog>
+  );
+}

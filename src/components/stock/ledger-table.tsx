@@ -1,0 +1,121 @@
+import type { ReactNode } from "react";
+import "./ledger-table.css";
+import type { LedgerRow } from "#domain/resource-use/ledger.ts";
+import type { UseRecord } from "#domain/resource-use/schema.ts";
+import { showDate, showDateTime } from "#domain/values/time.ts";
+import type { Column } from "#ui/table/column.ts";
+import { DataTable } from "#ui/table/data-table.tsx";
+import { SyncBadge, type SyncState } from "#ui/text/badge.tsx";
+import { Breakable } from "#ui/text/breakable.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
+import { showFigure } from "./stock-figures.ts";
+
+type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState | undefined };
+
+type Props = {
+  units: string;
+  rows: readonly Movement[];
+  /** How the stock came to be: 'Supplied'. */
+  origin: string;
+  /** The entry a use went into. */
+  linkTo: (linked: NonNullable<UseRecord["linked_to"]>) => ReactNode;
+  /** Asked to take back the use record of this id. */
+  onVoid: (useId: string) => void;
+};
+
+/** Every movement of a stock with the balance after it, the newest first, as in every list. */
+export function LedgerTable({ units, rows, origin, linkTo, onVoid }: Props) {
+  const columns: Column<Movement>[] = [
+    { key: "at", head: "Date", cell: When, cardLabel: null },
+    {
+      key: "purpose",
+      head: "Purpose",
+      className: "wide",
+      cardLabel: null,
+      cell: (row) => {
+        if (row.kind === "INITIAL") return origin;
+        if (row.kind === "CORRECTION") return <Mended word="Correction" reason={row.reason} />;
+        if (row.kind === "VOID" || row.use === null) return <Mended word="Voided" reason={row.reason} />;
+        return <Why row={row} use={row.use} units={units} linkTo={linkTo} onVoid={onVoid} />;
+      },
+    },
+    {
+      key: "delta",
+      head: `Used, ${units}`,
+      align: "end",
+      cardLabel: "Used",
+      cell: ({ delta, kind }) => (
+        <b className="num nowrap">
+          {delta < 0 || (kind === "USE" && delta === 0) ? "−" : "+"} {showFigure(Math.abs(delta))}
+        </b>
+      ),
+    },
+    {
+      key: "balance",
+      head: "Left",
+      align: "end",
+      cell: ({ balance }) => <span className="num nowrap">{showFigure(balance)}</span>,
+    },
+  ];
+  return (
+    <DataTable
+      label="Use records"
+      className="ledger table--own-cards"
+      columns={columns}
+      rows={[...rows].reverse()}
+      rowKey={({ kind, use_record_id, at }) => `${kind} ${use_record_id ?? at}`}
+      trailing={{ head: "Sync", cell: ({ sync }) => <SyncBadge state={sync} short /> }}
+    />
+  );
+}
+
+function When({ at, by }: Movement) {
+  return (
+    <>
+      <time className="nowrap" dateTime={at} title={showDateTime(at)}>
+        {showDate(at)}
+      </time>
+      <span className="sub" title={by}>
+        {by.split("@")[0]}
+      </span>
+    </>
+  );
+}
+
+function Mended({ word, reason }: { word: string; reason: string | null }) {
+  return (
+    <>
+      {word}
+      {reason ? <span className="sub">{reason}</span> : null}
+    </>
+  );
+}
+
+type WhyProps = Pick<Props, "units" | "linkTo" | "onVoid"> & { row: Movement; use: UseRecord };
+
+function Why({ row, use, units, linkTo, onVoid }: WhyProps) {
+  const { resource_use_purpose, purpose, comments, linked_to, amount_used, amount_used_units } = use;
+  return (
+    <>
+      <Breakable text={resource_use_purpose ?? purpose ?? ""} />
+      {resource_use_purpose === null ? <span className="sub">Other purpose</span> : null}
+      {amount_used_units === units ? null : (
+        <span className="sub">
+          {showFigure(amount_used)} {amount_used_units}
+        </span>
+      )}
+      {comments ? (
+        <span className="sub">
+          <Unbroken text={comments} />
+        </span>
+      ) : null}
+      {linked_to ? <span className="sub">{linkTo(linked_to)}</span> : null}
+      {use.voided ? <span className="sub">Voided</span> : null}
+      {row.sync === "sent" && !linked_to && !use.voided ? (
+        <button type="button" className="link ledger__void" onClick={() => onVoid(use.id)}>
+          Void
+        </button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import "./stock-amount.css";
+import { Badge } from "#ui/text/badge.tsx";
+import { Level } from "#ui/text/level.tsx";
+import { isLow, isOverdrawn, partOf, type StockFigures, showFigure } from "./stock-figures.ts";
+
+/** What remains of a stock in a list: the figure, and a small level under it. */
+export function StockAmount({ stock }: { stock: StockFigures }) {
+  const { remaining, supplied, units, unsent } = stock;
+  return (
+    <span className="amtcell">
+      <span>
+        <b className="num">{showFigure(remaining)}</b>
+        <span className="unit">{units}</span> <StockTag stock={stock} />
+      </span>
+      <Level fraction={partOf(remaining, supplied)} unsent={partOf(unsent, supplied)} low={isLow(stock)} />
+    </span>
+  );
+}
+
+/** 'Low' or 'Overdrawn', where it is so. */
+export function StockTag({ stock }: { stock: Pick<StockFigures, "remaining" | "supplied"> }) {
+  if (isOverdrawn(stock)) return <Badge tone="overdrawn" />;
+  return isLow(stock) ? <Badge tone="low" /> : null;
+}

@@ -1,0 +1,28 @@
+import type { Supplier } from "#domain/lookups/schema.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+
+/** Whom something was bought from; nothing where that is not known. */
+export function SupplierCard({ supplier }: { supplier: Supplier | null | undefined }) {
+  if (!supplier) return null;
+  const { name, email, country, type, address } = supplier;
+  const mail = (
+    <a className="link" href={`mailto:${email}`}>
+      {email}
+    </a>
+  );
+  return (
+    <Card title="Supplier">
+      <KeyValues
+        columns={2}
+        items={[
+          { label: "Name", value: name, wide: true },
+          { label: "Type", value: type },
+          { label: "Country", value: country },
+          { label: "Email", value: mail, wide: true },
+          { label: "Address", value: address, wide: true },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,132 @@
+import type { Cake, CakeStorageType } from "../cakes/schema.ts";
+import type { Chemical, ChemicalName } from "../chemicals/schema.ts";
+import type { Cnf } from "../cnfs/schema.ts";
+import type { Equipment, EquipmentType } from "../equipment/schema.ts";
+import type { Feedstock, FeedstockName } from "../feedstocks/schema.ts";
+import type { GrowTrial } from "../grow-trials/schema.ts";
+import type { GrowIngredient, GrowLookup, SubstrateType, TagComment } from "../growing/schema.ts";
+import type { Homogenization } from "../homogenizations/schema.ts";
+import type { Image } from "../images/schema.ts";
+import type { Location, Supplier } from "../lookups/schema.ts";
+import type { Filtration, NopProcess } from "../nop-processes/schema.ts";
+import type { Notification } from "../notifications/schema.ts";
+import type { QrLabel } from "../qr-labels/schema.ts";
+import type { Purpose, ResourceType } from "../resource-use/schema.ts";
+import type { Sample, SamplePurpose } from "../sample-library/schema.ts";
+import type { TrayFormulation } from "../trays/schema.ts";
+
+/** Who holds a name that may exist once (`equipment.short_name:hom-1`), or which record holds a part (`use_record:…`). */
+type Claim = { id: string; owner_table: TableName; owner_id: string };
+
+/** The last number given in a series (`nop:2026`, `cnf:{process id}`). Stored by the server alone. */
+type Counter = { id: string; last: number };
+
+/** Every record type the lab keeps, by the name of its table. One record is one aggregate. */
+export type Tables = {
+  additives: GrowIngredient;
+  cake_storage_types: CakeStorageType;
+  cakes: Cake;
+  chemical_names: ChemicalName;
+  chemicals: Chemical;
+  claims: Claim;
+  cnfs: Cnf;
+  counters: Counter;
+  equipment: Equipment;
+  equipment_types: EquipmentType;
+  feedstock_names: FeedstockName;
+  feedstocks: Feedstock;
+  fertilizers: GrowIngredient;
+  filtrations: Filtration;
+  grow_trial_methods: GrowLookup;
+  grow_trial_plants: GrowLookup;
+  grow_trials: GrowTrial;
+  homogenizations: Homogenization;
+  images: Image;
+  locations: Location;
+  nop_processes: NopProcess;
+  notifications: Notification;
+  purposes: Purpose;
+  qr_labels: QrLabel;
+  resource_types: ResourceType;
+  sample_purposes: SamplePurpose;
+  samples: Sample;
+  substrate_types: SubstrateType;
+  suppliers: Supplier;
+  tag_comments: TagComment;
+  tray_formulations: TrayFormulation;
+};
+
+export type TableName = keyof Tables;
+
+/** Any record: a plain snake_case document. */
+export type Doc = Tables[TableName];
+
+/** Tables whose records have a page, a label and a place in the search: each is a kind in `kinds.ts`, in this order. */
+export const findableTables = [
+  "equipment",
+  "feedstocks",
+  "chemicals",
+  "nop_processes",
+  "cakes",
+  "homogenizations",
+  "cnfs",
+  "tray_formulations",
+  "samples",
+  "grow_trials",
+] as const satisfies readonly TableName[];
+export type FindableTable = (typeof findableTables)[number];
+
+/** Names a record that has a page. */
+export type RecordRef = { table: FindableTable; id: string };
+
+/** Tables that travel to the tablets. */
+export const tableNames = [
+  "additives",
+  "cake_storage_types",
+  "cakes",
+  "chemical_names",
+  "chemicals",
+  "claims",
+  "cnfs",
+  "equipment",
+  "equipment_types",
+  "feedstock_names",
+  "feedstocks",
+  "fertilizers",
+  "filtrations",
+  "grow_trial_methods",
+  "grow_trial_plants",
+  "grow_trials",
+  "homogenizations",
+  "images",
+  "locations",
+  "nop_processes",
+  "purposes",
+  "qr_labels",
+  "resource_types",
+  "sample_purposes",
+  "samples",
+  "substrate_types",
+  "suppliers",
+  "tag_comments",
+  "tray_formulations",
+] as const satisfies readonly TableName[];
+
+/** Tables that stay on the server: a tablet that had the counters would guess at numbers. */
+export const serverTables = ["counters", "notifications"] as const satisfies readonly TableName[];
+
+/** Fields by which a record's children are found: indexed on the tablet and on the server. */
+export const parentFields = {
+  cakes: ["filtration_and_neutralization_details_id"],
+  cnfs: ["cake_id"],
+  filtrations: ["nop_process_id"],
+  homogenizations: ["cake_id"],
+  images: ["grow_trial_id", "tray_formulation_id"],
+  nop_processes: ["feedstock_id"],
+  samples: ["resource_id"],
+  tray_formulations: ["grow_trial_id", "cnf_id"],
+} as const satisfies { readonly [T in TableName]?: readonly (keyof Tables[T] & string)[] };
+
+/** Tables whose records are found by their parent, and the fields that name it. */
+export type ChildTable = keyof typeof parentFields;
+export type ParentField<T extends ChildTable> = (typeof parentFields)[T][number];

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { cnfList } from "../cnfs/views.ts";
+import { CHARACTERIZING } from "../homogenizations/plan.ts";
+import type { Homogenization } from "../homogenizations/schema.ts";
+import { homogenizationName } from "../homogenizations/views.ts";
+import type { Change, Stamp } from "../kernel/change.ts";
+import { namedId } from "../kernel/ids.ts";
+import { type Joins, listOf } from "../kernel/list.ts";
+import { NOT_NUMBERED } from "../kernel/numbering.ts";
+import { pathOf } from "../kinds.ts";
+import type { Sample } from "../sample-library/schema.ts";
+import { joinedToSamples, toSampleItem } from "../sample-library/views.ts";
+import { showDate } from "../values/time.ts";
+import { toTitle } from "../values/titles.ts";
+import { type Notification, notificationKinds } from "./schema.ts";
+
+/** The message that a sample was made. Only for decisions that are for good. */
+export function sampleCreated(sample: Sample, stamp: Stamp): Change {
+  return message("SAMPLE_CREATED", sample.id, stamp);
+}
+
+/** The message that a characterization was completed for the first time. Only for decisions that are for good. */
+export function characterizationCompleted({ id }: Homogenization, stamp: Stamp): Change {
+  return message("CHARACTERIZATION_COMPLETED", id, stamp);
+}
+
+/** One a kind and thing, whatever is repeated. */
+function message(kind: Notification["kind"], entity_id: string, stamp: Stamp): Change {
+  const id = namedId("notification", `${kind}:${entity_id}`);
+  return {
+    table: "notifications",
+    id,
+    record: { id, kind, entity_id, created_at: stamp.now, sent_at: null, recipients: [], error: null },
+  };
+}
+
+/** A message with its words. */
+export const NotificationItem = z.object({
+  id: z.string(),
+  kind: z.enum(notificationKinds),
+  entity_id: z.string(),
+  recipients: z.array(z.string()),
+  subject: z.string(),
+  body: z.string(),
+  /** Path of the page it is about. */
+  url: z.string(),
+  created_at: z.string(),
+  sent_at: z.string().nullable(),
+  error: z.string().nullable(),
+});
+export type NotificationItem = z.infer<typeof NotificationItem>;
+
+const joins = ["samples", "homogenizations", ...joinedToSamples] as const;
+type Lab = Joins<(typeof joins)[number]>;
+
+/** Every message, newest first; one of something that is not there is left out. */
+export const notificationList = listOf("notifications", {
+  joins,
+  newestBy: "created_at",
+  row(lab, notification): NotificationItem | undefined {
+    const words = wordsOf[notification.kind](lab, notification.entity_id);
+    return words && { ...notification, ...words };
+  },
+});
+
+type Words = Pick<NotificationItem, "subject" | "body" | "url">;
+
+const wordsOf: Record<Notification["kind"], (lab: Lab, id: string) => Words | undefined> = {
+  SAMPLE_CREATED: (lab, id) => {
+    const sample = lab.get("samples", id);
+    if (sample === undefined) return undefined;
+    const { sample_purpose, resource_name, ...item } = toSampleItem(lab, sample);
+    const url = pathOf({ table: "samples", id });
+    return {
+      subject: `New sample: ${toTitle(sample_purpose)} from ${resource_name}`,
+      body: `${item.amount}, ${item.location}. ${item.sample_description}. Created by ${item.created_by}. ${url}`,
+      url,
+    };
+  },
+  CHARACTERIZATION_COMPLETED: (lab, id) => {
+    const homogenization = lab.get("homogenizations", id);
+    const made = lab.get("cnfs", homogenization?.cnf_id);
+    const cnf = made && cnfList.row(lab, made, {}, { table: "cnfs", id: made.id });
+    const step = homogenization?.process_states.find(({ name }) => name === CHARACTERIZING);
+    if (!homogenization || !cnf || !step?.changed) return undefined;
+    const { by, at } = step.changed;
+    const url = pathOf({ table: "homogenizations", id });
+    const name = homogenizationName(homogenization);
+    const facts = `CNF: ${cnf.name ?? NOT_NUMBERED}, ${cnf.wt_percent ?? "?"} wt%, batch ${cnf.batch_number ?? NOT_NUMBERED}.`;
+    return {
+      subject: `Characterization completed: ${name}`,
+      body: `${by} marked the characterization of ${name} as completed on ${showDate(at)}. ${facts} ${url}`,
+      url,
+    };
+  },
+};

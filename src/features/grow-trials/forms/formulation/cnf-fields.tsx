@@ -1,0 +1,45 @@
+import type { UseFormReturn } from "react-hook-form";
+import { ChoiceField, TextField } from "#components/form/form-fields.tsx";
+import { queries } from "#contract/index.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
+import type { FormulationValues } from "../form-values.ts";
+
+type Props = {
+  form: UseFormReturn<FormulationValues>;
+  /** The CNF the tray has already, which is offered though it may be used up by now. */
+  own: string | null | undefined;
+};
+
+/** The CNF of a tray, or words where it has none: picking one fills in what it is. */
+export function CnfFields({ form, own }: Props) {
+  const { control, setValue } = form;
+  const { notify } = useNotices();
+  const cnfs = useLabQuery(queries.listCnfs, { query: { is_active_only: false } }) ?? [];
+  const options = cnfs
+    .filter(({ is_active, id }) => is_active || id === own)
+    .map(({ id, name, description }) => ({ value: id, label: description, hint: name ?? "" }));
+
+  function describe(chosen: string | null) {
+    const cnf = cnfs.find(({ id }) => id === chosen);
+    if (chosen !== null && cnf === undefined) notify({ kind: "error", title: NO_CNF });
+    setValue("cnf_description", cnf?.description ?? "", { shouldDirty: true });
+  }
+  return (
+    <>
+      <ChoiceField
+        control={control}
+        name="cnf_id"
+        options={options}
+        placeholder="Select CNF"
+        scan={{ tables: ["cnfs"] }}
+        hint="Or describe it: a control without CNF, say."
+        onChosen={describe}
+      />
+      <TextField control={control} name="cnf_description" />
+    </>
+  );
+}
+
+const NO_CNF =
+  "CNF not found. Please refresh the page or contact support. If the issue persists, please contact support.";

@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from "react";
+import type { FieldErrors } from "react-hook-form";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { EnteredBy } from "#components/form/entered-by.tsx";
+import { useEditForm } from "#components/form/use-edit-form.ts";
+import {
+  type CommandForm,
+  type CommandFormProps,
+  messagesOf,
+  useCommandForm,
+} from "#components/saving/use-command-form.ts";
+import { commands } from "#contract/index.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import type { Rejection } from "#domain/kernel/change.ts";
+import { nextOffered } from "#domain/trays/formulation-rules.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { Code } from "#ui/text/code.tsx";
+import type { FormulationValues } from "../form-values.ts";
+import { FormulationFields } from "./formulation-fields.tsx";
+
+type Props = { trial: GrowTrialDetail; onClose: () => void };
+
+const told = {
+  question: "Are you sure you want to create/update this tray formulation?",
+  words: { lines: (errors: FieldErrors) => messagesOf(errors).map((message) => `- ${message}`) },
+};
+
+/** The formulation of a tray: of a new one, or of one that is there. */
+export function FormulationForm({ formulation, ...rest }: Props & { formulation?: Formulation }) {
+  return formulation ? (
+    <FormulationEditForm {...rest} formulation={formulation} />
+  ) : (
+    <NewFormulationForm {...rest} />
+  );
+}
+
+/** A new tray of a trial. */
+export function NewFormulationForm(props: Props & CommandFormProps<FormulationValues>) {
+  const { trial, onClose, initial, save } = props;
+  const [offered, onRefused] = useOffer();
+  const entered = useEnteredDefaults();
+  const commandForm = useCommandForm<FormulationValues>({
+    command: commands.addFormulation,
+    params: { id: trial.id },
+    initial,
+    save,
+    defaults: {
+      formulation_identifier: trial.next_formulation_identifier,
+      ...{ cnf_description: "", preparation_steps: [], test_for: "", composition: "" },
+      ...entered,
+    },
+    ...told,
+    onRefused,
+    onSaved: onClose,
+  });
+  return (
+    <FormulationDialog trial={trial} onClose={onClose} of={commandForm}>
+      <FormulationFields form={commandForm.form} ownCnf={initial?.cnf_id} offered={offered} />
+      <EnteredBy control={commandForm.form.control} />
+    </FormulationDialog>
+  );
+}
+
+/** The formulation of a tray that is there, entered anew: only what is changed here counts. */
+export function FormulationEditForm(
+  props: Props & CommandFormProps<FormulationValues> & { formulation: Formulation },
+) {
+  const { trial, formulation, onClose, initial, save } = props;
+  const [offered, onRefused] = useOffer();
+  const commandForm = useEditForm<FormulationValues>({
+    command: commands.updateFormulation,
+    params: { id: formulation.id },
+    shown: shownOf(formulation),
+    initial,
+    save,
+    ...told,
+    onRefused,
+    onClose,
+  });
+  return (
+    <FormulationDialog trial={trial} onClose={onClose} of={commandForm}>
+      <FormulationFields form={commandForm.form} ownCnf={formulation.cnf_id} offered={offered} />
+    </FormulationDialog>
+  );
+}
+
+function FormulationDialog({
+  trial,
+  ...rest
+}: Props & { of: CommandForm<FormulationValues>; children: ReactNode }) {
+  return <CommandFormDialog title="Add/Edit Tray Formulation" aside={<Code>{trial.code}</Code>} {...rest} />;
+}
+
+/** Keeps what is offered where an identifier is taken. */
+function useOffer(): [string | null, (rejection: Rejection) => void] {
+  const [offered, setOffered] = useState<string | null>(null);
+  return [offered, ({ code, current }) => setOffered(code === "DUPLICATE" ? nextOffered(current) : null)];
+}
+
+/** What the form shows of a tray first. */
+function shownOf(tray: Formulation) {
+  const { identifier, grow_trial_plant_id, cnf_id, cnf_description, grow_trial_fertilizer_id } = tray;
+  const { additive_id, additive_ratio, substrate_type_id, preparation_steps, num_plugs_created } = tray;
+  const { test_for, composition, initial_comments, created_by, created_at } = tray;
+  return {
+    formulation_identifier: identifier,
+    ...{
+      grow_trial_plant_id,
+      cnf_id,
+      cnf_description,
+      grow_trial_fertilizer_id,
+      additive_id,
+      additive_ratio,
+    },
+    ...{ substrate_type_id, preparation_steps, num_plugs_created, test_for, composition, initial_comments },
+    ...{ created_by, created_at },
+  };
+}

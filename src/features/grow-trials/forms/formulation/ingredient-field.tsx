@@ -1,0 +1,79 @@
+import { type FieldValues, useController } from "react-hook-form";
+import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { useFieldMeta } from "#components/form/field-meta.ts";
+import type { FieldProps } from "#components/form/form-fields.tsx";
+import { useSaving } from "#components/saving/use-saving.ts";
+import { commands, queries } from "#contract/index.ts";
+import { additiveId, fertilizerId } from "#domain/growing/rules.ts";
+import { toIngredientName } from "#domain/growing/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
+import { Field } from "#ui/field/field.tsx";
+
+const kinds = {
+  additive: { query: queries.listAdditives, command: commands.addAdditive, idOf: additiveId },
+  fertilizer: { query: queries.listFertilizers, command: commands.addFertilizer, idOf: fertilizerId },
+};
+
+type Props<T extends FieldValues> = FieldProps<T> & {
+  kind: keyof typeof kinds;
+  /** Nothing is chosen any more. */
+  onCleared?: () => void;
+};
+
+/** An additive or a fertilizer; one that is not in the list is added to it, for everybody, after a yes. */
+export function IngredientField<T extends FieldValues>(props: Props<T>) {
+  const { control, name, required, hint, kind, onCleared } = props;
+  const { label } = useFieldMeta(props);
+  const { field, fieldState } = useController({ control, name });
+  const options = (useLabQuery(kinds[kind].query) ?? []).map(({ id, name: label }) => ({ value: id, label }));
+  const add = useAddIngredient(kind);
+  return (
+    <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>
+      <SearchableSelect
+        ref={field.ref}
+        name={field.name}
+        options={options}
+        placeholder={`Select ${kind}`}
+        value={field.value ?? null}
+        onChange={(chosen) => {
+          field.onChange(chosen);
+          if (chosen === null) onCleared?.();
+        }}
+        onBlur={field.onBlur}
+        onAdd={async (typed) => {
+          const added = await add(typed);
+          if (added !== null) field.onChange(added);
+        }}
+        addLabel={(typed) => `Add “${toIngredientName(typed)}”`}
+      />
+    </Field>
+  );
+}
+
+/** Asks, adds, and shows what came of it; the id of what was added, null where it was not. */
+function useAddIngredient(kind: keyof typeof kinds): (typed: string) => Promise<string | null> {
+  const { command, idOf } = kinds[kind];
+  const entered = useEnteredDefaults();
+  const { save } = useSaving();
+  const confirm = useConfirm();
+  return async (typed) => {
+    const text = `Are you sure you want to add this ${kind}? This action cannot be undone.`;
+    if (!(await confirm({ text }))) return null;
+    const name = toIngredientName(typed);
+    const full = `Unable to update ${kind}. Please try again.`;
+    const outcome = await save(
+      command,
+      { body: { name, ...entered } },
+      {
+        saved: { title: command.success },
+        failed: (failure) => ({
+          title: failure.kind === "full" ? full : command.failure,
+          detail: failure.message,
+        }),
+      },
+    );
+    return outcome.kind === "saved" ? idOf(name) : null;
+  };
+}

@@ -1,0 +1,62 @@
+import { type Control, useController, useWatch } from "react-hook-form";
+import "#components/form/form-grid.css";
+import { useFieldMeta } from "#components/form/field-meta.ts";
+import { NumberField } from "#components/form/form-fields.tsx";
+import { weekBefore } from "#domain/trays/checks.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { r3 } from "#domain/values/quantities.ts";
+import { Field } from "#ui/field/field.tsx";
+import { Stepper } from "#ui/number/stepper.tsx";
+import type { WeeklyValues } from "../form-values.ts";
+
+type Props = { control: Control<WeeklyValues>; tray: Formulation };
+
+/** The week and its three figures; beside each stands what was measured the week before. */
+export function WeekFields({ control, tray }: Props) {
+  const [week, height, width] = useWatch({
+    control,
+    name: ["week_number", "avg_height", "avg_canopy_width"],
+  });
+  const before = weekBefore(tray.weekly_data, week ?? 0);
+  const since = (last: number | undefined, now: number) =>
+    before === undefined || last === undefined
+      ? undefined
+      : `Week ${before.week_number}: ${last}${gain(last, now)}`;
+  return (
+    <div className="wide formgrid formgrid--4">
+      <WeekNumberField control={control} entered={tray.weeks_data_added} />
+      <NumberField control={control} name="avg_height" hint={since(before?.avg_height, height)} required />
+      <NumberField
+        control={control}
+        name="avg_canopy_width"
+        hint={since(before?.avg_canopy_width, width)}
+        required
+      />
+      <NumberField
+        control={control}
+        name="count_plugs_for_avg"
+        hint={`${tray.num_plugs_active} active`}
+        integer
+        required
+      />
+    </div>
+  );
+}
+
+function WeekNumberField({ control, entered }: { control: Control<WeeklyValues>; entered: number[] }) {
+  const { label } = useFieldMeta({ name: "week_number" });
+  const { field, fieldState } = useController({ control, name: "week_number" });
+  const hint = entered.length > 0 ? `Weeks ${entered.join(", ")} entered` : undefined;
+  return (
+    <Field label={label} hint={hint} error={fieldState.error?.message} required>
+      <Stepper {...field} min={1} lessLabel="Week before" moreLabel="Week after" />
+    </Field>
+  );
+}
+
+/** `, +1.3` once a figure is typed. */
+function gain(last: number, now: number | null | undefined): string {
+  if (!now) return "";
+  const by = r3(now - last);
+  return `, ${by < 0 ? "−" : "+"}${Math.abs(by)}`;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useEffectEvent } from "react";
+import { type FieldErrors, useWatch } from "react-hook-form";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
+import { EnteredBy } from "#components/form/entered-by.tsx";
+import { TextAreaField } from "#components/form/form-fields.tsx";
+import { type CommandFormProps, messagesOf, useCommandForm } from "#components/saving/use-command-form.ts";
+import { commands } from "#contract/index.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { weekBefore, weekToCheck } from "#domain/trays/checks.ts";
+import { tooManyPlugs } from "#domain/trays/plugs.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
+import { Code } from "#ui/text/code.tsx";
+import type { WeeklyValues } from "../form-values.ts";
+import { ToCheck } from "../to-check.tsx";
+import { PlugRemovalField } from "./plug-removal-field.tsx";
+import { plugsIn } from "./plug-removal-rows.tsx";
+import { removalErrors } from "./removal-errors.ts";
+import { TagField } from "./tag-field.tsx";
+import { WeekFields } from "./week-fields.tsx";
+
+type Props = CommandFormProps<WeeklyValues> & { trial: GrowTrialDetail; tray: Formulation };
+
+/** What was measured of a tray in one week, and the plugs taken out. */
+export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
+  const entered = useEnteredDefaults();
+  const thisWeek = trial.current_week_number ?? 1;
+  const commandForm = useCommandForm<WeeklyValues>({
+    command: commands.addWeeklyData,
+    params: { id: tray.id },
+    initial,
+    save,
+    defaults: {
+      week_number: thisWeek,
+      count_plugs_for_avg: tray.num_plugs_active,
+      plant_comments: [],
+      plug_removal_data: [],
+      ...entered,
+    },
+    question: "Are you sure you want to add this weekly data?",
+    words: { lines: linesOf },
+    check: (values) => knownWrong(values, tray),
+    onSaved: onClose,
+  });
+  const { control, trigger, resetField, formState } = commandForm.form;
+  const { isDirty } = formState;
+  const values = useWatch({ control });
+  // A week that has data is reported as soon as the form is open, and again once the week is another one.
+  const suggest = useEffectEvent((week: number) => {
+    if (!initial && !isDirty) resetField("week_number", { defaultValue: week });
+    void trigger("week_number");
+  });
+  useEffect(() => suggest(thisWeek), [thisWeek]);
+
+  const before = weekBefore(tray.weekly_data, values.week_number ?? 0);
+  return (
+    <CommandFormDialog
+      of={commandForm}
+      title="Add Weekly Data"
+      aside={<Code>{`${trial.code} | ${tray.identifier}`}</Code>}
+      onClose={onClose}
+    >
+      <WeekFields control={control} tray={tray} />
+      <ToCheck warnings={weekToCheck(values, before, tray.num_plugs_active)} />
+      <TagField control={control} name="plant_comments" required />
+      <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />
+      <TextAreaField control={control} name="additional_comments" />
+      <EnteredBy control={control} />
+    </CommandFormDialog>
+  );
+}
+
+function knownWrong({ week_number, plug_removal_data }: WeeklyValues, tray: Formulation) {
+  const removed = plugsIn(plug_removal_data ?? []);
+  return {
+    ...(tray.weeks_data_added.includes(week_number) && { week_number: WEEK_EXISTS }),
+    ...(removed > tray.num_plugs_active && {
+      plug_removal_data: tooManyPlugs(removed, tray.num_plugs_active),
+    }),
+  };
+}
+
+function linesOf(errors: FieldErrors<WeeklyValues>): string[] {
+  const { plug_removal_data, ...others } = errors;
+  const lines = removalErrors(plug_removal_data).flatMap((line) => Object.values(line ?? {}));
+  return lines.length > 0 ? [...messagesOf(others as FieldErrors), ...lines] : messagesOf(errors);
+}

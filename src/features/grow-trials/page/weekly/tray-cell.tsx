@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { useRowStates } from "#hooks/use-sync.ts";
+import { SyncBadge } from "#ui/text/badge.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
+import { trayMix } from "../../trial-words.ts";
+
+type Props = { tray: Formulation; name: ReactNode; hasMix?: boolean };
+
+/** A tray in a table: what it is called, what sets it apart, and whether something of it is still here alone. */
+export function TrayCell({ tray, name, hasMix }: Props) {
+  const state = useRowStates()?.("tray_formulations", tray.id);
+  return (
+    <>
+      <span className="trayname">
+        {typeof name === "string" ? (
+          <b>
+            <Unbroken text={name} />
+          </b>
+        ) : (
+          name
+        )}
+        {state ? <SyncBadge state={state} short /> : null}
+      </span>
+      {hasMix ? <span className="sub">{trayMix(tray)}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconTrash } from "@tabler/icons-react";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
+import { weekClaim } from "#domain/trays/weekly-rules.ts";
+import { useRowStates } from "#hooks/use-sync.ts";
+import { Disclosure } from "#ui/panel/disclosure.tsx";
+import { IconButton } from "#ui/press/icon-button.tsx";
+import type { Column } from "#ui/table/column.ts";
+import { DataTable } from "#ui/table/data-table.tsx";
+import { SyncBadge } from "#ui/text/badge.tsx";
+import { weeksWord } from "../../trays/formulation-content.tsx";
+import { weekColumns } from "../../trays/week-columns.tsx";
+import { trayName } from "../../trial-words.ts";
+import { useDeleteWeek } from "./use-delete-week.ts";
+
+type Props = { trial: GrowTrialDetail; tray: Formulation };
+
+/** The weeks of one tray, newest first; each can be taken back. */
+export function TrayWeeks({ trial, tray }: Props) {
+  const states = useRowStates();
+  const deleteWeek = useDeleteWeek();
+  const columns: Column<WeeklyData>[] = [
+    ...weekColumns,
+    {
+      key: "sync",
+      head: "Sync",
+      className: "sy",
+      cardLabel: null,
+      // A week is no record of its own, but its claim is made together with it.
+      cell: ({ id }) => <SyncBadge state={states && (states("claims", weekClaim(id)) ?? "sent")} short />,
+    },
+    {
+      key: "delete",
+      head: "Delete Week Data",
+      className: "r del",
+      cardLabel: null,
+      cell: (week) => (
+        <IconButton
+          danger
+          label={`Delete Week Data, week ${week.week_number}`}
+          title="Delete Week Data"
+          icon={IconTrash}
+          onClick={() => void deleteWeek(week)}
+        />
+      ),
+    },
+  ];
+  const title = `Weekly Data - ${trayName(trial, tray)}`;
+  return (
+    <Disclosure title={title} aside={weeksWord(tray.weekly_data.length)}>
+      <DataTable
+        label={title}
+        className="wk"
+        columns={columns}
+        rows={tray.weekly_data.toReversed()}
+        rowKey={({ id }) => id}
+        empty={{ text: "No Weekly Data" }}
+      />
+    </Disclosure>
+  );
+}

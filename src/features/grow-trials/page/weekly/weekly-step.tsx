@@ -1,0 +1,62 @@
+import { IconRulerMeasure, IconTable } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import { PutOff } from "#components/process/step/put-off.tsx";
+import { pathOf } from "#domain/kinds.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { GrowthCharts } from "../../charts/growth-charts.tsx";
+import { DoneBanner } from "../done-banner.tsx";
+import type { StepProps } from "../step-props.ts";
+import { TrayWeeks } from "./tray-weeks.tsx";
+import { WeeklyTable } from "./weekly-table.tsx";
+
+/** How the trays grow, week by week. */
+export function WeeklyStep({ trial, step, onOpen }: StepProps) {
+  const { current_week_number: week, formulations } = trial;
+  const isDone = step.state === "COMPLETED";
+  const active = formulations.filter(({ is_active }) => is_active);
+  const entered = active.filter(({ weeks_data_added }) => week !== null && weeks_data_added.includes(week));
+  return (
+    <div className="stack">
+      <PutOff step={step} />
+      {isDone ? <DoneBanner what="Weekly" /> : null}
+      <Card
+        title="Weekly Data"
+        flush
+        aside={
+          isDone ? null : (
+            <>
+              {week === null ? null : (
+                <span className="count only-wide">
+                  {entered.length} of {active.length} active entered
+                </span>
+              )}
+              <Button
+                className="only-wide"
+                icon={IconTable}
+                render={<Link to={`${pathOf({ table: "grow_trials", id: trial.id })}/grid`} />}
+              >
+                Grid
+              </Button>
+              <Button
+                variant="primary"
+                icon={IconRulerMeasure}
+                render={<Link to={`${pathOf({ table: "grow_trials", id: trial.id })}/shelf`} />}
+              >
+                Shelf mode
+              </Button>
+            </>
+          )
+        }
+      >
+        <WeeklyTable trial={trial} isDone={isDone} onOpen={onOpen} />
+      </Card>
+      <GrowthCharts trial={trial} />
+      <div>
+        {formulations.map((tray) => (
+          <TrayWeeks key={tray.id} trial={trial} tray={tray} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
+import { useEffect, useId, useRef } from "react";
+import type { WeeklyData } from "#domain/trays/schema.ts";
+import { textToNumber } from "#ui/number/decimal.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import { Icon } from "#ui/text/icon.tsx";
+import { afterPaint } from "#ui/window/after-paint.ts";
+import type { FigureName, WeeklyFigure } from "../../weekly-figures.ts";
+import { isTold, question } from "./entry.ts";
+import { toFigure } from "./keys.ts";
+
+type Props = {
+  trayId: string;
+  field: WeeklyFigure;
+  text: string;
+  before: Pick<WeeklyData, FigureName | "week_number"> | undefined;
+  /** Plugs that are left in the tray. */
+  left: number;
+  isCurrent: boolean;
+  isNew: boolean;
+  error: string | undefined;
+  onChoose: () => void;
+  onChange: (text: string) => void;
+};
+
+/**
+ * A figure that is read at arm's length, and that of the week before beside it. The pad types into it, so no keyboard of
+ * the device comes up; keys of a real one arrive by the page.
+ */
+export function FigureInput(props: Props) {
+  const { trayId, field, text, before, left, isCurrent, isNew, error, onChoose, onChange } = props;
+  const { name, label, unit, isWhole } = field;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isCurrent || !trayId) return;
+    // Keys arrive by the page: none is lost until then.
+    return afterPaint(() => {
+      input.current?.focus({ preventScroll: true });
+      // On a small screen the figures lie in a box that is scrolled.
+      input.current?.closest(".bigfield")?.scrollIntoView({ block: "nearest" });
+    });
+  }, [isCurrent, trayId]);
+  const isTyping = isCurrent && !isNew;
+  const asked = question(name, text, { before, left, isTyping });
+  const gain = before && isTold(text, isTyping) ? (textToNumber(text) ?? before[name]) - before[name] : 0;
+  return (
+    <div
+      className={classNames("bigfield", isCurrent && "is-cur", error && "is-error")}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        input.current?.focus({ preventScroll: true });
+        onChoose();
+      }}
+    >
+      <label className="bigfield__l" htmlFor={id}>
+        {label}
+      </label>
+      <span className={classNames("bigfield__v", isCurrent && isNew && text && "is-new")}>
+        <input
+          ref={input}
+          id={id}
+          className="num"
+          type="text"
+          inputMode="none"
+          autoComplete="off"
+          size={Math.max(1, text.length)}
+          value={text}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-well ${id}-error`}
+          onFocus={onChoose}
+          onChange={(event) => onChange(toFigure(event.target.value, isWhole))}
+        />
+        {isCurrent ? <i className="caret" /> : null}
+        <span className="unit">{unit}</span>
+      </span>
+      <span className="bigfield__e" id={`${id}-error`} role={error ? "alert" : undefined}>
+        {error}
+      </span>
+      <Well id={`${id}-well`} week={before?.week_number} last={before?.[name]} gain={gain} asked={asked} />
+    </div>
+  );
+}
+
+type WellProps = {
+  id: string;
+  week: number | undefined;
+  last: number | undefined;
+  gain: number;
+  asked: string | null;
+};
+
+/** The week before, how much more it is now, and whether that can be. */
+function Well({ id, week, last, gain, asked }: WellProps) {
+  const shown = Math.abs(Math.round(gain * 1000) / 1000);
+  return (
+    <span id={id} className={classNames("bigfield__p", asked && "is-asking")}>
+      <span>{week === undefined ? "No week before" : `Week ${week}`}</span>
+      {last === undefined ? null : <b className="num">{last}</b>}
+      {shown === 0 ? null : (
+        <em className={gain < 0 ? "is-less" : undefined}>
+          <Icon of={gain < 0 ? IconArrowDown : IconArrowUp} />
+          <span className="vh">{gain < 0 ? "less by" : "more by"}</span>
+          {shown}
+        </em>
+      )}
+      {asked ? <strong role="status">{asked}</strong> : null}
+    </span>
+  );
+}

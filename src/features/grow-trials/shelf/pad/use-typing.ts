@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { buzz } from "#ui/press/haptics.ts";
+import { addToBurst, burstEndedBy, noBurst } from "#ui/press/key-burst.ts";
+import type { Entry } from "./entry.ts";
+
+type Typing = {
+  entry: Entry;
+  /** A digit, a point or `Backspace`. */
+  onKey: (key: string) => void;
+  onEnter: () => void;
+  /** What a caliper or a scanner sent in one go, and the entry before it; false where it means nothing here. */
+  onBurst: (text: string, before: Entry) => boolean;
+};
+
+/**
+ * Keys of a keyboard, a caliper or a scanner go to the field one is in, whatever was touched last. Other text fields
+ * keep theirs.
+ */
+export function useTyping(typing: Typing): void {
+  const latest = useRef(typing);
+  useEffect(() => {
+    latest.current = typing;
+  });
+  useEffect(() => {
+    let burst = noBurst;
+    let before = latest.current.entry;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (!(event.target instanceof HTMLElement) || belongsElsewhere(event.target)) return;
+      const { key, timeStamp } = event;
+      if (key === "Enter") {
+        const sent = burstEndedBy(burst, timeStamp);
+        burst = noBurst;
+        // A button that was reached by the keyboard is pressed by it.
+        if (sent === null && event.target.matches("button, a")) return;
+        event.preventDefault();
+        if (sent === null) latest.current.onEnter();
+        else buzz(latest.current.onBurst(sent, before) ? "found" : "refused");
+      } else if (key.length === 1) {
+        burst = addToBurst(burst, key, timeStamp);
+        if (burst.text.length === 1) before = latest.current.entry;
+        if (!/[\d.,]/.test(key)) return;
+        event.preventDefault();
+        latest.current.onKey(key);
+      } else if (key === "Backspace") {
+        // No device takes back what it sent.
+        burst = noBurst;
+        event.preventDefault();
+        latest.current.onKey(key);
+      }
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
+}
+
+function belongsElsewhere(target: HTMLElement): boolean {
+  if (target.closest("[role='dialog'], [role='alertdialog']")) return true;
+  return target.matches("input, textarea, select") && target.inputMode !== "none";
+}

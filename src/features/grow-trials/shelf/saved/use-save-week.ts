@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import { useSaving } from "#components/saving/use-saving.ts";
+import { commands } from "#contract/index.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { isoNow } from "#sync/env.ts";
+import type { Saved } from "#sync/write/outbox.ts";
+import { type Entry, type FieldName, toBody } from "../pad/entry.ts";
+
+/** What is wrong, said at its field where it has one. */
+export type Problem = { field: FieldName | null; message: string };
+
+const fields: Record<string, FieldName> = {
+  avg_height: "avg_height",
+  avg_canopy_width: "avg_canopy_width",
+  count_plugs_for_avg: "count_plugs_for_avg",
+  plant_comments: "plant_comments",
+};
+const NO_ROOM = "This tablet has no room left. Nothing was saved: what you typed is still here.";
+
+/**
+ * Saves a tray's week on this tablet. Answers with what is wrong: at once what the entry itself shows, by and by what the
+ * tray's records say, else with what was saved; undefined while a save before it is under way.
+ */
+export function useSaveWeek(): (
+  tray: Formulation,
+  entry: Entry,
+) => readonly Problem[] | Promise<readonly Problem[] | Saved> | undefined {
+  const { env } = useLab();
+  const { email } = useSession();
+  const { save, isSaving } = useSaving();
+  async function write(tray: Formulation, body: z.output<typeof commands.addWeeklyData.body>) {
+    const input = { params: { id: tray.id }, body };
+    const outcome = await save(commands.addWeeklyData, input, { saved: null, failed: null });
+    if (outcome.kind === "saved") return outcome;
+    if (outcome.kind === "full") return [{ field: null, message: NO_ROOM }];
+    return [toProblem([outcome.field ?? ""], outcome.message)];
+  }
+  return (tray, entry) => {
+    if (isSaving()) return undefined;
+    const body = toBody(tray, entry, { created_by: email, created_at: isoNow(env) });
+    const parsed = commands.addWeeklyData.body.safeParse(body);
+    if (parsed.success) return write(tray, parsed.data);
+    return parsed.error.issues.map(({ path, message }) => toProblem(path.map(String), message));
+  };
+}
+
+function toProblem([field = "", row, part]: string[], message: string): Problem {
+  if (field !== "plug_removal_data" || row === undefined) return { field: fields[field] ?? null, message };
+  const item = `Item ${Number(row) + 1} - ${part === "reason_for_removal" ? "Reason" : "Number of plugs"}`;
+  return { field: null, message: `${item}: ${message}` };
+}

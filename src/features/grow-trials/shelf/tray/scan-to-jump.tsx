@@ -1,0 +1,42 @@
+import { IconScan } from "@tabler/icons-react";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { FOREIGN, NOT_HERE } from "#components/scan/resolve-scan.ts";
+import { ScanDialog } from "#components/scan/scan-dialog.tsx";
+import { pathOf } from "#domain/kinds.ts";
+import { readScanned } from "#domain/qr-labels/addresses.ts";
+import { trayCode } from "#domain/trays/composition.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
+import { Icon } from "#ui/text/icon.tsx";
+
+/** Goes to the tray whose label is scanned; to one of another trial when that is meant. */
+export function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { store } = useLab().env;
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  async function take(text: string) {
+    const scanned = readScanned(text, location.origin);
+    if (scanned.kind === "foreign") return FOREIGN;
+    if (scanned.kind !== "record" || scanned.table !== "tray_formulations")
+      return "This is not the label of a tray.";
+    if (jumpTo(scanned.id)) return null;
+    const tray = await store.records("tray_formulations").get(scanned.id);
+    if (tray === undefined) return NOT_HERE;
+    const code = trayCode(await store.records("grow_trials").get(tray.grow_trial_id), tray);
+    if (!(await confirm({ text: `This is ${code}. Go to that trial?` })))
+      return `${code} is in another trial.`;
+    navigate(`${pathOf({ table: "grow_trials", id: tray.grow_trial_id })}/shelf?tray=${tray.id}`);
+    return null;
+  }
+  return (
+    <>
+      <button type="button" className="sbtn sbtn--w sbtn--scan" onClick={() => setIsOpen(true)}>
+        <Icon of={IconScan} />
+        <span>Scan to jump</span>
+      </button>
+      {isOpen ? <ScanDialog title="Scan to jump" onText={take} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}

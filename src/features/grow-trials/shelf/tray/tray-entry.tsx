@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { queries } from "#contract/index.ts";
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { splitTags } from "#domain/growing/schema.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { lengthToCm } from "#domain/values/lengths.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
+import { weeklyFigures } from "../../weekly-figures.ts";
+import { figureText, plugsLeft } from "../pad/entry.ts";
+import { FigureInput } from "../pad/figure-input.tsx";
+import { nudge, toFigure, typeKey } from "../pad/keys.ts";
+import { NextKey, NumberPad } from "../pad/number-pad.tsx";
+import { useTyping } from "../pad/use-typing.ts";
+import { RemarksDialog } from "../remarks/remarks-dialog.tsx";
+import { TagsPad } from "../remarks/tags-pad.tsx";
+import { TagsRow } from "../remarks/tags-row.tsx";
+import type { Shelf } from "../use-shelf.ts";
+import { TrayHead } from "./tray-head.tsx";
+import { tagsByUse } from "./trays.ts";
+
+const FIGURE = /^[+-]?\d+([.,]\d+)?$/;
+
+/** The week of one tray as it is entered: three figures and the tags, with the pad beside them. */
+export function TrayEntry({
+  trial,
+  tray,
+  shelf,
+}: {
+  trial: GrowTrialDetail;
+  tray: Formulation;
+  shelf: Shelf;
+}) {
+  const { entry, before, field, isNew, problems, change, goTo, next, jumpTo, keep } = shelf;
+  const known = useLabQuery(queries.listTagComments) ?? [];
+  const { notify } = useNotices();
+  const [isRemarking, setIsRemarking] = useState(false);
+
+  const figure = weeklyFigures.find(({ name }) => name === field);
+  const text = figure ? figureText(tray, entry, figure.name) : "";
+  const write = (written: string, isNewThen = false) =>
+    figure && change({ [figure.name]: written }, isNewThen);
+  const type = (key: string) => figure && write(typeKey(text, key, { isNew, isWhole: figure.isWhole }));
+  const lastTags = before ? splitTags(before.plant_comments) : [];
+  const tags = tagsByUse(trial, lastTags, known);
+  const errorOf = (name: typeof field) => problems.find((problem) => problem.field === name)?.message;
+  useTyping({
+    entry,
+    onKey: type,
+    onEnter: next,
+    onBurst(sent, untouched) {
+      const length = lengthToCm(sent);
+      const isFigure = FIGURE.test(sent);
+      if (!isFigure) keep({ [tray.id]: untouched });
+      if (!isFigure && length === null) return jumpTo(sent);
+      if (!figure || (!isFigure && figure.unit !== "cm")) return false;
+      change({ [figure.name]: length ?? toFigure(sent, figure.isWhole) }, false);
+      if (length !== null) notify({ id: "length", kind: "success", title: `${sent} = ${length} cm` });
+      next();
+      return true;
+    },
+  });
+
+  const reasons = trial.formulations.flatMap(({ plug_removals }) =>
+    plug_removals.map(({ reason_for_removal }) => reason_for_removal),
+  );
+  const remark = () => setIsRemarking(true);
+  return (
+    <main className="shelf__main">
+      <section className="shelf__fields" aria-label={`Week ${entry.week} of ${tray.identifier}`}>
+        <TrayHead
+          trial={trial}
+          tray={tray}
+          left={plugsLeft(tray, entry)}
+          said={problems.filter((problem) => problem.field === null).map(({ message }) => message)}
+          onPlugs={remark}
+        />
+        {weeklyFigures.map((one) => (
+          <FigureInput
+            key={one.name}
+            trayId={tray.id}
+            field={one}
+            text={figureText(tray, entry, one.name)}
+            before={before}
+            left={plugsLeft(tray, entry)}
+            isCurrent={field === one.name}
+            isNew={isNew}
+            error={errorOf(one.name)}
+            onChoose={() => field === one.name || goTo(one.name)}
+            onChange={(typed) => change({ [one.name]: typed }, false)}
+          />
+        ))}
+        <TagsRow
+          tags={entry.tags}
+          known={tags}
+          isCurrent={field === "plant_comments"}
+          error={errorOf("plant_comments")}
+          onToggle={(tag, on) =>
+            change({ tags: on ? [...entry.tags, tag] : entry.tags.filter((other) => other !== tag) })
+          }
+          onMore={() => goTo("plant_comments")}
+        />
+      </section>
+      <section className="shelf__pad" aria-label={figure ? "Number pad" : "All tags"}>
+        {figure ? (
+          <NumberPad
+            step={figure.step}
+            isWhole={figure.isWhole}
+            onSame={before ? () => write(String(before[figure.name]), true) : null}
+            onNudge={(step) => write(nudge(text, step, before?.[figure.name]), true)}
+            onKey={type}
+          />
+        ) : (
+          <TagsPad
+            tags={entry.tags}
+            known={tags}
+            onChange={(chosen) => change({ tags: chosen })}
+            onSame={before ? () => change({ tags: lastTags }) : null}
+            onRemarks={remark}
+          />
+        )}
+        <NextKey onNext={next}>{figure ? "Next field" : "Save and next"}</NextKey>
+      </section>
+      {isRemarking ? (
+        <RemarksDialog
+          tray={tray}
+          entry={entry}
+          reasons={[...new Set(reasons)]}
+          onChange={change}
+          onClose={() => setIsRemarking(false)}
+        />
+      ) : null}
+    </main>
+  );
+}

@@ -1,0 +1,61 @@
+import { IconCheck, IconPencil } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { classNames } from "#ui/text/class-names.ts";
+import { Icon } from "#ui/text/icon.tsx";
+import { afterPaint } from "#ui/window/after-paint.ts";
+import { KeyName } from "../pad/key-name.tsx";
+import type { TrayState } from "./trays.ts";
+
+export const stateWords: Record<TrayState, string> = {
+  saved: "Saved",
+  draft: "Draft",
+  open: "To do",
+  inactive: "Inactive",
+};
+const stateIcons = { saved: IconCheck, draft: IconPencil, open: null, inactive: null };
+const stateLooks = { saved: "is-saved", draft: "is-draft", open: null, inactive: "is-inactive" };
+
+type Props = {
+  trays: readonly Formulation[];
+  current: Formulation;
+  stateOf: (tray: Formulation) => TrayState;
+};
+
+/** The trays of the trial, each with how it stands; the one that is open stays in sight. */
+export function TrayTabs({ trays, current, stateOf }: Props) {
+  const open = useRef<HTMLAnchorElement>(null);
+  const { id } = current;
+  useEffect(() => {
+    if (!id) return;
+    // Once the tray is painted: it is the figures that are waited for.
+    return afterPaint(() => open.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+  }, [id]);
+  return (
+    <nav className="shelf__tabs" aria-label="Formulations">
+      {trays.map((tray) => {
+        const isCurrent = tray.id === id;
+        const state = stateOf(tray);
+        const icon = isCurrent ? null : stateIcons[state];
+        return (
+          <Link
+            key={tray.id}
+            ref={isCurrent ? open : undefined}
+            className={classNames("stab", isCurrent ? "is-cur" : stateLooks[state])}
+            to={{ search: `?tray=${tray.id}` }}
+            replace
+            aria-current={isCurrent || undefined}
+            aria-label={`${tray.identifier}, ${stateWords[state]}`}
+          >
+            <KeyName name={tray.identifier} />
+            <span>
+              {icon ? <Icon of={icon} /> : null}
+              {isCurrent ? "Now" : stateWords[state]}
+            </span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

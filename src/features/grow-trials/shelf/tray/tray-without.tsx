@@ -1,0 +1,42 @@
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { useDeleteWeek } from "../../page/weekly/use-delete-week.ts";
+import { entryOf, isBlank, newEntry } from "../pad/entry.ts";
+import { WeekThere } from "../saved/week-there.tsx";
+import type { Shelf } from "../use-shelf.ts";
+import { TrayHead } from "./tray-head.tsx";
+
+type Props = { trial: GrowTrialDetail; tray: Formulation; shelf: Shelf };
+
+/** A tray that nothing can be entered for: its week is there, or its plugs are gone. */
+export function TrayWithout({ trial, tray, shelf }: Props) {
+  const { recorded, entry, stateOf, keep } = shelf;
+  const deleteWeek = useDeleteWeek();
+  const isThisWeek = recorded?.week_number === trial.current_week_number;
+  const isLast = isThisWeek && trial.formulations.every((one) => /saved|inactive/.test(stateOf(one)));
+  return (
+    <main className="shelf__main shelf__main--without">
+      <section className="shelf__fields" aria-label={tray.identifier}>
+        <TrayHead trial={trial} tray={tray} left={tray.num_plugs_active} />
+        {tray.is_active ? null : (
+          <p className="inactivetray">The formulation {tray.identifier} is inactive.</p>
+        )}
+        {recorded ? (
+          <WeekThere
+            week={recorded}
+            hasDraft={!isBlank(entry)}
+            isLast={isLast}
+            canGoOn={tray.is_active}
+            onNextWeek={() => keep({ [tray.id]: newEntry(recorded.week_number + 1) })}
+            onForget={() => keep({ [tray.id]: undefined })}
+            onDelete={() =>
+              void deleteWeek(recorded).then(
+                (isGone) => isGone && keep({ [tray.id]: entryOf(tray, recorded) }),
+              )
+            }
+          />
+        ) : null}
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,49 @@
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { splitTags } from "#domain/growing/schema.ts";
+import { trayCode } from "#domain/trays/composition.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { type Entry, isBlank } from "../pad/entry.ts";
+
+export type TrayState = "saved" | "draft" | "open" | "inactive";
+
+/** How a tray stands in one week. */
+export function trayState(tray: Formulation, week: number, entry: Entry | undefined): TrayState {
+  if (!tray.is_active) return "inactive";
+  if (entry && !isBlank(entry)) return "draft";
+  return tray.weeks_data_added.includes(week) ? "saved" : "open";
+}
+
+/** The tray after this one that still waits for its week, from the first again after the last. */
+export function nextOpen(
+  trays: readonly Formulation[],
+  from: Formulation,
+  stateOf: (tray: Formulation) => TrayState,
+): Formulation | undefined {
+  const at = trays.indexOf(from);
+  return [...trays.slice(at + 1), ...trays.slice(0, at)].find((tray) => /open|draft/.test(stateOf(tray)));
+}
+
+/** The tray of a trial that a label, a link or a person means: its id, `GT-003-F2`, `F2`, or an address that ends so. */
+export function trayNamed(
+  trial: Pick<GrowTrialDetail, "code" | "formulations">,
+  text: string,
+): Formulation | undefined {
+  const name = (text.trim().split("/").at(-1) ?? "").toLowerCase();
+  return trial.formulations.find((tray) =>
+    [tray.id, tray.identifier, trayCode(trial, tray)].some((known) => known.toLowerCase() === name),
+  );
+}
+
+/** Tags in the order a thumb wants them: those of the tray's last week, those used most in the trial, all others. */
+export function tagsByUse(
+  trial: Pick<GrowTrialDetail, "formulations">,
+  lastWeek: readonly string[],
+  known: readonly string[],
+): string[] {
+  const used = new Map<string, number>();
+  for (const { weekly_data } of trial.formulations)
+    for (const { plant_comments } of weekly_data)
+      for (const tag of splitTags(plant_comments)) used.set(tag, (used.get(tag) ?? 0) + 1);
+  const most = [...used].sort((a, b) => b[1] - a[1]).map(([tag]) => tag);
+  return splitTags([...lastWeek, ...most, ...known].join(";"));
+}

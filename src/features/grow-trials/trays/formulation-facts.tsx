@@ -1,0 +1,72 @@
+import { Link } from "react-router-dom";
+import { Amount } from "#components/stock/amount.tsx";
+import { fieldsOf } from "#domain/kernel/fields.ts";
+import { pathOf } from "#domain/kinds.ts";
+import { NewFormulation, Transplant } from "#domain/trays/forms.ts";
+import type { Formulation } from "#domain/trays/schema.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
+import { plugsOf } from "../trial-words.ts";
+
+const fields = fieldsOf(NewFormulation);
+const moved = fieldsOf(Transplant);
+
+/** What a tray was made of, and for what. */
+export function FormulationFacts({ tray }: { tray: Formulation }) {
+  const { additive_name, additive_ratio, created_by, recorded_by } = tray;
+  return (
+    <KeyValues
+      columns={2}
+      items={[
+        { label: fields.composition.label, value: tray.composition, wide: true },
+        { label: fields.test_for.label, value: tray.test_for },
+        { label: "Plugs Active / Plugs Created", value: <span className="num">{plugsOf(tray)}</span> },
+        { label: "Seed Type", value: tray.grow_trial_plant },
+        { label: "CNF Details", value: <CnfOf tray={tray} /> },
+        { label: fields.substrate_type_id.label, value: tray.substrate_type },
+        {
+          label: fields.additive_id.label,
+          value: additive_name ? `${additive_name}: ${additive_ratio}` : "No Additive",
+        },
+        { label: fields.grow_trial_fertilizer_id.label, value: tray.grow_trial_fertilizer },
+        { label: fields.preparation_steps.label, value: tray.preparation_steps.join(", "), wide: true },
+        { label: fields.created_at.label, value: showDateTime(tray.created_at) },
+        { label: fields.created_by.label, value: created_by },
+        ...(recorded_by === created_by ? [] : [{ label: "Entered By", value: recorded_by }]),
+        { label: fields.initial_comments.label, value: tray.initial_comments, wide: true },
+      ]}
+    />
+  );
+}
+
+/** The CNF in a tray, in words: a link where it is one of the lab's own. */
+export function CnfOf({ tray: { cnf_id, cnf_description } }: { tray: Formulation }) {
+  if (cnf_id === null) return cnf_description ?? "–";
+  return (
+    <Link className="link" to={pathOf({ table: "cnfs", id: cnf_id })}>
+      <Unbroken text={cnf_description ?? "CNF"} />
+    </Link>
+  );
+}
+
+/** When a tray was moved to the grow system, and how many had come up by then. */
+export function TransplantFacts({ tray }: { tray: Formulation }) {
+  const { transplanted_at, germination_rate, location_details } = tray;
+  return (
+    <KeyValues
+      columns={3}
+      items={[
+        { label: moved.transplanted_at.label, value: transplanted_at && showDateTime(transplanted_at) },
+        {
+          label: moved.germination_rate.label,
+          value:
+            germination_rate === null ? null : (
+              <Amount of={germination_rate} unit={moved.germination_rate.unit} />
+            ),
+        },
+        { label: moved.location_details.label, value: location_details },
+      ]}
+    />
+  );
+}

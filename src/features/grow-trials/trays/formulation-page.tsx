@@ -1,0 +1,39 @@
+import { Link } from "react-router-dom";
+import { useIdInAddress } from "#components/form/use-id-in-address.ts";
+import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
+import { LineageStrip } from "#components/record/lineage-strip.tsx";
+import { queries } from "#contract/index.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { Button } from "#ui/press/button.tsx";
+import "../grow-trials.css";
+import { FormulationContent } from "./formulation-content.tsx";
+
+/** `/grow-trial-formulations/:id` */
+export function FormulationPage() {
+  const id = useIdInAddress();
+  const tray = useLabQuery(queries.getTrayFormulation, { params: { id } });
+  if (!tray)
+    return (
+      <DetailMissing
+        answer={tray}
+        entity="Formulation"
+        back={{ to: kinds.tray_formulations.page, label: "All formulations" }}
+      />
+    );
+  return (
+    <DetailPage
+      table="tray_formulations"
+      record={tray}
+      title={tray.tray_code}
+      buttons={
+        <Button render={<Link to={pathOf({ table: "grow_trials", id: tray.grow_trial_id })} />}>
+          Grow trial {tray.grow_trial_code}
+        </Button>
+      }
+    >
+      <LineageStrip of={{ table: "tray_formulations", id: tray.id }} />
+      <FormulationContent tray={tray} />
+    </DetailPage>
+  );
+}

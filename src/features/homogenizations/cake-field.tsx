@@ -1,0 +1,44 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import type { Control } from "react-hook-form";
+import { ChoiceField } from "#components/form/form-fields.tsx";
+import { queries } from "#contract/index.ts";
+import { cakeTitle } from "#domain/cakes/views.ts";
+import { showAmount, showNumber } from "#domain/values/quantities.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import type { SetupValues } from "./use-dilution.ts";
+
+type Props = {
+  control: Control<SetupValues>;
+  /** The cake of a write that is mended, or that one came from: it is offered though it may be used up. */
+  own: string | undefined;
+};
+
+/** A cake that is in use, with its solids and what remains of it. */
+export function CakeField({ control, own }: Props) {
+  const { store } = useLab().env;
+  const cakes = useLabQuery(queries.listCakes) ?? [];
+  const records = useLiveQuery(() => store.records("cakes").toArray(), []) ?? [];
+  const solids = new Map(records.map(({ id, wt_percent }) => [id, wt_percent]));
+  const options = cakes
+    .filter(({ id, is_active }) => is_active || id === own)
+    .map((cake) => {
+      const percent = solids.get(cake.id) ?? null;
+      const remaining = showAmount(cake.amount_remaining, cake.amount_units);
+      return {
+        value: cake.id,
+        label: cakeTitle(cake),
+        hint: percent === null ? remaining : `${showNumber(percent)} wt% · ${remaining}`,
+      };
+    });
+  return (
+    <ChoiceField
+      control={control}
+      name="cake_id"
+      options={options}
+      placeholder="Select cake"
+      scan={{ tables: ["cakes"] }}
+      required
+    />
+  );
+}

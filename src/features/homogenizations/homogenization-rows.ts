@@ -1,0 +1,38 @@
+import { useMemo } from "react";
+import { queries } from "#contract/index.ts";
+import type { HomogenizationListItem } from "#domain/homogenizations/schema.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
+import { sampleType } from "#domain/nop-processes/schema.ts";
+import { FINISHED } from "#domain/steps/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+
+/** A homogenization in the list: until its experiment is finished it is active. */
+export type HomogenizationRow = HomogenizationListItem & {
+  is_active: boolean;
+  /** `Hour 3`; empty while the cake's filtration is not on this tablet. */
+  sample: string;
+  /** Null where it has made no CNF yet. */
+  cnf_name: string | null;
+};
+
+/** All homogenizations of the lab, newest first; undefined while they are read. */
+export function useHomogenizationRows(): HomogenizationRow[] | undefined {
+  const items = useLabQuery(queries.listHomogenizations);
+  const cnfs = useLabQuery(queries.listCnfs);
+  return useMemo(() => {
+    if (!items || !cnfs) return undefined;
+    const names = new Map(cnfs.map(({ id, name }) => [id, name ?? `CNF ${NOT_NUMBERED}`]));
+    return items.map((item) => ({
+      ...item,
+      is_active: item.state !== FINISHED,
+      sample: sampleOf(item),
+      cnf_name: item.cnf_id === null ? null : (names.get(item.cnf_id) ?? "CNF"),
+    }));
+  }, [items, cnfs]);
+}
+
+function sampleOf(item: HomogenizationListItem): string {
+  const { cake_hour_number_for_sample: hour, cake_is_after_reaction_completed: isEnd } = item;
+  if (isEnd === null) return "";
+  return sampleType({ hour_number_for_sample: hour, is_after_reaction_completed: isEnd });
+}

@@ -1,0 +1,73 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import "./homogenizations.css";
+import type { ListFilter } from "#components/list/list-filters.tsx";
+import { ListPage } from "#components/list/list-page.tsx";
+import { homogenizationName } from "#domain/homogenizations/views.ts";
+import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
+import { showDate } from "#domain/values/time.ts";
+import { toTitle } from "#domain/values/titles.ts";
+import { Button } from "#ui/press/button.tsx";
+import { homogenizationColumns } from "./homogenization-columns.tsx";
+import { homogenizationCsv } from "./homogenization-csv.ts";
+import { HomogenizationForm } from "./homogenization-form.tsx";
+import { type HomogenizationRow, useHomogenizationRows } from "./homogenization-rows.ts";
+
+const filters: ListFilter<HomogenizationRow>[] = [
+  { key: "state", label: "State", look: "chips", of: ({ state }) => toTitle(state) },
+  { key: "batch", label: "Batch", of: ({ batch_num }) => batch_num ?? NOT_NUMBERED },
+  { key: "by", label: "Created by", of: ({ created_by }) => created_by },
+];
+
+function textOf(row: HomogenizationRow): readonly (string | null)[] {
+  const { batch_num, sample, state, cnf_name, created_by, creation_date } = row;
+  return [
+    homogenizationName(row),
+    batch_num ?? NOT_NUMBERED,
+    sample,
+    toTitle(state),
+    cnf_name,
+    created_by,
+    showDate(creation_date),
+  ];
+}
+
+/** `/homogenization`; `?add={cake}` opens the form for that cake. */
+export function HomogenizationsPage() {
+  const rows = useHomogenizationRows();
+  const [isAdding, setIsAdding] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const from = params.get("add");
+  const close = () => {
+    setIsAdding(false);
+    if (from === null) return;
+    const rest = new URLSearchParams(params);
+    rest.delete("add");
+    setParams(rest, { replace: true });
+  };
+  return (
+    <>
+      <ListPage
+        title="Homogenization"
+        noun="homogenizations"
+        table="homogenizations"
+        rows={rows}
+        columns={homogenizationColumns}
+        isDense
+        textOf={textOf}
+        searchHint="Search name, batch, state, CNF"
+        filters={filters}
+        initialSort={{ key: "created", direction: "descending" }}
+        emptyText="Experiments that turn cake into CNF stand here, each with the step it is at."
+        csvColumns={homogenizationCsv}
+        action={
+          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
+            New homogenization
+          </Button>
+        }
+      />
+      {isAdding || from !== null ? <HomogenizationForm onClose={close} from={from ?? undefined} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useIdInAddress } from "#components/form/use-id-in-address.ts";
+import { ProcessPage } from "#components/process/process-page.tsx";
+import { useSelectedStep } from "#components/process/step/use-selected-step.ts";
+import { useStepChange } from "#components/process/step/use-step-change.ts";
+import { useUnsent } from "#components/process/use-unsent.ts";
+import { DetailMissing } from "#components/record/detail-page.tsx";
+import { commands, queries } from "#contract/index.ts";
+import { cakeTitle } from "#domain/cakes/views.ts";
+import { homogenizationPlan, homogenizationStep, notReady } from "#domain/homogenizations/plan.ts";
+import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { homogenizationName } from "#domain/homogenizations/views.ts";
+import { kinds } from "#domain/kinds.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { StepPage } from "./step/step-page.tsx";
+
+/** `/homogenization/:id` */
+export function HomogenizationPage() {
+  const id = useIdInAddress();
+  const homogenization = useLabQuery(queries.getHomogenization, { params: { id } });
+  if (homogenization) return <Experiment key={homogenization.id} homogenization={homogenization} />;
+  return (
+    <DetailMissing
+      answer={homogenization}
+      entity="Homogenization"
+      back={{ to: kinds.homogenizations.page, label: "All homogenizations" }}
+    />
+  );
+}
+
+function Experiment({ homogenization }: { homogenization: HomogenizationDetail }) {
+  const { id, location_name, cake_batch_num: batch_num, cake_sample_type: sample_type } = homogenization;
+  const { updateHomogenizationState } = commands;
+  const of = { table: "homogenizations", id } as const;
+  const steps = homogenizationPlan.map(({ name }) => homogenizationStep(homogenization.process_states, name));
+  const selected = useSelectedStep(steps);
+  const unsent = useUnsent(of, updateHomogenizationState);
+  const change = useStepChange(updateHomogenizationState, { process_id: id });
+  return (
+    <ProcessPage
+      head={{
+        of,
+        title: `Homogenization Process: ${homogenizationName(homogenization)}`,
+        facts: [cakeTitle({ batch_num, sample_type }), location_name],
+      }}
+      steps={steps}
+      selected={selected}
+      unsent={unsent}
+      isReady={(step) => notReady(homogenization, step) === null}
+      onChange={change}
+    >
+      <StepPage homogenization={homogenization} selected={selected} unsent={unsent} />
+    </ProcessPage>
+  );
+}

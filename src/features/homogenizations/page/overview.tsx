@@ -1,0 +1,114 @@
+import { Link } from "react-router-dom";
+import "./overview.css";
+import { HistoryCard } from "#components/history/history-card.tsx";
+import { Amount } from "#components/stock/amount.tsx";
+import { showFigure } from "#components/stock/stock-figures.ts";
+import { cakeTitle } from "#domain/cakes/views.ts";
+import { massesOf } from "#domain/homogenizations/dilution.ts";
+import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { NewHomogenization } from "#domain/homogenizations/setup.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
+import { pathOf } from "#domain/kinds.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Unbroken } from "#ui/text/unbroken.tsx";
+import { WaterEquation } from "./step/water-equation.tsx";
+
+const fields = fieldsOf(NewHomogenization);
+
+/** What the experiment comes to, and how it was set up. */
+export function Overview({ homogenization }: { homogenization: HomogenizationDetail }) {
+  const { id, initial_comments } = homogenization;
+  return (
+    <div className="stack">
+      <Card title="Dilution details">
+        <WaterEquation of={homogenization} />
+        <Formula of={homogenization} />
+      </Card>
+      <Card title="Setup details">
+        <KeyValues columns={3} items={setupOf(homogenization)} />
+      </Card>
+      {initial_comments ? (
+        <Card title="Initial comments">
+          <p className="prewrap">{initial_comments}</p>
+        </Card>
+      ) : null}
+      <HistoryCard of={{ table: "homogenizations", id }} />
+    </div>
+  );
+}
+
+/** The two lines of arithmetic that the figures come from: the solids stay what they are. */
+function Formula({ of }: { of: HomogenizationDetail }) {
+  const { amount_cake_suggested: cake, amount_cake_suggested_units: mass } = of;
+  const { desired_cnf_volume, cnf_amount_for_viscosity_test, desired_cnf_volume_units: volume } = of;
+  const { cnf } = massesOf(of);
+  return (
+    <dl className="dilute__formula small">
+      <div>
+        <dt>Mass of CNF</dt>
+        <dd className="num">
+          ({desired_cnf_volume} + {cnf_amount_for_viscosity_test}) {volume} × {of.cnf_density_estimate} g/ml ={" "}
+          {showFigure(cnf)} {mass}
+        </dd>
+      </div>
+      <div>
+        <dt>Amount cake suggested</dt>
+        <dd className="num">
+          {showFigure(cnf)} {mass} × {of.desired_cnf_wt_percent} % ÷ {of.cake_wt_percent} % ={" "}
+          {showFigure(cake)} {mass}
+        </dd>
+      </div>
+      <div>
+        <dt>Total Water to be Added</dt>
+        <dd className="num">
+          {showFigure(cnf)} − {showFigure(cake)} {mass} = {showFigure(of.total_water_to_be_added)} {volume}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function setupOf(of: HomogenizationDetail) {
+  const { cake_id, cake_batch_num: batch_num, cake_sample_type: sample_type } = of;
+  const volume = of.desired_cnf_volume_units;
+  return [
+    {
+      label: fields.cake_id.label,
+      value: (
+        <Link className="link" to={pathOf({ table: "cakes", id: cake_id })}>
+          <Unbroken text={cakeTitle({ batch_num, sample_type })} />
+        </Link>
+      ),
+    },
+    {
+      label: fields.cake_wt_percent.label,
+      value: <Amount of={of.cake_wt_percent} unit={fields.cake_wt_percent.unit} />,
+    },
+    {
+      label: fields.cake_density_estimate.label,
+      value: <Amount of={of.cake_density_estimate} unit={fields.cake_density_estimate.unit} />,
+    },
+    {
+      label: fields.desired_cnf_wt_percent.label,
+      value: <Amount of={of.desired_cnf_wt_percent} unit={fields.desired_cnf_wt_percent.unit} />,
+    },
+    { label: fields.desired_cnf_volume.label, value: <Amount of={of.desired_cnf_volume} unit={volume} /> },
+    {
+      label: fields.cnf_density_estimate.label,
+      value: <Amount of={of.cnf_density_estimate} unit={fields.cnf_density_estimate.unit} />,
+    },
+    {
+      label: fields.amount_cake_suggested.label,
+      value: <Amount of={of.amount_cake_suggested} unit={of.amount_cake_suggested_units} />,
+    },
+    {
+      label: fields.cnf_amount_for_viscosity_test.label,
+      value: <Amount of={of.cnf_amount_for_viscosity_test} unit={volume} />,
+    },
+    { label: fields.location_id.label, value: of.location_name },
+    { label: fields.created_by.label, value: of.created_by, wide: true },
+    { label: fields.creation_date.label, value: showDateTime(of.creation_date), wide: true },
+  ];
+}

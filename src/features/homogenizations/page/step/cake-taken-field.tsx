@@ -1,0 +1,75 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { type UseFormReturn, useWatch } from "react-hook-form";
+import { CakeUseForm } from "#components/resource-use/cake-use-form.tsx";
+import { UseRecordField } from "#components/resource-use/use-record-field.tsx";
+import { waterForCakeTaken } from "#domain/homogenizations/dilution.ts";
+import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { createdId } from "#domain/kernel/ids.ts";
+import { purposeId } from "#domain/resource-use/rules.ts";
+import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { r3, showAmount } from "#domain/values/quantities.ts";
+import { convert } from "#domain/values/units.ts";
+import { Button } from "#ui/press/button.tsx";
+import type { PreTreatmentValues } from "./values.ts";
+
+type Props = {
+  form: UseFormReturn<PreTreatmentValues>;
+  homogenization: HomogenizationDetail;
+  uses: readonly UseRecordListItem[] | undefined;
+};
+
+/** The use of the cake: one that was recorded, or one that is recorded there and then. */
+export function CakeTakenField({ form, homogenization, uses }: Props) {
+  const { control, setValue } = form;
+  const { cake_id, cnf_id, amount_cake_suggested, amount_cake_suggested_units } = homogenization;
+  const chosen = useWatch({ control, name: "cake_use_record_id" });
+  const use = uses?.find(({ id }) => id === chosen);
+  const [isRecording, setIsRecording] = useState(false);
+  return (
+    <>
+      <div className="wide stack stack--sm">
+        <UseRecordField
+          control={control}
+          name="cake_use_record_id"
+          uses={uses}
+          hint={
+            use
+              ? waterHint(homogenization, use)
+              : "Cake of this experiment that was taken for HOMOGENIZATION."
+          }
+          required
+        />
+        {cnf_id === null ? (
+          <div>
+            <Button size="sm" icon={IconPlus} onClick={() => setIsRecording(true)}>
+              Record the use of the cake
+            </Button>
+          </div>
+        ) : null}
+      </div>
+      {isRecording ? (
+        <CakeUseForm
+          params={{ id: cake_id }}
+          initial={{
+            amount_used: amount_cake_suggested,
+            amount_used_units: amount_cake_suggested_units,
+            resource_use_purpose_id: purposeId("HOMOGENIZATION"),
+          }}
+          onSaved={({ id }) =>
+            setValue("cake_use_record_id", createdId({ id }, {}), { shouldDirty: true, shouldValidate: true })
+          }
+          onClose={() => setIsRecording(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** What the water comes to for the cake that was really taken. */
+function waterHint(homogenization: HomogenizationDetail, use: UseRecordListItem): string {
+  const { amount_cake_suggested_units: mass, desired_cnf_volume_units: volume } = homogenization;
+  const taken = convert(use.amount_used, use.amount_used_units, mass) ?? use.amount_used;
+  const water = waterForCakeTaken(taken, homogenization);
+  return `The ${showAmount(r3(taken), mass)} taken need ${showAmount(water, volume)} of water in all.`;
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
+import { RangeField } from "#components/field/range-field.tsx";
+import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
+import { ChoiceField, TextAreaField } from "#components/form/form-fields.tsx";
+import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
+import { commands, queries } from "#contract/index.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
+import { CyclesField } from "./cycles-field.tsx";
+import { wordsOf } from "./form-words.ts";
+import { MachineChecklist } from "./machine-checklist.tsx";
+import type { RunValues } from "./values.ts";
+
+type Props = CommandFormProps<RunValues> & { params: Record<string, string> };
+
+/** How the run went. A machine's checklist is ticked before; a run that is mended has been. */
+export function HomogenizationDataForm({ params, onClose, initial, save }: Props) {
+  const command = commands.addHomogenizationData;
+  const { notify } = useNotices();
+  const homogenizers = useLabQuery(queries.listEquipment, { query: { equipment_type: "HOMOGENIZER" } }) ?? [];
+  const commandForm = useCommandForm<RunValues>({
+    command,
+    params,
+    initial,
+    save,
+    defaults: { pressure_range: [null, null] },
+    words: wordsOf(command),
+    onSaved: onClose,
+  });
+  const { control } = commandForm.form;
+  const machineId = useWatch({ control, name: "homogenization_equipment_id" }) ?? "";
+  const machine = useLabQuery(queries.getEquipment, { params: { id: machineId } });
+  const lines = save ? [] : (machine?.checklist ?? []);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [isAsked, setIsAsked] = useState(false);
+  const isUnticked = lines.some((line) => !ticked.has(line));
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    if (!isUnticked) return commandForm.submit(event);
+    setIsAsked(true);
+    notify({ kind: "error", title: wordsOf(command).invalid, detail: TICK_ALL });
+  }
+
+  const options = homogenizers
+    .filter(({ is_active, id }) => is_active || id === initial?.homogenization_equipment_id)
+    .map(({ id, name, location_name }) => ({ value: id, label: name, hint: location_name }));
+  return (
+    <CommandFormDialog of={commandForm} title="Add Homogenization Data" onClose={onClose} onSubmit={submit}>
+      <div className="wide">
+        <ChoiceField
+          control={control}
+          name="homogenization_equipment_id"
+          label="Select Homogenizer"
+          options={options}
+          placeholder="Select equipment"
+          scan={{ tables: ["equipment"] }}
+          onChosen={() => setTicked(new Set())}
+          required
+        />
+      </div>
+      <MachineChecklist
+        lines={lines}
+        ticked={ticked}
+        onTick={setTicked}
+        error={isAsked && isUnticked ? TICK_ALL : undefined}
+      />
+      <RangeField control={control} name="pressure_range" required />
+      <CyclesField control={control} />
+      <TextAreaField control={control} name="homogenization_comments" />
+    </CommandFormDialog>
+  );
+}
+
+const TICK_ALL = "Please tick every line of the checklist.";

@@ -1,0 +1,80 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { completionOf } from "#components/process/step/completion.ts";
+import { TodoCard } from "#components/process/step/todo-card.tsx";
+import { Amount } from "#components/stock/amount.tsx";
+import { HomogenizationData, type HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { fieldsOf } from "#domain/kernel/fields.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { SyncBadge } from "#ui/text/badge.tsx";
+import type { StepProps } from "../step-props.ts";
+import { HomogenizationDataForm } from "./homogenization-data-form.tsx";
+import { WaterEquation } from "./water-equation.tsx";
+
+const fields = fieldsOf(HomogenizationData);
+
+const tasks = [
+  { key: "perform", text: "Perform the homogenization" },
+  { key: "record", text: "Record the details in the form" },
+  { key: "continue", text: "Click to continue" },
+];
+
+/** The run itself: the water that is still to be poured, then the machine's figures. */
+export function HomogenizationStep({ homogenization, step, unsent }: StepProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const isRecorded = homogenization.homogenization_equipment_id !== null;
+  const water = <WaterEquation of={homogenization} />;
+  return (
+    <div className="stack">
+      {isRecorded ? (
+        <>
+          <Card
+            title="Homogenization Details"
+            aside={<SyncBadge state={unsent.data("addHomogenizationData")} />}
+          >
+            <KeyValues columns={3} items={[...runOf(homogenization), ...completionOf(step)]} />
+          </Card>
+          <Card title="Dilution">{water}</Card>
+        </>
+      ) : (
+        <>
+          <Card title="Homogenization Details">{water}</Card>
+          <TodoCard step={step} tasks={tasks}>
+            <Button
+              variant="primary"
+              size="lg"
+              icon={IconPlus}
+              className="btn--wide"
+              onClick={() => setIsAdding(true)}
+            >
+              Add Homogenization Data
+            </Button>
+          </TodoCard>
+        </>
+      )}
+      {isAdding ? (
+        <HomogenizationDataForm params={{ id: homogenization.id }} onClose={() => setIsAdding(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+const NOT_SPECIFIED = "Not specified";
+
+function runOf(of: HomogenizationDetail) {
+  const { pressure_range: pressure, homogenization_comments: comments } = of;
+  return [
+    { label: "Equipment Used", value: of.homogenization_equipment_name ?? NOT_SPECIFIED, big: true },
+    { label: "Pressure Applied (PSI)", value: pressure ? pressure.join(" – ") : NOT_SPECIFIED, big: true },
+    { label: "Number of Cycles", value: <Amount of={of.num_cycles ?? 0} />, big: true },
+    {
+      label: "Water Added",
+      value: <Amount of={of.amount_water_added_for_homogenization ?? 0} unit={of.desired_cnf_volume_units} />,
+      big: true,
+    },
+    { label: "Water Type", value: of.water_type_for_homogenization ?? NOT_SPECIFIED, big: true },
+    ...(comments ? [{ label: fields.homogenization_comments.label, value: comments, wide: true }] : []),
+  ];
+}

@@ -1,0 +1,29 @@
+import { Checkbox } from "#ui/choice/checkbox.tsx";
+import { Field } from "#ui/field/field.tsx";
+
+type Props = {
+  lines: readonly string[];
+  ticked: ReadonlySet<string>;
+  onTick: (ticked: ReadonlySet<string>) => void;
+  error: string | undefined;
+};
+
+/** What is looked at before the machine runs; nothing where it has no checklist. */
+export function MachineChecklist({ lines, ticked, onTick, error }: Props) {
+  if (lines.length === 0) return null;
+  const toggle = (line: string, isOn: boolean) =>
+    onTick(new Set(isOn ? [...ticked, line] : [...ticked].filter((one) => one !== line)));
+  return (
+    <Field group className="wide" label="Checklist before the run" error={error} required>
+      {lines.map((line) => (
+        <Checkbox
+          key={line}
+          checked={ticked.has(line)}
+          onChange={(event) => toggle(line, event.target.checked)}
+        >
+          {line}
+        </Checkbox>
+      ))}
+    </Field>
+  );
+}

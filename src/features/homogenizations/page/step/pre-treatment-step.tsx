@@ -1,0 +1,95 @@
+import { IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import { completionOf } from "#components/process/step/completion.ts";
+import { TodoCard } from "#components/process/step/todo-card.tsx";
+import { Amount } from "#components/stock/amount.tsx";
+import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { SyncBadge } from "#ui/text/badge.tsx";
+import type { StepProps } from "../step-props.ts";
+import { PreHomogenizationForm } from "./pre-homogenization-form.tsx";
+import { WaterEquation } from "./water-equation.tsx";
+
+const tasks = [
+  { key: "take", text: "Take the suggested amount of cake and record its use" },
+  { key: "neutralize", text: "Add water and neutralize the cake" },
+  { key: "record", text: "Record the details in the form" },
+  { key: "continue", text: "Click to continue" },
+];
+
+/** The cake is taken and made neutral. */
+export function PreTreatmentStep({ homogenization, step, unsent }: StepProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const { cake_use_record_id, amount_cake_suggested, amount_cake_suggested_units } = homogenization;
+  return (
+    <div className="stack">
+      <Card title="Dilution">
+        <div className="stack">
+          <WaterEquation of={homogenization} />
+          {cake_use_record_id === null ? (
+            <KeyValues
+              items={[
+                {
+                  label: "Amount cake suggested",
+                  value: <Amount of={amount_cake_suggested} unit={amount_cake_suggested_units} />,
+                  big: true,
+                },
+              ]}
+            />
+          ) : null}
+        </div>
+      </Card>
+      {cake_use_record_id === null ? (
+        <TodoCard step={step} tasks={tasks}>
+          <Button
+            variant="primary"
+            size="lg"
+            icon={IconPlus}
+            className="btn--wide"
+            onClick={() => setIsAdding(true)}
+          >
+            Add Pre-Homogenization Data
+          </Button>
+        </TodoCard>
+      ) : (
+        <Card
+          title="Pre-Homogenization Details"
+          aside={<SyncBadge state={unsent.data("addPreHomogenizationData")} />}
+        >
+          <KeyValues columns={3} items={[...summaryOf(homogenization), ...completionOf(step)]} />
+        </Card>
+      )}
+      {isAdding ? (
+        <PreHomogenizationForm params={{ id: homogenization.id }} onClose={() => setIsAdding(false)} />
+      ) : null}
+    </div>
+  );
+}
+
+function summaryOf(of: HomogenizationDetail) {
+  const { desired_cnf_volume_units: volume, neutralizing_agent_name: agent } = of;
+  return [
+    {
+      label: "Cake Used",
+      value: <Amount of={of.amount_cake_taken ?? 0} unit={of.amount_cake_suggested_units} />,
+      big: true,
+    },
+    { label: "Base Used", value: <Amount of={of.base_amount_taken ?? 0} unit={volume} />, big: true },
+    {
+      label: "Water Added",
+      value: <Amount of={of.amount_water_added_for_neutralization ?? 0} unit={volume} />,
+      big: true,
+    },
+    { label: "Water Type", value: of.water_type_added_for_neutralization ?? NOT_SPECIFIED, big: true },
+    { label: "Neutralizing Agent", value: agent ? `${agent}${strengthOf(of)}` : NOT_SPECIFIED },
+    { label: "Comments", value: of.pre_homogenization_comments ?? NOT_SPECIFIED, wide: true },
+  ];
+}
+
+const NOT_SPECIFIED = "Not specified";
+
+function strengthOf({ neutralizing_agent_concentration: percent }: HomogenizationDetail): string {
+  return percent === null ? "" : `, ${percent} %`;
+}

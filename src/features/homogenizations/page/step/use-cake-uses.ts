@@ -1,0 +1,24 @@
+import { useFreeUses } from "#components/resource-use/use-record-field.tsx";
+import { queries } from "#contract/index.ts";
+import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { useLabQuery } from "#hooks/use-lab-query.ts";
+
+/**
+ * Uses of the experiment's cake that it can be made of: those that nothing was made of yet, and once its CNF is there,
+ * the CNF's own alone. `own` is the one that a mended write already names.
+ */
+export function useCakeUses(
+  { cake_id, cnf_id }: Pick<HomogenizationDetail, "cake_id" | "cnf_id">,
+  own: string | undefined,
+): UseRecordListItem[] | undefined {
+  const cnf = useLabQuery(queries.getCnf, { params: { id: cnf_id ?? "" } });
+  const ofCnf = cnf?.cake_use_record_id;
+  const uses = useFreeUses({
+    type: "CAKE",
+    purpose: "HOMOGENIZATION",
+    of: cake_id,
+    own: ofCnf ?? own,
+  });
+  return ofCnf ? uses?.filter(({ id }) => id === ofCnf) : uses;
+}

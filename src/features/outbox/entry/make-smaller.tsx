@@ -1,0 +1,45 @@
+import { IconArrowsMinimize } from "@tabler/icons-react";
+import { useState } from "react";
+import { makePicture, SMALLER } from "#components/photo/make-picture.ts";
+import { NOT_A_PICTURE } from "#domain/images/schema.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import type { OutboxEntry } from "#store/rows.ts";
+import { bringsFile } from "#sync/write/attached-file.ts";
+import { resend } from "#sync/write/settle.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
+import { Button } from "#ui/press/button.tsx";
+
+/** True of a picture that the server has no room for, or cannot read: made smaller it may well be taken. */
+export function canBeSmaller(entry: OutboxEntry): boolean {
+  const status = entry.state === "parked" && bringsFile(entry) && entry.problem?.status;
+  return status === 413 || status === 415;
+}
+
+/** Makes the picture of a refused write smaller and sends that. */
+export function MakeSmaller({ entry, onSettled }: { entry: OutboxEntry; onSettled: () => void }) {
+  const { env, wake } = useLab();
+  const { notify } = useNotices();
+  const [isBusy, setIsBusy] = useState(false);
+  async function shrink() {
+    setIsBusy(true);
+    const file = await env.store.blobs.get(entry.id);
+    const picture = file && (await makePicture(new Blob([file.bytes], { type: file.mime }), SMALLER));
+    setIsBusy(false);
+    if (!picture) return notify({ kind: "error", title: NOT_A_PICTURE });
+    const { sha256, length, mime } = picture;
+    const outcome = await resend(
+      env,
+      entry.seq,
+      { ...(entry.body as object), sha256, length, mime },
+      picture,
+    );
+    if ("kind" in outcome) return notify({ kind: "error", title: outcome.message });
+    void wake({ force: true });
+    onSettled();
+  }
+  return (
+    <Button variant="primary" icon={IconArrowsMinimize} onClick={shrink} disabled={isBusy} guarded>
+      Make smaller and resend
+    </Button>
+  );
+}

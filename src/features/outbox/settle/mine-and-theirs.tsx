@@ -1,0 +1,99 @@
+import { IconCloud, IconDeviceTablet, IconEqual } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import "./mine-and-theirs.css";
+import { type FieldView, fieldView, fieldViews, showField } from "#components/record/field-words.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import { Icon } from "#ui/text/icon.tsx";
+import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import type { Theirs } from "../entry/reason.ts";
+import { showWhenInFull } from "../entry/times.ts";
+import type { Outbox } from "../use-outbox.ts";
+
+type Props = { entry: OutboxEntry; theirs: Theirs; outbox: Outbox };
+
+/** A write beside what the server has instead: where they differ value by value, then what is the same. */
+export function MineAndTheirs({ entry, theirs, outbox }: Props) {
+  const { names } = outbox;
+  const pairs = fieldViews(entry.body, names, entry.operation).map((mine) => ({
+    mine,
+    other: fieldView(mine.key, theirs.values, names, entry.operation),
+  }));
+  const different = pairs.filter(({ mine, other }) => !other || showField(mine) !== showField(other));
+  const same = pairs.filter((pair) => !different.includes(pair)).map(({ mine }) => mine);
+  return (
+    <>
+      <MineAndTheirsHead entry={entry} theirs={theirs} outbox={outbox} />
+      <div className="cfs">
+        {different.map(({ mine, other }) => (
+          <section className="cf" key={mine.key} aria-label={mine.label}>
+            <span className="cf__name">{mine.label}</span>
+            <Value of={mine} who="Mine" />
+            <Value of={other} who="Theirs" />
+          </section>
+        ))}
+        {same.length > 0 ? <Same fields={same} /> : null}
+      </div>
+    </>
+  );
+}
+
+/** Whose two versions stand below, and from when. */
+export function MineAndTheirsHead(props: Props & { mineAction?: ReactNode; theirsAction?: ReactNode }) {
+  const { entry, theirs, outbox, mineAction, theirsAction } = props;
+  const { people, now } = outbox;
+  const device = useDeviceWord();
+  return (
+    <div className="cfwho">
+      <i />
+      <div>
+        <Icon of={IconDeviceTablet} />
+        <span>
+          <b>Mine</b>
+          <span>This {device}</span>
+          <span>{showWhenInFull(entry.recorded_at, now)}</span>
+        </span>
+        {mineAction}
+      </div>
+      <div>
+        <Icon of={IconCloud} />
+        <span>
+          <b>Theirs</b>
+          <span>{theirs.who ? (people.get(theirs.who) ?? theirs.who) : "On the server"}</span>
+          {theirs.when ? <span>{showWhenInFull(theirs.when, now)}</span> : null}
+        </span>
+        {theirsAction}
+      </div>
+    </div>
+  );
+}
+
+function Value({ of: field, who }: { of: FieldView | undefined; who: string }) {
+  return (
+    <p>
+      <span className="small muted">{who} </span>
+      <b className="num">
+        {field?.text ?? "–"}
+        {field?.unit ? <span className="unit">{field.unit}</span> : null}
+      </b>
+    </p>
+  );
+}
+
+function Same({ fields }: { fields: FieldView[] }) {
+  return (
+    <section className="cf is-same" aria-label="Same on both">
+      <span className="cf__name">Same on both</span>
+      <p className="cf__same">
+        <Icon of={IconEqual} />
+        <span>
+          {fields.map((field, i) => (
+            <span key={field.key}>
+              {i > 0 ? ", " : ""}
+              {field.label} <b>{showField(field)}</b>
+            </span>
+          ))}
+        </span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,261 @@
+import { commandNamed } from "#contract/commands.ts";
+import { type BatchReplies, syncCalls } from "#contract/sync/calls.ts";
+import { type OutboxEntry, unsettledStates, type WriteProblem } from "#store/rows.ts";
+import { isoNow, type SyncEnv } from "../env.ts";
+import { type Answer, type Fault, fetchJson, readBody } from "../fetch-json.ts";
+import { finishArrived } from "../receive/pull.ts";
+import { endSession, type Stopped } from "../session-end.ts";
+import { bringsFile } from "../write/attached-file.ts";
+import { openEntries } from "../write/overlay.ts";
+import { change, markSending, notSending, unmark } from "./marking.ts";
+import { BATCH_SIZE, backOff, LONGEST_WAIT_MS, sendable } from "./plan.ts";
+import { batchToRequest, type Sender, writeToRequest } from "./to-request.ts";
+import { settles, type Verdict, verdictOf } from "./verdict.ts";
+
+/** From this many sendable writes on they travel in batches. */
+const BATCH_FROM = 4;
+const LANES_AT_ONCE = 6;
+/** A third of the time after which `turn.ts` takes a context for frozen. */
+const BEAT_MS = 20_000;
+
+/** Why sending stopped. `told-to-pull`: the server is in another epoch than this tablet, or was never pulled from. */
+type Halted = Stopped | "told-to-pull";
+
+/**
+ * Sends what waits, oldest first in each lane, several lanes at once, until nothing more can be sent now. Every write
+ * keeps its idempotency key at every attempt, so running twice, here or in another context, does no harm.
+ */
+export async function replay(env: SyncEnv, options: { force?: boolean } = {}): Promise<Halted> {
+  for (let isFirst = true; ; isFirst = false) {
+    // Before the writes: a plan made while a new epoch comes in then still bears the old one, and is sent in vain.
+    const feed = await env.store.cursor.get("feed");
+    const open = await openEntries(env.store, unsettledStates);
+    // Under the replay lock nobody else is sending: a mark that is still there was left by a context that died.
+    const stale = isFirst ? open.filter(({ sending }) => sending) : [];
+    if (stale.length > 0) await notSending(env, stale);
+    const session = await env.store.session.get("current");
+    if (!session?.token) return "signed-out";
+    const ready = sendable(open, session.email, env.now(), options.force);
+    if (ready.length === 0) return "done";
+    if (!feed) return "told-to-pull";
+    const stopped = await sendRound(env, ready, { token: session.token, epoch: feed.epoch });
+    if (stopped) return stopped;
+  }
+}
+
+/**
+ * Small writes first. Then one that brings a file, by itself: what is saved meanwhile need not wait for the rest, and a
+ * line that breaks loses one picture's way and no more.
+ */
+async function sendRound(env: SyncEnv, all: OutboxEntry[], sender: Sender): Promise<Halted | null> {
+  const ready = all.filter((entry) => !bringsFile(entry));
+  const [file] = all;
+  if (ready.length === 0 && file) return sendOne(env, file, sender);
+  if (ready.length >= BATCH_FROM) return sendBatches(env, ready, sender);
+  const firstOfLane = [...new Map([...ready].reverse().map((entry) => [entry.lane, entry])).values()];
+  const stops = await Promise.all(
+    firstOfLane.slice(0, LANES_AT_ONCE).map((entry) => sendOne(env, entry, sender)),
+  );
+  return stops.find((stop) => stop !== null) ?? null;
+}
+
+/**
+ * Sends the plan in batches for as long as each is taken whole; after anything else the plan is made anew. While one is
+ * under way, what came back for the one before is recorded – the server has it, and answers the same if we never get to
+ * it – and the next is marked.
+ */
+async function sendBatches(env: SyncEnv, ready: OutboxEntry[], sender: Sender): Promise<Halted | null> {
+  const batchAt = (from: number) => ready.slice(from, from + BATCH_SIZE);
+  let record = async (): Promise<Halted | null> => null;
+  let isMarked = await markSending(env, batchAt(0));
+  for (let from = 0; isMarked && from < ready.length; from += BATCH_SIZE) {
+    const [entries, next] = [batchAt(from), batchAt(from + BATCH_SIZE)];
+    const current = await env.store.session.get("current");
+    if (current?.token !== sender.token) {
+      await unmark(env, entries);
+      break;
+    }
+    const sending = fetchJson(env, syncCalls.batch.path, await batchToRequest(env, entries, sender));
+    const halted = await record();
+    isMarked = await markSending(env, next);
+    const answer = await sending;
+    record = () => settleBatch(env, entries, sender, answer);
+    if (halted || !isWhole(entries, answer)) {
+      if (isMarked) await unmark(env, next);
+      return (await record()) ?? halted;
+    }
+  }
+  return record();
+}
+
+async function sendOne(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promise<Halted | null> {
+  if (!(await markSending(env, [entry]))) return null;
+  const request = await writeToRequest(env, entry, sender);
+  const answer = await stayingAlive(env, () => fetchJson(env, entry.path, request));
+  if (answer.kind === "fault") return giveUpForNow(env, [entry], sender, { kind: "retry" });
+  const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
+  if (!settles(verdict)) return giveUpForNow(env, [entry], sender, verdict);
+  const reply = { body: answer.body, cursor: Number(answer.headers.get("x-fibril-cursor")) };
+  return settle(env, sender, epochOf(answer), [{ entry, verdict, reply }]);
+}
+
+/** Says from time to time that this context is not frozen: a picture may take longer than others wait for a sign of it. */
+async function stayingAlive<T>(env: SyncEnv, work: () => Promise<T>): Promise<T> {
+  const beat = setInterval(() => void env.store.marks.put({ key: "replay", value: env.now() }), BEAT_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+/** What came back for one write. */
+type Reply = { body: unknown; cursor: number };
+type Answered = { entry: OutboxEntry; verdict: Verdict; reply: Reply };
+
+/** Records what came back for a batch. */
+async function settleBatch(
+  env: SyncEnv,
+  entries: OutboxEntry[],
+  sender: Sender,
+  answer: Answer | Fault,
+): Promise<Halted | null> {
+  if (answer.kind === "fault") return giveUpForNow(env, entries, sender, { kind: "retry" });
+  const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
+  if (verdict.kind !== "acknowledged") {
+    if (verdict.kind !== "park") return giveUpForNow(env, entries, sender, verdict);
+    // The server refused the envelope, not the writes in it (too large, say): send the first on its own.
+    await notSending(env, entries);
+    const [first] = entries;
+    return first ? sendOne(env, first, sender) : null;
+  }
+  const replies = repliesOf(answer);
+  if (replies === undefined) return giveUpForNow(env, entries, sender, { kind: "retry" });
+  const answered = entries.map((entry): Answered => {
+    const { status, body = null, cursor } = replies.get(entry.id) ?? {};
+    const verdict: Verdict = status === undefined ? { kind: "untried" } : verdictOf(status, body, null);
+    return { entry, verdict, reply: { body, cursor: cursor ?? 0 } };
+  });
+  return settle(env, sender, epochOf(answer), answered);
+}
+
+const epochOf = ({ headers }: Answer) => headers.get("x-fibril-epoch") ?? "";
+
+/** The reply to each write by its key; `undefined` for an answer that is none to a batch. */
+function repliesOf(answer: Answer): Map<string, BatchReplies["replies"][number]> | undefined {
+  const read = readBody(syncCalls.batch, answer);
+  return read && new Map(read.replies.map((reply) => [reply.key, reply]));
+}
+
+/** True when the server took every write of the batch. */
+function isWhole(entries: OutboxEntry[], answer: Answer | Fault): boolean {
+  if (answer.kind === "fault") return false;
+  const replies = repliesOf(answer);
+  return entries.every(
+    ({ id }) => verdictOf(replies?.get(id)?.status ?? 0, null, null).kind === "acknowledged",
+  );
+}
+
+/**
+ * Records what came back for writes, as one transaction. An answer from another epoch than the feed's decides nothing:
+ * what it acknowledges may be lost already, what it refuses may stand on a write that is yet to be offered again.
+ */
+async function settle(
+  env: SyncEnv,
+  sender: Sender,
+  epoch: string,
+  answered: Answered[],
+): Promise<Halted | null> {
+  const { store } = env;
+  const entries = answered.map(({ entry }) => entry);
+  let hasArrived = false;
+  const stop = await store.transaction("rw", store.outbox, store.cursor, store.session, async () => {
+    const feed = await store.cursor.get("feed");
+    if (feed?.epoch !== epoch) {
+      await notSending(env, entries);
+      return "told-to-pull" as const;
+    }
+    hasArrived = answered.some(({ verdict, reply }) => settles(verdict) && reply.cursor <= feed.cursor);
+    const decided = new Map(answered.map((one) => [one.entry.id, afterReply(env, one, epoch)]));
+    await change(env, entries, ({ id }) => decided.get(id) ?? {});
+    let stop: Halted | null = null;
+    for (const { entry, verdict } of answered)
+      if (!decided.get(entry.id)) stop = await giveUpForNow(env, [entry], sender, verdict);
+    return stop;
+  });
+  // The feed may bring a write before its reply comes, that of a repeat for one.
+  if (hasArrived) await finishArrived(env);
+  return stop;
+}
+
+/**
+ * What a reply makes of its write; null where it decides nothing, and stands in the way of others. The only place where
+ * a reply changes a state.
+ */
+function afterReply(
+  env: SyncEnv,
+  { entry, verdict, reply }: Answered,
+  epoch: string,
+): Partial<OutboxEntry> | null {
+  switch (verdict.kind) {
+    case "acknowledged":
+      return toSent(env, reply, epoch);
+    case "untried":
+      return {};
+    case "park":
+      return leavesNothing(entry, verdict.problem)
+        ? { ...toSent(env, reply, epoch), problem: verdict.problem, untold: 1 }
+        : { state: "parked", problem: verdict.problem };
+    case "hold":
+      return { state: "held", problem: verdict.problem };
+    default:
+      return null;
+  }
+}
+
+/** True of a refusal that leaves a person nothing to settle: the write is then over, and bears the reason. */
+function leavesNothing({ operation, body }: OutboxEntry, problem: WriteProblem): boolean {
+  return commandNamed(operation)?.yieldsTo?.(body, problem) ?? false;
+}
+
+function toSent(env: SyncEnv, { body, cursor }: Reply, epoch: string): Partial<OutboxEntry> {
+  const { warnings } = (body ?? {}) as { warnings?: string[] };
+  return {
+    state: "sent",
+    problem: null,
+    warnings: Array.isArray(warnings) ? warnings : [],
+    cursor,
+    epoch,
+    finished_at: isoNow(env),
+  };
+}
+
+/** Nothing is decided: the writes stay queued, and whatever stands in the way is remembered. */
+async function giveUpForNow(
+  env: SyncEnv,
+  entries: OutboxEntry[],
+  sender: Sender,
+  verdict: Verdict,
+): Promise<Halted> {
+  if (verdict.kind === "signed-out") {
+    await notSending(env, entries);
+    await endSession(env, sender);
+    return "signed-out";
+  }
+  if (verdict.kind === "pull-first") {
+    await notSending(env, entries);
+    return "told-to-pull";
+  }
+  const now = env.now();
+  if (verdict.kind === "wait") {
+    await env.store.outbox
+      .where("state")
+      .equals("queued")
+      .modify({ sending: false, next_attempt_at: now + Math.min(verdict.seconds * 1000, LONGEST_WAIT_MS) });
+    return "told-to-wait";
+  }
+  await change(env, entries, ({ attempts }) => ({
+    next_attempt_at: now + backOff(attempts + 1, env.random()),
+  }));
+  return "unreachable";
+}

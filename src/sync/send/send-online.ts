@@ -1,0 +1,38 @@
+import { type AnyCommand, fillPath } from "#contract/operation.ts";
+import { type Rejection, reject } from "#domain/kernel/change.ts";
+import type { SyncEnv } from "../env.ts";
+import { fetchJson } from "../fetch-json.ts";
+import { commonHeaders } from "./to-request.ts";
+import { toProblem } from "./verdict.ts";
+
+/** It may have arrived, or not: the same key asks again and is answered once. */
+export type Unsure = { kind: "unsure"; reason: string };
+
+type Sent = { kind: "done"; body: unknown } | Rejection | Unsure;
+
+/**
+ * Sends a write that must see the lab as it is now, and waits for the answer. Under the same `key` it can be sent
+ * again after `unsure`: the lab does it once.
+ */
+export async function sendOnline(
+  env: SyncEnv,
+  operation: AnyCommand,
+  input: { params: Record<string, string>; body: unknown },
+  key: string,
+): Promise<Sent> {
+  const session = await env.store.session.get("current");
+  if (!session?.token) return { kind: "unsure", reason: "Sign in to the lab first." };
+  const answer = await fetchJson(env, fillPath(operation.path, input.params), {
+    method: operation.method,
+    headers: { ...(await commonHeaders(env, session.token)), "idempotency-key": key },
+    body: JSON.stringify(input.body),
+  });
+  if (answer.kind === "fault") return { kind: "unsure", reason: "This needs a connection." };
+  if (answer.status < 300) return { kind: "done", body: answer.body };
+  const { status, code, detail, errors, current } = toProblem(answer.status, answer.body);
+  if (status >= 500 || status === 429 || code === "UNKNOWN") return { kind: "unsure", reason: detail };
+  return reject(code as Rejection["code"], detail, {
+    ...(errors?.[0] ? { field: errors[0].field } : {}),
+    current,
+  });
+}

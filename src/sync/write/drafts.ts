@@ -1,0 +1,62 @@
+import type { LabStore } from "#store/db.ts";
+import { isoNow, type SyncEnv } from "../env.ts";
+import { whenStored } from "./storage-faults.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What was typed and not saved; `undefined` where there is nothing. Fields with bytes come from rows of their own. */
+export async function readDraft(store: LabStore, key: string): Promise<Values | undefined> {
+  const [draft, parts] = await Promise.all([store.drafts.get(key), partsOf(store, key).toArray()]);
+  if (!draft) return undefined;
+  const files = parts.map((part) => [part.key.slice(key.length + 1), part.values]);
+  return { ...Object.fromEntries(files), ...(draft.values as Values) };
+}
+
+/**
+ * Stores what was typed for its person. A field with bytes, such as a photo, has a row of its own, which is written
+ * only where `stored` has not the same bytes: not again at each key. Where it fails, as on a full disk, the form still
+ * has what was typed; the result is false then.
+ */
+export async function storeDraft(
+  env: Pick<SyncEnv, "store" | "now">,
+  { key, user, values, stored }: { key: string; user: string; values: Values; stored: Values },
+): Promise<boolean> {
+  const { drafts } = env.store;
+  const fields = Object.entries(values);
+  const row = { user, saved_at: isoNow(env) };
+  const text = Object.fromEntries(fields.filter(([, value]) => !hasBytes(value)));
+  const files = fields.filter(([name, value]) => hasBytes(value) && !isSame(value, stored[name]));
+  const rows = files.map(([name, value]) => ({ ...row, key: `${key} ${name}`, values: value }));
+  return whenStored(env.store, () => drafts.bulkPut([...rows, { ...row, key, values: text }])).then(
+    (outcome) => typeof outcome === "string",
+    () => false,
+  );
+}
+
+/** Deletes a draft with its files; where that fails, it is offered once more. */
+export async function forgetDraft(store: LabStore, key: string): Promise<void> {
+  const deleted = whenStored(store, () =>
+    store.transaction("rw", store.drafts, () =>
+      Promise.all([store.drafts.delete(key), partsOf(store, key).delete()]),
+    ),
+  );
+  await deleted.catch(() => {});
+}
+
+function partsOf(store: LabStore, key: string) {
+  return store.drafts.where("key").startsWith(`${key} `);
+}
+
+function hasBytes(value: unknown): value is object {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).some((part) => part instanceof ArrayBuffer)
+  );
+}
+
+/** True of two values whose fields are the same: a form copies the value, never the bytes in it. */
+function isSame(one: object, other: unknown): boolean {
+  const fields = Object.entries(one);
+  return hasBytes(other) && fields.every(([name, value]) => Reflect.get(other, name) === value);
+}

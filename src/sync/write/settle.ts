@@ -1,0 +1,168 @@
+import { commandNamed } from "#contract/commands.ts";
+import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
+import { type Rejection, reject } from "#domain/kernel/change.ts";
+import type { OutboxEntry, OutboxState } from "#store/rows.ts";
+import { isoNow, type SyncEnv, type WriteEnv } from "../env.ts";
+import { dependents } from "../send/plan.ts";
+import type { Considered } from "./ahead.ts";
+import { type AttachedFile, passOn } from "./attached-file.ts";
+import { laterWrite, openEntries, rebase, writeOver, writeTables } from "./overlay.ts";
+import { type Full, whenStored } from "./storage-faults.ts";
+import { marksOf, parseBody } from "./to-entry.ts";
+
+/**
+ * Sends a refused write again, as it was or with what a person changed. It has a new key, since the server remembers
+ * its refusal of the old one; it keeps its place in its lane, and the id of the record it makes, so that whatever
+ * stands on it still does. A change that the tablet already knows to be wrong is refused, and nothing is written.
+ */
+export async function resend(
+  env: WriteEnv,
+  seq: number,
+  body?: unknown,
+  /** In place of the one it brought. */
+  file?: AttachedFile,
+): Promise<OutboxEntry | Rejection | Full> {
+  return whenStored(env.store, () =>
+    env.store.transaction("rw", writeTables(env.store), async () => {
+      const entry = await env.store.outbox.get(seq);
+      const operation = entry && commandNamed(entry.operation);
+      if (!operation || entry.state !== "parked") return reject("FINAL", "This record was already settled.");
+      const parsed = parseBody(operation, { ...(body ?? entry.body ?? {}), ...madeId(operation, entry) });
+      if ("kind" in parsed) return parsed;
+      const changed: OutboxEntry = {
+        ...entry,
+        id: env.newId(),
+        contract: CONTRACT_VERSION,
+        body: parsed.body,
+        body_text: JSON.stringify(parsed.body),
+        path: fillPath(operation.path, entry.params),
+        state: "queued",
+        attempts: 0,
+        first_sent_at: null,
+        next_attempt_at: 0,
+        problem: null,
+      };
+      const considered = await tryOut(env, operation, changed);
+      const { decision } = considered;
+      const isRefused = decision.kind === "rejected";
+      if (isRefused && body !== undefined) {
+        await env.store.outbox.put(entry);
+        await rebase(env.store);
+        return decision;
+      }
+      if (!isRefused) Object.assign(changed, marksOf(considered));
+      await passOn(env.store, entry.id, changed.id, file);
+      await env.store.outbox.put(changed);
+      await rebase(env.store);
+      return changed;
+    }),
+  );
+}
+
+/** What the rule says of a changed write, looked at without its former self. Leaves the records to be rebased. */
+async function tryOut(env: WriteEnv, operation: AnyCommand, changed: OutboxEntry): Promise<Considered> {
+  await env.store.outbox.put({ ...changed, state: "discarded", open_refs: [] });
+  await rebase(env.store);
+  return writeOver(env.store, operation, laterWrite(changed));
+}
+
+/** The id of the record this write makes, to be sent in the body now that its key no longer gives it. */
+function madeId(operation: AnyCommand, entry: OutboxEntry): { id?: string } {
+  const { params, body, stamp } = laterWrite(entry);
+  const id = operation.makes?.({ params, body }, stamp);
+  return id === undefined ? {} : { id };
+}
+
+/** Takes back writes that the server does not have; they can be restored for 30 days. Those that stand on it go along. */
+export async function discard(env: WriteEnv, seq: number): Promise<OutboxEntry[] | Full> {
+  return discardOpen(env, (open) => open.filter((entry) => entry.seq === seq && canDiscard(entry)));
+}
+
+/** Takes back writes that were saved together, by their ids: all of them, or none once one was sent. */
+export async function discardAll(env: WriteEnv, ids: readonly string[]): Promise<OutboxEntry[] | Full> {
+  const wanted = new Set(ids);
+  return discardOpen(env, (open) => {
+    const entries = open.filter((entry) => wanted.has(entry.id) && isUnsent(entry));
+    return entries.length === wanted.size ? entries : [];
+  });
+}
+
+async function discardOpen(
+  env: WriteEnv,
+  choose: (open: OutboxEntry[]) => OutboxEntry[],
+): Promise<OutboxEntry[] | Full> {
+  return whenStored(env.store, () =>
+    env.store.transaction("rw", writeTables(env.store), async () => {
+      const open = await openEntries(env.store);
+      const chosen = choose(open);
+      if (chosen.length === 0) return [];
+      const going = [...chosen, ...dependents(open, ...chosen)];
+      const done = { state: "discarded" as const, open_refs: [], finished_at: isoNow(env), sending: false };
+      await env.store.outbox.bulkPut(going.map((row) => ({ ...row, ...done })));
+      await rebase(env.store);
+      return going;
+    }),
+  );
+}
+
+/** A write can be taken back while the server surely has nothing of it: refused, or never sent. */
+export function canDiscard(entry: OutboxEntry): boolean {
+  return entry.state === "parked" || entry.state === "held" || isUnsent(entry);
+}
+
+export function isUnsent(entry: OutboxEntry): boolean {
+  return entry.state === "queued" && entry.first_sent_at === null;
+}
+
+/** What discarding this write would take along. */
+export async function standingOn(env: Pick<SyncEnv, "store">, entry: OutboxEntry): Promise<OutboxEntry[]> {
+  return dependents(await openEntries(env.store), entry);
+}
+
+/** Puts a discarded write back where it was: waiting to be sent, or – if the server refused it – needing attention. */
+export async function restore(env: WriteEnv, seq: number): Promise<{ kind: "restored" } | Full> {
+  return whenStored(env.store, () =>
+    env.store.transaction("rw", writeTables(env.store), async () => {
+      const entry = await env.store.outbox.get(seq);
+      if (entry?.state !== "discarded") return { kind: "restored" };
+      await env.store.outbox.update(seq, {
+        state: entry.problem ? "parked" : "queued",
+        open_refs: entry.touches,
+        finished_at: null,
+      });
+      await rebase(env.store);
+      return { kind: "restored" };
+    }),
+  );
+}
+
+/** Lets writes go that an older version of the app could not send. Called when the app starts. */
+export async function releaseHeld(env: Pick<SyncEnv, "store">): Promise<void> {
+  await env.store.outbox
+    .where("state")
+    .equals("held")
+    .modify({ state: "queued", problem: null, next_attempt_at: 0 });
+}
+
+const KEPT_DAYS = 30;
+/** The server may be put back to a backup of some days ago, and then needs them again. */
+const SENT_FILES_KEPT_DAYS = 7;
+
+/** Forgets receipts and discarded writes older than 30 days, and the files of receipts older than 7. */
+export async function forgetOld(env: Pick<SyncEnv, "store" | "now">): Promise<number> {
+  const { store } = env;
+  const daysAgo = (days: number) => new Date(env.now() - days * 86_400_000).toISOString();
+  const settledBefore = (before: string, ...states: OutboxState[]) =>
+    store.outbox
+      .where("state")
+      .anyOf(states)
+      .and(({ finished_at }) => finished_at !== null && finished_at < before)
+      .toArray();
+  return store.transaction("rw", store.outbox, store.blobs, async () => {
+    const old = await settledBefore(daysAgo(KEPT_DAYS), "done", "discarded");
+    const sent = await settledBefore(daysAgo(SENT_FILES_KEPT_DAYS), "done");
+    await store.blobs.bulkDelete([...old, ...sent].map(({ id }) => id));
+    await store.outbox.bulkDelete(old.map(({ seq }) => seq));
+    return old.length;
+  });
+}

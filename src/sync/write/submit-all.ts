@@ -1,0 +1,88 @@
+import type { AnyCommand } from "#contract/operation.ts";
+import type { Rejection } from "#domain/kernel/change.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import { newStamp, type WriteEnv } from "../env.ts";
+import { Ahead, type StampedWrite } from "./ahead.ts";
+import { type AttachedFile, attach } from "./attached-file.ts";
+import { writeAll, writeTables } from "./overlay.ts";
+import { type Full, whenStored } from "./storage-faults.ts";
+import { parseBody, toEntry } from "./to-entry.ts";
+
+/** A write as a form gives it: the body is parsed by the command's own schema. */
+export type WriteInput = {
+  params?: Record<string, string>;
+  body: unknown;
+  file?: AttachedFile | undefined;
+};
+
+/** Ids in the order of the writes; keys that they changed, and what to warn about, of all of them. */
+export type SavedAll = { kind: "saved"; ids: string[]; touches: string[]; warnings: string[] };
+/** The refusal of one write of many: the one at `index`. */
+export type RefusedOne = Rejection & { index: number };
+
+/** At once this many, so that the page can draw between them. */
+export const PORTION = 200;
+
+/**
+ * Saves writes of one command in one transaction: all of them, in their order, or none. `onSaved` gets the number of
+ * those that are written so far; they count only once the whole has resolved.
+ */
+export async function submitAll(
+  env: WriteEnv,
+  user: string,
+  operation: AnyCommand,
+  inputs: readonly WriteInput[],
+  { patience = 0, onSaved }: { patience?: number; onSaved?: ((count: number) => void) | undefined } = {},
+): Promise<SavedAll | RefusedOne | Full> {
+  const { store } = env;
+  const stamps = inputs.map(() => newStamp(env, user));
+  const next_attempt_at = patience && env.now() + patience;
+  const toWrite = ({ params = {}, body }: WriteInput, index: number): StampedWrite => {
+    const parsed = parseBody(operation, body);
+    const stamp = stamps[index];
+    if ("kind" in parsed) throw new Refused({ ...parsed, index });
+    if (!stamp) throw new Error("Every write has a stamp");
+    return { params, body: parsed.body, stamp };
+  };
+  try {
+    return await whenStored(store, () =>
+      store.transaction("rw", writeTables(store), async () => {
+        const saved: SavedAll = { kind: "saved", ids: stamps.map(({ id }) => id), touches: [], warnings: [] };
+        const ahead = new Ahead(store);
+        for (let from = 0; from < inputs.length; from += PORTION) {
+          const portion = inputs.slice(from, from + PORTION);
+          const all = await ahead.consider(
+            operation,
+            portion.map((input, i) => toWrite(input, from + i)),
+          );
+          for (const [i, { decision, touches }] of all.entries()) {
+            if (decision.kind === "rejected") throw new Refused({ ...decision, index: from + i });
+            saved.warnings.push(...decision.warnings);
+            saved.touches.push(...touches);
+          }
+          const writing = writeAll(store, all);
+          for (const [i, { file }] of portion.entries())
+            if (file && all[i]) await attach(store, operation, all[i].write, file);
+          const entries = all.map((considered) => toEntry(operation, considered, next_attempt_at));
+          await store.outbox.bulkAdd(entries as OutboxEntry[]);
+          await writing;
+          onSaved?.(from + portion.length);
+        }
+        return saved;
+      }),
+    );
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal;
+    throw error;
+  }
+}
+
+/** Ends the transaction, which takes back what was written before. */
+class Refused extends Error {
+  readonly refusal: RefusedOne;
+
+  constructor(refusal: RefusedOne) {
+    super(refusal.message);
+    this.refusal = refusal;
+  }
+}

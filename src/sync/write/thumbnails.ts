@@ -1,0 +1,42 @@
+import { imageUrl } from "#domain/images/views.ts";
+import type { LabStore } from "#store/db.ts";
+import type { ThumbnailRow } from "#store/rows.ts";
+import { isoNow, type SyncEnv } from "../env.ts";
+import { ANSWER_WITHIN_MS } from "../fetch-json.ts";
+
+/** Small pictures kept on this tablet; beyond them, those that came first go. */
+const KEPT = 1000;
+
+/** Keeps a small picture for looking at without signal. */
+export async function keepThumbnail(store: LabStore, row: ThumbnailRow): Promise<void> {
+  await store.thumbnails.put(row);
+  const over = (await store.thumbnails.count()) - KEPT;
+  if (over > 0) await store.thumbnails.orderBy("kept_at").limit(over).delete();
+}
+
+/** Brings the small picture of an image to this tablet, unless it has it. */
+export async function bringThumbnail(env: SyncEnv, id: string): Promise<void> {
+  if (await env.store.thumbnails.get(id)) return;
+  const file = await fetchPicture(env, `${imageUrl(id)}/thumbnail`);
+  if (!file) return;
+  const row = { id, bytes: await file.arrayBuffer(), mime: file.type, kept_at: isoNow(env) };
+  await env.store.transaction("rw", env.store.thumbnails, () => keepThumbnail(env.store, row));
+}
+
+/** A picture of the server's; null without signal or session, or where the server has none. */
+export async function fetchPicture(env: SyncEnv, path: string): Promise<Blob | null> {
+  const session = await env.store.session.get("current");
+  if (!session?.token) return null;
+  try {
+    const response = await env.fetch(env.origin + path, {
+      headers: { authorization: `Bearer ${session.token}` },
+      redirect: "error",
+      credentials: "omit",
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    });
+    // A captive portal sends pictures too.
+    return response.ok && response.headers.has("x-fibril-epoch") ? await response.blob() : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,105 @@
+import { useMemo } from "react";
+import "./strands.css";
+import { classNames } from "../text/class-names.ts";
+import { type FibreShape, fibrePaths } from "./fibre-paths.ts";
+
+/** The places the motif is drawn, each in its own shape. */
+const SHAPES = {
+  banner: {
+    width: 1180,
+    height: 150,
+    bundles: 2,
+    strands: 8,
+    seed: 5,
+    swing: 20,
+    slope: 0.9,
+    turns: 1.6,
+    weight: 1,
+    stray: 4,
+  },
+  panel: {
+    width: 420,
+    height: 130,
+    bundles: 2,
+    strands: 7,
+    seed: 21,
+    swing: 22,
+    slope: 0.9,
+    turns: 1.4,
+    weight: 1,
+    stray: 4,
+  },
+  card: {
+    width: 520,
+    height: 90,
+    bundles: 1,
+    strands: 9,
+    seed: 3,
+    swing: 22,
+    slope: 0.6,
+    turns: 1.5,
+    weight: 1,
+    stray: 1,
+  },
+  short: {
+    width: 168,
+    height: 56,
+    bundles: 1,
+    strands: 7,
+    seed: 9,
+    swing: 14,
+    slope: 0.2,
+    turns: 1.3,
+    weight: 1.2,
+    stray: 0,
+  },
+  cover: {
+    width: 620,
+    height: 820,
+    bundles: 5,
+    strands: 10,
+    seed: 77,
+    swing: 30,
+    slope: 1.1,
+    turns: 1.7,
+    weight: 1.15,
+    stray: 10,
+  },
+  page: {
+    width: 1180,
+    height: 420,
+    bundles: 1,
+    strands: 16,
+    seed: 91,
+    swing: 54,
+    slope: 0.5,
+    turns: 1.3,
+    weight: 1.1,
+    stray: 3,
+  },
+} satisfies Record<string, FibreShape>;
+
+interface StrandsProps {
+  shape: keyof typeof SHAPES;
+  /** Another seed draws another bundle of the same kind. */
+  seed?: number;
+  className?: string;
+}
+
+/** Twisted fibre strands: for identity, lineage and empty states only, never behind data. */
+export function Strands({ shape, seed, className }: StrandsProps) {
+  const form: FibreShape = SHAPES[shape];
+  const paths = useMemo(() => fibrePaths(seed === undefined ? form : { ...form, seed }), [form, seed]);
+  return (
+    <svg
+      className={classNames("fib", className)}
+      viewBox={`0 0 ${form.width} ${form.height}`}
+      preserveAspectRatio={shape === "short" ? "xMidYMid meet" : "xMidYMid slice"}
+      aria-hidden="true"
+    >
+      {paths.map(({ d, opacity, width }) => (
+        <path key={d} d={d} strokeWidth={width.toFixed(2)} opacity={opacity.toFixed(2)} />
+      ))}
+    </svg>
+  );
+}

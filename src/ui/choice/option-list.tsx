@@ -1,0 +1,92 @@
+import { Combobox } from "@base-ui/react/combobox";
+import { IconCheck, IconPlus, IconSearch } from "@tabler/icons-react";
+import type { CSSProperties } from "react";
+import "../field/search-input.css";
+import { classNames } from "../text/class-names.ts";
+import { Icon } from "../text/icon.tsx";
+import { labelParts } from "./option-search.ts";
+
+export interface SearchOption {
+  value: string;
+  label: string;
+  hint?: string;
+  disabled?: boolean;
+}
+
+interface OptionListProps {
+  matches: readonly SearchOption[];
+  query: string;
+  fuzzy: boolean;
+  add?: { option: SearchOption; label: string };
+  emptyText: string;
+  /** The list may be 200 px high where adding is allowed, else 156. */
+  roomForAdd: boolean;
+  label?: string;
+  sheet: boolean;
+  placeholder?: string;
+}
+
+const SHEET_PLACE: CSSProperties = {
+  position: "fixed",
+  inset: "auto 0 0",
+  transform: "none",
+  inlineSize: "100%",
+};
+
+/** The options that match, with the add row pinned below them. */
+export function OptionList(props: OptionListProps) {
+  const { matches, query, fuzzy, add, emptyText, roomForAdd, label, sheet, placeholder } = props;
+  return (
+    <Combobox.Portal>
+      {sheet ? <Combobox.Backdrop className="combo__scrim" /> : null}
+      <Combobox.Positioner className="combo__place" sideOffset={6} style={sheet ? SHEET_PLACE : undefined}>
+        <Combobox.Popup
+          className={classNames("combo__list", sheet && "combo__list--sheet")}
+          aria-label={sheet ? label : undefined}
+        >
+          {sheet ? (
+            <div className="searchbox">
+              <Icon of={IconSearch} />
+              <Combobox.Input
+                className="control"
+                aria-label={`Search ${label ?? ""}`}
+                placeholder={placeholder}
+              />
+            </div>
+          ) : null}
+          <Combobox.Status className={matches.length ? "vh" : "combo__empty"}>
+            {matches.length ? "" : emptyText}
+          </Combobox.Status>
+          <Combobox.List className={roomForAdd ? "combo__options combo__options--add" : "combo__options"}>
+            <div className="combo__scroll" role="presentation">
+              {matches.map((option) => (
+                <Combobox.Item
+                  key={option.value}
+                  value={option}
+                  disabled={option.disabled}
+                  className="combo__option"
+                >
+                  <span className="grow">
+                    {labelParts(option.label, query, fuzzy).map(({ text, at, matched }) =>
+                      matched ? <mark key={at}>{text}</mark> : text,
+                    )}
+                  </span>
+                  {option.hint ? <span className="small muted">{option.hint}</span> : null}
+                  <Combobox.ItemIndicator>
+                    <Icon of={IconCheck} />
+                  </Combobox.ItemIndicator>
+                </Combobox.Item>
+              ))}
+            </div>
+            {add ? (
+              <Combobox.Item value={add.option} className="combo__add">
+                <Icon of={IconPlus} />
+                {add.label}
+              </Combobox.Item>
+            ) : null}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
+  );
+}

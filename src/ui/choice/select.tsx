@@ -1,0 +1,40 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import type { ComponentProps } from "react";
+import "../field/control.css";
+import { useFieldControl } from "../field/field-context.ts";
+import { classNames } from "../text/class-names.ts";
+import { Icon } from "../text/icon.tsx";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
+  options: readonly SelectOption[];
+  /** The words of the empty choice; without them there is no empty choice. */
+  placeholder?: string;
+}
+
+/** The platform's own select; takes `register(...)` as it is. */
+export function Select({ options, placeholder, className, ...rest }: SelectProps) {
+  const { field, attributes } = useFieldControl();
+  return (
+    <span className="selectbox">
+      <select
+        {...attributes}
+        {...rest}
+        className={classNames("control", field?.invalid && "is-error", className)}
+      >
+        {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+        {options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <Icon of={IconChevronDown} />
+    </span>
+  );
+}

@@ -1,0 +1,89 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { IconX } from "@tabler/icons-react";
+import { type ReactNode, useRef } from "react";
+import "./dialog.css";
+import { IconButton } from "../press/icon-button.tsx";
+import { keepFocus } from "../press/keep-focus.ts";
+import { classNames } from "../text/class-names.ts";
+import { ConfirmHost } from "./confirm.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked by Escape and by the close button; the caller sets `open`. */
+  onClose: () => void;
+  title: string;
+  /** What stands beside the title: a code, a badge. */
+  aside?: ReactNode;
+  wide?: boolean;
+  foot?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal: head, scrolling body, foot; closed by Escape or a button, never by a touch beside it. */
+export function Dialog({ open, onClose, title, aside, wide, foot, children }: DialogProps) {
+  return (
+    <DialogFrame open={open} onClose={onClose} className={classNames("dialog", wide && "dialog--wide")}>
+      <DialogHead title={title} aside={aside} onClose={onClose} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a body that scrolls must be reachable by keys */}
+      <section className="dialog__body" tabIndex={0} aria-label={title}>
+        {children}
+      </section>
+      {foot ? <footer className="dialog__foot">{foot}</footer> : null}
+    </DialogFrame>
+  );
+}
+
+interface DialogFrameProps {
+  open: boolean;
+  onClose: () => void;
+  className: string;
+  scrimClassName?: string;
+  children: ReactNode;
+}
+
+const FIRST_CONTROL = [
+  ":is(.dialog__body, .drawer__body) :is(input, select, textarea):not(:disabled)",
+  ".dialog__foot .btn:not(:disabled)",
+].join(", ");
+
+/** The modal without its content: scrim, focus, Escape, and the place for questions about it. */
+export function DialogFrame({
+  open,
+  onClose,
+  className,
+  scrimClassName = "scrim--form",
+  children,
+}: DialogFrameProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useBackCloses(open, onClose);
+  // By touch the focus stays on the dialog, or the keyboard would cover it at once.
+  function firstControl(openedBy: string) {
+    if (openedBy === "touch") return popup.current;
+    return popup.current?.querySelector<HTMLElement>(FIRST_CONTROL) ?? true;
+  }
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()} disablePointerDismissal>
+      <Base.Portal>
+        <Base.Backdrop className="backdrop" forceRender />
+        <Base.Viewport className={`scrim ${scrimClassName}`}>
+          <Base.Popup ref={popup} className={className} initialFocus={firstControl}>
+            {children}
+            <ConfirmHost />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** Title, what stands beside it, and the cross. */
+export function DialogHead({ title, aside, onClose }: Pick<DialogProps, "title" | "aside" | "onClose">) {
+  return (
+    <header className="dialog__head">
+      <Base.Title>{title}</Base.Title>
+      {aside}
+      <IconButton label="Close" icon={IconX} onMouseDown={keepFocus} onClick={onClose} />
+    </header>
+  );
+}

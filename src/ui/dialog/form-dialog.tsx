@@ -1,0 +1,93 @@
+import { IconDeviceTabletCheck } from "@tabler/icons-react";
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import "./form-dialog.css";
+import { Spinner } from "../notice/spinner.tsx";
+import { Button } from "../press/button.tsx";
+import { keepFocus } from "../press/keep-focus.ts";
+import { usePressGuard } from "../press/use-press-guard.ts";
+import { Icon } from "../text/icon.tsx";
+import { useDeviceWord } from "../window/use-device-word.ts";
+import { useConfirm } from "./confirm.tsx";
+import { DialogFrame, DialogHead, type DialogProps } from "./dialog.tsx";
+
+interface FormDialogProps extends Omit<DialogProps, "foot"> {
+  /** The form's submit, such as react-hook-form's `handleSubmit(…)`; the overlay stands until it settles. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
+  /** Something was typed: closing asks first. */
+  dirty?: boolean;
+  submitLabel?: string;
+  /** Replaces "Saves on this tablet first". */
+  note?: ReactNode;
+  /** Replaces "Submitting...". */
+  busyLabel?: string;
+}
+
+/** A form in a modal: saved on the device first, and never thrown away unasked. */
+export function FormDialog(props: FormDialogProps) {
+  const { open, onClose, title, aside, wide, onSubmit, dirty, note, children } = props;
+  const { submitLabel = "Submit", busyLabel = "Submitting..." } = props;
+  const confirm = useConfirm();
+  const device = useDeviceWord();
+  const isFirstPress = usePressGuard();
+  const asking = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+
+  async function close() {
+    if (isSending || asking.current) return;
+    if (dirty) {
+      asking.current = true;
+      const leave = await confirm({
+        text: "Close without saving? What you typed here will be lost.",
+        confirmLabel: "Discard",
+        cancelLabel: "Keep editing",
+        danger: true,
+      });
+      asking.current = false;
+      if (!leave) return;
+    }
+    onClose();
+  }
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // A dialog may stand inside another form's React tree.
+    event.stopPropagation();
+    if (isSending || !isFirstPress()) return;
+    setIsSending(true);
+    try {
+      await onSubmit(event);
+    } finally {
+      setIsSending(false);
+    }
+  }
+  return (
+    <DialogFrame open={open} onClose={close} className={wide ? "dialog dialog--wide" : "dialog"}>
+      <form className="dialog__form" noValidate onSubmit={submit} aria-busy={isSending} inert={isSending}>
+        <DialogHead title={title} aside={aside} onClose={close} />
+        <div className="dialog__body">{children}</div>
+        <footer className="dialog__foot">
+          <span className="small muted row foot-note">
+            {note ?? (
+              <>
+                <Icon of={IconDeviceTabletCheck} />
+                Saves on this {device} first
+              </>
+            )}
+          </span>
+          <span className="push" />
+          <Button onMouseDown={keepFocus} onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" onMouseDown={keepFocus}>
+            {submitLabel}
+          </Button>
+        </footer>
+      </form>
+      {isSending ? (
+        <div className="overlay" role="status">
+          <Spinner />
+          {busyLabel}
+        </div>
+      ) : null}
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import { IconAlertCircleFilled } from "@tabler/icons-react";
+import { type ReactNode, useId, useMemo, useState } from "react";
+import "./field.css";
+import { Icon } from "../text/icon.tsx";
+import { FieldContext, type FieldState } from "./field-context.ts";
+
+interface FieldProps {
+  label: string;
+  required?: boolean;
+  hint?: ReactNode;
+  /** The message; the control shows as invalid while there is one. */
+  error?: string;
+  /** For controls of several parts (range, tags, list): the label names the group. */
+  group?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Label, control, hint and error; the control inside picks up its ids by itself. */
+export function Field({
+  label,
+  required = false,
+  hint,
+  error,
+  group = false,
+  className,
+  children,
+}: FieldProps) {
+  const id = useId();
+  const [count, setCount] = useState<string>();
+  const describedBy =
+    [hint ? `${id}-hint` : "", error ? `${id}-error` : ""].filter(Boolean).join(" ") || undefined;
+  const state = useMemo<FieldState>(
+    () => ({
+      id,
+      label,
+      labelId: `${id}-label`,
+      describedBy,
+      invalid: Boolean(error),
+      required,
+      group,
+      setCount,
+    }),
+    [id, label, describedBy, error, required, group],
+  );
+  const groupAttributes = group
+    ? { role: "group", "aria-labelledby": state.labelId, "aria-describedby": describedBy }
+    : {};
+  const words = (
+    <>
+      <span>
+        {label}
+        {required ? (
+          <span className="req" aria-hidden="true">
+            {" *"}
+          </span>
+        ) : null}
+      </span>
+      {count ? (
+        <span className="opt" aria-hidden="true">
+          {count}
+        </span>
+      ) : null}
+    </>
+  );
+  return (
+    <FieldContext value={state}>
+      <div className={className ? `field ${className}` : "field"} {...groupAttributes}>
+        {group ? (
+          <span className="label" id={state.labelId}>
+            {words}
+          </span>
+        ) : (
+          <label className="label" id={state.labelId} htmlFor={id}>
+            {words}
+          </label>
+        )}
+        {children}
+        {hint ? (
+          <span className="hint" id={`${id}-hint`}>
+            {hint}
+          </span>
+        ) : null}
+        {error ? (
+          <span className="err" id={`${id}-error`}>
+            <Icon of={IconAlertCircleFilled} filled />
+            {error}
+          </span>
+        ) : null}
+      </div>
+    </FieldContext>
+  );
+}

@@ -1,0 +1,37 @@
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { useRef } from "react";
+import "./search-input.css";
+import { IconButton } from "../press/icon-button.tsx";
+import { Icon } from "../text/icon.tsx";
+import { TextInput } from "./text-input.tsx";
+
+interface SearchInputProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+}
+
+/** A search field with a glass and, once something is typed, a cross that empties it. */
+export function SearchInput({ label, value, onChange, placeholder }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  function clear() {
+    onChange("");
+    input.current?.focus();
+  }
+  return (
+    <div className="searchbox">
+      <Icon of={IconSearch} />
+      <TextInput
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value ? <IconButton label="Clear search" icon={IconX} onClick={clear} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import "./error-boundary.css";
+import { Strands } from "../brand/strands.tsx";
+import { Disclosure } from "../panel/disclosure.tsx";
+import { Button } from "../press/button.tsx";
+
+interface ErrorBoundaryProps {
+  /** A change of it, such as the path, tries again. */
+  resetKey?: string;
+  onError?: (error: unknown, info: ErrorInfo) => void;
+  children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  error: unknown;
+  failed: boolean;
+  resetKey?: string;
+}
+
+/** What happened in plain words, a way back, and the technical text for whoever asks. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: ErrorBoundaryState) {
+    return resetKey === state.resetKey ? null : { error: null, failed: false, resetKey };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    this.props.onError?.(error, info);
+  }
+
+  private back = () => {
+    history.back();
+    this.setState({ error: null, failed: false });
+  };
+
+  override render() {
+    const { error, failed } = this.state;
+    if (!failed) return this.props.children;
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return (
+      <main className="page crash">
+        <Strands shape="short" />
+        <div role="alert">
+          <h1>This page stopped working</h1>
+          <p className="muted">
+            What you saved is safe on this device. Go back, or reload the app and try again.
+          </p>
+        </div>
+        <div className="row row--wrap">
+          <Button onClick={this.back}>Back</Button>
+          <Button variant="primary" onClick={() => location.reload()}>
+            Reload
+          </Button>
+        </div>
+        <Disclosure title="Technical details">
+          <pre className="small">{text}</pre>
+        </Disclosure>
+      </main>
+    );
+  }
+}

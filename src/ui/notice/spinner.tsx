@@ -1,0 +1,14 @@
+import "./spinner.css";
+import { classNames } from "../text/class-names.ts";
+
+/** A turning ring; with a label it is announced and the words stand beside it. */
+export function Spinner({ label, small }: { label?: string; small?: boolean }) {
+  const ring = <span className={classNames("spinner", small && "spinner--sm")} aria-hidden="true" />;
+  if (!label) return ring;
+  return (
+    <span className="row" role="status">
+      {ring}
+      {label}
+    </span>
+  );
+}

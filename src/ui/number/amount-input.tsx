@@ -1,0 +1,44 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import type { SelectOption } from "../choice/select.tsx";
+import { Icon } from "../text/icon.tsx";
+import { NumberInput, type NumberInputProps } from "./number-input.tsx";
+
+interface AmountInputProps
+  extends Omit<NumberInputProps, "unit" | "before" | "after" | "center" | "integer"> {
+  unit: string;
+  /** With more than one the unit is a choice; else it is plain text. */
+  units?: readonly SelectOption[];
+  onUnitChange?: (unit: string) => void;
+  unitLabel?: string;
+}
+
+/** An amount and its unit, any step, zero or more (the form's rules say so in words). */
+export function AmountInput({
+  unit,
+  units = [],
+  onUnitChange,
+  unitLabel = "Unit",
+  ...rest
+}: AmountInputProps) {
+  if (units.length < 2 || !onUnitChange) return <NumberInput {...rest} unit={unit} />;
+  return (
+    <NumberInput
+      {...rest}
+      after={
+        <span className="u u--pick">
+          <select aria-label={unitLabel} value={unit} onChange={(event) => onUnitChange(event.target.value)}>
+            {units.some((option) => option.value === unit) ? null : (
+              <option value={unit}>{unit || "Units"}</option>
+            )}
+            {units.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <Icon of={IconChevronDown} />
+        </span>
+      }
+    />
+  );
+}

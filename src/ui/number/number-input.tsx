@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import "./unit-input.css";
+import { type Controlled, useFieldControl } from "../field/field-context.ts";
+import { classNames } from "../text/class-names.ts";
+import { useTypedNumber } from "./use-typed-number.ts";
+
+export interface NumberInputProps extends Controlled<number | null | undefined, number | null> {
+  /** The fixed unit inside the frame. */
+  unit?: ReactNode;
+  placeholder?: string;
+  /** Whole numbers bring the keypad without a point. */
+  integer?: boolean;
+  /** What stands before and after the figure inside the frame. */
+  before?: ReactNode;
+  after?: ReactNode;
+  center?: boolean;
+}
+
+/** A number with its unit; a text field underneath, so the wheel never changes it and a comma is a point. */
+export function NumberInput(props: NumberInputProps) {
+  const { unit, integer, before, after, center, value, onChange, onBlur, ...rest } = props;
+  const { field, attributes } = useFieldControl();
+  const typed = useTypedNumber(value, onChange, onBlur);
+  return (
+    <div className={classNames("unit-input", center && "unit-input--center", field?.invalid && "is-error")}>
+      {before}
+      <input
+        {...attributes}
+        {...rest}
+        type="text"
+        inputMode={integer ? "numeric" : "decimal"}
+        autoComplete="off"
+        value={typed.value}
+        onChange={(event) => typed.onChange(event.target.value)}
+        onBlur={typed.onBlur}
+      />
+      {unit ? <span className="u">{unit}</span> : null}
+      {after}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import "./range-input.css";
+import type { Controlled } from "../field/field-context.ts";
+import { NumberInput } from "./number-input.tsx";
+
+type NumberRange = readonly [min: number | null, max: number | null];
+
+interface RangeInputProps extends Controlled<NumberRange | null | undefined, [number | null, number | null]> {
+  unit?: string;
+}
+
+/** Two numbers, least and greatest; stands in a `group` field. */
+export function RangeInput(props: RangeInputProps) {
+  const { value, onChange, onBlur, name, ref, disabled, unit } = props;
+  const [min, max] = value ?? [null, null];
+  const shared = { onBlur, unit, disabled };
+  return (
+    <div className="range">
+      <NumberInput
+        {...shared}
+        ref={ref}
+        name={name ? `${name}.0` : undefined}
+        aria-label="Minimum"
+        value={min}
+        onChange={(next) => onChange([next, max])}
+      />
+      <span className="muted">to</span>
+      <NumberInput
+        {...shared}
+        name={name ? `${name}.1` : undefined}
+        aria-label="Maximum"
+        value={max}
+        onChange={(next) => onChange([min, next])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { IconHome } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import "./breadcrumb.css";
+import { Icon } from "../text/icon.tsx";
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+/** Home and the places on the way here; the last is the page itself. */
+export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
+  const crumbs = [{ label: "Home", to: "/" }, ...items];
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <ol>
+        {crumbs.map(({ label, to }, index) => (
+          <li key={to}>
+            <Link to={to} aria-current={index === crumbs.length - 1 ? "page" : undefined}>
+              {index === 0 ? <Icon of={IconHome} /> : null}
+              <span className={index === 0 && crumbs.length > 1 ? "crumbs__home" : undefined}>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useId } from "react";
+import "./card.css";
+import { classNames } from "../text/class-names.ts";
+
+interface CardProps {
+  title?: ReactNode;
+  /** What stands at the right of the title: a badge, a count, a button. */
+  aside?: ReactNode;
+  /** Puts the content edge to edge, for tables and lists. */
+  flush?: boolean;
+  level?: 2 | 3;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A sheet with a hairline border; never one inside another. */
+export function Card({ title, aside, flush, level = 2, className, children }: CardProps) {
+  const id = useId();
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <section className={classNames("card", className)} aria-labelledby={title ? id : undefined}>
+      {title ? (
+        <div className="card__head">
+          <Heading id={id}>{title}</Heading>
+          {aside}
+        </div>
+      ) : null}
+      {flush ? (
+        children
+      ) : (
+        <div className={classNames("card__body", !title && "card__body--bare")}>{children}</div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ComponentProps } from "react";
+import "./button.css";
+import { classNames } from "../text/class-names.ts";
+import { type Glyph, Icon } from "../text/icon.tsx";
+
+interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children"> {
+  label: string;
+  icon: Glyph;
+  line?: boolean;
+  danger?: boolean;
+}
+
+/** A square button of 48 px whose name is read, not shown. */
+export function IconButton({
+  label,
+  icon,
+  line,
+  danger,
+  className,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
+  const classes = classNames("iconbtn", line && "iconbtn--line", danger && "iconbtn--danger", className);
+  return (
+    <button {...rest} type={type} className={classes} aria-label={label}>
+      <Icon of={icon} />
+    </button>
+  );
+}

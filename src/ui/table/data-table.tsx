@@ -1,0 +1,128 @@
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+import "./data-table.css";
+import { type Choice, useChoosing } from "../choice/use-choosing.ts";
+import { Empty } from "../notice/empty.tsx";
+import { classNames } from "../text/class-names.ts";
+import { useIsNarrow } from "../window/use-media.ts";
+import type { Column } from "./column.ts";
+import { DataTableHead } from "./data-table-head.tsx";
+import { DataTableRow } from "./data-table-row.tsx";
+import { type SortOrder, sortRows } from "./sort-rows.ts";
+import { useRowWindow } from "./use-row-window.ts";
+
+interface DataTableProps<Row> {
+  /** What the table lists, read to those who listen. */
+  label: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  initialSort?: SortOrder;
+  /** The order the rows are given in; with it the caller sorts, told by `onSort`. */
+  sort?: SortOrder;
+  /** Told of each new order, for a page that keeps it in its address. */
+  onSort?: (sort: SortOrder) => void;
+  /** The last cell of every row: a sync badge. */
+  trailing?: { head: string; cell: (row: Row) => ReactNode };
+  rowClassName?: (row: Row) => string | undefined;
+  /** Shown under "No data available". */
+  empty?: { text?: ReactNode; action?: ReactNode };
+  /**
+   * Fills the height it is given and scrolls inside, with a fixed head; under 768 px it scrolls with the page. Of long
+   * lists only the rows in view are drawn. `"box"` scrolls inside on every screen: in a dialog.
+   */
+  scroll?: boolean | "box";
+  /** Another view of the rows begins at its top. */
+  view?: string;
+  /** Rows can be chosen, by their boxes or by holding a finger on them. */
+  choice?: Choice<Row>;
+  className?: string;
+}
+
+/** A table that turns into cards under 620 px of its own width; stands in a flush `Card`. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, initialSort, onSort, trailing, rowClassName, empty, choice } = props;
+  const { scroll = false, view, className } = props;
+  const [own, setOwn] = useState<SortOrder | undefined>(initialSort);
+  const box = useRef<HTMLDivElement>(null);
+  const all = useMemo(() => withTrailing(columns, trailing), [columns, trailing]);
+  const sort = props.sort ?? own;
+  const isSorted = props.sort !== undefined;
+  const sorted = useMemo(() => {
+    const sortValue = columns.find(({ key }) => key === own?.key)?.sortValue;
+    return !isSorted && own && sortValue ? sortRows(rows, sortValue, own.direction) : rows;
+  }, [rows, columns, own, isSorted]);
+  function order(next: SortOrder) {
+    setOwn(next);
+    onSort?.(next);
+  }
+  const choosing = useChoosing(choice, sorted, rowKey);
+  const isNarrow = useIsNarrow();
+  const inBox = scroll === "box" || !isNarrow;
+  const shown = useRowWindow(sorted.length, box, scroll ? (inBox ? "box" : "page") : "nothing");
+  const shownView = useRef(view);
+  useLayoutEffect(() => {
+    if (shownView.current === view) return;
+    shownView.current = view;
+    box.current?.scrollTo?.(0, 0);
+  }, [view]);
+
+  return (
+    <section
+      ref={box}
+      className={classNames("tablewrap", scroll && "vscroll")}
+      // A place of its own only where it scrolls: else the card around it is one by this name already.
+      aria-label={scroll ? label : undefined}
+      tabIndex={scroll ? 0 : undefined}
+    >
+      <table
+        className={classNames("table to-cards", scroll && "table--fixedhead", className)}
+        data-choosing={choice && (choice.isOn || choice.chosen.size > 0) ? true : undefined}
+        // biome-ignore lint/a11y/noRedundantRoles: as cards the rows are grids, which takes their table meaning away
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+      >
+        <DataTableHead columns={all} sort={sort} onSort={order} all={choosing.all} />
+        {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
+        <tbody role="rowgroup" {...choosing.press}>
+          {shown.before > 0 ? <Spacer height={shown.before} /> : null}
+          {shown.indexes.map((index) => {
+            const row = sorted[index];
+            if (row === undefined) return null;
+            const key = rowKey(row);
+            return (
+              <DataTableRow
+                key={key}
+                ref={shown.measure}
+                row={row}
+                rowKey={key}
+                index={index}
+                columns={all}
+                className={rowClassName?.(row)}
+                chosen={choice?.chosen.has(key)}
+                chooseLabel={choice ? `Select ${choice.nameOf(row)}` : undefined}
+                onChoose={choosing.toggle}
+              />
+            );
+          })}
+          {shown.after > 0 ? <Spacer height={shown.after} /> : null}
+        </tbody>
+      </table>
+      {rows.length === 0 ? <Empty action={empty?.action}>{empty?.text}</Empty> : null}
+    </section>
+  );
+}
+
+function withTrailing<Row>(
+  columns: readonly Column<Row>[],
+  trailing: DataTableProps<Row>["trailing"],
+): readonly Column<Row>[] {
+  if (!trailing) return columns;
+  return [...columns, { ...trailing, key: "trailing", className: "table__trailing", cardLabel: null }];
+}
+
+/** Stands for the rows that are out of view. */
+function Spacer({ height }: { height: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row that holds only room takes no focus
+  return <tr className="spacer" aria-hidden="true" style={{ blockSize: height }} />;
+}

@@ -1,0 +1,87 @@
+import {
+  IconAlertTriangleFilled,
+  IconArrowDown,
+  IconCircleArrowUp,
+  IconCircleCheck,
+  IconCircleOff,
+  IconDeviceTabletCheck,
+  IconLoader2,
+  IconPencil,
+} from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import "./badge.css";
+import "../notice/spinner.css";
+import { useDeviceWord } from "../window/use-device-word.ts";
+import { type Glyph, Icon } from "./icon.tsx";
+
+export type SyncState = "draft" | "saved" | "waiting" | "sending" | "sent" | "attention";
+type Tone = "active" | "inactive" | "low" | "overdrawn";
+
+const SYNC_ICONS: Record<SyncState, Glyph> = {
+  draft: IconPencil,
+  saved: IconDeviceTabletCheck,
+  waiting: IconCircleArrowUp,
+  sending: IconLoader2,
+  sent: IconCircleCheck,
+  attention: IconAlertTriangleFilled,
+};
+
+const SHORT_WORDS: Record<SyncState, string> = {
+  draft: "Draft",
+  saved: "Saved",
+  waiting: "Waiting",
+  sending: "Sending",
+  sent: "Sent",
+  attention: "Attention",
+};
+
+/** Where a record stands on its way to the server; `short` words are for narrow columns. */
+export function SyncBadge({
+  state,
+  short,
+  children,
+}: {
+  /** Undefined while it is read: nothing is said. */
+  state: SyncState | undefined;
+  short?: boolean;
+  children?: ReactNode;
+}) {
+  const device = useDeviceWord();
+  if (state === undefined) return null;
+  const words: Record<SyncState, string> = {
+    draft: `Draft on this ${device}`,
+    saved: `Saved on this ${device}`,
+    waiting: "Waiting to send",
+    sending: "Sending",
+    sent: "Sent",
+    attention: "Needs attention",
+  };
+  return (
+    <span className={`badge badge--${state}`}>
+      <Icon
+        of={SYNC_ICONS[state]}
+        filled={state === "attention"}
+        className={state === "sending" ? "spin" : ""}
+      />
+      {children ?? (short ? SHORT_WORDS[state] : words[state])}
+    </span>
+  );
+}
+
+const TONES: Record<Tone, { icon: Glyph; word: string; filled?: boolean }> = {
+  active: { icon: IconCircleCheck, word: "Active" },
+  inactive: { icon: IconCircleOff, word: "Inactive" },
+  low: { icon: IconArrowDown, word: "Low" },
+  overdrawn: { icon: IconAlertTriangleFilled, word: "Overdrawn", filled: true },
+};
+
+/** A plain badge: outline, icon and word, so it reads in greyscale. */
+export function Badge({ tone, children }: { tone: Tone; children?: ReactNode }) {
+  const { icon, word, filled } = TONES[tone];
+  return (
+    <span className={tone === "low" ? "lowtag" : `badge badge--${tone}`}>
+      <Icon of={icon} filled={filled} />
+      {children ?? word}
+    </span>
+  );
+}

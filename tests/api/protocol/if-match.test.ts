@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { aFeedstock, feedstockChanges } from "../../fixtures/records.ts";
+import { createLab, type TestLab } from "../../support/create-lab.ts";
+
+const { id } = aFeedstock();
+const path = `/api/feedstocks/${id}`;
+const key = "5d1c0b57-2f6a-4b59-9d5e-6c2d8a1f3e40";
+let lab: TestLab;
+
+beforeEach(async () => {
+  lab = await createLab();
+  await lab.put(feedstockChanges(aFeedstock()));
+});
+afterEach(() => lab.db.close());
+
+const tag = async () => (await lab.request("GET", path)).headers.get("ETag") ?? "";
+const put = (lignin_content: number, version: string, more: { key?: string } = {}) =>
+  lab.request("PUT", path, {
+    body: { lignin_content, characterized_by: "dana@lab.example" },
+    headers: { "If-Match": version },
+    ...more,
+  });
+const lignin = async () => (await lab.db.get("feedstocks", id))?.lignin_content;
+
+describe("a client that says which version it read", () => {
+  test("reads it with the record, and writes while it stands", async () => {
+    expect(await tag()).toBe('"1"');
+    expect((await put(12, await tag())).status).toBe(200);
+    expect([await lignin(), await tag()]).toEqual([12, '"2"']);
+  });
+
+  test("is told 412 and the version that is there, once the record was written", async () => {
+    await put(12, '"1"');
+    const answer = await put(20, '"1"');
+    expect(answer.status).toBe(412);
+    expect(answer.headers.get("ETag")).toBe('"2"');
+    expect(await answer.json()).toEqual({
+      code: "VERSION_CHANGED",
+      detail: "The record was changed meanwhile. Read it again, then send your change.",
+      current: { version: 2 },
+    });
+    expect(await lignin()).toBe(12);
+  });
+
+  test("of two that read the same version the first one writes", async () => {
+    const answers = await Promise.all([put(12, '"1"'), put(20, '"1"')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 412]);
+  });
+
+  test("gets its first reply again, though the record has gone on", async () => {
+    const first = await put(12, '"1"', { key });
+    const again = await put(12, '"1"', { key });
+    expect([again.status, await again.text()]).toEqual([200, await first.text()]);
+  });
+
+  test("may send a refused write again under its key, with the version that is there", async () => {
+    await put(12, '"1"');
+    expect((await put(20, '"1"', { key })).status).toBe(412);
+    expect((await put(20, '"2"', { key })).status).toBe(200);
+  });
+
+  test.each(["*", '"7", "1"', "1", 'W/"1"'])("may say %s", async (version) => {
+    expect((await put(12, version)).status).toBe(200);
+  });
+
+  test("is told 400 for what is no version, and 412 for what is not there", async () => {
+    expect((await put(12, '"abc"')).status).toBe(400);
+    await lab.put([{ table: "feedstocks", id, record: null }]);
+    expect((await put(12, "*")).status).toBe(412);
+    expect((await lab.request("GET", path)).headers.get("ETag")).toBeNull();
+  });
+});

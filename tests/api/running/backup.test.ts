@@ -1,0 +1,180 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { dataCommands } from "#server/admin/data-commands.ts";
+import { databaseIn, filesIn } from "#server/data-folder.ts";
+import { openSqlite } from "#server/db/sqlite.ts";
+import { openDiskFiles } from "#server/files/disk-files.ts";
+import { createApp } from "#server/http/app.ts";
+import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
+import { aLeaf, said, sha256 } from "#tests/fixtures/images.ts";
+import { aFolder } from "#tests/support/a-folder.ts";
+import { aForm } from "#tests/support/a-form.ts";
+import { filesBelow, labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
+
+let lab: Awaited<ReturnType<typeof labOnDisk>>;
+let first: string;
+let copy: string;
+
+beforeEach(async () => {
+  lab = await labOnDisk();
+  await lab.put(growChanges);
+  first = await takePicture(1);
+  copy = aFolder();
+});
+
+async function takePicture(number: number): Promise<string> {
+  const form = aForm(said(aLeaf(number), `leaf-${number}.jpg`), aLeaf(number));
+  const reply = await lab.request("POST", `/api/grow-trials/${growIds.tray}/save-image`, { form });
+  return (await reply.json()).id;
+}
+
+const backUp = (folder = copy) => runAdmin(lab.data, "backup", folder);
+const check = (folder = copy) => runAdmin(folder, "check");
+const whole = (pictures: number) => ({
+  code: 0,
+  said: `The database is whole, and so are its pictures (${pictures}).`,
+});
+const copied = (fresh: number, there: number) => ({
+  code: 0,
+  said: `Copied the lab to ${copy}. Pictures: ${fresh} copied, ${there} there already.`,
+});
+/** Of pictures with their thumbnails, and a database. */
+const filesOf = (...ids: string[]) =>
+  [
+    "lab.sqlite",
+    ...ids.flatMap((id) => [id, `${id}.thumbnail`].map((name) => join("files", id.slice(0, 2), name))),
+  ].sort();
+const pathOf = (folder: string, id: string) => join(filesIn(folder), id.slice(0, 2), id);
+
+/** A file that cannot be read: what is copied after it is not reached. */
+const unreadable = () => pathOf(lab.data, "00000000-0000-4000-8000-000000000000");
+
+test("a backup holds the whole lab, and what is on its way to the server is left alone", async () => {
+  const onItsWay = join(filesIn(lab.data), "incoming", crypto.randomUUID());
+  mkdirSync(dirname(onItsWay), { recursive: true });
+  writeFileSync(onItsWay, "half a leaf");
+  expect(await backUp()).toEqual(copied(1, 0));
+  expect(filesBelow(copy)).toEqual(filesOf(first));
+  expect(await check()).toEqual(whole(1));
+  expect(readFileSync(onItsWay, "utf8")).toBe("half a leaf");
+});
+
+test("a second backup has what was recorded since, and copies only the pictures that are new", async () => {
+  await backUp();
+  const before = statSync(pathOf(copy, first));
+  const second = await takePicture(2);
+  expect(await backUp()).toEqual(copied(1, 1));
+  expect(filesBelow(copy)).toEqual(filesOf(first, second));
+  expect(statSync(pathOf(copy, first))).toEqual(before);
+  expect(await check()).toEqual(whole(2));
+});
+
+test("a picture taken while pictures are copied is left to the next backup, file and record", async () => {
+  const names = async function* () {
+    yield* lab.files.names();
+    await takePicture(2);
+  };
+  await dataCommands.backup?.run({ ...lab, folder: lab.data, files: { ...lab.files, names } }, copy, {});
+  expect(await check()).toEqual(whole(1));
+  await backUp();
+  expect(await check()).toEqual(whole(2));
+});
+
+test("a lab that is put back shows its pictures, in a new epoch", async () => {
+  await backUp();
+  const restored = aFolder();
+  cpSync(copy, restored, { recursive: true });
+  expect((await runAdmin(restored, "after-restore")).code).toBe(0);
+  const { db, accounts } = openSqlite(databaseIn(restored));
+  const files = openDiskFiles(filesIn(restored));
+  const app = createApp({ db, accounts, files, clock: lab.clock });
+  const headers = { Authorization: `Bearer ${lab.token()}` };
+  const picture = await app.request(`/api/images/${first}`, { headers });
+  expect(sha256(new Uint8Array(await picture.arrayBuffer()))).toBe(sha256(aLeaf(1)));
+  expect(await db.epoch()).not.toBe(await lab.db.epoch());
+});
+
+describe("a backup that breaks off", () => {
+  test("leaves the earlier one whole, and the next one ends it", async () => {
+    await backUp();
+    const second = await takePicture(2);
+    mkdirSync(unreadable(), { recursive: true });
+    await expect(backUp()).rejects.toThrow("EISDIR");
+    expect(await check()).toEqual(whole(1));
+    rmSync(unreadable(), { recursive: true });
+    expect((await backUp()).code).toBe(0);
+    expect(filesBelow(copy)).toEqual(filesOf(first, second));
+    expect(await check()).toEqual(whole(2));
+  });
+
+  test("as the first of its folder is no backup yet, and the next one makes it one", async () => {
+    mkdirSync(unreadable(), { recursive: true });
+    await expect(backUp()).rejects.toThrow("EISDIR");
+    await expect(check()).rejects.toThrow(`There is no lab in ${copy}`);
+    rmSync(unreadable(), { recursive: true });
+    expect((await backUp()).code).toBe(0);
+    expect(await check()).toEqual(whole(1));
+  });
+
+  test("by a power cut leaves nothing that the next one would take for whole", async () => {
+    await backUp();
+    writeFileSync(`${databaseIn(copy)}.part`, "half a database");
+    writeFileSync(`${databaseIn(copy)}.part-journal`, "how it was before");
+    mkdirSync(join(filesIn(copy), "incoming"), { recursive: true });
+    writeFileSync(join(filesIn(copy), "incoming", crypto.randomUUID()), "half a leaf");
+    writeFileSync(pathOf(copy, first), "half a leaf");
+    expect(await backUp()).toEqual(copied(1, 0));
+    expect(filesBelow(copy)).toEqual(filesOf(first));
+    expect(await check()).toEqual(whole(1));
+  });
+});
+
+describe("a backup is refused to", () => {
+  const refusal = (named: string) =>
+    expect(dataCommands.backup?.run({ ...lab, folder: lab.data }, named, {})).rejects;
+
+  test("no folder at all", () => refusal("").toThrow("Name the folder to write to."));
+
+  test("the data folder and what lies in it, by whatever path", async () => {
+    symlinkSync(lab.data, copy);
+    for (const named of [lab.data, join(lab.data, "files", "new"), join(copy, "new")])
+      await refusal(named).toThrow(`${named} lies in the lab's data folder. Name one elsewhere`);
+  });
+
+  test("a file", async () => {
+    writeFileSync(copy, "");
+    await refusal(copy).toThrow(`${copy} is a file. Name a folder.`);
+  });
+
+  test("a folder of other things, and nothing in it is touched", async () => {
+    mkdirSync(copy);
+    writeFileSync(join(copy, "thesis.txt"), "");
+    await refusal(copy).toThrow(`${copy} is not empty, and no earlier backup. Name a new folder.`);
+    expect(filesBelow(copy)).toEqual(["thesis.txt"]);
+  });
+
+  test("the data folder of another lab, and what is no database", async () => {
+    const other = await labOnDisk();
+    await other.db.close();
+    mkdirSync(copy);
+    writeFileSync(databaseIn(copy), "no database");
+    for (const named of [other.data, copy])
+      await refusal(named).toThrow(`${named} holds a lab.sqlite that is no backup. Name a new folder.`);
+  });
+
+  test("the backup of another lab", async () => {
+    const other = await labOnDisk();
+    await runAdmin(other.data, "backup", copy);
+    await refusal(copy).toThrow(`${copy} holds the backup of another lab. Name a new folder.`);
+  });
+});
+
+test("nothing is made where FIBRIL_DATA names no lab", async () => {
+  const nowhere = aFolder();
+  for (const command of [["backup", copy], ["check"], ["after-restore"]])
+    await expect(runAdmin(nowhere, ...command)).rejects.toThrow(`There is no lab in ${nowhere}`);
+  expect(
+    filesBelow(dirname(nowhere)).filter((file) => join(dirname(nowhere), file).startsWith(nowhere)),
+  ).toEqual([]);
+});

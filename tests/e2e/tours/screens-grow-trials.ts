@@ -1,0 +1,69 @@
+import { rowOf } from "../support/app.ts";
+import { expect } from "../support/test.ts";
+import type { Tour } from "./tour.ts";
+
+/** A step that is open and the same one done, each in a trial of the demonstration. */
+const steps = {
+  "formulation-data": ["GT-006", "GT-003", "FORMULATION_DATA_PENDING"],
+  "seed-sown": ["GT-005", "GT-003", "SEED_SOWN_PENDING"],
+  "weekly-data": ["GT-003", "GT-002", "WEEKLY_DATA_PENDING"],
+  "harvest-data": ["GT-002", "GT-001", "HARVEST_DATA_PENDING"],
+} as const;
+
+/** The lists of trials and formulations, the form of a new trial, and every step of one, open and done. */
+export async function visitGrowTrials(tour: Tour): Promise<void> {
+  const { page, visit } = tour;
+  await page.goto("/grow-trials");
+  await expect(rowOf(page, /GT-003/)).toBeVisible();
+  await visit("grow-trials", page);
+  await page.getByRole("button", { name: "Add Grow Trial" }).click();
+  await expect(page.getByRole("dialog", { name: "New grow trial" })).toBeVisible();
+  await visit("grow-trial-form", page);
+
+  await openTrial(tour, "GT-003");
+  await expect(page.getByText("GT-003 | F8").first()).toBeVisible();
+  await visit("grow-trial-overview", page);
+  for (const [name, [open, done, step]] of Object.entries(steps)) {
+    await openTrial(tour, open, step);
+    await visit(name, page);
+    await openTrial(tour, done, step);
+    await visit(`${name}-completed`, page);
+  }
+
+  await openTrial(tour, "GT-003", steps["weekly-data"][2]);
+  await page.getByText(/^Weekly Data - GT-003 \| F2/).click();
+  await expect(page.getByRole("button", { name: "Delete Week Data, week 3" })).toBeVisible();
+  await visit("weekly-data-of-a-tray", page);
+  await page.getByRole("link", { name: "GT-003 | F2" }).click({ button: "right" });
+  await expect(page.getByRole("menuitem", { name: "Open in new tab" })).toBeVisible();
+  await visit("formulation-menu", page);
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "GT-003 | F2" }).click();
+  await expect(page.getByRole("region", { name: "Transplant Data" })).toBeVisible();
+  await visit("formulation-modal", page);
+
+  await page.goto("/grow-trial-formulations");
+  await expect(rowOf(page, /GT-003 \| F2/)).toBeVisible();
+  await visit("formulations", page);
+  await page.getByRole("link", { name: "GT-003 | F2" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "GT-003-F2" })).toBeVisible();
+  await visit("formulation", page);
+}
+
+async function openTrial({ page }: Tour, code: string, step?: string): Promise<void> {
+  await page.goto("/grow-trials?show=all");
+  await page.getByRole("link", { name: code, exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1, name: `(${code}) Week Num` })).toBeVisible();
+  if (step === undefined) return;
+  await page.goto(`${page.url()}?selected=${step}`);
+  await expect(page.getByRole("heading", { level: 1, name: `(${code}) Week Num` })).toBeVisible();
+}
+
+/** The pictures of a trial and of all its trays. */
+export async function visitImages(tour: Tour): Promise<void> {
+  const { page, visit } = tour;
+  await openTrial(tour, "GT-003");
+  await page.goto(`${page.url()}/images`);
+  await expect(page.locator(".phototile img").first()).toBeVisible();
+  await visit("images", page);
+}

@@ -1,0 +1,189 @@
+import type { Page } from "@playwright/test";
+import {
+  addEquipment,
+  openChemical,
+  openUseForm,
+  pill,
+  readyForOffline,
+  recordUse,
+  rowOf,
+  signIn,
+} from "../support/app.ts";
+import { AskLab, marcus } from "../support/ask-lab.ts";
+import { expect } from "../support/test.ts";
+import { visitCharts } from "./screens-charts.ts";
+import { visitGrowTrials } from "./screens-grow-trials.ts";
+import { visitHomogenization } from "./screens-homogenization.ts";
+import { visitLabels } from "./screens-labels.ts";
+import { visitCakes, visitCnfs, visitFeedstocks, visitProcesses, visitSamples } from "./screens-materials.ts";
+import { visitShelf } from "./screens-shelf.ts";
+import type { Tour } from "./tour.ts";
+
+/** Shows a screen in one of its colour schemes; resolves when no colour is on its way to another any more. */
+export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
+/** A tour of somebody who has signed in. */
+const signedIn =
+  (visit: (tour: Tour) => Promise<void>) =>
+  async (tour: Tour): Promise<void> => {
+    await signIn(tour.page);
+    await visit(tour);
+  };
+
+/** Every screen of the app, each with something on it. */
+export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
+  "the door": visitDoor,
+  home: signedIn(visitHome),
+  equipment: signedIn(visitEquipment),
+  chemicals: signedIn(visitChemicals),
+  feedstocks: signedIn(visitFeedstocks),
+  "NOP processes": signedIn(visitProcesses),
+  cakes: signedIn(visitCakes),
+  CNFs: signedIn(visitCnfs),
+  samples: signedIn(visitSamples),
+  homogenization: signedIn(visitHomogenization),
+  "grow trials": signedIn(visitGrowTrials),
+  "the shelf of a trial": signedIn(visitShelf),
+  "the charts of a trial": signedIn(visitCharts),
+  "labels and scanning": signedIn(visitLabels),
+  "the outbox": signedIn(async (tour) => {
+    await readyForOffline(tour.page);
+    await visitOutbox(tour);
+  }),
+};
+
+async function visitDoor({ page, visit }: Tour): Promise<void> {
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await visit("login", page);
+  await page.goto("/setup?token=none");
+  await expect(page.getByRole("heading", { name: "Make the first account" })).toBeVisible();
+  await visit("setup", page);
+}
+
+/** A button of a list's head; where there is no room for it, it stands behind 'More'. */
+async function openFromListHead(page: Page, name: string): Promise<void> {
+  if ((page.viewportSize()?.width ?? 0) < 1024) {
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name }).click();
+  } else await page.getByRole("button", { name }).click();
+}
+
+async function visitHome({ page, visit }: Tour): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByText("Low stock")).toBeVisible();
+  await visit("home", page);
+  await page.getByRole("button", { name: "Find anything" }).click();
+  const dialog = page.getByRole("dialog", { name: "Find anything" });
+  await dialog.getByRole("searchbox").fill("jute");
+  await expect(dialog.getByRole("list", { name: "Found in the lab" })).toBeVisible();
+  await visit("find-anything", page);
+  await dialog.getByRole("searchbox").fill("xyz");
+  await expect(dialog.getByText(/^Nothing on this/)).toBeVisible();
+  await visit("find-anything-nothing", page);
+  await page.goto("/");
+  await page.getByRole("button", { name: /, account$/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Logout" })).toBeVisible();
+  await visit("account-menu", page);
+  await page.goto("/inventory");
+  await expect(page.getByRole("heading", { level: 1, name: "Inventory" })).toBeVisible();
+  await visit("inventory", page);
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { level: 1, name: "This page was not found" })).toBeVisible();
+  await visit("not-found", page);
+}
+
+async function visitEquipment({ page, visit }: Tour): Promise<void> {
+  await page.goto("/inventory/equipment");
+  await expect(rowOf(page, /HOM-1/)).toBeVisible();
+  await visit("equipment", page);
+  await page.getByRole("button", { name: "New equipment" }).click();
+  const form = page.getByRole("dialog", { name: "New equipment" });
+  await visit("equipment-form", page);
+  await form.getByRole("button", { name: "Submit" }).click();
+  await expect(form.getByText("Name is required", { exact: true })).toBeVisible();
+  await visit("equipment-form-errors", page);
+  await page.goto("/inventory/equipment");
+  await page.getByRole("link", { name: "Bench high-pressure homogenizer" }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "Bench high-pressure homogenizer" }),
+  ).toBeVisible();
+  await visit("equipment-detail", page);
+  await page.goto("/inventory/equipment/00000000-0000-4000-8000-000000000000");
+  await expect(page.getByText("Equipment not found")).toBeVisible();
+  await visit("equipment-not-found", page);
+}
+
+async function visitChemicals({ page, visit }: Tour): Promise<void> {
+  await page.goto("/inventory/chemicals");
+  await expect(rowOf(page, /Nitric acid/).first()).toBeVisible();
+  await visit("chemicals", page);
+  await page.getByRole("button", { name: "New chemical" }).click();
+  await expect(page.getByRole("dialog", { name: "New chemical" })).toBeVisible();
+  await visit("chemical-form", page);
+  await page.goto("/inventory/chemicals");
+  await page.getByRole("button", { name: "Filters" }).click();
+  await expect(page.getByRole("dialog", { name: "Filters" })).toBeVisible();
+  await visit("chemicals-filters", page);
+  await page.goto("/inventory/chemicals");
+  await openFromListHead(page, "Create diluted chemical");
+  await expect(page.getByRole("dialog", { name: "Create diluted chemical" })).toBeVisible();
+  await visit("diluted-chemical-form", page);
+  await page.goto("/inventory/chemicals/00000000-0000-4000-8000-000000000000");
+  await expect(page.getByText("Chemical not found.")).toBeVisible();
+  await visit("chemical-not-found", page);
+  await openChemical(page, "Sodium bicarbonate");
+  await expect(rowOf(page, /Washing of NOP-2026-011/)).toBeVisible();
+  await visit("chemical-detail", page);
+  const form = await openUseForm(page);
+  await visit("use-record-form", page);
+  await form.getByRole("textbox", { name: "Amount used", exact: true }).fill("99");
+  await expect(form.getByText("I have already used this amount. Record it anyway.")).toBeVisible();
+  await visit("use-record-form-over", page);
+}
+
+async function visitOutbox({ page, context, lab, visit }: Tour): Promise<void> {
+  await page.goto("/outbox");
+  await expect(page.getByText("Nothing is waiting")).toBeVisible();
+  await visit("outbox-empty", page);
+
+  await context.setOffline(true);
+  await addEquipment(page, "Third homogenizer", "HOM-3");
+  await openChemical(page, "Sodium bicarbonate");
+  await recordUse(page, "1.5", "Weighed without signal");
+  await visit("chemical-detail-waiting", page);
+  await page.goto("/inventory/equipment");
+  await expect(rowOf(page, /HOM-3/)).toContainText("Waiting");
+  await visit("equipment-waiting", page);
+  await pill(page).click();
+  await expect(page.getByText("Waiting to send").first()).toBeVisible();
+  await visit("outbox-waiting", page);
+
+  const ask = await AskLab.of(lab.url, marcus);
+  const [one] = await ask.equipment();
+  const known = await ask.detailOfEquipment(one?.id ?? "");
+  const taken = { ...known, id: undefined, name: "Other", short_name: "HOM-3" };
+  const body = { ...taken, equipment_type_id: known.equipment_type.id, created_by: marcus.email };
+  expect((await ask.write("/api/equipments", body)).status).toBe(201);
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Send now" }).click();
+  await expect(pill(page)).toHaveAccessibleName(/0 waiting to send, 1 needs attention$/);
+  await page.goto("/outbox");
+  await expect(page.getByText("Needs attention").first()).toBeVisible();
+  await visit("outbox-attention", page);
+  await page
+    .getByRole("link", { name: /Third homogenizer|HOM-3/ })
+    .first()
+    .click();
+  await expect(page.getByText("The server did not accept this record")).toBeVisible();
+  await visit("outbox-entry", page);
+}

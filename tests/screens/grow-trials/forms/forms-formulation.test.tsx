@@ -1,0 +1,229 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { additiveId } from "#domain/growing/rules.ts";
+import { FormulationForm } from "#features/grow-trials/forms/formulation/formulation-form.tsx";
+import { aCnf, cnfChanges } from "../../../fixtures/cnfs.ts";
+import { exampleRecords } from "../../../fixtures/examples.ts";
+import { aTray, growIds, trayChanges } from "../../../fixtures/grow-trials.ts";
+import { passPressGuard } from "../../../support/press-guard.ts";
+import { choose } from "../../components/open-screen.tsx";
+import { answer, notices, openForm } from "./open-form.tsx";
+
+const QUESTION = "Are you sure you want to create/update this tray formulation?";
+
+const openNew = (options: Parameters<typeof openForm>[1] = {}) =>
+  openForm(({ trial, onClose }) => <FormulationForm trial={trial} onClose={onClose} />, options);
+
+const openEdit = () =>
+  openForm(({ trial, tray, onClose }) => (
+    <FormulationForm trial={trial} formulation={tray} onClose={onClose} />
+  ));
+
+type Opened = Awaited<ReturnType<typeof openNew>>;
+
+/** Everything but the composition: lettuce in peat, without CNF or additive. */
+async function fill({ user, box }: Opened) {
+  const put = async (name: RegExp, text: string) => {
+    await user.click(box(name));
+    await user.paste(text);
+  };
+  await choose(user, /^Plant/, "Lettuce \\(Butterhead\\)");
+  await put(/^CNF Description/, "Control, no CNF");
+  await choose(user, /^Fertilizer/, "NO_FERTILIZER");
+  await choose(user, /^Substrate Type/, "peat plug");
+  await put(/^Number of Plugs/, "24");
+  await put(/^Test For/, "Drought");
+}
+
+test("every message stands at its field, and on a line of its own in the notice", async () => {
+  const { user, dialog, box, submit, bodies } = await openNew();
+  await user.clear(box(/^Formulation Identifier/));
+  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.clear(box(/^Created By/));
+  await user.type(box(/^Created By/), "dana");
+  await user.clear(dialog.getByLabelText(/^Created At \*/));
+  await user.type(box(/^Additive Ratio/), "0");
+  await submit();
+  const said = await notices().findByText(/^- Formulation identifier is required/);
+  expect(notices().getByText("Failed to create/update tray formulation")).toBeVisible();
+  for (const message of [
+    "Formulation identifier is required",
+    "Please select a valid plant",
+    "Additive ratio must be a valid number greater than 0",
+    "Please select a valid fertilizer",
+    "Please select a valid substrate type",
+    "At least one preparation step is required",
+    "Plug count must be a positive whole number",
+    "Test for is required",
+    "Composition is required",
+    "Please enter a valid email address",
+    "Please enter a valid date and time",
+  ]) {
+    expect(dialog.getByText(message)).toBeVisible();
+    expect(said.textContent?.split("\n")).toContain(`- ${message}`);
+  }
+  await user.clear(box(/^Additive Ratio/));
+  await user.type(box(/^Additive Ratio/), "0,1");
+  passPressGuard();
+  await submit();
+  for (const message of [
+    "Either a CNF must be selected or a CNF description must be provided",
+    "Either both an additive and an additive ratio must be provided or neither",
+  ])
+    expect(await dialog.findByText(message)).toBeVisible();
+  expect(await bodies()).toEqual([]);
+});
+
+test("a tray is made: the next identifier, the substrate's steps and a composition of its parts", async () => {
+  const opened = await openNew();
+  const { user, dialog, box, submit, bodies } = opened;
+  expect(box(/^Formulation Identifier/)).toHaveValue("F3");
+  await fill(opened);
+  expect(dialog.getByRole("textbox", { name: "Step 1" })).toHaveValue("Soak 15 min");
+  expect(dialog.getByRole("textbox", { name: "Step 2" })).toHaveValue("Drain");
+  expect(dialog.queryByRole("button", { name: "Compose again" })).toBeNull();
+  await user.click(box(/^Composition/));
+  const composed =
+    "Control, no CNF, Lettuce (Butterhead), No Additive, Soak 15 min > Drain, NO_FERTILIZER, Drought";
+  expect(box(/^Composition/)).toHaveValue(composed);
+  await submit();
+  await answer(user, QUESTION);
+  expect(await screen.findByRole("heading", { name: "Closed" })).toBeVisible();
+  expect(notices().getByText("Tray formulation created/updated successfully")).toBeVisible();
+  expect(await bodies()).toMatchObject([
+    {
+      formulation_identifier: "F3",
+      cnf_description: "Control, no CNF",
+      preparation_steps: ["Soak 15 min", "Drain"],
+      num_plugs_created: 24,
+      composition: composed,
+    },
+  ]);
+});
+
+test("a composition is composed again at the press of a button, and never of itself", async () => {
+  const opened = await openNew();
+  const { user, dialog, box } = opened;
+  await fill(opened);
+  await user.click(box(/^Composition/));
+  await choose(user, /^Additive/, "BIOCHAR");
+  await user.type(box(/^Additive Ratio/), "0.1");
+  await user.click(box(/^Composition/));
+  expect(box(/^Composition/).value).toContain("No Additive");
+  await user.click(dialog.getByRole("button", { name: "Compose again" }));
+  expect(box(/^Composition/).value).toContain("BIOCHAR: 0.1");
+});
+
+test("the ratio is asked for once there is an additive, and goes with it", async () => {
+  const { user, dialog, box, submit } = await openNew();
+  expect(box(/^Additive Ratio/)).not.toBeRequired();
+  await choose(user, /^Additive/, "BIOCHAR");
+  expect(box(/^Additive Ratio/)).toBeRequired();
+  await submit();
+  const both = "Either both an additive and an additive ratio must be provided or neither";
+  expect(await dialog.findByText(both)).toBeVisible();
+  await user.type(box(/^Additive Ratio/), "0.1");
+  await user.click(dialog.getByRole("button", { name: "Clear Additive" }));
+  expect(box(/^Additive Ratio/)).toHaveValue("");
+  await expect.poll(() => dialog.queryByText(both)).toBeNull();
+});
+
+test("a CNF that is picked describes itself; one that is used up is not offered", async () => {
+  const used = aCnf({
+    id: growIds.tray,
+    name: "CNF-2026-001-01",
+    inactivated_at: "2026-11-01T15:00:00.000Z",
+  });
+  const { user, box } = await openNew({
+    records: [...exampleRecords, ...cnfChanges(aCnf()), ...cnfChanges(used)],
+  });
+  const cnf = screen.getByRole("combobox", { name: "CNF" });
+  await user.click(cnf);
+  const options = await screen.findAllByRole("option");
+  expect(options.map((option) => option.textContent).join()).not.toContain("CNF-2026-001-01");
+  await user.click(options[0] as HTMLElement);
+  expect(box(/^CNF Description/).value).toMatch(/^CNF-.* \| .* wt%/);
+  expect(box(/^CNF Description/).value).toBe((cnf as HTMLInputElement).value);
+});
+
+test("an additive that is not in the list is added to it after a yes, in capitals", async () => {
+  const { user, bodies } = await openNew();
+  const additive = screen.getByRole<HTMLInputElement>("combobox", { name: "Additive" });
+  await user.type(additive, "vermiculite fines");
+  expect(await screen.findByText("No options found. Please add it first.")).toBeVisible();
+  await user.click(screen.getByRole("option", { name: "Add “VERMICULITE_FINES”" }));
+  await answer(user, "Are you sure you want to add this additive? This action cannot be undone.");
+  expect(await notices().findByText("Additive added successfully. You can now select it now")).toBeVisible();
+  await expect.poll(() => additive.value).toBe("VERMICULITE_FINES");
+  expect(await bodies()).toMatchObject([{ name: "VERMICULITE_FINES", description: "" }]);
+});
+
+test("a fertilizer is added the same way, or not", async () => {
+  const { user, bodies } = await openNew();
+  await user.type(screen.getByRole("combobox", { name: "Fertilizer" }), "worm tea");
+  await user.click(await screen.findByRole("option", { name: "Add “WORM_TEA”" }));
+  const question = "Are you sure you want to add this fertilizer? This action cannot be undone.";
+  await answer(user, question, "Cancel");
+  expect(await bodies()).toEqual([]);
+});
+
+test("an ingredient the lab refuses says so", async () => {
+  const { user, bodies } = await openNew();
+  await user.type(screen.getByRole("combobox", { name: "Fertilizer" }), "tea ".repeat(21));
+  await user.click(await screen.findByRole("option", { name: /^Add “TEA_/ }));
+  await answer(user, "Are you sure you want to add this fertilizer? This action cannot be undone.");
+  expect(await notices().findByText("Error adding fertilizer. Please try again.")).toBeVisible();
+  expect(await bodies()).toEqual([]);
+});
+
+test("an identifier that is taken is told, and the next one is offered", async () => {
+  const opened = await openNew();
+  const { user, dialog, box, submit, bodies } = opened;
+  await fill(opened);
+  await user.clear(box(/^Formulation Identifier/));
+  await user.type(box(/^Formulation Identifier/), "f1");
+  await user.click(box(/^Composition/));
+  await submit();
+  await answer(user, QUESTION);
+  expect(
+    await dialog.findByText("Formulation identifier f1 already exists in this grow trial."),
+  ).toBeVisible();
+  expect(dialog.getByText("Relabel the tray as F3.")).toBeVisible();
+  expect(box(/^Formulation Identifier/)).toHaveValue("f1");
+  await user.click(dialog.getByRole("button", { name: "Use F3" }));
+  expect(box(/^Formulation Identifier/)).toHaveValue("F3");
+  await expect.poll(() => dialog.queryByText("Relabel the tray as F3.")).toBeNull();
+  expect(await bodies()).toEqual([]);
+});
+
+test("an edit sends what it started from, so that only what was changed counts", async () => {
+  const { user, dialog, box, submit, bodies, store } = await openEdit();
+  expect(box(/^Formulation Identifier/)).toHaveValue("F1");
+  expect(dialog.getByRole("combobox", { name: "Additive" })).toHaveValue("BIOCHAR");
+  expect(dialog.queryByRole("button", { name: "Change who entered it" })).toBeNull();
+  await user.clear(box(/^Test For/));
+  await user.type(box(/^Test For/), "Root density");
+  await store.records("tray_formulations").put(aTray({ initial_comments: "Near the window" }), growIds.tray);
+  await submit();
+  await answer(user, QUESTION);
+  await screen.findByRole("heading", { name: "Closed" });
+  expect(await bodies()).toMatchObject([
+    { test_for: "Root density", base: { test_for: "Water retention", additive_id: additiveId("BIOCHAR") } },
+  ]);
+  expect(await store.records("tray_formulations").get(growIds.tray)).toMatchObject({
+    test_for: "Root density",
+    initial_comments: "Near the window",
+  });
+});
+
+test("an identifier that both changed is told, and who submits again means their own", async () => {
+  const { user, dialog, box, submit, store } = await openEdit();
+  await user.clear(box(/^Formulation Identifier/));
+  await user.type(box(/^Formulation Identifier/), "F8");
+  for (const { table, id, record } of trayChanges(aTray({ identifier: "F7" })))
+    if (record) await store.records(table).put(record, id);
+  await submit();
+  await answer(user, QUESTION);
+  expect(await dialog.findByText(/was changed meanwhile by .* Submit again to keep yours\.$/)).toBeVisible();
+  expect(box(/^Formulation Identifier/)).toHaveValue("F8");
+});

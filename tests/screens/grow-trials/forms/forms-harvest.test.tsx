@@ -1,0 +1,150 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { HarvestForm } from "#features/grow-trials/forms/harvest-form.tsx";
+import { aHarvest, aTray, growIds, trayChanges } from "../../../fixtures/grow-trials.ts";
+import { notices, openForm } from "./open-form.tsx";
+
+const openHarvest = (options: Parameters<typeof openForm>[1] = {}) =>
+  openForm(
+    ({ trial, tray, onClose }) => tray && <HarvestForm trial={trial} tray={tray} onClose={onClose} />,
+    options,
+  );
+
+const density = /^Root Density \(g\/cm3\) - unit needs checking/;
+const ratio = /^Root to Shoot Ratio/;
+
+const figures: [RegExp, string][] = [
+  [/^Plugs for Avg/, "10"],
+  [/^Final Canopy Width/, "20,8"],
+  [/^Final Canopy Height/, "14.8"],
+  [/^Final Root Length/, "14.2"],
+  [/^Leaf Wet Mass/, "393.8"],
+  [/^Root Wet Mass/, "89.3"],
+  [/^Leaf Dry Mass/, "21.06"],
+  [/^Root Dry Mass/, "6.34"],
+  [/^Root Volume/, "92.8"],
+  [/^Root Score/, "5.8"],
+];
+
+test("days since the seeds were sown and the plugs that stand are filled in", async () => {
+  const { box, dialog } = await openHarvest();
+  expect(box(/^Trial Length/)).toHaveValue("21");
+  expect(box(/^Plugs Harvested/)).toHaveValue("23");
+  expect(dialog.getByText("GT-003 | F1")).toBeVisible();
+});
+
+test("every message stands at its field, and behind its field's name in the notice", async () => {
+  const { user, box, dialog, submit, bodies } = await openHarvest();
+  await user.clear(box(/^Trial Length/));
+  await user.clear(box(/^Plugs Harvested/));
+  await user.type(box(/^Root Score/), "11");
+  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.clear(box(/^Created By/));
+  await submit();
+  const said = await notices().findByText(/^trial_length: /);
+  expect(notices().getByText("Failed to add harvest data")).toBeVisible();
+  for (const [field, message] of [
+    ["trial_length", "Trial length must be a positive number"],
+    ["num_plugs_harvested", "Number of plugs harvested must be a positive number"],
+    ["num_plugs_for_avg", "Number of plugs for avg must be a positive number"],
+    ["final_canopy_width_avg", "Canopy width must be a positive number"],
+    ["final_canopy_height_avg", "Canopy height must be a positive number"],
+    ["final_root_length_avg", "Root length must be a positive number"],
+    ["leaf_wet_mass", "Leaf wet mass must be a positive number"],
+    ["root_wet_mass", "Root wet mass must be a positive number"],
+    ["root_volume", "Root volume must be a positive number"],
+    ["root_score", "Root score must be a number between 0 and 10"],
+    ["leaf_dry_mass", "Leaf dry mass must be a positive number"],
+    ["root_dry_mass", "Root dry mass must be a positive number"],
+    ["root_density", "Root density must be a positive number"],
+    ["root_to_shoot_ratio", "Root to shoot ratio must be a positive number"],
+    ["root_comments", "At least one root plant tag-comment is required"],
+    ["leaf_comments", "At least one leaf plant tag-comment is required"],
+    ["created_by", "Email is required"],
+  ]) {
+    expect(dialog.getByText(message as string)).toBeVisible();
+    expect(said.textContent?.split("\n")).toContain(`${field}: ${message}`);
+  }
+  expect(await bodies()).toEqual([]);
+});
+
+test("density and ratio follow from the masses; the harvest is saved without a question", async () => {
+  const { user, box, dialog, submit, bodies } = await openHarvest();
+  for (const [label, figure] of figures) await user.type(box(label), figure);
+  expect(box(density)).toHaveValue("0.068");
+  expect(box(ratio)).toHaveValue("0.301");
+  await user.click(await within(dialog.getByRole("group", { name: /^Root tag/ })).findByText("root: white"));
+  await user.click(within(dialog.getByRole("group", { name: /^Leaf tag/ })).getByText("leaf: dark green"));
+  await user.type(box(/^Dry Settings/), "65 °C, 48 h");
+  await submit();
+  expect(await screen.findByRole("heading", { name: "Closed" })).toBeVisible();
+  expect(notices().getByText("Harvest data added successfully")).toBeVisible();
+  expect(await bodies()).toMatchObject([
+    {
+      ...{ trial_length: 21, num_plugs_harvested: 23, final_canopy_width_avg: 20.8 },
+      ...{ root_density: 0.068, root_to_shoot_ratio: 0.301 },
+      ...{ root_comments: "root: white", leaf_comments: "leaf: dark green", dry_settings: "65 °C, 48 h" },
+    },
+  ]);
+});
+
+test("a ratio that was typed is not overwritten; the other one goes on following", async () => {
+  const { user, box } = await openHarvest();
+  await user.type(box(/^Leaf Dry Mass/), "20");
+  await user.type(box(/^Root Dry Mass/), "5");
+  await user.type(box(/^Root Volume/), "50");
+  expect(box(ratio)).toHaveValue("0.25");
+  await user.clear(box(ratio));
+  await user.type(box(ratio), "0.26");
+  await user.type(box(/^Root Volume/), "0");
+  expect(box(density)).toHaveValue("0.01");
+  expect(box(ratio)).toHaveValue("0.26");
+});
+
+test("tags of roots stand first beside roots, those of leaves beside leaves", async () => {
+  const { dialog } = await openHarvest();
+  await dialog.findAllByRole("button", { name: "healthy" });
+  const first = (name: RegExp) =>
+    within(dialog.getByRole("group", { name })).getAllByRole("button")[0]?.textContent;
+  expect(first(/^Root tag/)).toMatch(/^root:/);
+  expect(first(/^Leaf tag/)).toMatch(/^leaf:/);
+});
+
+test("figures that do not go together are told, and stop nobody", async () => {
+  const { user, box, dialog } = await openHarvest();
+  await user.clear(box(/^Plugs Harvested/));
+  await user.type(box(/^Plugs Harvested/), "24");
+  await user.type(box(/^Leaf Wet Mass/), "20");
+  await user.type(box(/^Leaf Dry Mass/), "20");
+  expect(
+    dialog.getByText("Plugs harvested (24) are more than the active plugs (23). Please check."),
+  ).toBeVisible();
+  expect(dialog.getByText("Leaf dry mass is not less than its wet mass. Please check.")).toBeVisible();
+});
+
+test("a harvest that is there is edited: only what was changed counts", async () => {
+  const { user, box, dialog, submit, bodies, store } = await openHarvest({ tray: growIds.harvested });
+  expect(box(/^Trial Length/)).toHaveValue("42");
+  expect(box(/^Dry Settings/)).toHaveValue("65 °C, 48 h");
+  expect(
+    within(dialog.getByRole("group", { name: /^Root tag/ })).getByRole("button", {
+      name: "root: dense",
+      pressed: true,
+    }),
+  ).toBeVisible();
+  await user.clear(box(/^Root Score/));
+  await user.type(box(/^Root Score/), "6");
+  const meanwhile = aTray({
+    ...{ id: growIds.harvested, identifier: "F2", weekly_data: [], plug_removals: [] },
+    harvest_data: aHarvest({ irrigation_settings: "Every 4 h" }),
+  });
+  for (const { table, id, record } of trayChanges(meanwhile))
+    if (record) await store.records(table).put(record, id);
+  await submit();
+  await screen.findByRole("heading", { name: "Closed" });
+  expect(await bodies()).toMatchObject([{ root_score: 6, base: { root_score: 5.8 } }]);
+  expect((await store.records("tray_formulations").get(growIds.harvested))?.harvest_data).toMatchObject({
+    root_score: 6,
+    irrigation_settings: "Every 4 h",
+  });
+});

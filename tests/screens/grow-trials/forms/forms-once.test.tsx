@@ -1,0 +1,134 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { SeedSownForm } from "#features/grow-trials/forms/seed-sown-form.tsx";
+import { TransplantForm } from "#features/grow-trials/forms/transplant-form.tsx";
+import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../../fixtures/grow-trials.ts";
+import { notices, openForm } from "./open-form.tsx";
+
+const openSeeds = (options = {}) =>
+  openForm(({ trial, onClose }) => <SeedSownForm trial={trial} onClose={onClose} />, {
+    trial: growIds.bare,
+    ...options,
+  });
+
+const openTransplant = (options = {}) =>
+  openForm(
+    ({ trial, tray, onClose }) => tray && <TransplantForm trial={trial} tray={tray} onClose={onClose} />,
+    options,
+  );
+
+test("seeds sown now give the trial its name and its harvest", async () => {
+  const { box, dialog } = await openSeeds();
+  await expect.poll(() => box(/^Grow Trial Name/).value).toBe("Grow Trial 2026-11-19");
+  expect(dialog.getByLabelText(/^Seed Sown Date/)).toHaveValue("2026-11-19T10:42");
+  expect(dialog.getByLabelText(/^Estimated Harvest Date/)).toHaveValue("2026-12-31T10:42");
+});
+
+test("another day gives another name and harvest; what was typed stays", async () => {
+  const { user, box, dialog } = await openSeeds();
+  await expect.poll(() => box(/^Grow Trial Name/).value).not.toBe("");
+  const sow = (local: string) =>
+    fireEvent.change(dialog.getByLabelText(/^Seed Sown Date/), { target: { value: local } });
+  sow("2026-10-29T10:00");
+  await expect.poll(() => box(/^Grow Trial Name/).value).toBe("Grow Trial 2026-10-29 (2)");
+  expect(dialog.getByLabelText(/^Estimated Harvest Date/)).toHaveValue("2026-12-10T10:00");
+  await user.clear(box(/^Grow Trial Name/));
+  await user.type(box(/^Grow Trial Name/), "Foam");
+  sow("2026-11-02T10:00");
+  await expect
+    .poll(() => dialog.getByLabelText<HTMLInputElement>(/^Estimated Harvest Date/).value)
+    .toBe("2026-12-14T10:00");
+  expect(box(/^Grow Trial Name/)).toHaveValue("Foam");
+});
+
+test("every message of the seeds stands at its field and in the notice", async () => {
+  const { user, box, dialog, submit, bodies } = await openSeeds();
+  await expect.poll(() => box(/^Grow Trial Name/).value).not.toBe("");
+  await user.clear(box(/^Grow Trial Name/));
+  await user.clear(dialog.getByLabelText(/^Seed Sown Date/));
+  await user.clear(dialog.getByLabelText(/^Estimated Harvest Date/));
+  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.clear(box(/^Created By/));
+  await user.clear(dialog.getByLabelText(/^Created At \*/));
+  await submit();
+  const said = await notices().findByText(/^Seed sown data was not saved\. /);
+  expect(notices().getByText("Failed to create grow trial")).toBeVisible();
+  for (const message of [
+    "Grow trial name is required",
+    "Tray shelf location is required",
+    "Please enter a valid date and time for when seeds were sown",
+    "Please enter a valid date and time for when harvest is expected",
+    "Email is required",
+    "Please enter a valid date and time",
+  ]) {
+    expect(dialog.getByText(message)).toBeVisible();
+    expect(said).toHaveTextContent(message);
+  }
+  expect(await bodies()).toEqual([]);
+});
+
+test("seeds are saved without a question", async () => {
+  const { user, box, submit, bodies } = await openSeeds();
+  await expect.poll(() => box(/^Grow Trial Name/).value).not.toBe("");
+  await user.type(box(/^Tray Shelf Location/), "Shelf C1");
+  await submit();
+  expect(await screen.findByRole("heading", { name: "Closed" })).toBeVisible();
+  expect(notices().getByText("Seed sown data added successfully")).toBeVisible();
+  expect(await bodies()).toMatchObject([
+    {
+      name: "Grow Trial 2026-11-19",
+      location_details: "Shelf C1",
+      seed_sown_date: "2026-11-19T15:42:00.000Z",
+      estimated_harvest_date: "2026-12-31T15:42:00.000Z",
+    },
+  ]);
+});
+
+test("seeds that were sown meanwhile by somebody else are not sown again", async () => {
+  const { user, box, submit, store } = await openSeeds();
+  await expect.poll(() => box(/^Grow Trial Name/).value).not.toBe("");
+  await user.type(box(/^Tray Shelf Location/), "Shelf C1");
+  for (const { table, id, record } of growTrialChanges(aGrowTrial({ id: growIds.bare, code: "GT-006" })))
+    if (record) await store.records(table).put(record, id);
+  await submit();
+  expect(
+    await notices().findByText("Seed sown data was not saved. Seed sown data has already been added"),
+  ).toBeVisible();
+});
+
+test("every message of a transplant stands at its field", async () => {
+  const { user, dialog, box, submit } = await openTransplant();
+  await user.clear(dialog.getByLabelText(/^Transplanted At/));
+  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.clear(box(/^Created By/));
+  await submit();
+  expect(await notices().findByText("Failed to add/update transplant data")).toBeVisible();
+  for (const message of [
+    "Please enter a valid date and time for transplant",
+    "Germination rate must be a positive number",
+    "Location details are required",
+    "Email is required",
+  ])
+    expect(dialog.getByText(message)).toBeVisible();
+});
+
+test("a transplant is added; a rate beyond the possible is told and kept", async () => {
+  const { user, dialog, box, submit, bodies } = await openTransplant();
+  expect(dialog.getByLabelText(/^Transplanted At/)).toHaveValue("2026-11-19T10:42");
+  await user.type(box(/^Germination Rate/), "100,5");
+  expect(dialog.getByText("Germination rate is more than 100 %. Please check.")).toBeVisible();
+  await user.type(box(/^Location details/), "Shelf B2, left");
+  await submit();
+  await screen.findByRole("heading", { name: "Closed" });
+  expect(notices().getByText("Transplant data added/updated successfully")).toBeVisible();
+  expect(await bodies()).toMatchObject([{ germination_rate: 100.5, location_details: "Shelf B2, left" }]);
+});
+
+test("a transplant that is there is edited from what it says", async () => {
+  const transplanted_at = "2026-11-11T15:00:00.000Z";
+  const tray = aTray({ transplanted_at, germination_rate: 95.8, location_details: "Shelf B2" });
+  const { dialog, box } = await openTransplant({ records: trayChanges(tray) });
+  expect(dialog.getByLabelText(/^Transplanted At/)).toHaveValue("2026-11-11T10:00");
+  expect(box(/^Germination Rate/)).toHaveValue("95.8");
+  expect(box(/^Location details/)).toHaveValue("Shelf B2");
+});

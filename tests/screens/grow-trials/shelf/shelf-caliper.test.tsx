@@ -1,0 +1,34 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { handScan } from "../../../support/hand-scan.ts";
+import { figure, heading, openShelf, press } from "./open-shelf.tsx";
+
+test.each([
+  ["128.4mm", "12.84", "128.4mm = 12.84 cm"],
+  ["128,4 mm", "12.84", "128,4 mm = 12.84 cm"],
+  ["5.1in", "12.954", "5.1in = 12.954 cm"],
+])("what a caliper sends as %s stands there in cm, and is told", async (sent, cm, told) => {
+  await openShelf();
+  await heading("GT-003 | F1");
+  handScan(sent);
+  expect(figure("Avg Height")).toHaveValue(cm);
+  expect(await screen.findByText(told)).toBeVisible();
+  await expect.poll(() => document.activeElement).toBe(figure("Avg Canopy Width"));
+});
+
+test("a bare number is taken as it is", async () => {
+  await openShelf();
+  await heading("GT-003 | F1");
+  handScan("+012,84");
+  expect(figure("Avg Height")).toHaveValue("12.84");
+  expect(screen.queryByText(/= .* cm$/)).toBeNull();
+});
+
+test("a length is no count of plugs, and what stood there stays", async () => {
+  const { user } = await openShelf();
+  await heading("GT-003 | F1");
+  await user.click(figure("Count Plugs for Avg"));
+  await press(user, "7");
+  handScan("128.4mm");
+  expect(figure("Count Plugs for Avg")).toHaveValue("7");
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { nudge, toFigure, typeKey } from "#features/grow-trials/shelf/pad/keys.ts";
+import { addToBurst, burstEndedBy, noBurst } from "#ui/press/key-burst.ts";
+
+const fresh = { isNew: true, isWhole: false };
+const going = { isNew: false, isWhole: false };
+
+describe("a key of the pad", () => {
+  test.each([
+    ["", "9", going, "9"],
+    ["12.", "9", going, "12.9"],
+    ["12.9", "4", fresh, "4"],
+    ["0", "7", going, "7"],
+    ["", ".", going, "0."],
+    ["1.2", ".", going, "1.2"],
+    ["18", ".", { ...going, isWhole: true }, "18"],
+    ["12.9", "Backspace", fresh, "12."],
+    ["1234567", "8", going, "1234567"],
+  ])("%j and %s", (text, key, place, after) => {
+    expect(typeKey(text, key, place)).toBe(after);
+  });
+});
+
+test.each([
+  ["+014,25 cm", false, "14.25"],
+  ["18.0", true, "180"],
+])("what is pasted as %j is a figure", (text, isWhole, figure) => {
+  expect(toFigure(text, isWhole)).toBe(figure);
+});
+
+test("a nudge starts from the week before, and ends at nothing", () => {
+  expect(nudge("", 0.1, 9.6)).toBe("9.7");
+  expect(nudge("0.3", -0.1, 9.6)).toBe("0.2");
+  expect(nudge("0", -1, undefined)).toBe("0");
+});
+
+describe("characters that come faster than a person types", () => {
+  const send = (times: readonly number[]) =>
+    times.reduce((burst, at, i) => addToBurst(burst, "14.2"[i] ?? "", at), noBurst);
+
+  test("are one figure, once Enter follows them as fast", () => {
+    expect(burstEndedBy(send([0, 5, 10, 15]), 20)).toBe("14.2");
+  });
+
+  test("are a person's, where they are few", () => {
+    expect(burstEndedBy(addToBurst(addToBurst(noBurst, ".", 0), "9", 10), 20)).toBeNull();
+  });
+
+  test("are a person's, where Enter takes its time or they do", () => {
+    expect(burstEndedBy(send([0, 5, 10, 15]), 400)).toBeNull();
+    expect(burstEndedBy(send([0, 120, 260, 400]), 420)).toBeNull();
+  });
+});

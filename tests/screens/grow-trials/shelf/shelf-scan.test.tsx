@@ -1,0 +1,71 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { pathOf } from "#domain/kinds.ts";
+import { shelfRoutes } from "#features/grow-trials/shelf/routes.tsx";
+import { exampleRecords } from "../../../fixtures/examples.ts";
+import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../../fixtures/grow-trials.ts";
+import { ids } from "../../../fixtures/records.ts";
+import { fakeCamera } from "../../../support/fake-camera.ts";
+import { openScreen } from "../../components/open-screen.tsx";
+
+const elsewhere = {
+  trial: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f6799",
+  tray: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67f9",
+};
+const none = { weekly_data: [], plug_removals: [] };
+
+/** GT-003 at its shelf with F1 and F2, and F7 of GT-009 somewhere else; the dialog is open. */
+async function open() {
+  const camera = await fakeCamera();
+  const opened = await openScreen({
+    path: `/grow-trials/${growIds.trial}/shelf?tray=F1`,
+    routes: [...shelfRoutes, { path: "*", element: <h1>Elsewhere</h1> }],
+    records: [
+      ...exampleRecords.filter(({ table }) => table !== "tray_formulations"),
+      ...growTrialChanges(aGrowTrial()),
+      ...growTrialChanges(
+        aGrowTrial({ id: elsewhere.trial, code: "GT-009", formulation_ids: [elsewhere.tray] }),
+      ),
+      ...trayChanges(aTray(none)),
+      ...trayChanges(aTray({ ...none, id: growIds.harvested, identifier: "F2" })),
+      ...trayChanges(
+        aTray({ ...none, id: elsewhere.tray, grow_trial_id: elsewhere.trial, identifier: "F7" }),
+      ),
+    ],
+  });
+  await opened.user.click(await screen.findByRole("button", { name: "Scan to jump" }));
+  await screen.findByText("Hold the code inside the frame");
+  const see = (table: "tray_formulations" | "cakes", id: string) =>
+    camera.show(location.origin + pathOf({ table, id }));
+  return { ...opened, see };
+}
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+test("the label of a tray is jumped to", async () => {
+  const { see } = await open();
+  await see("tray_formulations", growIds.harvested);
+  expect(await heading("GT-003 | F2")).toBeVisible();
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a tray of another trial asks first, and then opens there", async () => {
+  const { user, see, router } = await open();
+  await see("tray_formulations", elsewhere.tray);
+  expect(await screen.findByText("This is GT-009-F7. Go to that trial?")).toBeVisible();
+  expect(router.state.location.pathname).toBe(`/grow-trials/${growIds.trial}/shelf`);
+  await user.click(screen.getByRole("button", { name: "Confirm" }));
+  expect(await heading("GT-009 | F7")).toBeVisible();
+});
+
+test("whoever stays is told what the label was", async () => {
+  const { user, see } = await open();
+  await see("tray_formulations", elsewhere.tray);
+  await user.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(await screen.findByText("GT-009-F7 is in another trial.")).toBeVisible();
+});
+
+test("the label of a cake is not a tray's", async () => {
+  const { see } = await open();
+  await see("cakes", ids.cake);
+  expect(await screen.findByText("This is not the label of a tray.")).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { growIds } from "../../../fixtures/grow-trials.ts";
+import { passPressGuard } from "../../../support/press-guard.ts";
+import { figure, heading, openShelf, press, weekOf } from "./open-shelf.tsx";
+
+/** F1 is measured and saved; F2 is open. */
+async function afterSaving() {
+  const opened = await openShelf();
+  await heading("GT-003 | F1");
+  await press(opened.user, "1", "2", "Point", "9", "Next field", "1", "4", "healthy", "Save F1");
+  await heading("GT-003 | F2");
+  await screen.findByRole("link", { name: "F1, Saved" });
+  return opened;
+}
+
+describe("a week that was saved at the shelf a moment ago", () => {
+  test("is taken back by one tap, and what was typed of it stands there again", async () => {
+    const { user, store } = await afterSaving();
+    await press(user, "Undo F1, week 4");
+    await heading("GT-003 | F1");
+    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: taken back.");
+    expect(figure("Avg Height")).toHaveValue("12.9");
+    expect(figure("Avg Canopy Width")).toHaveValue("14");
+    expect(figure("Count Plugs for Avg")).toHaveValue("24");
+    expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+    expect(await weekOf(store, growIds.tray)).toBeUndefined();
+    expect(await store.outbox.toArray()).toMatchObject([{ state: "discarded" }]);
+    passPressGuard();
+    await press(user, "1", "3", "Save F1");
+    await heading("GT-003 | F2");
+    await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 13 });
+  });
+
+  test("leaves what is typed of the next tray as it is", async () => {
+    const { user } = await afterSaving();
+    await press(user, "7", "Undo F1, week 4");
+    await heading("GT-003 | F1");
+    await press(user, "Next tray: F2, Draft");
+    await heading("GT-003 | F2");
+    expect(figure("Avg Height")).toHaveValue("7");
+  });
+
+  test("says so once it was sent, and can be deleted where it stands, to be typed again", async () => {
+    const { user, store } = await afterSaving();
+    await store.outbox.toCollection().modify({ state: "sent", first_sent_at: "2026-11-19T15:42:01.000Z" });
+    await press(user, "Undo F1, week 4");
+    expect(await screen.findByText("It was sent already.")).toBeVisible();
+    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: it was sent already.");
+    expect(screen.getByRole("heading", { level: 1, name: "GT-003 | F2" })).toBeVisible();
+    passPressGuard();
+    await press(user, "Open F1, week 4");
+    expect(await screen.findByRole("heading", { name: "Week 4 is recorded" })).toBeVisible();
+    await press(user, "Delete Week Data");
+    const question = within(await screen.findByRole("alertdialog"));
+    expect(question.getByText("Are you sure you want to delete this week data?")).toBeVisible();
+    await user.click(question.getByRole("button", { name: "Confirm" }));
+    expect(await screen.findByRole("textbox", { name: "Avg Height" })).toHaveValue("12.9");
+    expect(figure("Count Plugs for Avg")).toHaveValue("24");
+    expect(await weekOf(store, growIds.tray)).toBeUndefined();
+    expect(await screen.findByText("Weekly data deleted successfully!")).toBeVisible();
+  });
+
+  test("is no more offered once the same tray is measured anew", async () => {
+    const { user } = await afterSaving();
+    await press(user, "Previous tray: F1, Saved", "Add week 5", "9");
+    expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
+  });
+});

@@ -1,0 +1,234 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import {
+  aGrowTrial,
+  aRemoval,
+  aTray,
+  growIds,
+  growStepsIn,
+  trayChanges,
+} from "../../../fixtures/grow-trials.ts";
+import { passPressGuard } from "../../../support/press-guard.ts";
+import { figure, heading, openShelf as open, press, third, trays, weekOf } from "./open-shelf.tsx";
+
+describe("a tray at its shelf", () => {
+  test("is measured with the pad, saved on this tablet, and the next one is open", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    await expect.poll(() => document.activeElement).toBe(figure("Avg Height"));
+    await press(user, "1", "2", "Point", "9");
+    expect(figure("Avg Height")).toHaveValue("12.9");
+    expect(screen.getByText("3.3")).toBeVisible();
+    await press(user, "Next field", "1", "4", "Point", "2");
+    await press(user, "healthy", "Save F1");
+    await heading("GT-003 | F2");
+    expect(await screen.findByRole("link", { name: "F1, Saved" })).toBeVisible();
+    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: saved on this device.");
+    expect(figure("Avg Height")).toHaveValue("");
+    await expect.poll(() => document.activeElement).toBe(figure("Avg Height"));
+    expect(await weekOf(store, growIds.tray)).toMatchObject({
+      ...{ avg_height: 12.9, avg_canopy_width: 14.2, count_plugs_for_avg: 24, plant_comments: "healthy" },
+    });
+    expect(await store.drafts.count()).toBe(0);
+  });
+
+  test("is asked about when a figure looks odd, and saved all the same", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    await press(user, "1");
+    expect(screen.queryByText(/right\?/)).toBeNull();
+    await press(user, "Point", "2", "9");
+    expect(screen.getByText("Is 1.29 right?")).toBeVisible();
+    await press(user, "Next field", "3", "0");
+    expect(screen.getByText("Is 30 right?")).toBeVisible();
+    await press(user, "healthy", "Save F1");
+    await heading("GT-003 | F2");
+    expect(await weekOf(store, growIds.tray)).toMatchObject({ avg_height: 1.29, avg_canopy_width: 30 });
+  });
+
+  test("takes the week before as it is, or a little more", async () => {
+    const { user } = await open();
+    await heading("GT-003 | F1");
+    await press(user, "Same");
+    expect(figure("Avg Height")).toHaveValue("9.6");
+    await press(user, "+ 0.1");
+    expect(figure("Avg Height")).toHaveValue("9.7");
+    await press(user, "Next field", "− 0.1");
+    expect(figure("Avg Canopy Width")).toHaveValue("11.1");
+    await press(user, "All tags");
+    const all = within(await screen.findByRole("region", { name: "All tags" }));
+    await user.click(all.getByRole("button", { name: "Same" }));
+    expect(all.getByRole("button", { name: "leaf: dark green" })).toHaveAttribute("aria-pressed", "true");
+  });
+
+  test("says what is missing at its field, in the lab's words", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    await press(user, "Save F1");
+    expect(await screen.findByText("Height must be a positive number")).toBeVisible();
+    expect(screen.getByText("Canopy width must be a positive number")).toBeVisible();
+    expect(screen.getByText("At least one plant tag-comment is required")).toBeVisible();
+    await press(user, "9");
+    expect(screen.queryByText("Height must be a positive number")).toBeNull();
+    expect(await store.outbox.count()).toBe(0);
+  });
+
+  test("comes back with what was typed and the reason when the tablet has no room for it", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    await press(user, "1", "2", "Next field", "1", "4", "healthy");
+    const full = () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    };
+    store.outbox.hook("creating", full);
+    await press(user, "Save F1");
+    expect(await screen.findByText(/^This tablet has no room left/)).toBeVisible();
+    expect(await heading("GT-003 | F1")).toBeVisible();
+    expect(figure("Avg Height")).toHaveValue("12");
+    expect(await store.outbox.count()).toBe(0);
+    store.outbox.hook("creating").unsubscribe(full);
+    passPressGuard();
+    await press(user, "Save F1");
+    await heading("GT-003 | F2");
+    await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 12 });
+  });
+
+  test("reports a new tag that the tablet has no room for, and leaves it with the tray", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    store.outbox.hook("creating", () => {
+      throw new DOMException("no room", "QuotaExceededError");
+    });
+    await press(user, "All tags", "Add tag");
+    await user.type(screen.getByRole("textbox", { name: "New tag" }), "curled{Enter}");
+    const failure = "Failed adding tag. Please try refreshing the page or contact support";
+    expect(await screen.findByText(failure)).toHaveTextContent(/no room left/);
+    const chips = screen.getAllByRole("button", { name: "curled", pressed: true });
+    expect(chips[0]).toBeVisible();
+  });
+
+  test("is kept half measured, and the arrows save nothing", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    await press(user, "1", "2", "Next tray: F2, To do");
+    await heading("GT-003 | F2");
+    await press(user, "Previous tray: F1, Draft");
+    await heading("GT-003 | F1");
+    expect(figure("Avg Height")).toHaveValue("12");
+    expect(await store.outbox.count()).toBe(0);
+    expect(await store.drafts.count()).toBe(1);
+  });
+
+  test("is measured by a keyboard too: a comma is a point, Enter goes on and saves at the end", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    await user.keyboard("12,9{Backspace}8{Enter}");
+    expect(figure("Avg Height")).toHaveValue("12.8");
+    await user.keyboard("14{Enter}7{Enter}");
+    await user.click(screen.getAllByRole("button", { name: "healthy" })[0] as HTMLElement);
+    await user.click(await screen.findByRole("button", { name: "Save and next" }));
+    await heading("GT-003 | F2");
+    expect(await weekOf(store, growIds.tray)).toMatchObject({ avg_height: 12.8, count_plugs_for_avg: 7 });
+  });
+
+  test("is not saved twice by a wet hand", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    let ms = performance.now();
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => ms);
+    onTestFinished(() => clock.mockRestore());
+    await press(user, "1", "2", "Next field", "3", "4", "healthy", "Save F1");
+    await heading("GT-003 | F2");
+    await press(user, "Save F2");
+    expect(screen.queryByText("Height must be a positive number")).toBeNull();
+    ms += 300;
+    await press(user, "Save F2");
+    expect(await screen.findByText("Height must be a positive number")).toBeVisible();
+    expect(await store.outbox.count()).toBe(1);
+  });
+
+  test("loses the plugs that were taken out, and not more than it has", async () => {
+    const { user, store } = await open(trays, "?tray=F2");
+    await heading("GT-003 | F2");
+    await press(user, "9 / 9 plugs");
+    const dialog = within(await screen.findByRole("dialog", { name: "Plugs and comment of F2" }));
+    await user.click(dialog.getByRole("button", { name: "Add plug removal" }));
+    const count = dialog.getByRole("textbox", { name: "Number of plugs removed" });
+    await user.clear(count);
+    await user.type(count, "9");
+    await user.click(dialog.getByRole("button", { name: "Add plug removal" }));
+    expect(dialog.getByText("Total plugs removed so far (9) cannot exceed # active plugs (9)")).toBeVisible();
+    await user.clear(count);
+    await user.type(count, "2");
+    await user.type(dialog.getByRole("textbox", { name: "Additional comments" }), "Door left open");
+    await user.click(dialog.getByRole("button", { name: "Back to the figures" }));
+    expect(figure("Count Plugs for Avg")).toHaveValue("7");
+    await press(user, "8", "Next field", "7", "healthy", "Save F2");
+    expect(await screen.findByText("Item 1 - Reason: Reason for removal is required")).toBeVisible();
+    await press(user, "7 / 9 plugs");
+    await user.type(await screen.findByRole("textbox", { name: "Reason for removal" }), "damping off");
+    await press(user, "Back to the figures");
+    passPressGuard();
+    await press(user, "Save F2");
+    await heading("GT-003 | F1");
+    expect(await store.records("tray_formulations").get(growIds.harvested)).toMatchObject({
+      weekly_data: [{ count_plugs_for_avg: 7, additional_comments: "Door left open" }],
+      plug_removals: [{ num_plugs_removed: 2, reason_for_removal: "damping off" }],
+    });
+  });
+
+  test("has its picture taken, and what is typed for that stays out of the figures", async () => {
+    const { user } = await open();
+    await heading("GT-003 | F1");
+    await press(user, "Photo");
+    const dialog = within(await screen.findByRole("dialog", { name: /^Add Weekly Data Image/ }));
+    await user.type(dialog.getByRole("textbox", { name: /name/i }), "week 4");
+    await user.click(dialog.getByRole("button", { name: "Close" }));
+    const question = await screen.findByRole("alertdialog");
+    await user.click(within(question).getByRole("button", { name: /Discard|Confirm/ }));
+    expect(figure("Avg Height")).toHaveValue("");
+  });
+
+  test("shows a week it has, and offers the next", async () => {
+    const fourth = { ...third, week_number: 4 };
+    const { user } = await open(
+      [...trays.slice(2), ...trayChanges(aTray({ weekly_data: [fourth] }))],
+      "?tray=F1",
+    );
+    expect(await screen.findByRole("heading", { name: "Week 4 is recorded" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Save F1" })).toBeDisabled();
+    await press(user, "Add week 5");
+    expect(await screen.findByText("Week 5 / 6")).toBeVisible();
+    expect(screen.getAllByText("Week 4")).not.toHaveLength(0);
+    expect(figure("Avg Height")).toHaveValue("");
+  });
+
+  test("without plugs is inactive, and is passed over", async () => {
+    const removal = aRemoval({ num_plugs_removed: 24 });
+    await open([...trays.slice(2), ...trayChanges(aTray({ plug_removals: [removal] }))]);
+    await heading("GT-003 | F2");
+    await screen.findByRole("link", { name: "F1, Inactive" }).then((tab) => tab.click());
+    expect(await screen.findByText("The formulation F1 is inactive.")).toBeVisible();
+  });
+});
+
+describe("there is nothing to do at the shelf", () => {
+  test.each([
+    ["This grow trial has no trays yet.", aGrowTrial({ formulation_ids: [] }), []],
+    ["The seeds are not sown yet.", aGrowTrial({ seed_sown_date: null, sown: null }), trays],
+    [
+      "This grow trial is finished.",
+      aGrowTrial({
+        process_states: growStepsIn(growIds.trial, "COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED"),
+      }),
+      trays,
+    ],
+  ])("%s", async (title, trial, with_trays) => {
+    await open(with_trays, "", trial);
+    expect(await heading(title)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Back to GT-003" })).toHaveAttribute(
+      "href",
+      `/grow-trials/${growIds.trial}?selected=WEEKLY_DATA_PENDING`,
+    );
+  });
+});

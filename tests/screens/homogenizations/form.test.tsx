@@ -1,0 +1,279 @@
+import { act, screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Cake } from "#domain/cakes/schema.ts";
+import { HomogenizationForm } from "#features/homogenizations/homogenization-form.tsx";
+import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
+import { bodyOf } from "../../fixtures/examples.ts";
+import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
+import { choose, openScreen } from "../components/open-screen.tsx";
+
+const form = () => within(screen.getByRole("dialog", { name: "New homogenization" }));
+const box = (name: RegExp | string) => form().getByRole("textbox", { name });
+const submit = (user: UserEvent) => user.click(form().getByRole("button", { name: "Submit" }));
+const labels = {
+  cake: /^Cake wt %/,
+  volume: "Desired CNF volume",
+  test: /CNF amount for viscosity test/,
+  wanted: /Desired CNF wt %/,
+  cakeDensity: /Cake density estimate/,
+  cnfDensity: /CNF density estimate/,
+};
+type Name = keyof typeof labels;
+
+async function openForm(cake: Partial<Cake> = {}, path = "/homogenization") {
+  const records = cakeChanges(aCake({ use_records: [aCakeUse()], ...cake }));
+  const opened = await openScreen({ path, routes: homogenizationRoutes, records });
+  if (path === "/homogenization") {
+    const [button] = await screen.findAllByRole("button", { name: "New homogenization" });
+    if (button) await opened.user.click(button);
+  }
+  await screen.findByRole("dialog", { name: "New homogenization" });
+  return opened;
+}
+
+async function type(user: UserEvent, typed: Partial<Record<Name, string>>) {
+  for (const [name, text] of Object.entries(typed) as [Name, string][]) {
+    await user.clear(box(labels[name]));
+    await user.paste(text);
+  }
+}
+
+/** A figure that the form works out, as it stands there: `0.675 KG`. */
+function figure(label: string): string {
+  return form().getByText(label).nextElementSibling?.textContent ?? "";
+}
+
+test("an empty form says what each field needs", async () => {
+  const { user } = await openForm();
+  await user.clear(box(/Created By/));
+  await submit(user);
+  for (const message of [
+    "Please select a valid cake",
+    "Cake weight percentage must be a number > 0",
+    "desired_cnf_volume must be a number > 0",
+    "desired_cnf_wt_percent must be a number > 0",
+    "cnf_amount_for_viscosity_test must be a number ≥ 0",
+    "cake_density_estimate must be a number > 0",
+    "cnf_density_estimate must be a number > 0",
+    "amount_cake_suggested must be a number > 0",
+    "total_water_to_be_added must be a number > 0",
+    "Please select a valid location",
+    "Email is required",
+  ])
+    expect(await form().findByText(message)).toBeVisible();
+  expect(screen.getByRole("alert")).toHaveTextContent("Failed to create homogenization");
+});
+
+test.each<[Name, string, string]>([
+  ["cake", "0", "Cake weight percentage must be a number > 0"],
+  ["cake", "100.1", "cake_wt_percent must be at most 100"],
+  ["volume", "0", "desired_cnf_volume must be a number > 0"],
+  ["test", "-1", "cnf_amount_for_viscosity_test must be a number ≥ 0"],
+  ["wanted", "x", "desired_cnf_wt_percent must be a number > 0"],
+  ["wanted", "101", "desired_cnf_wt_percent must be at most 100"],
+  ["cakeDensity", "0", "cake_density_estimate must be a number > 0"],
+  ["cnfDensity", "-1", "cnf_density_estimate must be a number > 0"],
+])("leaving %s at %s tells it there: %s", async (name, text, message) => {
+  const { user } = await openForm();
+  await type(user, { [name]: text });
+  await user.tab();
+  await form().findByText(message);
+  expect(box(labels[name])).toHaveAccessibleDescription(expect.stringContaining(message));
+});
+
+test("an address that is none is told in the words of this form", async () => {
+  const { user } = await openForm();
+  await user.clear(box(/Created By/));
+  await user.type(box(/Created By/), "dana");
+  await user.tab();
+  expect(await form().findByText("Please provide a valid email address")).toBeVisible();
+});
+
+const worked: [number, Partial<Record<Name, string>>, "LITRES" | "ML", cake: string, water: string][] = [
+  [1, setup(20, 1, 10, 0.5, 1.05, 1), "LITRES", "0.525 KG", "9.975 LITRES"],
+  [2, setup(18.5, 2, 5, 0.25, 1.06, 1.005), "LITRES", "0.570 KG", "4.706 LITRES"],
+  [3, setup(12, 0.5, 800, 50, 1.03, 1), "ML", "35.417 GRAMS", "814.583 ML"],
+  [4, setup(22.4, 1.5, 25, 0, 1.07, 1.003), "LITRES", "1.679 KG", "23.396 LITRES"],
+  [5, setup(25, 3, 2.5, 0.1, 1.08, 1.009), "LITRES", "0.315 KG", "2.309 LITRES"],
+  [6, setup(3, 2, 500, 20, 1.01, 1.005), "ML", "348.400 GRAMS", "174.200 ML"],
+  [7, setup(20, 1, 1, 0, 1.05, 1), "ML", "0.050 GRAMS", "0.950 ML"],
+];
+
+function setup(...figures: number[]): Partial<Record<Name, string>> {
+  const names: Name[] = ["cake", "wanted", "volume", "test", "cakeDensity", "cnfDensity"];
+  return Object.fromEntries(names.map((name, i) => [name, String(figures[i])]));
+}
+
+test.each(worked)("worked example %i stands there to the digit", async (_, typed, units, cake, water) => {
+  const { user } = await openForm();
+  await user.selectOptions(form().getByRole("combobox", { name: "Desired CNF volume units" }), units);
+  await type(user, typed);
+  await expect.poll(() => figure("Amount cake suggested")).toContain(cake);
+  expect(figure("Total Water to be Added")).toContain(water);
+});
+
+test("the mass balance stands there with its figures, and follows what is typed", async () => {
+  const { user } = await openForm();
+  await type(user, setup(20, 1, 10, 0.5, 1.05, 1));
+  await expect
+    .poll(() => figure("Amount cake suggested"))
+    .toBe("0.525 KG= (10 + 0.5) LITRES × 1 g/ml × 1 % ÷ 20 %");
+  expect(figure("Total Water to be Added")).toBe("9.975 LITRES= (10 + 0.5) LITRES × 1 g/ml − 0.525 KG");
+  await type(user, { volume: "20" });
+  await expect.poll(() => figure("Amount cake suggested")).toContain("1.025 KG");
+  await user.clear(box(labels.volume));
+  await expect.poll(() => figure("Amount cake suggested")).toBe("–");
+});
+
+test.each([
+  [setup(15, 15, 1, 0, 1.04, 1.04), "wanted", "Desired CNF wt% (15) must be lower than the cake wt% (15)."],
+  [setup(8, 10, 1, 0, 1.02, 1.02), "wanted", "Desired CNF wt% (10) must be lower than the cake wt% (8)."],
+  [
+    setup(20, 0.00001, 0.001, 0, 1.05, 1),
+    "volume",
+    "The suggested cake amount is too small. Increase the desired CNF volume or wt%.",
+  ],
+] as const)("figures that do not go together are told at a field: %j", async (typed, at, message) => {
+  const { user } = await openForm();
+  await type(user, typed);
+  await user.tab();
+  await form().findByText(message);
+  expect(box(at === "volume" ? /Desired CNF volume/ : labels.wanted)).toHaveAccessibleDescription(
+    expect.stringContaining(message),
+  );
+  expect(figure("Amount cake suggested")).toBe("–");
+  // What mends it may be typed elsewhere: it is not told of any longer.
+  await type(user, { cake: "20", wanted: "1", volume: "5" });
+  await user.tab();
+  await expect.poll(() => form().queryByText(message)).toBeNull();
+});
+
+test("a cake brings its solids, and the densities follow from them until one is typed", async () => {
+  const { user } = await openForm();
+  await user.click(form().getByRole("combobox", { name: /^Cake/ }));
+  const option = await screen.findByRole("option", { name: /NOP-2026-004 Hour 3/ });
+  expect(option).toHaveTextContent("15.2 wt% · 2.344 KG");
+  await user.click(option);
+  await expect.poll(() => box(labels.cakeDensity)).toHaveValue("1.051");
+  expect(box(labels.cake)).toHaveValue("15.2");
+  expect(form().getByText("Estimated from the cake wt %.")).toBeVisible();
+  await type(user, { wanted: "2" });
+  await expect.poll(() => box(labels.cnfDensity)).toHaveValue("1.005");
+  await type(user, { cake: "20" });
+  await expect.poll(() => box(labels.cakeDensity)).toHaveValue("1.07");
+  await type(user, { cnfDensity: "1.02", wanted: "10" });
+  expect(box(labels.cnfDensity)).toHaveValue("1.02");
+});
+
+test("a density that was measured of the cake comes before an estimate", async () => {
+  await openForm({ density: 1.049 }, `/homogenization?add=${ids.cake}`);
+  await expect.poll(() => box(labels.cakeDensity)).toHaveValue("1.049");
+  expect(form().getByText("As measured of the cake.")).toBeVisible();
+});
+
+const usedUp = { use_records: [aCakeUse({ amount_used: 2660 })] };
+
+test("a cake that is used up stays chosen where one came from its page", async () => {
+  await openForm(usedUp, `/homogenization?add=${ids.cake}`);
+  const cake = () => form().getByRole("combobox", { name: /^Cake/ });
+  await expect.poll(cake).toHaveValue("Cake NOP-2026-004 Hour 3");
+});
+
+test("used up cakes are not offered", async () => {
+  const { user } = await openForm(usedUp);
+  await user.click(form().getByRole("combobox", { name: /^Cake/ }));
+  expect(await screen.findByText("No options found")).toBeVisible();
+});
+
+test("too little cake and densities that do not fit are said, and stop nothing", async () => {
+  const { user, store } = await openForm({}, `/homogenization?add=${ids.cake}`);
+  await expect.poll(() => box(labels.cake)).toHaveValue("15.2");
+  await type(user, { volume: "100", test: "0", wanted: "1", cnfDensity: "1.3" });
+  const short = "Suggested cake amount (8.553 KG) is more than the amount remaining (2.344 KG).";
+  const odd = "Density estimates are inconsistent. Please check the cake and CNF density.";
+  expect(await form().findByText(short)).toBeVisible();
+  expect(form().getByText(odd)).toBeVisible();
+  await choose(user, /Location/, "Wet lab A");
+  await submit(user);
+  const page = await screen.findByRole("heading", { name: "Homogenization Process: Pending sync" });
+  expect(page).toBeVisible();
+  expect(await screen.findByText(short)).toBeVisible();
+  expect(await store.outbox.count()).toBe(1);
+});
+
+test("without signal it is saved at once, and its page opens", async () => {
+  const { user, store, router } = await openForm();
+  await choose(user, /^Cake/, "NOP-2026-004 Hour 3");
+  await expect.poll(() => box(labels.cake)).toHaveValue("15.2");
+  await type(user, { volume: "10", test: "0.25", wanted: "1" });
+  await choose(user, /Location/, "Wet lab A");
+  await user.type(box("Initial comments"), "For the foam plugs");
+  await submit(user);
+  const page = await screen.findByRole("heading", { name: "Homogenization Process: Pending sync" });
+  expect(page).toBeVisible();
+  expect(await screen.findByText("Homogenization created.")).toBeVisible();
+  const [made] = await store.records("homogenizations").toArray();
+  expect(router.state.location.pathname).toBe(`/homogenization/${made?.id}`);
+  const { cake_id, location_id, initial_comments, ...figures } = bodyOf("createHomogenization");
+  expect((await store.outbox.toArray())[0]?.body).toMatchObject({
+    ...{ cake_id, location_id, initial_comments },
+    amount_cake_suggested: figures.amount_cake_suggested,
+    amount_cake_suggested_units: "KG",
+    total_water_to_be_added: figures.total_water_to_be_added,
+  });
+  expect(made).toMatchObject({ name: null, cake_density_estimate: 1.051, cnf_density_estimate: 1.001 });
+});
+
+test("what was half typed is there again when the form is opened anew", async () => {
+  const { user, store, router } = await openForm();
+  await choose(user, /^Cake/, "NOP-2026-004 Hour 3");
+  await expect.poll(() => box(labels.cake)).toHaveValue("15.2");
+  await type(user, { cake: "16", volume: "1000", test: "0", wanted: "1", cnfDensity: "1.004" });
+  await expect
+    .poll(async () => (await store.drafts.toArray())[0]?.values)
+    .toMatchObject({ cake_wt_percent: 16, cnf_density_estimate: 1.004 });
+  await act(() => router.navigate("/homogenization/elsewhere"));
+  expect(await screen.findByText("Homogenization not found")).toBeVisible();
+  await act(() => router.navigate("/homogenization"));
+  const [button] = await screen.findAllByRole("button", { name: "New homogenization" });
+  if (button) await user.click(button);
+  await screen.findByRole("dialog", { name: "New homogenization" });
+  expect(await form().findByText(/is more than the amount remaining/)).toBeVisible();
+  expect(box(labels.cake)).toHaveValue("16");
+  expect(form().getByRole("combobox", { name: /^Cake/ })).toHaveValue("Cake NOP-2026-004 Hour 3");
+  expect(box(labels.cnfDensity)).toHaveValue("1.004");
+  // The estimate that nobody typed still follows.
+  await type(user, { cake: "20" });
+  await expect.poll(() => box(labels.cakeDensity)).toHaveValue("1.07");
+});
+
+test("figures that the lab did not agree with are computed anew where the write is mended", async () => {
+  const sent: unknown[] = [];
+  const initial = bodyOf("createHomogenization", { amount_cake_suggested: 9, total_water_to_be_added: 1 });
+  const mend = (
+    <HomogenizationForm
+      initial={initial}
+      onClose={() => undefined}
+      save={async (body) => {
+        sent.push(body);
+        return { kind: "saved", id: "x", touches: [], warnings: [] };
+      }}
+    />
+  );
+  const { user } = await openScreen({
+    path: "/mend",
+    routes: [{ path: "/mend", element: mend }],
+    records: cakeChanges(aCake({ wt_percent: 17 })),
+  });
+  // What was typed stays, though the cake was measured again meanwhile.
+  await expect
+    .poll(() => form().getByRole("combobox", { name: /^Cake/ }))
+    .toHaveValue("Cake NOP-2026-004 Hour 3");
+  expect(box(labels.cake)).toHaveValue("15.2");
+  expect(figure("Amount cake suggested")).toContain("0.675 KG");
+  await submit(user);
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ amount_cake_suggested: 0.675, total_water_to_be_added: 9.585 }]);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { dropDust, r3, roundAmount, showAmount, showNumber } from "#domain/values/quantities.ts";
+
+test.each([
+  [1.0005, 1.001],
+  [-1.0005, -1.001],
+  [0.0004999, 0],
+  [-0.0004, 0],
+  [2.6766, 2.677],
+  [35.41666, 35.417],
+  [9.975, 9.975],
+  [0.1 + 0.2, 0.3],
+  [1e9, 1e9],
+])("%d shows as %d: three decimals, halves away from zero", (x, expected) => {
+  expect(r3(x)).toBe(expected);
+});
+
+test("an entered amount keeps six decimals", () => {
+  expect(roundAmount(1.23456789)).toBe(1.234568);
+});
+
+test("a computed balance loses its dust and nothing else", () => {
+  expect(dropDust(0.3 - 0.1)).toBe(0.2);
+  expect(dropDust(14.5004995)).toBe(14.5004995);
+});
+
+test.each([
+  [14.5, "14.5"],
+  [14, "14"],
+  [0.763, "0.763"],
+  [-0.3, "-0.3"],
+  [-0.0001, "0"],
+  [426.772264, "426.772"],
+])("%d is written %s: trailing zeros dropped", (x, text) => {
+  expect(showNumber(x)).toBe(text);
+});
+
+test("an amount is written with its units", () => {
+  expect(showAmount(763, "GRAMS")).toBe("763 GRAMS");
+});
