@@ -57,7 +57,9 @@ export async function decoding({ startServer, drawing, browser, built, rounds, q
     table(
       [`${frames.length} frames of 1280 × 720, best of ${rounds}`, "read", "p50 ms", "ratio"],
       peers.map(([title, name]) => [
-        ...[title, `${count(frames, found[name])} / ${frames.length}`, half(name).toFixed(1)],
+        title,
+        `${count(frames, found[name])} / ${frames.length}`,
+        half(name).toFixed(1),
         `${(half(name) / half("ours")).toFixed(2)}×`,
       ]),
     );

@@ -99,8 +99,11 @@ export async function lists({ startServer, browser, built, count, rounds, quanti
   table(
     [`a key in the search of ${count} rows`, "script p50 ms", "p95", "whole p50 ms", "p95", "faster"],
     typed.map(([name, { script, all }]) => [
-      ...[name, quantile(script, 0.5).toFixed(1), quantile(script, 0.95).toFixed(1)],
-      ...[quantile(all, 0.5).toFixed(1), quantile(all, 0.95).toFixed(1)],
+      name,
+      quantile(script, 0.5).toFixed(1),
+      quantile(script, 0.95).toFixed(1),
+      quantile(all, 0.5).toFixed(1),
+      quantile(all, 0.95).toFixed(1),
       ratio(quantile(script, 0.5), quantile(peer.script, 0.5)),
     ]),
   );

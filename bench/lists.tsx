@@ -58,7 +58,12 @@ function changesOf(count: number): Change[] {
 export async function fill({ store }: SyncEnv, count: number): Promise<void> {
   await writeRecords(store, changesOf(count));
   await store.cursor.put({
-    ...{ key: "feed", epoch: "bench", cursor: 1, sweeping: false, partial: false, until: 0 },
+    key: "feed",
+    epoch: "bench",
+    cursor: 1,
+    sweeping: false,
+    partial: false,
+    until: 0,
     pulled_at: new Date().toISOString(),
   });
 }

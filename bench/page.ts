@@ -14,8 +14,13 @@ async function signedIn(token: string) {
 }
 
 const sessionOf = (token: string) => ({
-  ...{ key: "current" as const, username: "dana", email: USER, picture: null, offline: false },
-  ...{ token, token_valid_till: "2099-01-01T00:00:00.000Z" },
+  key: "current" as const,
+  username: "dana",
+  email: USER,
+  picture: null,
+  offline: false,
+  token,
+  token_valid_till: "2099-01-01T00:00:00.000Z",
 });
 
 /** What `run.mjs` calls, each in a fresh browser context. */

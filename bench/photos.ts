@@ -26,11 +26,14 @@ export async function timePhotos(env: SyncEnv, user: string, rounds: number): Pr
       const body = {
         file_name: `${i}.jpg`,
         tray_formulation_id: growIds.tray,
-        ...{ sha256, length, mime },
+        sha256,
+        length,
+        mime,
       };
       const saved = await submit(env, user, commands.saveImage, {
         params: { id: growIds.trial },
-        ...{ body, file: picture },
+        body,
+        file: picture,
       });
       if (saved.kind !== "saved") throw new Error(saved.message);
     },

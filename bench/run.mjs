@@ -112,7 +112,9 @@ function table(head, rows) {
 
 async function saving(startServer, browser) {
   const { result } = await inBrowser(startServer, browser, {
-    ...{ options: { chemicals: 500 }, call: "saving", size: rounds },
+    options: { chemicals: 500 },
+    call: "saving",
+    size: rounds,
   });
   const peer = [quantile(result.bare, 0.5), quantile(result.bare, 0.99)];
   const row = (name, times) => {
@@ -151,8 +153,11 @@ async function serverLists(timeServerList) {
   for (const count of [1000, 10_000]) {
     const { list, bare, listBytes, bareBytes } = await timeServerList(count, count === 1000 ? 100 : 20);
     const row = (name, times, bytes) => [
-      ...[`${name}, ${count}`, quantile(times, 0.5).toFixed(1), quantile(times, 0.95).toFixed(1)],
-      ...[`${(quantile(times, 0.5) / quantile(bare, 0.5)).toFixed(2)}×`, Math.round(bytes / 1000)],
+      `${name}, ${count}`,
+      quantile(times, 0.5).toFixed(1),
+      quantile(times, 0.95).toFixed(1),
+      `${(quantile(times, 0.5) / quantile(bare, 0.5)).toFixed(2)}×`,
+      Math.round(bytes / 1000),
     ];
     rows.push(
       row("GET /api/chemicals", list, listBytes),
@@ -179,7 +184,9 @@ async function replaying(startServer, browser, title, faults) {
   const rows = [];
   for (const [name, call, isOurs] of replays) {
     const { result, times, requests } = await inBrowser(startServer, browser, {
-      ...{ options: { faults }, call, size: writes },
+      options: { faults },
+      call,
+      size: writes,
     });
     const lost = writes - times.size;
     const duplicated = [...times.values()].reduce((sum, n) => sum + n - 1, 0);
@@ -190,7 +197,10 @@ async function replaying(startServer, browser, title, faults) {
   table(
     [`${writes} queued writes, ${title}`, "s", "writes/s", "speed", "requests", "lost", "duplicated"],
     rows.map(([name, seconds, ...rest]) => [
-      ...[name, seconds.toFixed(2), Math.round(writes / seconds), `${(peer / seconds).toFixed(1)}×`],
+      name,
+      seconds.toFixed(2),
+      Math.round(writes / seconds),
+      `${(peer / seconds).toFixed(1)}×`,
       ...rest,
     ]),
   );
@@ -209,18 +219,36 @@ try {
   console.log(`\nChromium ${browser.version()}, Node ${process.version}, ${cpus().length} cores\n`);
   if (isAsked("lists"))
     await lists({
-      ...{ startServer, browser, built: join(built, "page"), count: rows, rounds: 3, quantile, table },
+      startServer,
+      browser,
+      built: join(built, "page"),
+      count: rows,
+      rounds: 3,
+      quantile,
+      table,
     });
   if (isAsked("starting"))
     await starting({
-      ...{ startServer, browser, built: join(built, "page"), count: rows, rounds: 7, quantile, table },
+      startServer,
+      browser,
+      built: join(built, "page"),
+      count: rows,
+      rounds: 7,
+      quantile,
+      table,
     });
   if (isAsked("shelf")) await shelf({ browser, root, rounds: 2, quantile, table });
   if (isAsked("trial"))
     await openingTrial({ startServer, browser, built: join(built, "page"), rounds: 30, quantile, table });
   if (isAsked("decode"))
     await decoding({
-      ...{ startServer, drawing, browser, built: join(built, "page"), rounds: 3, quantile, table },
+      startServer,
+      drawing,
+      browser,
+      built: join(built, "page"),
+      rounds: 3,
+      quantile,
+      table,
     });
   if (isAsked("photos")) await photos(startServer, browser);
   if (isAsked("saving")) await saving(startServer, browser);

@@ -76,29 +76,39 @@ async function makeTrials(url, count) {
     grow_trial_plant_id: growing.plant,
     grow_trial_fertilizer_id: growing.fertilizer,
     substrate_type_id: growing.substrate,
-    ...{
-      preparation_steps: ["Soak"],
-      num_plugs_created: 18,
-      test_for: "Speed",
-      composition: "None",
-      ...made,
-    },
+    preparation_steps: ["Soak"],
+    num_plugs_created: 18,
+    test_for: "Speed",
+    composition: "None",
+    ...made,
   };
   const ids = [];
   for (let n = 1; n <= count; n += 1) {
     const { id } = await ask(trials, {
-      ...{ code: `BENCH-${n}`, trial_length: 42, plug_size: 2.5, plug_size_units: "CM", ...made },
-      ...{ grow_trial_method_id: growing.method, location_id: growing.location },
+      code: `BENCH-${n}`,
+      trial_length: 42,
+      plug_size: 2.5,
+      plug_size_units: "CM",
+      ...made,
+      grow_trial_method_id: growing.method,
+      location_id: growing.location,
     });
     await ask(`${trials}/${id}/add-seed-sown-data`, {
-      ...{ name: "Bench", location_details: "Shelf 1", ...made },
-      ...{ seed_sown_date: at(-10), estimated_harvest_date: at(32) },
+      name: "Bench",
+      location_details: "Shelf 1",
+      ...made,
+      seed_sown_date: at(-10),
+      estimated_harvest_date: at(32),
     });
     for (let i = 1; i <= TRAYS; i += 1) {
       const body = { ...formulation, formulation_identifier: `F${i}` };
       const tray = await ask(`${trials}/${id}/add-formulation`, body);
       await ask(`${trials}/tray-formulation/${tray.id}/add-weekly-data`, {
-        ...{ week_number: 1, avg_height: 9.6, avg_canopy_width: 11.2, count_plugs_for_avg: 18, ...made },
+        week_number: 1,
+        avg_height: 9.6,
+        avg_canopy_width: 11.2,
+        count_plugs_for_avg: 18,
+        ...made,
         plant_comments: ["healthy"],
       });
     }
@@ -192,14 +202,13 @@ export async function shelf({ browser, root, rounds, quantile, table }) {
         0.5,
       );
     const line = (name, of) => [
-      ...[name, half(of, "painted").toFixed(0)],
-      ...[
-        quantile(
-          of.map(({ painted }) => painted),
-          0.95,
-        ).toFixed(0),
-        half(of, "work").toFixed(0),
-      ],
+      name,
+      half(of, "painted").toFixed(0),
+      quantile(
+        of.map(({ painted }) => painted),
+        0.95,
+      ).toFixed(0),
+      half(of, "work").toFixed(0),
       `${(half(of, "work") / half(times.arrow, "work")).toFixed(2)}×`,
     ];
     table(

@@ -38,7 +38,10 @@ export async function openingTrial({ startServer, browser, built, rounds, quanti
   table(
     [
       `opening a trial of 12 trays × 12 weeks, ${rounds} each`,
-      ...["script p50 ms", "whole p50 ms", "p95", "until painted p50 ms"],
+      "script p50 ms",
+      "whole p50 ms",
+      "p95",
+      "until painted p50 ms",
     ],
     times.map(({ script, all, wall }, i) => [
       kinds[i][0],

@@ -78,8 +78,14 @@ export function vitest(name, args = [], env = {}) {
       name,
       "npx",
       [
-        ...["--no-install", "vitest", "run", ...args, "--retry=0"],
-        ...["--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+        "--no-install",
+        "vitest",
+        "run",
+        ...args,
+        "--retry=0",
+        "--reporter=default",
+        "--reporter=json",
+        `--outputFile.json=${report}`,
       ],
       env,
     );
@@ -95,8 +101,14 @@ export function playwright(name, browser, args = [], env = {}) {
       name,
       "npx",
       [
-        ...["--no-install", "playwright", "test", "--config", "tests/e2e/playwright.config.ts", ...args],
-        ...["--retries=0", "--reporter=list,json"],
+        "--no-install",
+        "playwright",
+        "test",
+        "--config",
+        "tests/e2e/playwright.config.ts",
+        ...args,
+        "--retries=0",
+        "--reporter=list,json",
       ],
       { ...env, CHROME_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     );

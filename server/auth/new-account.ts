@@ -9,8 +9,13 @@ import { openSession, tokenHash } from "./sessions.ts";
 /** An account with its password hashed, not yet added. */
 export async function newAccount(clock: Clock, { username, email, password }: NewAccount): Promise<Account> {
   return {
-    ...{ id: crypto.randomUUID(), username, email, password_hash: await hashPassword(password) },
-    ...{ is_disabled: false, picture: null, created_at: isoTime(clock) },
+    id: crypto.randomUUID(),
+    username,
+    email,
+    password_hash: await hashPassword(password),
+    is_disabled: false,
+    picture: null,
+    created_at: isoTime(clock),
   };
 }
 

@@ -47,8 +47,12 @@ export type WrittenBy = {
 /** Who wrote where no tablet did: the server itself, or its administrator. */
 export function writtenAtServer(clock: Clock, operation: string, user: string): WrittenBy {
   return {
-    ...{ command: crypto.randomUUID(), operation, user, device: null },
-    ...{ at: isoTime(clock), recorded_at: null },
+    command: crypto.randomUUID(),
+    operation,
+    user,
+    device: null,
+    at: isoTime(clock),
+    recorded_at: null,
   };
 }
 

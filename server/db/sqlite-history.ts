@@ -15,15 +15,32 @@ export function historyRowsOf(sql: Database.Database) {
   return {
     add({ table, id }: Ref, at: { position: number; version: number }, did: Written, by: WrittenBy): void {
       add.run(
-        ...[at.position, table, id, at.version, did.kind, by.at, by.recorded_at, by.user],
-        ...[by.device, by.command, by.operation, JSON.stringify(did.changes)],
+        at.position,
+        table,
+        id,
+        at.version,
+        did.kind,
+        by.at,
+        by.recorded_at,
+        by.user,
+        by.device,
+        by.command,
+        by.operation,
+        JSON.stringify(did.changes),
       );
     },
     /** Newest first. */
     of(table: string, id: string): Version[] {
       return (of.all(table, id) as HistoryRow[]).map(
         ({ version, kind, at, recorded_at, user, device, command, operation, changes }) => ({
-          ...{ version, kind, at, recorded_at, user, device, command, operation },
+          version,
+          kind,
+          at,
+          recorded_at,
+          user,
+          device,
+          command,
+          operation,
           changes: JSON.parse(changes),
         }),
       );

@@ -93,8 +93,19 @@ export function rowsOf(sql: Database.Database) {
     isAnswered: (keys: string[]): boolean => anyReply.get(JSON.stringify(keys)) !== undefined,
     saveReply(r: StoredReply): void {
       saveReply.run(
-        ...[r.key, r.user, r.operation, r.method, r.path, r.fingerprint, r.request],
-        ...[r.recorded_at, r.received_at, r.device, r.status, r.body, r.cursor],
+        r.key,
+        r.user,
+        r.operation,
+        r.method,
+        r.path,
+        r.fingerprint,
+        r.request,
+        r.recorded_at,
+        r.received_at,
+        r.device,
+        r.status,
+        r.body,
+        r.cursor,
       );
     },
     meta: (name: string): string => (meta.get(name) as { value: string }).value,

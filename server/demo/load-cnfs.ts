@@ -29,8 +29,11 @@ export async function loadCnfs(load: Loader, person: Person): Promise<void> {
   }
   for (const [i, { cnf, litres, tray, age }] of demoGrowTrialUses.entries()) {
     const body = {
-      ...{ id: demoId(`${tray} CNF`), amount_used: Number(litres), amount_used_units: "LITRES" },
-      ...{ resource_use_purpose_id: purposeId("GROW_TRIAL"), comments: tray },
+      id: demoId(`${tray} CNF`),
+      amount_used: Number(litres),
+      amount_used_units: "LITRES",
+      resource_use_purpose_id: purposeId("GROW_TRIAL"),
+      comments: tray,
       creation_date: load.daysAgo(Number(age), "11:20"),
     };
     const input = { params: { id: cnfIds.get(cnf) ?? "" }, body };
@@ -56,14 +59,19 @@ function bodyOf(load: Loader, cnf: (typeof demoCnfs)[number], index: number) {
     homogenization_id: experiment ? demoId(experiment.name) : null,
     homogenization_equipment_id: run.equipment,
     homogenization_pressure_range: run.pressure_range,
-    ...{ homogenization_temperature: 25 + ((index * 7) % 36), homogenization_rpm: 0 },
+    homogenization_temperature: 25 + ((index * 7) % 36),
+    homogenization_rpm: 0,
     ...(use ? { cake_use_record_id: demoId(use.code) } : { cake_id: fibreIds.get(cnf.cake) }),
-    ...{ amount_cake: Number(use?.amount ?? cnf.source), amount_cake_units: use?.units ?? "KG" },
+    amount_cake: Number(use?.amount ?? cnf.source),
+    amount_cake_units: use?.units ?? "KG",
     cake_wt_percent: Number(demoCakes.find(({ code }) => code === cnf.cake)?.wt),
     water_type_for_homogenization: "DI_WATER",
     amount_water_added_for_homogenization: Number(cnf.water),
     amount_water_added_for_homogenization_units: cnf.units,
-    ...{ amount_created: created, amount_created_units: cnf.units, wt_percent: wt, ph: Number(cnf.ph) },
+    amount_created: created,
+    amount_created_units: cnf.units,
+    wt_percent: wt,
+    ph: Number(cnf.ph),
     appearance: wt >= 1.4 ? "Stiff translucent gel" : wt < 0.9 ? "Pourable, translucent" : "Translucent gel",
     location_id: namedId("location", "Cold storage"),
     creation_date: load.daysAgo(Number(cnf.age), "15:30"),

@@ -24,7 +24,9 @@ export async function loadFibre(load: Loader, person: Person): Promise<void> {
     const input = {
       params: { id: fibreIds.get(use.cake) ?? "" },
       body: {
-        ...{ id: demoId(use.code), amount_used: Number(use.amount), amount_used_units: use.units },
+        id: demoId(use.code),
+        amount_used: Number(use.amount),
+        amount_used_units: use.units,
         resource_use_purpose_id: purposeId("HOMOGENIZATION"),
         creation_date: load.daysAgo(Number(use.age), "09:40"),
       },
@@ -40,8 +42,13 @@ async function addFeedstock(
 ): Promise<void> {
   const { id, identifier, name, units } = feedstock;
   const body = {
-    ...{ id, identifier, amount_supplied: Number(feedstock.supplied), amount_units: units },
-    ...{ product_id: null, type: "OTHER", is_active: true },
+    id,
+    identifier,
+    amount_supplied: Number(feedstock.supplied),
+    amount_units: units,
+    product_id: null,
+    type: "OTHER",
+    is_active: true,
     feedstock_name_id: namedId("feedstock_name", name),
     supplier_id: Number(feedstock.supplier),
     location_id: namedId("location", "Biomass store"),
@@ -52,7 +59,11 @@ async function addFeedstock(
   const [particle_size, moisture_content, lignin_content, cellulose_content, hemicellulose_content] =
     feedstock.measured.split(" ").map(Number);
   const measured = {
-    ...{ particle_size, moisture_content, lignin_content, cellulose_content, hemicellulose_content },
+    particle_size,
+    moisture_content,
+    lignin_content,
+    cellulose_content,
+    hemicellulose_content,
     characterized_by: by,
   };
   await load.run(identifier, commands.characterizeFeedstock, { params: { id }, body: measured }, by);
@@ -64,7 +75,10 @@ async function addProcess(load: Loader, process: (typeof demoProcesses)[number],
   const feedstock_id = fibreIds.get(process.feedstock) ?? "";
   const useId = demoId(`${batch} feedstock`);
   const use = {
-    ...{ id: useId, amount_used: Number(kg), amount_used_units: "KG", comments: `Batch ${batch}` },
+    id: useId,
+    amount_used: Number(kg),
+    amount_used_units: "KG",
+    comments: `Batch ${batch}`,
     resource_use_purpose_id: purposeId("NOP_PROCESS"),
     creation_date: load.daysAgo(age, "08:20"),
   };
@@ -72,12 +86,18 @@ async function addProcess(load: Loader, process: (typeof demoProcesses)[number],
   await load.run(`${batch} feedstock`, commands.addFeedstockUseRecord, drawn, by);
 
   const body = {
-    ...{ id, batch_number: batch, is_one_tonne_reaction: process.isOneTonne === "yes", feedstock_id },
-    ...{ amount_feedstock: Number(kg), amount_feedstock_units: "KG" },
+    id,
+    batch_number: batch,
+    is_one_tonne_reaction: process.isOneTonne === "yes",
+    feedstock_id,
+    amount_feedstock: Number(kg),
+    amount_feedstock_units: "KG",
     reactor_equipment_id: demoId("RCT-1"),
     acid_concentration: Number(process.acid),
-    ...{ acid_amount: Number(process.litres), acid_amount_units: "LITRES" },
-    ...{ reaction_temperature: Number(celsius), reaction_hours: Number(hours) },
+    acid_amount: Number(process.litres),
+    acid_amount_units: "LITRES",
+    reaction_temperature: Number(celsius),
+    reaction_hours: Number(hours),
     resource_use_record_ids: [useId, ...(process.use === "" ? [] : [demoId(process.use)])],
     creation_date: load.daysAgo(age, "08:50"),
   };
@@ -93,9 +113,12 @@ async function addCake(load: Loader, cake: (typeof demoCakes)[number], by: strin
   const hour = numberOf(sample.match(/^Hour (\d+)$/)?.[1]);
   const litres = Number(cake.created);
   const work = {
-    ...{ id: filtration, hour_number_for_sample: hour, is_after_reaction_completed: hour === null },
+    id: filtration,
+    hour_number_for_sample: hour,
+    is_after_reaction_completed: hour === null,
     filtration_equipment_id: demoId("FLP-1"),
-    ...{ effluent_volume: Math.round(litres * 60) / 10, effluent_ph: hour === null ? 1.3 : 0.9 },
+    effluent_volume: Math.round(litres * 60) / 10,
+    effluent_ph: hour === null ? 1.3 : 0.9,
     ph_after_neutralization: Number(cake.ph),
     neutralizing_agent_name: "Sodium hydroxide",
     creation_date: load.daysAgo(age + 1, "13:30"),
@@ -104,20 +127,28 @@ async function addCake(load: Loader, cake: (typeof demoCakes)[number], by: strin
   await load.run(`${batch} ${sample}`, commands.addFiltration, { params, body: work }, by);
 
   const body = {
-    ...{ id, filtration_and_neutralization_details_id: filtration },
-    ...{ amount_created: litres, amount_units: "KG", is_for_research: hour !== null },
+    id,
+    filtration_and_neutralization_details_id: filtration,
+    amount_created: litres,
+    amount_units: "KG",
+    is_for_research: hour !== null,
     appearance: hour === null ? "White, evenly pressed" : "Off-white, soft",
-    ...{ ph: Number(cake.ph), wt_percent: Number(cake.wt) },
-    ...{ amount_water_for_washing: Math.round(litres * 80) / 10, amount_water_for_washing_units: "LITRES" },
+    ph: Number(cake.ph),
+    wt_percent: Number(cake.wt),
+    amount_water_for_washing: Math.round(litres * 80) / 10,
+    amount_water_for_washing_units: "LITRES",
     water_type_for_washing: "RO_WATER",
     storage_temperature: temperatures[cake.storage],
     cake_storage_type_id: namedId("cake_storage_type", cake.storage),
-    ...{ location_id: namedId("location", "Cold storage"), location_details: `Shelf ${code}` },
+    location_id: namedId("location", "Cold storage"),
+    location_details: `Shelf ${code}`,
     creation_date: load.daysAgo(age, "16:10"),
   };
   await load.run(code, commands.createCake, { body }, by);
   const measured = {
-    ...{ DO: numberOf(cake.DO), zeta_potential: numberOf(cake.zeta), density: numberOf(cake.density) },
+    DO: numberOf(cake.DO),
+    zeta_potential: numberOf(cake.zeta),
+    density: numberOf(cake.density),
     has_high_shear: cake.highShear === "yes",
     creation_date: load.daysAgo(age - 1, "10:15"),
   };

@@ -27,9 +27,12 @@ export async function loadGrowTrials(load: Loader, person: Person): Promise<void
 
 function trialOf(load: Loader, row: Row) {
   return {
-    ...{ id: demoId(row.code), code: row.code, trial_length: Number(row.days) },
+    id: demoId(row.code),
+    code: row.code,
+    trial_length: Number(row.days),
     grow_trial_method_id: namedId("grow_trial_method", row.method),
-    ...{ plug_size: Number(row.plug), plug_size_units: row.units },
+    plug_size: Number(row.plug),
+    plug_size_units: row.units,
     location_id: namedId("location", row.location),
     created_at: load.daysAgo(Number(row.age) + 1, "15:10"),
   };
@@ -56,7 +59,9 @@ async function completeStep(load: Loader, row: Row, step: number, by: string): P
   const age = [Number(row.age), sown, sown - Number(row.days), sown - Number(row.days)][step] ?? 0;
   const time = ["16:00", "10:30", "09:00", "16:30"][step] ?? "";
   const body = {
-    ...{ join_id: stepId(id, name), new_state_value: "COMPLETED", updated_by: by },
+    join_id: stepId(id, name),
+    new_state_value: "COMPLETED",
+    updated_by: by,
     timestamp: load.daysAgo(age, time),
   };
   await load.run(`${row.code} ${name}`, commands.updateGrowTrialState, { params: { id }, body }, by);

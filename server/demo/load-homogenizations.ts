@@ -48,11 +48,15 @@ function setupOf(load: Loader, row: Row) {
   return {
     id: demoId(row.name),
     cake_id: fibreIds.get(row.cake),
-    ...{ cake_wt_percent: Number(row.cakeWt), desired_cnf_wt_percent: Number(row.cnfWt) },
-    ...{ desired_cnf_volume: Number(row.volume), desired_cnf_volume_units: row.units },
+    cake_wt_percent: Number(row.cakeWt),
+    desired_cnf_wt_percent: Number(row.cnfWt),
+    desired_cnf_volume: Number(row.volume),
+    desired_cnf_volume_units: row.units,
     cnf_amount_for_viscosity_test: Number(row.viscosity),
-    ...{ cake_density_estimate: Number(row.cakeDensity), cnf_density_estimate: Number(row.cnfDensity) },
-    ...{ amount_cake_suggested: Number(row.suggested), total_water_to_be_added: Number(row.water) },
+    cake_density_estimate: Number(row.cakeDensity),
+    cnf_density_estimate: Number(row.cnfDensity),
+    amount_cake_suggested: Number(row.suggested),
+    total_water_to_be_added: Number(row.water),
     location_id: namedId("location", "Homogenization bay"),
     creation_date: load.daysAgo(Number(row.age), "08:30"),
   };
@@ -61,8 +65,10 @@ function setupOf(load: Loader, row: Row) {
 async function addTreatment(load: Loader, row: Row, by: string): Promise<void> {
   const base = numberOf(row.base);
   const agent = {
-    ...{ neutralizing_agent_name: "Sodium hydroxide", neutralizing_agent_concentration: 5 },
-    ...{ neutralizing_agent_amount_added: base, neutralizing_agent_amount_added_units: row.units },
+    neutralizing_agent_name: "Sodium hydroxide",
+    neutralizing_agent_concentration: 5,
+    neutralizing_agent_amount_added: base,
+    neutralizing_agent_amount_added_units: row.units,
   };
   const body = {
     cake_use_record_id: demoId(row.code),
@@ -86,7 +92,9 @@ async function changeStep(load: Loader, row: Row, step: number, by: string): Pro
   if (new_state_value === undefined) return;
   const process_id = demoId(row.name);
   const body = {
-    ...{ join_id: stepId(process_id, name), new_state_value, updated_by: by },
+    join_id: stepId(process_id, name),
+    new_state_value,
+    updated_by: by,
     timestamp: load.daysAgo(Number(row.age) - (step === 2 ? 1 : 0), `1${step + 3}:20`),
   };
   const input = { params: { process_id }, body };

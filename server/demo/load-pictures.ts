@@ -69,7 +69,10 @@ function viewOf(code: string, week: number): TrayView {
   const removed = since !== undefined && week >= Number(since) ? Number(count) : 0;
   const isWilted = removed === plugs;
   return {
-    ...{ label: `${code} · week ${week}`, plugs, isWilted, canopy: Number(width) },
+    label: `${code} · week ${week}`,
+    plugs,
+    isWilted,
+    canopy: Number(width),
     removed: isWilted ? 0 : removed,
     leaf: leafHues[trial?.plant.split(" ")[0] ?? ""] ?? 110,
     plug: plugHues[tray?.substrate ?? ""] ?? 30,

@@ -48,7 +48,8 @@ export async function loadSamples(load: Loader, person: (index: number) => strin
       continue;
     }
     const use = {
-      ...{ id: demoId(`${code}-USE`), ...amount },
+      id: demoId(`${code}-USE`),
+      ...amount,
       resource_use_purpose_id: purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"),
       creation_date: load.daysAgo(age, "14:35"),
     };

@@ -40,8 +40,11 @@ function addChemical(load: Loader, chemical: DemoChemical, by: string): Promise<
     const body = {
       ...common,
       chemical_name_id: namedId("chemical_name", chemical.name),
-      ...{ amount_supplied: supplied[0], amount_units: supplied[1], supplier_id },
-      ...{ concentration: concentration[0], concentration_units: concentration[1] },
+      amount_supplied: supplied[0],
+      amount_units: supplied[1],
+      supplier_id,
+      concentration: concentration[0],
+      concentration_units: concentration[1],
     };
     return load.run(code, commands.createChemical, { body }, by);
   }
@@ -64,7 +67,9 @@ function addUse(load: Loader, of: { chemical: string; number: number }, use: Dem
   const isListed = typeof purpose === "string";
   const body = {
     id: demoId(code),
-    ...{ amount_used: use.amount[0], amount_used_units: use.amount[1], comments: use.comments },
+    amount_used: use.amount[0],
+    amount_used_units: use.amount[1],
+    comments: use.comments,
     resource_use_purpose_id: isListed ? purposeId(purpose) : OTHER_PURPOSE,
     purpose: isListed ? null : purpose.other,
     // Before what is made of it on the same day, and after what was delivered that day.

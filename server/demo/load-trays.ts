@@ -54,15 +54,23 @@ function formulationOf(trial: Trial, tray: Tray) {
     id: demoId(tray.code),
     formulation_identifier: tray.code.split(" ")[1],
     grow_trial_plant_id: namedId("grow_trial_plant", trial.plant),
-    ...{ cnf_id: cnfIds.get(tray.cnf) ?? null, cnf_description },
+    cnf_id: cnfIds.get(tray.cnf) ?? null,
+    cnf_description,
     grow_trial_fertilizer_id: fertilizerId(trial.fertilizer),
     additive_id: additive === "" ? null : additiveId(additive),
     additive_ratio: numberOf(ratio),
     substrate_type_id: substrate?.id,
-    ...{ preparation_steps, test_for, num_plugs_created: Number(tray.plugs) },
+    preparation_steps,
+    test_for,
+    num_plugs_created: Number(tray.plugs),
     composition: composeText({
-      ...{ cnf_description, plant: trial.plant, additive, additive_ratio: numberOf(ratio) },
-      ...{ preparation_steps, fertilizer: trial.fertilizer, test_for },
+      cnf_description,
+      plant: trial.plant,
+      additive,
+      additive_ratio: numberOf(ratio),
+      preparation_steps,
+      fertilizer: trial.fertilizer,
+      test_for,
     }),
   };
 }
@@ -82,7 +90,10 @@ export async function measureTrays(load: Loader, trial: Trial, person: Person): 
       const week = w + 1;
       const [height, width, plugs = 10] = measured.split("/").map(Number);
       const body = {
-        ...{ week_number: week, avg_height: height, avg_canopy_width: width, count_plugs_for_avg: plugs },
+        week_number: week,
+        avg_height: height,
+        avg_canopy_width: width,
+        count_plugs_for_avg: plugs,
         plant_comments: tagsOf(tray, week),
         plug_removal_data: removedIn(tray, week),
         created_at: load.daysAgo(Number(trial.sown) - (7 * week - 2), "09:30"),
@@ -96,8 +107,10 @@ export async function measureTrays(load: Loader, trial: Trial, person: Person): 
 async function transplant(load: Loader, trial: Trial, tray: Tray, day: number, by: string): Promise<void> {
   const at = load.daysAgo(Number(trial.sown) - day, "14:00");
   const body = {
-    ...{ transplanted_at: at, germination_rate: Number(tray.germination) },
-    ...{ location_details: trial.shelf, created_at: at },
+    transplanted_at: at,
+    germination_rate: Number(tray.germination),
+    location_details: trial.shelf,
+    created_at: at,
   };
   await load.run(tray.code, commands.addTransplantData, { params: { id: demoId(tray.code) }, body }, by);
 }
@@ -134,9 +147,17 @@ export async function harvestTrays(load: Loader, trial: Trial, person: Person): 
 }
 
 const measured = [
-  ...["final_canopy_width_avg", "final_canopy_height_avg", "final_root_length_avg"],
-  ...["leaf_wet_mass", "root_wet_mass", "root_volume", "root_score", "leaf_dry_mass", "root_dry_mass"],
-  ...["root_density", "root_to_shoot_ratio"],
+  "final_canopy_width_avg",
+  "final_canopy_height_avg",
+  "final_root_length_avg",
+  "leaf_wet_mass",
+  "root_wet_mass",
+  "root_volume",
+  "root_score",
+  "leaf_dry_mass",
+  "root_dry_mass",
+  "root_density",
+  "root_to_shoot_ratio",
 ];
 
 function harvestOf(trial: Trial, tray: Tray) {
@@ -145,11 +166,9 @@ function harvestOf(trial: Trial, tray: Tray) {
   const lost = Number(/: (\d+)/.exec(tray.removed)?.[1] ?? 0);
   return {
     ...figures,
-    ...{
-      trial_length: Number(trial.days),
-      num_plugs_harvested: Number(tray.plugs) - lost,
-      num_plugs_for_avg: 10,
-    },
+    trial_length: Number(trial.days),
+    num_plugs_harvested: Number(tray.plugs) - lost,
+    num_plugs_for_avg: 10,
     dry_settings: "Oven, 65 °C, 48 h",
     irrigation_settings: `${trial.method}, 15 min of each hour`,
     root_comments: ["root: white", (figures.root_score ?? 0) < 6.5 ? "root: sparse" : "root: dense"],

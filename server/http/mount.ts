@@ -56,8 +56,11 @@ export async function serve(
       const handler = lab.calls[operation.name];
       if (handler === undefined) throw new Error(`Nothing answers the call ${operation.name}`);
       const answer = await handler({
-        ...{ params: path as never, query: query as never, body: body.data as never },
-        ...{ caller, request },
+        params: path as never,
+        query: query as never,
+        body: body.data as never,
+        caller,
+        request,
       });
       if (answer instanceof SentFile) return answer.answer(request.method);
       return { status: operation.status, body: JSON.stringify(answer) };
@@ -92,7 +95,8 @@ async function answerQuery(
   const answer = await operation.read(lab.db, { params, query }, isoTime(lab.clock), originOf(request));
   if (answer === undefined) throw new Problem(404, "NOT_FOUND", `${operation.entity ?? "Record"} not found`);
   return {
-    ...{ status: 200, body: JSON.stringify(answer) },
+    status: 200,
+    body: JSON.stringify(answer),
     ...(version !== null && { headers: { ETag: toETag(version) } }),
   };
 }
@@ -113,7 +117,10 @@ async function runCommand(
 ): Promise<Answer> {
   const { headers } = request;
   const executed = await execute(lab.db, lab.clock, {
-    ...{ operation, user, params: readParams(operation.params, raw), ...brought },
+    operation,
+    user,
+    params: readParams(operation.params, raw),
+    ...brought,
     key: commandKey(headers.get("Idempotency-Key"), user),
     device: deviceOf(request),
     ifMatch: ifMatch(headers.get("If-Match")),

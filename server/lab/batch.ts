@@ -41,7 +41,11 @@ function arrive(lab: Batching, write: Write, by: { user: string; device: string 
   try {
     const { operation, params } = commandOf(lab.routes, write);
     const checked = check(lab.clock, {
-      ...{ operation, params, ...by, body: write.body ?? {}, key: commandKey(write.key, by.user) },
+      operation,
+      params,
+      ...by,
+      body: write.body ?? {},
+      key: commandKey(write.key, by.user),
       recordedOffline: recordedOffline(write.recorded_at, isoTime(lab.clock)),
     });
     return { checked, lane: laneOf(checked) };

@@ -88,9 +88,19 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
   const answer = await decideAndApply(tx, checked, parsed.data);
   const cursor = await tx.position();
   await tx.saveReply({
-    ...{ key, user, operation: operation.name, method: operation.method, path, fingerprint, request },
-    ...{ recorded_at: stamp.recordedOffline, received_at: stamp.now, device },
-    ...{ status: answer.status, body: answer.body, cursor },
+    key,
+    user,
+    operation: operation.name,
+    method: operation.method,
+    path,
+    fingerprint,
+    request,
+    recorded_at: stamp.recordedOffline,
+    received_at: stamp.now,
+    device,
+    status: answer.status,
+    body: answer.body,
+    cursor,
   });
   return { ...answer, cursor };
 }
@@ -113,8 +123,12 @@ async function decideAndApply(
 
   await keep?.(input, stamp);
   await tx.apply(result.changes, {
-    ...{ command: stamp.id, operation: operation.name, user: stamp.user, device },
-    ...{ at: stamp.now, recorded_at: stamp.recordedOffline },
+    command: stamp.id,
+    operation: operation.name,
+    user: stamp.user,
+    device,
+    at: stamp.now,
+    recorded_at: stamp.recordedOffline,
   });
   const reply = await operation.reply(tx, input, stamp);
   if (reply === undefined) throw new Error(`${operation.name} wrote its changes but found nothing to reply`);

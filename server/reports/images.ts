@@ -5,8 +5,15 @@ export const imageReport: Report = recordReport(
   "report_images",
   "images",
   {
-    ...{ id: "text", grow_trial_id: "text", tray_formulation_id: "text", file_name: "text" },
-    ...{ mime: "text", length: "integer", sha256: "text", created_by: "text", created_at: "text" },
+    id: "text",
+    grow_trial_id: "text",
+    tray_formulation_id: "text",
+    file_name: "text",
+    mime: "text",
+    length: "integer",
+    sha256: "text",
+    created_by: "text",
+    created_at: "text",
   },
   {
     joins: {

@@ -29,32 +29,46 @@ const lookupReports: Report[] = [
   recordReport("report_locations", "locations", { id: "text", name: "text" }),
   recordReport("report_purposes", "purposes", { purpose_id: "text", purpose_name: "text" }),
   recordReport("report_resource_types", "resource_types", {
-    ...{ resource_type_id: "text", resource_type_name: "text", valid_units: "json", valid_purposes: "json" },
+    resource_type_id: "text",
+    resource_type_name: "text",
+    valid_units: "json",
+    valid_purposes: "json",
   }),
   recordReport("report_sample_purposes", "sample_purposes", { id: "text", name: "text" }),
   recordReport("report_substrate_types", "substrate_types", {
-    ...{ id: "text", code: "text", name: "text", preparation_steps: "json" },
+    id: "text",
+    code: "text",
+    name: "text",
+    preparation_steps: "json",
   }),
   recordReport("report_suppliers", "suppliers", {
-    ...{ id: "integer", name: "text", email: "text", country: "text", type: "text", address: "text" },
+    id: "integer",
+    name: "text",
+    email: "text",
+    country: "text",
+    type: "text",
+    address: "text",
   }),
   recordReport("report_tag_comments", "tag_comments", { id: "text", comment: "text" }),
 ];
 
 const labelReports: Report[] = [
   recordReport("report_qr_labels", "qr_labels", {
-    ...{
-      id: "text",
-      qr_type: "text",
-      resource_id: "text",
-      label: "text",
-      created_at: "text",
-      created_by: "text",
-    },
+    id: "text",
+    qr_type: "text",
+    resource_id: "text",
+    label: "text",
+    created_at: "text",
+    created_by: "text",
   }),
   recordReport("report_notifications", "notifications", {
-    ...{ id: "text", kind: "text", entity_id: "text", created_at: "text", sent_at: "text" },
-    ...{ recipients: "json", error: "text" },
+    id: "text",
+    kind: "text",
+    entity_id: "text",
+    created_at: "text",
+    sent_at: "text",
+    recipients: "json",
+    error: "text",
   }),
 ];
 

@@ -18,8 +18,13 @@ export function stepsReport(name: string, table: TableName, id: string): Report 
     name,
     [table, "process_states"],
     {
-      ...{ join_id: "text", name: "text", state: "text", order: "integer" },
-      ...{ skippable: "bool", mandatory: "bool", changed: written },
+      join_id: "text",
+      name: "text",
+      state: "text",
+      order: "integer",
+      skippable: "bool",
+      mandatory: "bool",
+      changed: written,
     },
     { before: { [id]: "r.id" } },
   );

@@ -128,7 +128,9 @@ function queryParameters(shape: z.ZodType, schemas: Json): Json[] {
     required?: string[];
   };
   return Object.entries(properties).map(([name, schema]) => ({
-    ...{ name, in: "query", schema },
+    name,
+    in: "query",
+    schema,
     ...(required.includes(name) && { required: true }),
   }));
 }

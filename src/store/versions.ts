@@ -11,8 +11,16 @@ const recordTables = (tables: readonly TableName[]) =>
   );
 
 const firstTables = [
-  ...["chemicals", "chemical_names", "claims", "equipment", "equipment_types", "locations", "purposes"],
-  ...["qr_labels", "resource_types", "suppliers"],
+  "chemicals",
+  "chemical_names",
+  "claims",
+  "equipment",
+  "equipment_types",
+  "locations",
+  "purposes",
+  "qr_labels",
+  "resource_types",
+  "suppliers",
 ];
 
 const inventoryTables = [

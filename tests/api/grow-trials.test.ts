@@ -52,7 +52,9 @@ describe("of two tablets on one tray", () => {
   test("the second week of the same number meets the first, value by value", async () => {
     expect(await send("addWeeklyData", {}, { person: ANA })).toMatchObject({ status: 201, week_number: 3 });
     expect(await send("addWeeklyData", { avg_height: 9 }, { person: BEN })).toMatchObject({
-      ...{ status: 409, code: "DUPLICATE", detail: "Data for current week number already exists" },
+      status: 409,
+      code: "DUPLICATE",
+      detail: "Data for current week number already exists",
       current: { avg_height: 10.4, updated_by: ANA },
     });
     expect((await trayOf()).weeks_data_added).toEqual([1, 2, 3]);
@@ -61,7 +63,8 @@ describe("of two tablets on one tray", () => {
   test("theirs taken back, mine is taken when it is sent again", async () => {
     const theirs = await send("addWeeklyData", {}, { person: ANA });
     expect(await send("deleteWeeklyData", {}, { person: BEN, params: { id: theirs.id } })).toEqual({
-      ...{ status: 200, deleted_count: 1 },
+      status: 200,
+      deleted_count: 1,
     });
     expect(await send("addWeeklyData", { avg_height: 9 }, { person: BEN })).toMatchObject({ status: 201 });
   });
@@ -98,13 +101,17 @@ describe("of two tablets on one tray", () => {
     const first = await send("addHarvestData", {}, { person: ANA });
     const second = await send("addHarvestData", { root_score: 3 }, { person: BEN });
     expect(second).toMatchObject({
-      ...{ status: 409, code: "ALREADY_ADDED", detail: "Harvest data already exists for this formulation" },
+      status: 409,
+      code: "ALREADY_ADDED",
+      detail: "Harvest data already exists for this formulation",
       current: { id: first.id, root_score: 5.8, updated_by: ANA },
     });
     const edit = { params: { id: second.current.id }, person: BEN };
     expect(await send("updateHarvestData", { root_score: 3, base: { root_score: 5.8 } }, edit)).toMatchObject(
       {
-        ...{ status: 200, id: first.id, root_score: 3 },
+        status: 200,
+        id: first.id,
+        root_score: 3,
       },
     );
   });
@@ -115,7 +122,9 @@ describe("of two tablets on one tray", () => {
     const rows = { plug_removal_data: [] };
     const after = { person: BEN, offline: "2026-11-19T14:30:00.000Z" } as const;
     expect(await send("addWeeklyData", rows, after)).toMatchObject({
-      ...{ status: 409, code: "INACTIVE", detail: "The formulation F1 is inactive." },
+      status: 409,
+      code: "INACTIVE",
+      detail: "The formulation F1 is inactive.",
     });
     const before = { person: BEN, offline: "2026-11-19T13:30:00.000Z" } as const;
     expect(await send("addWeeklyData", rows, before)).toMatchObject({ status: 201 });
@@ -126,7 +135,8 @@ describe("of two tablets on one trial", () => {
   test("the second tray of the same identifier is told the next free one, and is not renamed", async () => {
     await send("addFormulation", {}, { person: ANA });
     expect(await send("addFormulation", {}, { person: BEN })).toMatchObject({
-      ...{ status: 409, code: "DUPLICATE" },
+      status: 409,
+      code: "DUPLICATE",
       detail: "Formulation identifier F3 already exists in this grow trial.",
       current: { next_formulation_identifier: "F4" },
     });
@@ -136,7 +146,9 @@ describe("of two tablets on one trial", () => {
   test("the second trial of the same code is refused", async () => {
     await send("createGrowTrial", {}, { person: ANA });
     expect(await send("createGrowTrial", { code: "gt-007" }, { person: BEN })).toMatchObject({
-      ...{ status: 409, code: "DUPLICATE", detail: "A grow trial with the code gt-007 already exists." },
+      status: 409,
+      code: "DUPLICATE",
+      detail: "A grow trial with the code gt-007 already exists.",
     });
   });
 
@@ -144,7 +156,9 @@ describe("of two tablets on one trial", () => {
     await send("addSeedSownData", {}, { person: ANA });
     expect(await send("addSeedSownData", {}, { person: BEN })).toMatchObject({ status: 200 });
     expect(await send("addSeedSownData", { location_details: "Shelf 9" }, { person: BEN })).toMatchObject({
-      ...{ status: 409, code: "ALREADY_ADDED", detail: "Seed sown data has already been added" },
+      status: 409,
+      code: "ALREADY_ADDED",
+      detail: "Seed sown data has already been added",
       current: { location_details: "Shelf C1", updated_by: ANA },
     });
   });
@@ -158,7 +172,8 @@ describe("of two tablets on one trial", () => {
         { person },
       );
     expect(await change("COMPLETED", ANA)).toMatchObject({
-      ...{ status: 200, process_state: "HARVEST_DATA_PENDING" },
+      status: 200,
+      process_state: "HARVEST_DATA_PENDING",
     });
     expect(await change("TODO_LATER", BEN)).toMatchObject({
       status: 409,

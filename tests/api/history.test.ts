@@ -69,12 +69,14 @@ describe("the history of a record", () => {
     const second = await edit({ ...base, wt_percent: 21, base }, by(MARCUS, "Phone 2B9Q"));
     expect([first.status, second.status]).toEqual([200, 200]);
     const told = (await history("cakes", ids.cake)).versions.map(({ user, device, changes }) => ({
-      ...{ user, device },
+      user,
+      device,
       changes: changes.filter(({ path }) => path[0] !== "characterized"),
     }));
     expect(told.slice(0, 2)).toEqual([
       {
-        ...{ user: MARCUS, device: "Phone 2B9Q" },
+        user: MARCUS,
+        device: "Phone 2B9Q",
         changes: [{ path: ["wt_percent"], before: base.wt_percent, after: 21 }],
       },
       { user: DANA, device: "Tablet 7K3M", changes: [{ path: ["ph"], before: 6.8, after: 7.1 }] },
@@ -131,7 +133,8 @@ describe("the history of a record", () => {
 
   test("has every write of a batch", async () => {
     const writes = [1, 2].map((amount_used) => ({
-      ...{ key: crypto.randomUUID(), method: "POST" },
+      key: crypto.randomUUID(),
+      method: "POST",
       path: `/api/chemicals/${ids.chemical}/use-records`,
       body: bodyOf("addChemicalUseRecord", { id: undefined, amount_used, amount_used_units: "LITRES" }),
     }));

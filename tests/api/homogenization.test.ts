@@ -29,7 +29,9 @@ async function send(person: Person, method: string, path: string, body: object) 
 const change = (person: Person, step: number, new_state_value: string, of = id) =>
   send(person, "PUT", `${of}/update-state`, {
     join_id: stepsIn(of)[step]?.join_id,
-    ...{ new_state_value, updated_by: person, timestamp: "2026-03-02T13:00:00.000Z" },
+    new_state_value,
+    updated_by: person,
+    timestamp: "2026-03-02T13:00:00.000Z",
   });
 const preTreat = (person: Person, more: object = {}) =>
   send(person, "POST", `${id}/pre-homogenization-data`, bodyOf("addPreHomogenizationData", { ...more }));
@@ -53,7 +55,9 @@ describe("of two tablets on one experiment the first to arrive stays", () => {
     await preTreat(ANA);
     await change(ANA, 0, "COMPLETED");
     expect(await change(BEN, 0, target)).toMatchObject({
-      ...{ status: 409, code: "FINAL", detail: already },
+      status: 409,
+      code: "FINAL",
+      detail: already,
       current: { state: "COMPLETED", updated_by: ANA },
     });
     expect(await states()).toEqual(["COMPLETED", "PENDING", "PENDING"]);
@@ -119,7 +123,9 @@ test("whoever asks gets the dilution, and the sentence of what is wrong with a s
   };
   expect(await ask({ cake_id: ids.cake })).toEqual({
     status: 200,
-    ...{ amount_cake_suggested: 0.675, amount_cake_suggested_units: "KG", total_water_to_be_added: 9.585 },
+    amount_cake_suggested: 0.675,
+    amount_cake_suggested_units: "KG",
+    total_water_to_be_added: 9.585,
     warnings: [],
   });
   expect(await ask({ desired_cnf_wt_percent: "20" })).toMatchObject({

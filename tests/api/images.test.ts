@@ -51,9 +51,15 @@ test("a picture of a script, name and file alone, is kept as it was sent", async
     url: `/api/images/${saved.id}`,
   });
   expect(await lab.db.get("images", saved.id)).toEqual({
-    ...{ id: saved.id, grow_trial_id: growIds.trial, tray_formulation_id: null, file_name: "F1 week 3.png" },
-    ...{ mime: "image/png", length: bytes.length, sha256: sha256(bytes) },
-    ...{ created_by: people[0], created_at: "2026-11-21T19:23:28.000Z" },
+    id: saved.id,
+    grow_trial_id: growIds.trial,
+    tray_formulation_id: null,
+    file_name: "F1 week 3.png",
+    mime: "image/png",
+    length: bytes.length,
+    sha256: sha256(bytes),
+    created_by: people[0],
+    created_at: "2026-11-21T19:23:28.000Z",
   });
   const kept = await lab.request("GET", saved.url);
   expect(sha256(new Uint8Array(await kept.arrayBuffer()))).toBe(sha256(bytes));
@@ -96,7 +102,11 @@ test("a thumbnail is small and upright, and says nothing of place or camera", as
   const thumbnail = Buffer.from(await reply.arrayBuffer());
   const { width, height, format, exif, orientation } = await sharp(thumbnail).metadata();
   expect({ width, height, format, exif, orientation }).toEqual({
-    ...{ width: 213, height: 320, format: "jpeg", exif: undefined, orientation: undefined },
+    width: 213,
+    height: 320,
+    format: "jpeg",
+    exif: undefined,
+    orientation: undefined,
   });
   expect(reply.headers.get("content-type")).toBe("image/jpeg");
   // Turned by a quarter to the right, what was left is on top.

@@ -62,7 +62,10 @@ describe("a label that is asked for", () => {
     const qr_label_id = labelId(ids.equipment);
     expect(await ask({ qr_label_id })).toEqual([200, { qr_label_id }]);
     expect(await view(qr_label_id)).toMatchObject({
-      ...{ qr_label_id, qr_type: "EQUIPMENT", resource_id: ids.equipment, created_by: people[0] },
+      qr_label_id,
+      qr_type: "EQUIPMENT",
+      resource_id: ids.equipment,
+      created_by: people[0],
       label: `${shortCode({ table: "equipment", id: ids.equipment })} Bench high-pressure homogenizer`,
       url: `http://localhost/inventory/equipment/${ids.equipment}`,
       svg: expect.stringMatching(/^<svg /),

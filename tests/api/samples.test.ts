@@ -13,7 +13,9 @@ beforeEach(async () => {
 const take = (person: string, litres: number, recordedOffline?: string) =>
   lab.request("POST", `/api/cnfs/${sampled.cnf}/sample-for-library`, {
     body: bodyOf("addSampleForLibrary", {
-      ...{ amount_used: litres, amount_used_units: "LITRES", created_by: person },
+      amount_used: litres,
+      amount_used_units: "LITRES",
+      created_by: person,
     }),
     token: lab.token(person),
     ...(recordedOffline && { headers: { "X-Recorded-Offline": recordedOffline } }),
@@ -52,7 +54,8 @@ test("a sample and its use name each other", async () => {
   const cnf = await (await lab.request("GET", `/api/cnfs/${sampled.cnf}`)).json();
   const use = cnf.use_records.find(({ id }: { id: string }) => id === made.resource_use_record_id);
   expect(use).toMatchObject({
-    ...{ amount_used: 0.5, resource_use_purpose: "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION" },
+    amount_used: 0.5,
+    resource_use_purpose: "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION",
     linked_to: { type: "SAMPLE", id: made.id },
   });
   expect(made.amount).toBe("0.5 LITRES");

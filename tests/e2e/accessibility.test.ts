@@ -35,7 +35,9 @@ for (const [device, [shape, screensOf]] of Object.entries(devices))
             found.push(`${screen}: ${id} (${nodes.length}) ${nodes[0]?.html.slice(0, 160)}`);
         };
         await go({
-          ...{ page, context, lab },
+          page,
+          context,
+          lab,
           visit: async (screen) => {
             if (chosen && !chosen.includes(screen)) return;
             visited.push(screen);

@@ -86,14 +86,17 @@ async function harvest(page: Page, path: string): Promise<void> {
   await openStep(page, path, "HARVEST_DATA");
   const form = await openForm(page, "Add Data", "Add/Edit Harvest Data");
   const figures = {
-    ...{
-      "Trial Length": "42",
-      "Plugs for Avg": "10",
-      "Final Canopy Width": "18",
-      "Final Canopy Height": "14",
-    },
-    ...{ "Final Root Length": "20", "Leaf Wet Mass": "390", "Root Wet Mass": "90", "Leaf Dry Mass": "21" },
-    ...{ "Root Dry Mass": "6.3", "Root Volume": "90", "Root Score": "7" },
+    "Trial Length": "42",
+    "Plugs for Avg": "10",
+    "Final Canopy Width": "18",
+    "Final Canopy Height": "14",
+    "Final Root Length": "20",
+    "Leaf Wet Mass": "390",
+    "Root Wet Mass": "90",
+    "Leaf Dry Mass": "21",
+    "Root Dry Mass": "6.3",
+    "Root Volume": "90",
+    "Root Score": "7",
   };
   for (const [name, value] of Object.entries(figures)) await field(form, name).fill(value);
   for (const [group, tag] of Object.entries({ Root: "root: white", Leaf: "leaf: dark green" })) {
@@ -133,14 +136,19 @@ test("a whole trial without a server, the browser restarted in between, arrives 
   const ask = await AskLab.of(lab.url);
   const made = await ask.growTrial(path.slice("/grow-trials/".length));
   expect(made).toMatchObject({
-    ...{ code: "GT-100", process_state: "EXPERIMENT_FINISHED", location_details: "Bench 3" },
+    code: "GT-100",
+    process_state: "EXPERIMENT_FINISHED",
+    location_details: "Bench 3",
     current_week_number: 1,
   });
   expect(made.process_states.map(({ state }) => state)).toEqual(Array(4).fill("COMPLETED"));
   expect(made.formulations).toMatchObject([
     {
-      ...{ identifier: "F1", weeks_data_added: [1], num_plugs_active: 12 },
-      ...{ germination_rate: 92, location_details: "Bench 4" },
+      identifier: "F1",
+      weeks_data_added: [1],
+      num_plugs_active: 12,
+      germination_rate: 92,
+      location_details: "Bench 4",
       weekly_data: [{ avg_height: 1.2, avg_canopy_width: 1.5, plant_comments: "healthy" }],
       harvest_data: { root_density: 0.07, root_to_shoot_ratio: 0.3, root_score: 7 },
     },

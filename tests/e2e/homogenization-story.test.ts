@@ -97,8 +97,11 @@ for (const [name, device] of Object.entries({ tablet, phone })) {
       const ask = await AskLab.of(lab.url);
       const made = await ask.homogenization(path.slice("/homogenization/".length));
       expect(made).toMatchObject({
-        ...{ name: "HOM-NOP-2026-004-03", state: "EXPERIMENT_FINISHED", num_cycles: 5 },
-        ...{ amount_water_added_for_neutralization: 1.5, base_amount_taken: 0.1 },
+        name: "HOM-NOP-2026-004-03",
+        state: "EXPERIMENT_FINISHED",
+        num_cycles: 5,
+        amount_water_added_for_neutralization: 1.5,
+        base_amount_taken: 0.1,
       });
       expect(made.amount_cake_taken).toBe(made.amount_cake_suggested);
       const cnfs = (await ask.cnfs()).filter(({ id }) => id === made.cnf_id);
@@ -134,7 +137,9 @@ test("of two people on one step the first to arrive stays, and the other is told
   for (const path of [putOff, treated]) {
     const { process_states } = await ask.homogenization(path.slice("/homogenization/".length));
     const change = {
-      ...{ join_id: process_states[0]?.join_id, new_state_value: "SKIPPED", updated_by: marcus.email },
+      join_id: process_states[0]?.join_id,
+      new_state_value: "SKIPPED",
+      updated_by: marcus.email,
       timestamp: new Date().toISOString(),
     };
     expect((await ask.write(`/api${path}/update-state`, change, undefined, "PUT")).status).toBe(200);

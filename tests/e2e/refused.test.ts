@@ -60,8 +60,12 @@ test("two uses of the same stock made on two tablets are both kept, and the over
   const acid = (await ask.chemicals()).find((one) => one.chemical_name === "Ammonium hydroxide");
   const path = `/api/chemicals/${acid?.id}/use-records`;
   const use = {
-    ...{ amount_used: 3, amount_used_units: "LITRES", created_by: marcus.email },
-    ...{ resource_use_purpose_id: "other", purpose: "Neutralizing", creation_date: "2026-01-05T10:00:00Z" },
+    amount_used: 3,
+    amount_used_units: "LITRES",
+    created_by: marcus.email,
+    resource_use_purpose_id: "other",
+    purpose: "Neutralizing",
+    creation_date: "2026-01-05T10:00:00Z",
   };
   await context.setOffline(true);
   await page.getByRole("link", { name: "Ammonium hydroxide" }).click();

@@ -51,15 +51,20 @@ function giveCamera(): void {
 }
 
 const worst = [
-  ...[
-    "as small as 110 px",
-    "in a corner",
-    "turned by 100°",
-    "leaning by 50°, turned",
-    "swung and leaning, small",
-  ],
-  ...["out of focus", "moved by 5 px", "nearly dark", "wet", "torn", "scratched", "glare on the code"],
-  ...["faded print", "grow light, small and turned"],
+  "as small as 110 px",
+  "in a corner",
+  "turned by 100°",
+  "leaning by 50°, turned",
+  "swung and leaning, small",
+  "out of focus",
+  "moved by 5 px",
+  "nearly dark",
+  "wet",
+  "torn",
+  "scratched",
+  "glare on the code",
+  "faded print",
+  "grow light, small and turned",
 ];
 
 test("labels are read one after the other in whatever state they are, without a server", async ({

@@ -16,8 +16,11 @@ const preload = join(import.meta.dirname, "support/still-clock.js");
 const child = spawn(
   process.execPath,
   [
-    ...[join(root, "node_modules/@playwright/test/cli.js"), "test"],
-    ...["--config", join(dirname(preload), "../shots.config.ts"), ...only],
+    join(root, "node_modules/@playwright/test/cli.js"),
+    "test",
+    "--config",
+    join(dirname(preload), "../shots.config.ts"),
+    ...only,
   ],
   {
     stdio: "inherit",

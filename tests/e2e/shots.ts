@@ -66,7 +66,9 @@ for (const [shape, [width, height]] of Object.entries(sizes))
           mkdirSync(folder, { recursive: true });
           await context.addInitScript({ path: preload });
           await go({
-            ...{ page, context, lab },
+            page,
+            context,
+            lab,
             visit: async (screen) => {
               for (const colorScheme of ["light", "dark"] as const) {
                 await showIn(page, colorScheme);

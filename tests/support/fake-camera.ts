@@ -64,7 +64,9 @@ export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
     asked.push(constraints);
     if (answer.refuse) throw new DOMException("The browser says no", answer.refuse);
     const track = Object.assign(new EventTarget(), {
-      ...{ kind: "video", stopped: false, applied: [] as unknown[] },
+      kind: "video",
+      stopped: false,
+      applied: [] as unknown[],
       stop: () => Object.assign(track, { stopped: true }),
       getCapabilities: () => ({ torch: true, zoom: { min: 1, max: 4, step: 0.5 } }),
       getSettings: () => ({ facingMode: "environment" }),

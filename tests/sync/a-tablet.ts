@@ -65,8 +65,13 @@ export async function aTablet(
 
 export async function signInAs({ store, lab }: Tablet, email: string): Promise<void> {
   await store.session.put({
-    ...{ key: "current", username: email, email, picture: null, offline: false },
-    ...{ token: lab.token(email), token_valid_till: "2099-01-01T00:00:00.000Z" },
+    key: "current",
+    username: email,
+    email,
+    picture: null,
+    offline: false,
+    token: lab.token(email),
+    token_valid_till: "2099-01-01T00:00:00.000Z",
   });
 }
 

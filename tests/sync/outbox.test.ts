@@ -28,7 +28,8 @@ beforeEach(async () => {
 /** Everything a save may change. */
 async function everything({ store }: Tablet) {
   return {
-    ...{ records: await dumpRecords(store), base: await store.base.toArray() },
+    records: await dumpRecords(store),
+    base: await store.base.toArray(),
     outbox: await store.outbox.toArray(),
   };
 }
@@ -62,9 +63,16 @@ describe("saving", () => {
   test("keeps what will be sent, to the byte, and in whose name", async () => {
     const entry = await saveUse(tablet);
     expect(entry).toMatchObject({
-      ...{ user: people[0], state: "queued", method: "POST", attempts: 0, first_sent_at: null },
-      ...{ path: `/api/chemicals/${ids.chemical}/use-records`, lane: `chemicals:${ids.chemical}` },
-      ...{ title: "Use of Nitric acid", operation: "addChemicalUseRecord", creates: [entry.touches[1]] },
+      user: people[0],
+      state: "queued",
+      method: "POST",
+      attempts: 0,
+      first_sent_at: null,
+      path: `/api/chemicals/${ids.chemical}/use-records`,
+      lane: `chemicals:${ids.chemical}`,
+      title: "Use of Nitric acid",
+      operation: "addChemicalUseRecord",
+      creates: [entry.touches[1]],
     });
     expect(entry.body_text).toBe(JSON.stringify(entry.body));
     expect(entry.open_refs).toEqual(entry.touches);
@@ -131,7 +139,9 @@ describe("what is refused", () => {
   test("by the form names its field and writes nothing", async () => {
     const before = await everything(tablet);
     expect(await use({ amount_used: -1 })).toMatchObject({
-      ...{ kind: "rejected", code: "VALIDATION", field: "amount_used" },
+      kind: "rejected",
+      code: "VALIDATION",
+      field: "amount_used",
     });
     expect(await everything(tablet)).toEqual(before);
   });
@@ -189,7 +199,8 @@ describe("a disk that fails", () => {
       dying.disk.dieAt = nth;
       const body = bodyOf("addChemicalUseRecord", { comments: "torn" });
       const saved = await submit(dying.env, people[0], commands.addChemicalUseRecord, {
-        ...{ params: { id: ids.chemical }, body },
+        params: { id: ids.chemical },
+        body,
       }).catch(() => null);
       dying.store.close();
       const onScreen = (await usesOnScreen(tablet)).includes("torn");

@@ -70,7 +70,9 @@ describe("a picture", () => {
     tablet.disk.isFull = true;
     const body = said(leaf);
     const saving = submit(tablet.env, people[0], commands.saveImage, {
-      ...{ params: { id: growIds.trial }, body, file: fileOf(leaf) },
+      params: { id: growIds.trial },
+      body,
+      file: fileOf(leaf),
     });
     expect(await saving).toMatchObject({ kind: "full" });
     tablet.disk.isFull = false;
@@ -84,7 +86,9 @@ describe("a picture", () => {
     await tablet.store.records("tray_formulations").put({ ...tray, num_plugs_created: 1 }, tray.id);
     const body = { ...said(leaf), tray_formulation_id: growIds.tray };
     const saving = submit(tablet.env, people[0], commands.saveImage, {
-      ...{ params: { id: growIds.trial }, body, file: fileOf(leaf) },
+      params: { id: growIds.trial },
+      body,
+      file: fileOf(leaf),
     });
     expect(await saving).toMatchObject({ kind: "rejected", message: "The formulation F1 is inactive." });
     expect(await tablet.store.blobs.count()).toBe(0);
@@ -205,7 +209,9 @@ describe("what was saved meanwhile", () => {
     await saveEquipment(tablet);
     await send();
     expect(writesSent(tablet).map(({ path }) => path.split("/").at(-1))).toEqual([
-      ...["equipments", "save-image", "save-image"],
+      "equipments",
+      "save-image",
+      "save-image",
     ]);
   });
 
@@ -219,11 +225,17 @@ describe("what was saved meanwhile", () => {
     };
     const length = aLeaf(1).length;
     expect((await readStatus(tablet.store, people[0])).pictures).toEqual({
-      ...{ arrived: 0, of: 3, arrivedBytes: 0, bytes: 3 * length },
+      arrived: 0,
+      of: 3,
+      arrivedBytes: 0,
+      bytes: 3 * length,
     });
     await send();
     expect((await readStatus(tablet.store, people[0])).pictures).toEqual({
-      ...{ arrived: 2, of: 3, arrivedBytes: 2 * length, bytes: 3 * length },
+      arrived: 2,
+      of: 3,
+      arrivedBytes: 2 * length,
+      bytes: 3 * length,
     });
     tablet.network = (_, go) => go();
     await send();

@@ -10,11 +10,33 @@ const MARCUS = "marcus@lab.example";
 function write(seq: number, on: string, more: Partial<OutboxEntry> = {}): OutboxEntry {
   const touches = more.touches ?? [on];
   return {
-    ...{ seq, id: `key-${seq}`, user: DANA, operation: "addChemicalUseRecord", contract: 1, title: "" },
-    ...{ method: "POST", path: "/api", params: {}, body: {}, body_text: "{}", lane: on, reads: [on] },
-    ...{ touches, creates: [], open_refs: touches, state: "queued", recorded_at: "2026-11-21T14:00:00.000Z" },
-    ...{ attempts: 0, first_sent_at: null, next_attempt_at: 0, sending: false, problem: null, warnings: [] },
-    ...{ cursor: null, epoch: null, finished_at: null },
+    seq,
+    id: `key-${seq}`,
+    user: DANA,
+    operation: "addChemicalUseRecord",
+    contract: 1,
+    title: "",
+    method: "POST",
+    path: "/api",
+    params: {},
+    body: {},
+    body_text: "{}",
+    lane: on,
+    reads: [on],
+    touches,
+    creates: [],
+    open_refs: touches,
+    state: "queued",
+    recorded_at: "2026-11-21T14:00:00.000Z",
+    attempts: 0,
+    first_sent_at: null,
+    next_attempt_at: 0,
+    sending: false,
+    problem: null,
+    warnings: [],
+    cursor: null,
+    epoch: null,
+    finished_at: null,
     ...more,
   };
 }
@@ -109,8 +131,12 @@ describe("what goes along when a write is discarded", () => {
   test("is whatever uses a record it makes, directly or through others", () => {
     const made = write(2, "a", { creates: ["a"] });
     const open = [
-      ...[write(1, "a"), made, write(3, "a"), write(4, "b", { reads: ["a"], creates: ["b"] })],
-      ...[write(5, "c", { reads: ["b"] }), write(6, "d")],
+      write(1, "a"),
+      made,
+      write(3, "a"),
+      write(4, "b", { reads: ["a"], creates: ["b"] }),
+      write(5, "c", { reads: ["b"] }),
+      write(6, "d"),
     ];
     expect(dependents(open, made).map(({ seq }) => seq)).toEqual([3, 4, 5]);
   });

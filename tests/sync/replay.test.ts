@@ -63,7 +63,10 @@ describe("sending one by one", () => {
     const { seq } = await saveUse(tablet, most);
     await send();
     expect(await tablet.store.outbox.get(seq)).toMatchObject({
-      ...{ state: "sent", epoch: await lab.db.epoch(), cursor: await lab.db.position(), sending: false },
+      state: "sent",
+      epoch: await lab.db.epoch(),
+      cursor: await lab.db.position(),
+      sending: false,
       warnings: [expect.stringContaining("overdrawn")],
     });
   });

@@ -200,7 +200,10 @@ describe("a reply of an epoch that the tablet does not know", () => {
       request.method === "GET" ? answer(tablet, 503) : answer(tablet, status, { detail: "No." });
     expect(await syncTurn(tablet.env)).toBe("unreachable");
     expect(await tablet.store.outbox.toCollection().last()).toMatchObject({
-      ...{ state: "queued", sending: false, problem: null, next_attempt_at: 0 },
+      state: "queued",
+      sending: false,
+      problem: null,
+      next_attempt_at: 0,
     });
     heal();
     await syncTurn(tablet.env);

@@ -23,7 +23,8 @@ beforeEach(async () => {
 async function everything({ store }: Tablet) {
   const outbox = await store.outbox.toArray();
   return {
-    ...{ records: await dumpRecords(store), base: await store.base.toArray() },
+    records: await dumpRecords(store),
+    base: await store.base.toArray(),
     outbox: outbox.map((entry) => ({ ...entry, reads: entry.reads.toSorted() })),
   };
 }
@@ -71,7 +72,9 @@ test("one that the rule refuses takes all of them back", async () => {
   const before = await everything(tablet);
   const inputs = [...many(250), ...equipment("MILL 3", "Late")];
   expect(await saveAll(inputs)).toMatchObject({
-    ...{ kind: "rejected", code: "DUPLICATE", index: 250 },
+    kind: "rejected",
+    code: "DUPLICATE",
+    index: 250,
     message: "Equipment name MILL 3 already exists.",
   });
   expect(await everything(tablet)).toEqual(before);

@@ -73,7 +73,9 @@ describe("being told to wait", () => {
 describe("the problem of a refused write", () => {
   test("is the server's sentence, code, fields and what stands there now", () => {
     const body = {
-      ...{ detail: "Name is taken", code: "DUPLICATE", current: { name: "HOM-1" } },
+      detail: "Name is taken",
+      code: "DUPLICATE",
+      current: { name: "HOM-1" },
       errors: [{ field: "name", message: "Name is taken" }],
     };
     expect(toProblem(409, body)).toEqual({ status: 409, ...body });

@@ -61,7 +61,9 @@ test("a tray is found by what stands on its label", async () => {
   expect(await found("GT-003-F2")).toEqual(["tray_formulations GT-003-F2"]);
   // What is called so stands before what only begins with it, though it is older.
   expect(await found("gt-003")).toEqual([
-    ...["grow_trials GT-003", "tray_formulations GT-003-F1", "tray_formulations GT-003-F2"],
+    "grow_trials GT-003",
+    "tray_formulations GT-003-F1",
+    "tray_formulations GT-003-F2",
   ]);
 });
 

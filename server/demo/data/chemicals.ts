@@ -27,23 +27,23 @@ export type DemoChemical = {
 };
 
 const nop = (amount: Amount<Unit>, age: number, comments: string): DemoUse => ({
-  ...{ amount, age, comments, purpose: "NOP_PROCESS" },
+  amount, age, comments, purpose: "NOP_PROCESS",
 });
 const dilution = (amount: Amount<Unit>, age: number): DemoUse => ({
-  ...{ amount, age, purpose: "CHEMICAL_DILUTION" },
+  amount, age, purpose: "CHEMICAL_DILUTION",
 });
 const homogenization = (amount: Amount<Unit>, age: number, comments: string): DemoUse => ({
-  ...{ amount, age, comments, purpose: "HOMOGENIZATION" },
+  amount, age, comments, purpose: "HOMOGENIZATION",
 });
 const growTrial = (amount: Amount<Unit>, age: number, comments: string): DemoUse => ({
-  ...{ amount, age, comments, purpose: "GROW_TRIAL" },
+  amount, age, comments, purpose: "GROW_TRIAL",
 });
 
 /** The demonstration's chemicals with their uses; a source stands before what was diluted from it. */
 export const demoChemicals: readonly DemoChemical[] = [
   {
-    ...{ code: "CHEM-01", name: "Nitric acid", supplied: [1500, "LITRES"], concentration: [70, "PERCENT"] },
-    ...{ supplier_id: 1, location: "Chemical store", age: 236 },
+    code: "CHEM-01", name: "Nitric acid", supplied: [1500, "LITRES"], concentration: [70, "PERCENT"],
+    supplier_id: 1, location: "Chemical store", age: 236,
     uses: [
       nop([258, "LITRES"], 200, "Batches NOP-2026-001 to NOP-2026-004"),
       dilution([43, "LITRES"], 141),
@@ -52,12 +52,12 @@ export const demoChemicals: readonly DemoChemical[] = [
     ],
   },
   {
-    ...{ code: "CHEM-02", name: "Nitric acid", supplied: [200, "LITRES"], concentration: [70, "PERCENT"] },
-    ...{ supplier_id: 2, location: "Chemical store", age: 24, uses: [] },
+    code: "CHEM-02", name: "Nitric acid", supplied: [200, "LITRES"], concentration: [70, "PERCENT"],
+    supplier_id: 2, location: "Chemical store", age: 24, uses: [],
   },
   {
-    ...{ code: "CHEM-03", name: "Nitric acid", supplied: [60, "LITRES"], concentration: [50, "PERCENT"] },
-    ...{ supplier_id: 1, location: "Reaction hall", age: 141 },
+    code: "CHEM-03", name: "Nitric acid", supplied: [60, "LITRES"], concentration: [50, "PERCENT"],
+    supplier_id: 1, location: "Reaction hall", age: 141,
     dilutes: { source: "CHEM-01", use: 2, water: 18 },
     uses: [
       nop([24, "LITRES"], 140, "Batch NOP-2026-005"),
@@ -65,8 +65,8 @@ export const demoChemicals: readonly DemoChemical[] = [
     ],
   },
   {
-    ...{ code: "CHEM-04", name: "Sodium hydroxide", supplied: [25, "KG"], concentration: [98, "PERCENT"] },
-    ...{ supplier_id: 1, location: "Chemical store", age: 221 },
+    code: "CHEM-04", name: "Sodium hydroxide", supplied: [25, "KG"], concentration: [98, "PERCENT"],
+    supplier_id: 1, location: "Chemical store", age: 221,
     uses: [
       nop([6.2, "KG"], 184, "Neutralizing of NOP-2026-002"),
       nop([2.4, "KG"], 154, "Neutralizing of NOP-2026-004"),
@@ -75,8 +75,8 @@ export const demoChemicals: readonly DemoChemical[] = [
     ],
   },
   {
-    ...{ code: "CHEM-05", name: "Sodium hydroxide", supplied: [10, "LITRES"], concentration: [5, "PERCENT"] },
-    ...{ supplier_id: 1, location: "Wet lab A", age: 18 },
+    code: "CHEM-05", name: "Sodium hydroxide", supplied: [10, "LITRES"], concentration: [5, "PERCENT"],
+    supplier_id: 1, location: "Wet lab A", age: 18,
     dilutes: { source: "CHEM-04", use: 4, water: 9.5 },
     uses: [
       homogenization([1500, "ML"], 16, "Neutralizing before homogenization"),
@@ -85,13 +85,13 @@ export const demoChemicals: readonly DemoChemical[] = [
     ],
   },
   {
-    ...{ code: "CHEM-06", name: "Potassium hydroxide", supplied: [10, "KG"], concentration: [90, "PERCENT"] },
-    ...{ supplier_id: 2, location: "Chemical store", age: 187 },
+    code: "CHEM-06", name: "Potassium hydroxide", supplied: [10, "KG"], concentration: [90, "PERCENT"],
+    supplier_id: 2, location: "Chemical store", age: 187,
     uses: [nop([0.9, "KG"], 169, "Neutralizing of NOP-2026-003")],
   },
   {
-    ...{ code: "CHEM-07", name: "Sodium bicarbonate", supplied: [50, "KG"], concentration: [99, "PERCENT"] },
-    ...{ supplier_id: 1, location: "Chemical store", age: 173 },
+    code: "CHEM-07", name: "Sodium bicarbonate", supplied: [50, "KG"], concentration: [99, "PERCENT"],
+    supplier_id: 1, location: "Chemical store", age: 173,
     uses: [
       nop([12, "KG"], 139, "Washing of NOP-2026-005"),
       nop([8.5, "KG"], 94, "Washing of NOP-2026-008"),
@@ -99,17 +99,15 @@ export const demoChemicals: readonly DemoChemical[] = [
     ],
   },
   {
-    ...{
-      code: "CHEM-08",
+    code: "CHEM-08",
       name: "Ammonium hydroxide",
       supplied: [5, "LITRES"],
       concentration: [28, "PERCENT"],
-    },
-    ...{ supplier_id: 2, location: "Chemical store", age: 61, uses: [] },
+    supplier_id: 2, location: "Chemical store", age: 61, uses: [],
   },
   {
-    ...{ code: "CHEM-09", name: "Calcium chloride", supplied: [10, "KG"], concentration: [96, "PERCENT"] },
-    ...{ supplier_id: 3, location: "Chemical store", age: 118 },
+    code: "CHEM-09", name: "Calcium chloride", supplied: [10, "KG"], concentration: [96, "PERCENT"],
+    supplier_id: 3, location: "Chemical store", age: 118,
     uses: [
       growTrial([0.8, "KG"], 78, "Gel plugs of GT-001"),
       growTrial([500, "GRAMS"], 47, "Gel plugs of GT-002"),
@@ -118,8 +116,8 @@ export const demoChemicals: readonly DemoChemical[] = [
     ],
   },
   {
-    ...{ code: "CHEM-10", name: "Calcium chloride", supplied: [5000, "ML"], concentration: [1, "PERCENT"] },
-    ...{ supplier_id: 3, location: "Wet lab B", age: 33 },
+    code: "CHEM-10", name: "Calcium chloride", supplied: [5000, "ML"], concentration: [1, "PERCENT"],
+    supplier_id: 3, location: "Wet lab B", age: 33,
     dilutes: { source: "CHEM-09", use: 3, water: 4950 },
     uses: [
       growTrial([1500, "ML"], 28, "Cross-linking bath, GT-003"),
@@ -128,20 +126,20 @@ export const demoChemicals: readonly DemoChemical[] = [
     ],
   },
   {
-    ...{ code: "CHEM-11", name: "Magnesium chloride", supplied: [5, "KG"], concentration: [99, "PERCENT"] },
-    ...{ supplier_id: 3, location: "Chemical store", age: 118, uses: [] },
+    code: "CHEM-11", name: "Magnesium chloride", supplied: [5, "KG"], concentration: [99, "PERCENT"],
+    supplier_id: 3, location: "Chemical store", age: 118, uses: [],
   },
   {
-    ...{ code: "CHEM-12", name: "Citric acid anhydrous", supplied: [10, "KG"] },
-    ...{ concentration: [99.5, "PERCENT"], supplier_id: 3, location: "Chemical store", age: 102 },
+    code: "CHEM-12", name: "Citric acid anhydrous", supplied: [10, "KG"],
+    concentration: [99.5, "PERCENT"], supplier_id: 3, location: "Chemical store", age: 102,
     uses: [
       { amount: [500, "GRAMS"], purpose: { other: "Cross-linking test" }, age: 74 },
       growTrial([0.25, "KG"], 30, "Gel plugs of GT-003"),
     ],
   },
   {
-    ...{ code: "CHEM-13", name: "Sodium nitrite", supplied: [12, "KG"], concentration: [98, "PERCENT"] },
-    ...{ supplier_id: 1, location: "Chemical store", age: 207 },
+    code: "CHEM-13", name: "Sodium nitrite", supplied: [12, "KG"], concentration: [98, "PERCENT"],
+    supplier_id: 1, location: "Chemical store", age: 207,
     uses: [
       nop([1.6, "KG"], 200, "Batch NOP-2026-001"),
       nop([1.3, "KG"], 110, "Batch NOP-2026-007"),
@@ -149,16 +147,16 @@ export const demoChemicals: readonly DemoChemical[] = [
     ],
   },
   {
-    ...{ code: "CHEM-14", name: "Potassium nitrite", supplied: [2, "KG"], concentration: [97, "PERCENT"] },
-    ...{ supplier_id: 2, location: "Chemical store", age: 207 },
+    code: "CHEM-14", name: "Potassium nitrite", supplied: [2, "KG"], concentration: [97, "PERCENT"],
+    supplier_id: 2, location: "Chemical store", age: 207,
     uses: [
       nop([1.2, "KG"], 170, "Batch NOP-2026-003"),
       nop([0.8, "KG"], 125, "Batch NOP-2026-006, container empty"),
     ],
   },
   {
-    ...{ code: "CHEM-15", name: "Hydrochloric acid", supplied: [2500, "ML"] },
-    ...{ concentration: [1000, "MILLIMOLAR"], supplier_id: 2, location: "Characterization lab", age: 92 },
+    code: "CHEM-15", name: "Hydrochloric acid", supplied: [2500, "ML"],
+    concentration: [1000, "MILLIMOLAR"], supplier_id: 2, location: "Characterization lab", age: 92,
     uses: [
       { amount: [200, "ML"], purpose: { other: "Conductometric titration" }, age: 83 },
       { amount: [160, "ML"], purpose: { other: "Conductometric titration" }, age: 26 },

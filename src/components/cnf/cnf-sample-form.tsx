@@ -43,7 +43,9 @@ function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf:
   });
   const { control, register } = commandForm.form;
   const { amount, units, mustSay, submit } = useOverdraft(commandForm, {
-    ...{ command: commands.addCnfUseRecord, params, isMended: save !== undefined },
+    command: commands.addCnfUseRecord,
+    params,
+    isMended: save !== undefined,
   });
   const used = convert(amount ?? 0, units, cnf.amount_units, densityOf(cnf));
   return (

@@ -16,15 +16,31 @@ type Step = FieldChange & { beside: Values; sides: "both" | "before" | "after" }
 
 /** Said in the title or in the line below it, or to no person at all. */
 const unshown = new Set([
-  ...["amount_used", "at", "deleted_weeks", "google_folder_id", "id", "recorded", "recorded_at"],
-  ...["recorded_by", "resource_table", "weekly_data_id"],
+  "amount_used",
+  "at",
+  "deleted_weeks",
+  "google_folder_id",
+  "id",
+  "recorded",
+  "recorded_at",
+  "recorded_by",
+  "resource_table",
+  "weekly_data_id",
 ]);
 /** Who did it: worth a line only where it is not the one who wrote. */
 const doers = new Set(["by", "characterized_by", "created_by"]);
 /** Values that a form enters together: each of them is told by itself. */
 const groups = new Set([
-  ...["changed", "characterized", "edited", "harvest_data", "homogenized", "more_info", "pre_treated"],
-  ...["sown", "transplanted", "voided"],
+  "changed",
+  "characterized",
+  "edited",
+  "harvest_data",
+  "homogenized",
+  "more_info",
+  "pre_treated",
+  "sown",
+  "transplanted",
+  "voided",
 ]);
 /** When the lab's people say it was: worth a line only where it is not when they wrote it. */
 const moments = new Set(["created_at", "creation_date"]);

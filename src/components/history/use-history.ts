@@ -69,7 +69,9 @@ async function readKnown(store: LabStore, ref: Ref): Promise<KnownHistory> {
   const people = await store.people.toArray();
   const device = await store.marks.get("device");
   return {
-    ...{ kept, own, record },
+    kept,
+    own,
+    record,
     names: await readNames(storeRecords(store), pointers),
     people: new Map(people.map(({ email, username }) => [email, username])),
     device: device?.key === "device" ? device.value : null,

@@ -57,7 +57,13 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
     try {
       const defaults = { created_by: email };
       const file = await checkFile(text, {
-        ...{ env, user: email, command, columns, defaults, onProgress, signal },
+        env,
+        user: email,
+        command,
+        columns,
+        defaults,
+        onProgress,
+        signal,
       });
       setStep({ at: "checked", name, text, file, leaveOut: false });
     } catch (error) {

@@ -37,8 +37,15 @@ function toListItem(
   const { id, code, name, location_details, trial_length, seed_sown_date } = trial;
   const { estimated_harvest_date, created_at, created_by } = trial;
   return {
-    ...{ id, code, name, location_details, trial_length, seed_sown_date },
-    ...{ estimated_harvest_date, created_at, created_by },
+    id,
+    code,
+    name,
+    location_details,
+    trial_length,
+    seed_sown_date,
+    estimated_harvest_date,
+    created_at,
+    created_by,
     location: lab.get("locations", trial.location_id)?.name ?? "",
     grow_trial_method: lab.get("grow_trial_methods", trial.grow_trial_method_id)?.name ?? "",
     current_week_number: currentWeekNumber(trial, now),
@@ -58,7 +65,11 @@ export async function growTrialDetail(
   const { google_folder_id, plug_size, plug_size_units, initial_comments, recorded_by } = trial;
   return readRow(records, (lab) => ({
     ...toListItem(lab, trial, now),
-    ...{ google_folder_id, plug_size, plug_size_units, initial_comments, recorded_by },
+    google_folder_id,
+    plug_size,
+    plug_size_units,
+    initial_comments,
+    recorded_by,
     next_formulation_identifier: nextIdentifier(trays.map(({ identifier }) => identifier)),
     formulations: trays.toSorted(byIdentifier).map((tray) => toFormulation(lab, tray)),
     process_states: trial.process_states.toSorted((a, b) => a.order - b.order),

@@ -23,13 +23,22 @@ const plants = [
 ];
 
 const additives = [
-  ...["CALCIUM_CHLORIDE", "BIOCHAR", "HUMIC_ACID", "PERLITE_FINES", "COIR_FINES", "KELP_EXTRACT"],
+  "CALCIUM_CHLORIDE",
+  "BIOCHAR",
+  "HUMIC_ACID",
+  "PERLITE_FINES",
+  "COIR_FINES",
+  "KELP_EXTRACT",
   "CITRIC_ACID",
 ];
 
 const fertilizers = [
-  ...["HOAGLAND_HALF_STRENGTH", "HOAGLAND_FULL_STRENGTH", "NOP_EFFLUENT_NITROGEN", "CALCIUM_NITRATE"],
-  ...["FISH_EMULSION", "NO_FERTILIZER"],
+  "HOAGLAND_HALF_STRENGTH",
+  "HOAGLAND_FULL_STRENGTH",
+  "NOP_EFFLUENT_NITROGEN",
+  "CALCIUM_NITRATE",
+  "FISH_EMULSION",
+  "NO_FERTILIZER",
 ];
 
 const substrateTypes: Record<string, { name: string; steps: string[] }> = {
@@ -63,11 +72,30 @@ const substrateTypes: Record<string, { name: string; steps: string[] }> = {
 };
 
 const tagComments = [
-  ...["healthy", "vigorous growth", "stunted", "leggy", "wilting"],
-  ...["leaf: dark green", "leaf: pale green", "leaf: chlorosis", "leaf: tip burn", "leaf: purpling"],
-  ...["leaf: spots", "leaf: curling", "root: white", "root: brown tips", "root: sparse", "root: dense"],
-  ...["root: bound", "root: rot odour", "plug: algae", "plug: mould", "plug: shrinkage", "plug: cracked"],
-  ...["uneven emergence", "pest damage"],
+  "healthy",
+  "vigorous growth",
+  "stunted",
+  "leggy",
+  "wilting",
+  "leaf: dark green",
+  "leaf: pale green",
+  "leaf: chlorosis",
+  "leaf: tip burn",
+  "leaf: purpling",
+  "leaf: spots",
+  "leaf: curling",
+  "root: white",
+  "root: brown tips",
+  "root: sparse",
+  "root: dense",
+  "root: bound",
+  "root: rot odour",
+  "plug: algae",
+  "plug: mould",
+  "plug: shrinkage",
+  "plug: cracked",
+  "uneven emergence",
+  "pest damage",
 ];
 
 /** What every lab grows with and in from the start. */

@@ -78,7 +78,9 @@ function dueWeek({ trial, trays, facts }: Grown, now: string): DueWeek[] {
   const week = currentWeekNumber(trial, now) ?? 0;
   if (!isAt(trial, WEEKLY) || week < 1) return [];
   const told = trays.map((tray) => ({
-    ...{ id: tray.id, identifier: tray.identifier, isActive: isActiveTray(tray) },
+    id: tray.id,
+    identifier: tray.identifier,
+    isActive: isActiveTray(tray),
     isEntered: tray.harvest_data !== null || tray.weekly_data.some(({ week_number }) => week_number === week),
   }));
   const active = told.filter(({ isActive }) => isActive);
@@ -113,7 +115,11 @@ function stepsOfTrial(
         !((name === WEEKLY && isGrowing) || (name === HARVEST && harvests.some((one) => one.id === id))),
     )
     .map(({ name, ...step }) => ({
-      ...{ ...step, table: "grow_trials", id, title: code, water: null },
+      ...step,
+      table: "grow_trials",
+      id,
+      title: code,
+      water: null,
       facts: name === SEED_SOWN ? [countOf(trays), ...facts] : facts,
     }));
 }

@@ -39,7 +39,10 @@ export function stepsOfReaction(process: NopProcessListItem): WaitingStep[] {
 /** The step a homogenization is at, and those it has put off. */
 export function stepsOfHomogenization(one: Homogenization, cakeTitle: string | undefined): WaitingStep[] {
   return waitingSteps(one.process_states, one.creation_date).map(({ name, ...step }) => ({
-    ...{ ...step, table: "homogenizations", id: one.id, title: homogenizationName(one) },
+    ...step,
+    table: "homogenizations",
+    id: one.id,
+    title: homogenizationName(one),
     facts: cakeTitle === undefined ? [] : [cakeTitle],
     water: name === HOMOGENIZING ? waterFor(one) : null,
   }));

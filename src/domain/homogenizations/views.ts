@@ -34,7 +34,12 @@ function toListItem(
 ): HomogenizationListItem {
   const { id, name, cake_id, cnf_id, created_by, creation_date } = one;
   return {
-    ...{ id, name, cake_id, cnf_id, created_by, creation_date },
+    id,
+    name,
+    cake_id,
+    cnf_id,
+    created_by,
+    creation_date,
     batch_num: process?.batch_number ?? null,
     nop_process_id: filtration?.nop_process_id ?? "",
     cake_hour_number_for_sample: filtration?.hour_number_for_sample ?? null,

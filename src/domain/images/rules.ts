@@ -32,9 +32,15 @@ export function saveImage(lab: Reads, { params, body }: OfOne, stamp: Stamp): De
 
   const file_name = names.find((_, i) => !taken[i]) ?? body.file_name;
   const record: Image = {
-    ...{ id, grow_trial_id: trial.id, tray_formulation_id: tray?.id ?? null, file_name },
-    ...{ mime: body.mime, length: body.length, sha256: body.sha256 },
-    ...{ created_by: stamp.user, created_at: savedAt(stamp) },
+    id,
+    grow_trial_id: trial.id,
+    tray_formulation_id: tray?.id ?? null,
+    file_name,
+    mime: body.mime,
+    length: body.length,
+    sha256: body.sha256,
+    created_by: stamp.user,
+    created_at: savedAt(stamp),
   };
   const claims = stamp.final ? [claim(claimOf(trial.id, file_name), "images", id)] : [];
   return accept([{ table: "images", id, record }, ...claims]);

@@ -48,29 +48,44 @@ export async function productsOf(
   return {
     cakes: cakes
       .map(({ cake, sample_type }) => ({
-        ...{ id: cake.id, is_for_research: cake.is_for_research, nop_process_id: process.id },
-        ...{ batch_num: batch, sample_type, ...stockOf(cake), location_name: placeOf(cake.location_id) },
+        id: cake.id,
+        is_for_research: cake.is_for_research,
+        nop_process_id: process.id,
+        batch_num: batch,
+        sample_type,
+        ...stockOf(cake),
+        location_name: placeOf(cake.location_id),
         storage_type: storageTypes.get(cake.cake_storage_type_id)?.name ?? "",
         creation_date: cake.creation_date,
       }))
       .sort(newestFirst),
     cnfs: cnfs
       .map(({ cnf, sample_type }) => ({
-        ...{ id: cnf.id, wt_percent: cnf.wt_percent, nop_process_id: process.id, batch_number: batch },
-        ...{ ...stockOf(cnf), location_name: placeOf(cnf.location_id) },
+        id: cnf.id,
+        wt_percent: cnf.wt_percent,
+        nop_process_id: process.id,
+        batch_number: batch,
+        ...stockOf(cnf),
+        location_name: placeOf(cnf.location_id),
         description: `${cnf.name ?? NOT_NUMBERED} | ${cnf.wt_percent ?? "?"} wt% | ${sample_type}`,
-        ...{ creation_date: cnf.creation_date, created_by: cnf.created_by },
+        creation_date: cnf.creation_date,
+        created_by: cnf.created_by,
       }))
       .sort(newestFirst),
     samples: samples
       .flat()
       .map(({ sample, resource_type, amount }) => ({
-        ...{ id: sample.id, resource_type, amount, batch_num: batch, more_info: sample.more_info },
+        id: sample.id,
+        resource_type,
+        amount,
+        batch_num: batch,
+        more_info: sample.more_info,
         resource_url: `/inventory/${sample.resource_table}/${sample.resource_id}`,
         sample_purpose: purposes.get(sample.sample_purpose_id)?.name ?? "",
         location: `${placeOf(sample.location_id)} | ${sample.location_details}`,
         sample_description: sample.sample_description,
-        ...{ creation_date: sample.creation_date, created_by: sample.created_by },
+        creation_date: sample.creation_date,
+        created_by: sample.created_by,
       }))
       .sort(newestFirst),
   };

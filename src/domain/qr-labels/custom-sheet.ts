@@ -50,7 +50,9 @@ export function readCustomSheet(typed: CustomSheet): { sheet: LabelSheet } | { f
     sheet: {
       page: { width: numbers.page_width, height: numbers.page_height },
       label: { width: label_width, height: label_height },
-      ...{ columns, rows, pitch: { x: pitch_x, y: pitch_y } },
+      columns,
+      rows,
+      pitch: { x: pitch_x, y: pitch_y },
       margin: { left: margin_left, top: margin_top },
     },
   };

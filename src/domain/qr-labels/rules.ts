@@ -35,8 +35,12 @@ export function createQrLabel(
   if (other !== null && other.resource_id !== resource_id) return idTaken("QR code");
 
   const record: QrLabel = {
-    ...{ id, qr_type, resource_id, label: `${words.code} ${words.title}` },
-    ...{ created_at: stamp.recordedOffline ?? stamp.now, created_by: stamp.user },
+    id,
+    qr_type,
+    resource_id,
+    label: `${words.code} ${words.title}`,
+    created_at: stamp.recordedOffline ?? stamp.now,
+    created_by: stamp.user,
   };
   return accept([{ table: "qr_labels", id, record }, claim(labelClaim(resource_id), "qr_labels", id)]);
 }

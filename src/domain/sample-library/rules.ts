@@ -55,8 +55,15 @@ export function addSampleForLibrary(
 function useOf(body: NewCnfSample, id: string) {
   const { amount_used, amount_used_units, created_by, creation_date, allow_overdraw } = body;
   return {
-    ...{ id, amount_used, amount_used_units, created_by, creation_date, allow_overdraw },
-    ...{ resource_use_purpose_id: samplePurposeOfUse, purpose: null, comments: null },
+    id,
+    amount_used,
+    amount_used_units,
+    created_by,
+    creation_date,
+    allow_overdraw,
+    resource_use_purpose_id: samplePurposeOfUse,
+    purpose: null,
+    comments: null,
   };
 }
 

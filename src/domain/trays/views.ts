@@ -104,7 +104,10 @@ export const formulationSummaries = listOf("tray_formulations", {
     const { id, grow_trial_id, identifier, composition, created_at } = tray;
     const trial = lab.get("grow_trials", grow_trial_id);
     return {
-      ...{ id, grow_trial_id, composition, created_at },
+      id,
+      grow_trial_id,
+      composition,
+      created_at,
       grow_trial_tray_id: id,
       grow_trial_code: trial?.code ?? "?",
       formulation_identifier: identifier,

@@ -27,8 +27,16 @@ function FormOfCake({ cake, ...rest }: Props & { cake: CakeDetail }) {
     command: commands.enterCakeDetailedCharacteristics,
     params: { id },
     shown: {
-      ...{ ph, wt_percent, DO, density, zeta_potential, has_high_shear },
-      ...{ cake_storage_type_id, storage_temperature, location_id, location_details },
+      ph,
+      wt_percent,
+      DO,
+      density,
+      zeta_potential,
+      has_high_shear,
+      cake_storage_type_id,
+      storage_temperature,
+      location_id,
+      location_details,
     },
   });
   const { control } = commandForm.form;

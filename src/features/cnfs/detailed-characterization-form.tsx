@@ -25,8 +25,15 @@ function FormOfCnf({ cnf, ...rest }: Props & { cnf: CnfDetail }) {
     command: commands.addCnfDetailedCharacterization,
     params: { id },
     shown: {
-      ...{ density, electrical_conductivity, zeta_potential, fiber_width, fiber_length, aspect_ratio },
-      ...{ degree_of_oxidation, crystallinity_index, thermal_stability },
+      density,
+      electrical_conductivity,
+      zeta_potential,
+      fiber_width,
+      fiber_length,
+      aspect_ratio,
+      degree_of_oxidation,
+      crystallinity_index,
+      thermal_stability,
     },
   });
   const { control } = commandForm.form;

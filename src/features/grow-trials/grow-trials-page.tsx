@@ -22,7 +22,13 @@ function textOf(row: GrowTrialRow): readonly (string | null)[] {
   const { code, name, location, location_details, grow_trial_method, process_state } = row;
   const dates = [row.seed_sown_date, row.estimated_harvest_date, row.created_at];
   return [
-    ...[code, name, location, location_details, grow_trial_method, toTitle(process_state), row.created_by],
+    code,
+    name,
+    location,
+    location_details,
+    grow_trial_method,
+    toTitle(process_state),
+    row.created_by,
     ...dates.map((date) => (date === null ? null : showDate(date))),
   ];
 }

@@ -18,8 +18,16 @@ export type LabelSettings = z.infer<typeof LabelSettings>;
 const first: LabelSettings = {
   stock: labelStocks[0].key,
   custom: {
-    ...{ page_width: 210, page_height: 297, label_width: 99.1, label_height: 38.1, columns: 2, rows: 7 },
-    ...{ pitch_x: 101.6, pitch_y: 38.1, margin_left: 4.65, margin_top: 15.15 },
+    page_width: 210,
+    page_height: 297,
+    label_width: 99.1,
+    label_height: 38.1,
+    columns: 2,
+    rows: 7,
+    pitch_x: 101.6,
+    pitch_y: 38.1,
+    margin_left: 4.65,
+    margin_top: 15.15,
   },
   nudge: { x: 0, y: 0 },
 };

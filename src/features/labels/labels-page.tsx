@@ -48,7 +48,9 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
   }
   function zplOf(dpi: Dpi): string | null {
     const wanted = (laidOut ?? []).map(({ item, layout }) => ({
-      ...{ url: item.url, modules: item.modules, layout },
+      url: item.url,
+      modules: item.modules,
+      layout,
       copies: copiesOf(item, typed),
     }));
     return sheet && toZpl(wanted, sheet.label, dpi);

@@ -54,7 +54,11 @@ function toItem(words: LabelWords, copies: number): LabelItem {
   const url = `${location.origin}${pathOf(words)}`;
   const modules = qrModules(url);
   return {
-    ...{ key: `${words.table}:${words.id}`, words, url, copies },
-    ...{ modules: modules.length, path: qrPath(modules) },
+    key: `${words.table}:${words.id}`,
+    words,
+    url,
+    copies,
+    modules: modules.length,
+    path: qrPath(modules),
   };
 }

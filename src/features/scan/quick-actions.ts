@@ -40,7 +40,9 @@ export function quickActions(found: Found): QuickAction[] {
     actions.push({ label: "Add image", icon: IconCamera, to: `${page}/images?form=image` });
   if (step)
     actions.push({
-      ...{ label: stepWord(step), said: "Next step", icon: IconArrowsRight },
+      label: stepWord(step),
+      said: "Next step",
+      icon: IconArrowsRight,
       to: `${page}?selected=${step.name}`,
     });
   return [...actions, { label: "Print label", icon: IconTag, to: printLabelsPath([found]) }];

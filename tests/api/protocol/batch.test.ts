@@ -17,8 +17,11 @@ beforeEach(async () => {
 
 type Write = { key: string; method: string; path: string; body?: unknown; recorded_at?: string | null };
 const rename = (id: string, name: unknown): Write => ({
-  ...{ key: crypto.randomUUID(), method: "PUT", path: `/api/places/${id}` },
-  ...{ body: { name }, recorded_at: null },
+  key: crypto.randomUUID(),
+  method: "PUT",
+  path: `/api/places/${id}`,
+  body: { name },
+  recorded_at: null,
 });
 const send = async (writes: Write[]) => {
   const reply = await lab.request("POST", "/api/batch", { body: { writes } });
@@ -128,7 +131,10 @@ describe("a batch", () => {
       rmSync(folder, { recursive: true });
     });
     const add = (name: string): Write => ({
-      ...{ key: crypto.randomUUID(), method: "POST", path: "/api/places", body: { name } },
+      key: crypto.randomUUID(),
+      method: "POST",
+      path: "/api/places",
+      body: { name },
     });
     const writes = [add("A"), add("B")];
     const sendThere = () => onDisk.request("POST", "/api/batch", { body: { writes } });

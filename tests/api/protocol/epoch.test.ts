@@ -48,7 +48,10 @@ describe("a client that says which epoch it knows", () => {
 
   test("is told to sign in before anything of epochs", async () => {
     const reply = await lab.request("PUT", path, {
-      ...{ key, body: { name: "A" }, token: "no token", headers: { "X-Fibril-Epoch": "another" } },
+      key,
+      body: { name: "A" },
+      token: "no token",
+      headers: { "X-Fibril-Epoch": "another" },
     });
     expect(reply.status).toBe(401);
   });

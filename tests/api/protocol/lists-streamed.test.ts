@@ -29,7 +29,9 @@ afterEach(async () => {
 const aChange = (i: number): Change => {
   const id = `8d2c1c6e-6a55-4a1b-9d0c-${String(i).padStart(12, "0")}`;
   const record = aChemical({
-    ...{ id, chemical_name_id: i % 3 ? ids.nitricAcid : ids.ethanol, amount_supplied: i },
+    id,
+    chemical_name_id: i % 3 ? ids.nitricAcid : ids.ethanol,
+    amount_supplied: i,
     creation_date: new Date(Date.UTC(2022, 0, 1) + ((i * 7919) % 5000) * 3_600_000).toISOString(),
     use_records: Array.from({ length: i % 9 }, () => aUseRecord()),
   });

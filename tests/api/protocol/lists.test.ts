@@ -24,8 +24,17 @@ const filters: Record<string, string[]> = {
 
 test("every word's list and the notices are read row by row", () => {
   expect(lists.map(({ name }) => name).sort()).toEqual([
-    ...["listCakes", "listChemicals", "listCnfs", "listEquipment", "listFeedstocks", "listFiltrations"],
-    ...["listFormulations", "listHomogenizations", "listNopProcesses", "listNotifications", "listSamples"],
+    "listCakes",
+    "listChemicals",
+    "listCnfs",
+    "listEquipment",
+    "listFeedstocks",
+    "listFiltrations",
+    "listFormulations",
+    "listHomogenizations",
+    "listNopProcesses",
+    "listNotifications",
+    "listSamples",
     "listUseRecords",
   ]);
 });

@@ -33,8 +33,19 @@ const place = (id: string, name = id): Change => ({ table: "locations", id, reco
 const put = (db: LabDb, ...changes: Change[]) => db.transaction((tx) => tx.apply(changes, by));
 
 const refused: StoredReply = {
-  ...{ key: "k", user: "u", operation: "o", method: "POST", path: "/", fingerprint: "f", request: "{}" },
-  ...{ recorded_at: null, received_at: by.at, device: null, status: 409, body: "", cursor: 0 },
+  key: "k",
+  user: "u",
+  operation: "o",
+  method: "POST",
+  path: "/",
+  fingerprint: "f",
+  request: "{}",
+  recorded_at: null,
+  received_at: by.at,
+  device: null,
+  status: 409,
+  body: "",
+  cursor: 0,
 };
 
 test("what is committed is there after the file is opened again, epoch and all", async () => {

@@ -155,7 +155,9 @@ CNF-2026-011-06 3 LITRES
     const told = (await lab.db.all("notifications")).filter(({ kind }) => kind === "SAMPLE_CREATED");
     expect(told).toHaveLength(6);
     expect(samples.find(({ resource_name }) => resource_name === "CNF-2026-005-01")).toMatchObject({
-      ...{ amount: "0.05 LITRES", sample_purpose: "VISCOSITY_TEST", batch_num: "NOP-2026-005" },
+      amount: "0.05 LITRES",
+      sample_purpose: "VISCOSITY_TEST",
+      batch_num: "NOP-2026-005",
       more_info: { "Viscosity at 10 1/s": "509 MPA_S" },
     });
   });

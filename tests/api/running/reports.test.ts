@@ -109,7 +109,10 @@ describe("the reports", () => {
       }
     }
     expect(row("select * from report_grow_trial_steps where changed_by is not null")).toMatchObject({
-      ...{ name: "FORMULATION_DATA_PENDING", state: "COMPLETED", order: 1, skippable: 0 },
+      name: "FORMULATION_DATA_PENDING",
+      state: "COMPLETED",
+      order: 1,
+      skippable: 0,
     });
   });
 
@@ -121,7 +124,9 @@ describe("the reports", () => {
     });
     const [use] = uses;
     expect(row("select * from report_chemical_uses where id = ?", use?.id)).toMatchObject({
-      ...{ amount_used: use?.amount_used, amount_used_units: use?.amount_used_units, is_void: 0 },
+      amount_used: use?.amount_used,
+      amount_used_units: use?.amount_used_units,
+      is_void: 0,
       chemical_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       resource_use_purpose: expect.stringMatching(/^[A-Z_]+$/),
     });
@@ -143,8 +148,10 @@ describe("the reports", () => {
           id: "c",
           delta: -0.25,
           reason: "Counted",
-          ...{ creation_date: "2026-11-20T10:00:00.000Z", created_by: "d@lab.example" },
-          ...{ recorded_by: "d@lab.example", recorded_at: "2026-11-20T10:00:00.000Z" },
+          creation_date: "2026-11-20T10:00:00.000Z",
+          created_by: "d@lab.example",
+          recorded_by: "d@lab.example",
+          recorded_at: "2026-11-20T10:00:00.000Z",
         },
       ],
     });
@@ -173,10 +180,8 @@ describe("the reports", () => {
     const cake = fc
       .record({
         id: fc.uuid(),
-        ...{
-          amount_supplied: amount,
-          amount_units: fc.constantFrom("KG" as const, "GRAMS" as const, "POUNDS" as const),
-        },
+        amount_supplied: amount,
+        amount_units: fc.constantFrom("KG" as const, "GRAMS" as const, "POUNDS" as const),
         density: fc.constantFrom(null, 0, 1.074, 0.9),
         use_records: fc.array(
           fc
@@ -210,7 +215,10 @@ describe("the reports", () => {
         id,
       ),
     ).toMatchObject({
-      ...{ is_active: 0, t: "integer", supplier_id: 4, second: "Seals" },
+      is_active: 0,
+      t: "integer",
+      supplier_id: 4,
+      second: "Seals",
     });
     expect(
       row(`select typeof(amount_supplied) a, typeof(amount_remaining) b, typeof(creation_date) c, typeof(chemical_name) d,
@@ -240,7 +248,10 @@ describe("the reports", () => {
     expect(
       row("select * from report_chemicals where supplier_id is null and location_id is null limit 1"),
     ).toMatchObject({
-      ...{ id: null, amount_supplied: null, amount_remaining: 0, chemical_name: null },
+      id: null,
+      amount_supplied: null,
+      amount_remaining: 0,
+      chemical_name: null,
     });
     for (const { name } of reports) expect(() => rows(`select * from ${name}`)).not.toThrow();
     sql.exec("delete from records where position > 900000");

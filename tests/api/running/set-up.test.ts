@@ -10,7 +10,11 @@ const account = { username: "ada", email: "ada@lab.example", password: "long eno
 function emptyLab() {
   const { db, accounts } = openSqlite(":memory:");
   const app = createApp({
-    ...{ db, accounts, clock: handClock(), operations: [], setupToken: "the-token" },
+    db,
+    accounts,
+    clock: handClock(),
+    operations: [],
+    setupToken: "the-token",
     files: openDiskFiles(aFolder()),
   });
   const setUp = (body: unknown) =>

@@ -23,8 +23,11 @@ describe("signing in", () => {
     expect(reply.status).toBe(200);
     const user = await reply.json();
     expect(user).toEqual({
-      ...{ username: "ada", email, picture: null },
-      ...{ token: expect.stringMatching(/^[\w-]{43}$/), token_valid_till: "2026-03-09T14:00:00.000Z" },
+      username: "ada",
+      email,
+      picture: null,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      token_valid_till: "2026-03-09T14:00:00.000Z",
     });
     expect((await list(user.token)).status).toBe(200);
   });

@@ -13,7 +13,8 @@ export async function openWebKit(disk: string): Promise<Driver> {
   const screen = await openScreen();
   const driver = spawn("/usr/bin/WebKitWebDriver", [`--port=${port}`], {
     // A group of its own: killed, it takes the browser with it.
-    ...{ stdio: "ignore", detached: true },
+    stdio: "ignore",
+    detached: true,
     env: { ...process.env, DISPLAY: screen.name },
   });
   const ended = once(driver, "exit");

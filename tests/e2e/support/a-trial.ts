@@ -14,14 +14,19 @@ export async function aTrial(ask: AskLab, code: string, trays: number): Promise<
   };
   const growing = await ask.growing();
   const trial = await put("", {
-    ...{ code, trial_length: 42, plug_size: 2.5, plug_size_units: "CM" },
+    code,
+    trial_length: 42,
+    plug_size: 2.5,
+    plug_size_units: "CM",
     grow_trial_method_id: growing.method,
     location_id: growing.location,
     initial_comments: null,
   });
   const sown = daysAhead(now, -24);
   await put(`/${trial.id}/add-seed-sown-data`, {
-    ...{ name: `Grow Trial ${code}`, location_details: "Rack 2, shelf 3", seed_sown_date: sown },
+    name: `Grow Trial ${code}`,
+    location_details: "Rack 2, shelf 3",
+    seed_sown_date: sown,
     estimated_harvest_date: daysAhead(sown, 42),
   });
   const made_trays: Trial["trays"] = [];
@@ -29,23 +34,28 @@ export async function aTrial(ask: AskLab, code: string, trays: number): Promise<
     const identifier = `F${i}`;
     const tray = await put(`/${trial.id}/add-formulation`, {
       formulation_identifier: identifier,
-      ...{ cnf_id: null, cnf_description: "CNF 38, 0.5 %", additive_id: null, additive_ratio: null },
+      cnf_id: null,
+      cnf_description: "CNF 38, 0.5 %",
+      additive_id: null,
+      additive_ratio: null,
       grow_trial_plant_id: growing.plant,
       grow_trial_fertilizer_id: growing.fertilizer,
       substrate_type_id: growing.substrate,
-      ...{ preparation_steps: ["Soak 15 min"], num_plugs_created: 18, test_for: "Height" },
-      ...{ composition: "CNF 38, 0.5 %", initial_comments: null },
+      preparation_steps: ["Soak 15 min"],
+      num_plugs_created: 18,
+      test_for: "Height",
+      composition: "CNF 38, 0.5 %",
+      initial_comments: null,
     });
     for (const week of [1, 2, 3])
       await put(`/tray-formulation/${tray.id}/add-weekly-data`, {
-        ...{
-          week_number: week,
-          avg_height: 3.2 * week,
-          avg_canopy_width: 3.7 * week,
-          count_plugs_for_avg: 18,
-        },
+        week_number: week,
+        avg_height: 3.2 * week,
+        avg_canopy_width: 3.7 * week,
+        count_plugs_for_avg: 18,
         plant_comments: week === 3 ? ["healthy", "leaf: dark green"] : ["healthy"],
-        ...{ additional_comments: null, plug_removal_data: [] },
+        additional_comments: null,
+        plug_removal_data: [],
       });
     made_trays.push({ id: tray.id, identifier });
   }

@@ -92,8 +92,11 @@ export class AskLab {
     const [fertilizer] = await this.#ask(queries.listFertilizers);
     const [location] = await this.#ask(queries.listLocations);
     return {
-      ...{ method: method?.id, plant: plant?.id, substrate: substrate?.id },
-      ...{ fertilizer: fertilizer?.id, location: location?.id },
+      method: method?.id,
+      plant: plant?.id,
+      substrate: substrate?.id,
+      fertilizer: fertilizer?.id,
+      location: location?.id,
     };
   }
 

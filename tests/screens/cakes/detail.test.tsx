@@ -76,7 +76,8 @@ test("initial characteristics start from what is known, and send it along", asyn
   expect(await card.findByText("6.9")).toBeVisible();
   const [entry] = await store.outbox.toArray();
   expect(entry?.body).toMatchObject({
-    ...{ ph: 6.9, wt_percent: 15.2 },
+    ph: 6.9,
+    wt_percent: 15.2,
     base: { appearance: "white, crumbly", ph: 6.4, wt_percent: 15.2 },
   });
 });
@@ -89,8 +90,12 @@ test("detailed characteristics: a zeta potential is negative, and what was not t
   await user.click(form.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("−53.5")).toBeVisible();
   expect(await inStore(store)).toMatchObject({
-    ...{ zeta_potential: -53.5, DO: 0.66, cake_storage_type_id: ids.frozen },
-    ...{ has_high_shear: null, density: 1.051, storage_temperature: 4 },
+    zeta_potential: -53.5,
+    DO: 0.66,
+    cake_storage_type_id: ids.frozen,
+    has_high_shear: null,
+    density: 1.051,
+    storage_temperature: 4,
   });
 });
 

@@ -83,8 +83,15 @@ test("what the lab told last stays on the tablet, and says how old it is", async
 test("a long history opens ten lines at a time", async () => {
   const { store, user } = await open({ online: false });
   const versions = Array.from({ length: 23 }, (_, i) => ({
-    ...{ version: 23 - i, kind: "changed" as const, at: NOW, recorded_at: null, user: DANA, device: null },
-    ...{ command: `c${i}`, operation: "enterCakeInitialCharacteristics", changes: [] },
+    version: 23 - i,
+    kind: "changed" as const,
+    at: NOW,
+    recorded_at: null,
+    user: DANA,
+    device: null,
+    command: `c${i}`,
+    operation: "enterCakeInitialCharacteristics",
+    changes: [],
   }));
   const history = { table: "cakes" as const, id: ids.cake, kept_since: null, versions };
   await act(() => store.histories.put({ key: `cakes:${ids.cake}`, history, fetched_at: NOW }).then(() => {}));

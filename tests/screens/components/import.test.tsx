@@ -60,8 +60,12 @@ test("semicolons, decimal commas, quoted lines and the sign of UTF-8 are read", 
   await opened.user.click(await importButton("1 row"));
   expect(await screen.findByRole("link", { name: "Nitric acid" })).toBeVisible();
   expect((await opened.store.outbox.toArray())[0]?.body).toMatchObject({
-    ...{ amount_supplied: 1.25, amount_units: "LITRES", concentration: 69.5, comments: "two\nlines" },
-    ...{ supplier_id: 1, creation_date: "2026-11-02T15:00:00.000Z" },
+    amount_supplied: 1.25,
+    amount_units: "LITRES",
+    concentration: 69.5,
+    comments: "two\nlines",
+    supplier_id: 1,
+    creation_date: "2026-11-02T15:00:00.000Z",
   });
 });
 

@@ -9,7 +9,8 @@ const inactive = trayChanges(
   aTray({
     id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67a3",
     identifier: "F3",
-    ...{ weekly_data: [], plug_removals: [aRemoval({ num_plugs_removed: 24 })] },
+    weekly_data: [],
+    plug_removals: [aRemoval({ num_plugs_removed: 24 })],
   }),
 );
 
@@ -48,7 +49,10 @@ describe("the grid of weeks", () => {
     expect(await screen.findByText("Weekly data added successfully")).toBeVisible();
     expect(await screen.findByText("Nothing is typed yet.")).toBeVisible();
     expect((await weeksOf(store, growIds.tray)).at(-1)).toMatchObject({
-      ...{ week_number: 3, avg_height: 9.6, avg_canopy_width: 11.2, count_plugs_for_avg: 23 },
+      week_number: 3,
+      avg_height: 9.6,
+      avg_canopy_width: 11.2,
+      count_plugs_for_avg: 23,
       plant_comments: "healthy",
     });
     expect((await weeksOf(store, growIds.harvested)).at(-1)).toMatchObject({ count_plugs_for_avg: 10 });

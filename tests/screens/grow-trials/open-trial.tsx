@@ -23,19 +23,26 @@ const { trial: id } = growIds;
 
 /** F2 of GT-003: harvested, no weeks. */
 export const harvestedTray = aTray({
-  ...{ id: growIds.harvested, identifier: "F2", weekly_data: [], plug_removals: [] },
+  id: growIds.harvested,
+  identifier: "F2",
+  weekly_data: [],
+  plug_removals: [],
   harvest_data: aHarvest(),
 });
 
 /** F3 of GT-003: all of its 24 plugs were removed. */
 const deadTray = aTray({
-  ...{ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67a3", identifier: "F3", weekly_data: [] },
+  id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67a3",
+  identifier: "F3",
+  weekly_data: [],
   plug_removals: [
     {
       id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67d3",
       weekly_data_id: null,
-      ...{ num_plugs_removed: 24, reason_for_removal: "damping off" },
-      ...{ created_at: "2026-11-10T15:00:00.000Z", created_by: "dana.ruiz@cnf-lab.example" },
+      num_plugs_removed: 24,
+      reason_for_removal: "damping off",
+      created_at: "2026-11-10T15:00:00.000Z",
+      created_by: "dana.ruiz@cnf-lab.example",
       recorded: { by: "dana.ruiz@cnf-lab.example", at: "2026-11-10T15:00:05.000Z" },
     },
   ],

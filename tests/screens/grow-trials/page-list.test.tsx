@@ -20,7 +20,9 @@ const records = [
   ...growChanges,
   ...growTrialChanges(
     aGrowTrial({
-      ...{ id: finished, code: "GT-001", created_at: "2026-09-01T14:00:00.000Z" },
+      id: finished,
+      code: "GT-001",
+      created_at: "2026-09-01T14:00:00.000Z",
       process_states: growStepsIn(finished, "COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED"),
     }),
   ),

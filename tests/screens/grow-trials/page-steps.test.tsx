@@ -15,7 +15,11 @@ import {
 } from "./open-trial.tsx";
 
 const bare = {
-  ...{ name: null, location_details: null, seed_sown_date: null, estimated_harvest_date: null, sown: null },
+  name: null,
+  location_details: null,
+  seed_sown_date: null,
+  estimated_harvest_date: null,
+  sown: null,
 };
 const steps = () => within(screen.getByRole("navigation", { name: "Steps" }));
 const actions = () =>

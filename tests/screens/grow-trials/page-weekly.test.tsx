@@ -14,7 +14,8 @@ afterEach(() => vi.useRealTimers());
 
 test("each tray says whether this week is in, and one without plugs takes nothing", async () => {
   const thisWeek = aTray({
-    ...{ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67a4", identifier: "F4" },
+    id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67a4",
+    identifier: "F4",
     transplanted_at: "2026-11-11T15:00:00.000Z",
     weekly_data: [aWeek({ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67b4", week_number: 4 })],
   });

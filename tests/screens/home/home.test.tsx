@@ -61,9 +61,11 @@ const waiting = [
   homogenizationChange(),
   homogenizationChange(
     aHomogenization({
-      ...{ id: homogenizationIds.ready, name: "HOM-NOP-2026-004-02" },
+      id: homogenizationIds.ready,
+      name: "HOM-NOP-2026-004-02",
       amount_water_added_for_neutralization: 2,
-      ...{ neutralizing_agent_amount_added: 150, neutralizing_agent_amount_added_units: "ML" },
+      neutralizing_agent_amount_added: 150,
+      neutralizing_agent_amount_added_units: "ML",
       process_states: stepsIn(homogenizationIds.ready, "TODO_LATER"),
     }),
   ),
@@ -91,7 +93,8 @@ test("what waits longest is there too, once all is asked for", async () => {
   const many = days.map((day) =>
     homogenizationChange(
       aHomogenization({
-        ...{ id: `8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f88${day}`, name: `HOM-${day}` },
+        id: `8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f88${day}`,
+        name: `HOM-${day}`,
         creation_date: `2026-11-${day}T14:00:00.000Z`,
       }),
     ),

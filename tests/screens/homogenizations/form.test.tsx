@@ -217,7 +217,9 @@ test("without signal it is saved at once, and its page opens", async () => {
   expect(router.state.location.pathname).toBe(`/homogenization/${made?.id}`);
   const { cake_id, location_id, initial_comments, ...figures } = bodyOf("createHomogenization");
   expect((await store.outbox.toArray())[0]?.body).toMatchObject({
-    ...{ cake_id, location_id, initial_comments },
+    cake_id,
+    location_id,
+    initial_comments,
     amount_cake_suggested: figures.amount_cake_suggested,
     amount_cake_suggested_units: "KG",
     total_water_to_be_added: figures.total_water_to_be_added,

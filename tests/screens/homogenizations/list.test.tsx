@@ -19,14 +19,18 @@ const records = [
   homogenizationChange(),
   homogenizationChange(
     aHomogenization({
-      ...{ id: id("11"), name: "HOM-NOP-2026-004-02", creation_date: "2026-11-13T14:00:00.000Z" },
+      id: id("11"),
+      name: "HOM-NOP-2026-004-02",
+      creation_date: "2026-11-13T14:00:00.000Z",
       process_states: stepsIn(id("11"), "TODO_LATER", "COMPLETED"),
       cnf_id: cnfIds.cnf,
     }),
   ),
   homogenizationChange(
     aHomogenization({
-      ...{ id: id("12"), name: "HOM-NOP-2026-004-03", creation_date: "2026-11-10T14:00:00.000Z" },
+      id: id("12"),
+      name: "HOM-NOP-2026-004-03",
+      creation_date: "2026-11-10T14:00:00.000Z",
       process_states: stepsIn(id("12"), "SKIPPED", "COMPLETED", "COMPLETED"),
     }),
   ),

@@ -17,7 +17,9 @@ const { setUp: id } = homogenizationIds;
 const { updateHomogenizationState, addPreHomogenizationData } = commands;
 
 const change = (new_state_value: StepTarget, updated_by: string = MARCUS) => ({
-  ...{ join_id: firstStepOf(id), new_state_value, updated_by },
+  join_id: firstStepOf(id),
+  new_state_value,
+  updated_by,
   timestamp: "2026-03-02T14:00:00.000Z",
 });
 

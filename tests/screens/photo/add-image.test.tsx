@@ -42,8 +42,11 @@ describe("adding an image", () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     const [entry] = await store.outbox.toArray();
     expect(entry?.body).toEqual({
-      ...{ file_name: "IMG_2041.jpg", tray_formulation_id: growIds.tray, mime: "image/jpeg" },
-      ...{ sha256: sha256(leaf), length: leaf.length },
+      file_name: "IMG_2041.jpg",
+      tray_formulation_id: growIds.tray,
+      mime: "image/jpeg",
+      sha256: sha256(leaf),
+      length: leaf.length,
     });
     const file = await store.blobs.get(entry?.id ?? "");
     expect(sha256(new Uint8Array(file?.bytes ?? new ArrayBuffer()))).toBe(sha256(leaf));

@@ -6,7 +6,9 @@ import { choose, openScreen } from "../components/open-screen.tsx";
 
 async function openForm() {
   const opened = await openScreen({
-    ...{ path: "/inventory/sample-library", routes: sampleRoutes, records: sampledChanges },
+    path: "/inventory/sample-library",
+    routes: sampleRoutes,
+    records: sampledChanges,
   });
   await opened.user.click(await screen.findByRole("button", { name: "Create sample" }));
   await screen.findByRole("dialog", { name: "Create sample" });

@@ -10,16 +10,14 @@ const other = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f1016";
 const otherUse = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f1017";
 const use = aSampleUse({ id: otherUse, amount_used: 0.2, amount_used_units: "KG" });
 const feedstockSample = aSample({
-  ...{ id: other, resource_use_record_id: otherUse, resource_table: "feedstocks" },
-  ...{
-    resource_id: ids.feedstock,
-    sample_description: "Raw jute",
-    location_id: namedId("location", "Cold storage"),
-  },
-  ...{
-    sample_purpose_id: namedId("sample_purpose", "STABILITY_STUDY"),
-    creation_date: "2026-11-12T14:00:00.000Z",
-  },
+  id: other,
+  resource_use_record_id: otherUse,
+  resource_table: "feedstocks",
+  resource_id: ids.feedstock,
+  sample_description: "Raw jute",
+  location_id: namedId("location", "Cold storage"),
+  sample_purpose_id: namedId("sample_purpose", "STABILITY_STUDY"),
+  creation_date: "2026-11-12T14:00:00.000Z",
 });
 const records = [
   ...sampledChanges,

@@ -59,7 +59,8 @@ test("more than the CNF has is told while it is typed, and saved only when someb
 test("on a cake's page its only free use for a sample is chosen already", async () => {
   const use = aCakeUse({
     resource_use_purpose_id: purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"),
-    ...{ amount_used: 50, amount_used_units: "GRAMS" },
+    amount_used: 50,
+    amount_used_units: "GRAMS",
   });
   const cake = cakeChanges(aCake({ use_records: [use] }));
   const { user } = await openForm(`/inventory/cakes/${ids.cake}`, cake);

@@ -44,7 +44,9 @@ describe("the camera of the scan screen", () => {
     const { user } = await open();
     await hint();
     expect(camera.asked.at(-1)?.video).toEqual({
-      ...{ facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } },
+      facingMode: "environment",
+      width: { ideal: 1920 },
+      height: { ideal: 1080 },
     });
     await user.click(screen.getByRole("button", { name: "Torch off" }));
     expect(screen.getByRole("button", { name: "Torch on" })).toHaveAttribute("aria-pressed", "true");

@@ -34,7 +34,9 @@ export async function filledIn(env: SyncEnv, what: Kind, pick: number, marker: s
       return form(
         addWeeklyData,
         bodyOf("addWeeklyData", {
-          ...{ week_number: 3 + pick, additional_comments: marker, plug_removal_data: [] },
+          week_number: 3 + pick,
+          additional_comments: marker,
+          plug_removal_data: [],
         }),
         { id: growIds.tray },
       );
@@ -46,15 +48,23 @@ export async function filledIn(env: SyncEnv, what: Kind, pick: number, marker: s
     case "chemical":
       return form(createChemical, {
         ...common,
-        ...{ chemical_name_id: namedId("chemical_name", "Sodium hydroxide"), location_id: location },
-        ...{ amount_supplied: 10, amount_units: "LITRES", concentration: 5, concentration_units: "PERCENT" },
+        chemical_name_id: namedId("chemical_name", "Sodium hydroxide"),
+        location_id: location,
+        amount_supplied: 10,
+        amount_units: "LITRES",
+        concentration: 5,
+        concentration_units: "PERCENT",
         supplier_id: 1,
       });
     case "equipment":
       return form(createEquipment, {
         ...common,
-        ...{ name: `Freezer ${pick % 4}`, short_name: `FRZ-${pick % 3}`, creation_date: "2026-11-21" },
-        ...{ equipment_type_id: namedId("equipment_type", "FREEZER"), location_id: location, supplier_id: 1 },
+        name: `Freezer ${pick % 4}`,
+        short_name: `FRZ-${pick % 3}`,
+        creation_date: "2026-11-21",
+        equipment_type_id: namedId("equipment_type", "FREEZER"),
+        location_id: location,
+        supplier_id: 1,
       });
     case "label": {
       const id = (await aChemicalOn(env, pick))?.id;
@@ -75,7 +85,10 @@ export async function filledIn(env: SyncEnv, what: Kind, pick: number, marker: s
       if (!use) return null;
       return form(createDilutedChemical, {
         ...common,
-        ...{ chemical_use_record_id: use.id, amount_water_added: 1, water_type: "DI_WATER", location },
+        chemical_use_record_id: use.id,
+        amount_water_added: 1,
+        water_type: "DI_WATER",
+        location,
         derived_chemical_amount_created: 2,
         derived_chemical_amount_created_units: "LITRES",
         derived_chemical_concentration_created: 1,

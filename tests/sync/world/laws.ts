@@ -200,7 +200,9 @@ function markersIn(record: unknown): string[] {
   const { weekly_data = [] } = record as Partial<Tables["tray_formulations"]>;
   const { file_name } = record as Partial<Tables["images"]>;
   const markers = [
-    ...[comments, file_name, ...use_records.map((use) => use.comments)],
+    comments,
+    file_name,
+    ...use_records.map((use) => use.comments),
     ...weekly_data.map((week) => week.additional_comments),
   ];
   return markers.filter((text) => typeof text === "string");

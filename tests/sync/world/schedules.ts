@@ -61,7 +61,9 @@ export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 /** Steps that happen one after another, or – in a group – at the same time. */
 export const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3, size: "max" }), {
-  ...{ minLength: 3, maxLength: 12, size: "max" },
+  minLength: 3,
+  maxLength: 12,
+  size: "max",
 });
 
 /** Plays a schedule in a fresh world, lets it come to rest, and returns the laws it broke. */

@@ -39,8 +39,13 @@ export class Server {
     await db.transaction((tx) => tx.apply(first, by));
     for (const email of users)
       await server.#lab.accounts.add({
-        ...{ id: crypto.randomUUID(), username: email, email, password_hash: "-" },
-        ...{ is_disabled: false, picture: null, created_at: "2026-01-01T00:00:00.000Z" },
+        id: crypto.randomUUID(),
+        username: email,
+        email,
+        password_hash: "-",
+        is_disabled: false,
+        picture: null,
+        created_at: "2026-01-01T00:00:00.000Z",
       });
     return server;
   }
@@ -62,8 +67,10 @@ export class Server {
     const account = await this.#lab.accounts.find(email);
     const token = newToken();
     await this.#lab.accounts.addSession({
-      ...{ token_hash: tokenHash(token), user_id: account?.id ?? "" },
-      ...{ created_at: "2026-01-01T00:00:00.000Z", valid_till: LONG_VALID },
+      token_hash: tokenHash(token),
+      user_id: account?.id ?? "",
+      created_at: "2026-01-01T00:00:00.000Z",
+      valid_till: LONG_VALID,
     });
     return token;
   }

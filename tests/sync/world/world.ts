@@ -102,8 +102,13 @@ export class World {
     this.#tokens.set(token, email);
     await tablet.run({}, (env) =>
       env.store.session.put({
-        ...{ key: "current", username: email, email, picture: null, offline: false },
-        ...{ token, token_valid_till: "2099-01-01T00:00:00Z" },
+        key: "current",
+        username: email,
+        email,
+        picture: null,
+        offline: false,
+        token,
+        token_valid_till: "2099-01-01T00:00:00Z",
       }),
     );
   }

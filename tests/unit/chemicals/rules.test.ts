@@ -29,7 +29,10 @@ test("another client may choose the id", async () => {
 test("an id that exists is refused", async () => {
   const { result } = await create({ id: ids.chemical }, ...chemicalChanges(aChemical()));
   expect(rejected(result)).toMatchObject({
-    ...{ status: 409, code: "DUPLICATE", field: "id", message: "A chemical with this id already exists." },
+    status: 409,
+    code: "DUPLICATE",
+    field: "id",
+    message: "A chemical with this id already exists.",
   });
 });
 

@@ -22,8 +22,13 @@ describe("a characterization", () => {
     await initial(lab, { ph: 7.4, wt_percent_for_ph: 0.1, appearance: "Gel" });
     await detailed(lab, { zeta_potential: -48.2, density: 1.001 });
     expect(await ask(lab)).toMatchObject({
-      ...{ ph: 7.4, wt_percent_for_ph: 0.1, appearance: "Gel", wt_percent: 1.02 },
-      ...{ zeta_potential: -48.2, density: 1.001, fiber_width: null },
+      ph: 7.4,
+      wt_percent_for_ph: 0.1,
+      appearance: "Gel",
+      wt_percent: 1.02,
+      zeta_potential: -48.2,
+      density: 1.001,
+      fiber_width: null,
       characterized: who,
     });
   });

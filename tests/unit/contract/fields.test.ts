@@ -15,15 +15,19 @@ import { bodyOf } from "../../fixtures/examples.ts";
 /** Fields that no person sees. */
 const unseen = new Set([
   // The id of what is made, and what an edit started from.
-  ...["id", "base"],
+  "id",
+  "base",
   // The step that a change of state is about: the title names it.
   "join_id",
   // Always the same of a new feedstock.
-  ...["type", "is_active"],
+  "type",
+  "is_active",
   // Measured of a picture's bytes.
-  ...["sha256", "mime"],
+  "sha256",
+  "mime",
   // Made by the tablet.
-  ...["qr_label_id", "seen_amount_remaining"],
+  "qr_label_id",
+  "seen_amount_remaining",
 ]);
 
 /** Fields that the specification calls differently in different forms, and those of records that only share a word. */

@@ -68,8 +68,14 @@ test("exported cakes are imported as new ones, with all that was entered", async
   expect(line?.problems).toEqual([]);
   const { amount_supplied, amount_units, appearance, ph, wt_percent, location_id } = aCake();
   expect(line?.body).toMatchObject({
-    ...{ filtration_and_neutralization_details_id: ids.filtration, is_for_research: true },
-    ...{ amount_created: amount_supplied, amount_units, appearance, ph, wt_percent, location_id },
+    filtration_and_neutralization_details_id: ids.filtration,
+    is_for_research: true,
+    amount_created: amount_supplied,
+    amount_units,
+    appearance,
+    ph,
+    wt_percent,
+    location_id,
   });
 });
 
@@ -79,8 +85,12 @@ test("exported CNFs are imported as new ones, and take their cake again", async 
   const [line] = await check(text, cnfImport);
   expect(line?.problems).toEqual([]);
   expect(line?.body).toMatchObject({
-    ...{ cake_id: ids.cake, amount_cake: 800, homogenization_equipment_id: ids.equipment },
-    ...{ homogenization_pressure_range: [7250, 14500], amount_created: 15, location_id: ids.coldStorage },
+    cake_id: ids.cake,
+    amount_cake: 800,
+    homogenization_equipment_id: ids.equipment,
+    homogenization_pressure_range: [7250, 14500],
+    amount_created: 15,
+    location_id: ids.coldStorage,
     neutralizing_agent_type_id: ids.sodiumHydroxide,
   });
 });

@@ -69,7 +69,10 @@ test("a short name may be another's name", async () => {
 test("an id that exists is refused", async () => {
   const { result } = await create({ id: ids.equipment });
   expect(rejected(result)).toMatchObject({
-    ...{ status: 409, code: "DUPLICATE", field: "id", message: "Equipment with this id already exists." },
+    status: 409,
+    code: "DUPLICATE",
+    field: "id",
+    message: "Equipment with this id already exists.",
   });
 });
 

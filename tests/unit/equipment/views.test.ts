@@ -5,22 +5,38 @@ import { aLab } from "../../fixtures/lab.ts";
 import { anEquipment, DANA, equipmentChanges, ids } from "../../fixtures/records.ts";
 
 const freezer = anEquipment({
-  ...{ id: ids.use, name: "Chest freezer", short_name: "FRZ-1", supplier_id: null, is_active: false },
-  ...{ equipment_type_id: namedId("equipment_type", "FREEZER"), creation_date: "2026-05-02T04:00:00.000Z" },
+  id: ids.use,
+  name: "Chest freezer",
+  short_name: "FRZ-1",
+  supplier_id: null,
+  is_active: false,
+  equipment_type_id: namedId("equipment_type", "FREEZER"),
+  creation_date: "2026-05-02T04:00:00.000Z",
 });
 const lab = aLab(...equipmentChanges(anEquipment()), ...equipmentChanges(freezer));
 
 test("the list is newest first, with names joined", async () => {
   expect(await lab.ask(queries.listEquipment)).toMatchObject([
     {
-      ...{ id: ids.use, name: "Chest freezer", short_name: "FRZ-1", is_active: false },
-      ...{ creation_date: "2026-05-02T04:00:00.000Z", google_image_ids: [] },
-      ...{ location_name: "Wet lab A", equipment_type_name: "FREEZER", supplier_name: null },
+      id: ids.use,
+      name: "Chest freezer",
+      short_name: "FRZ-1",
+      is_active: false,
+      creation_date: "2026-05-02T04:00:00.000Z",
+      google_image_ids: [],
+      location_name: "Wet lab A",
+      equipment_type_name: "FREEZER",
+      supplier_name: null,
     },
     {
-      ...{ id: ids.equipment, name: "Bench high-pressure homogenizer", short_name: "HOM-1", is_active: true },
-      ...{ creation_date: "2026-03-02T05:00:00.000Z", google_image_ids: [] },
-      ...{ location_name: "Wet lab A", equipment_type_name: "HOMOGENIZER" },
+      id: ids.equipment,
+      name: "Bench high-pressure homogenizer",
+      short_name: "HOM-1",
+      is_active: true,
+      creation_date: "2026-03-02T05:00:00.000Z",
+      google_image_ids: [],
+      location_name: "Wet lab A",
+      equipment_type_name: "HOMOGENIZER",
       supplier_name: "PressureTech Homogenizers",
     },
   ]);

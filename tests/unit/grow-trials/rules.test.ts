@@ -35,9 +35,15 @@ describe("a new trial", () => {
     accepted(result);
     const id = createdId(aStamp(), {});
     expect(await detail(lab, id)).toMatchObject({
-      ...{ code: "GT-007", name: null, current_week_number: null, seed_sown_date: null },
-      ...{ grow_trial_method: "NFT (nutrient film technique)", location: "Grow room 1" },
-      ...{ google_folder_id: id, next_formulation_identifier: "F1", formulations: [] },
+      code: "GT-007",
+      name: null,
+      current_week_number: null,
+      seed_sown_date: null,
+      grow_trial_method: "NFT (nutrient film technique)",
+      location: "Grow room 1",
+      google_folder_id: id,
+      next_formulation_identifier: "F1",
+      formulations: [],
       process_state: "FORMULATION_DATA_PENDING",
     });
     const { process_states } = await detail(lab, id);
@@ -72,7 +78,9 @@ describe("seeds", () => {
     const lab = aFull();
     accepted((await sow(lab)).result);
     expect(await detail(lab, growIds.bare)).toMatchObject({
-      ...{ name: "Grow Trial 2026-11-19", location_details: "Shelf C1", current_week_number: 1 },
+      name: "Grow Trial 2026-11-19",
+      location_details: "Shelf C1",
+      current_week_number: 1,
       estimated_harvest_date: "2026-12-31T15:00:00.000Z",
     });
   });
@@ -82,7 +90,8 @@ describe("seeds", () => {
     await sow(lab);
     expect(accepted((await sow(lab)).result).changes).toEqual([]);
     expect(rejected((await sow(lab, { location_details: "Shelf D" })).result)).toMatchObject({
-      ...{ code: "ALREADY_ADDED", message: "Seed sown data has already been added" },
+      code: "ALREADY_ADDED",
+      message: "Seed sown data has already been added",
       current: { location_details: "Shelf C1", updated_by: aStamp().user },
     });
   });
@@ -105,7 +114,8 @@ describe("a step", () => {
     async (step, more, states, message) => {
       const lab = trialIn(more, ...states);
       expect(rejected((await change(lab, step, "COMPLETED")).result)).toMatchObject({
-        ...{ code: "NOT_READY", message },
+        code: "NOT_READY",
+        message,
       });
     },
   );

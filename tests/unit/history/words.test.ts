@@ -23,8 +23,15 @@ const names = new Map([
 
 function aVersion(before: object | null, after: object, operation = "o"): Version {
   return {
-    ...{ version: 2, kind: before ? "changed" : "created", at: NOW, recorded_at: null, user: DANA },
-    ...{ device: null, command: "c", operation, changes: changesBetween(before, after) },
+    version: 2,
+    kind: before ? "changed" : "created",
+    at: NOW,
+    recorded_at: null,
+    user: DANA,
+    device: null,
+    command: "c",
+    operation,
+    changes: changesBetween(before, after),
   };
 }
 
@@ -181,7 +188,11 @@ test("seeds sown tell the day and the shelf", () => {
   const sown = aGrowTrial();
   const before = {
     ...sown,
-    ...{ name: null, location_details: null, seed_sown_date: null, estimated_harvest_date: null, sown: null },
+    name: null,
+    location_details: null,
+    seed_sown_date: null,
+    estimated_harvest_date: null,
+    sown: null,
   };
   expect(told(before, sown, "addSeedSownData")).toEqual([
     ["Grow Trial Name", "–", "Grow Trial 2026-10-29"],

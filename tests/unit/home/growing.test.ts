@@ -27,7 +27,9 @@ const weekNumbered = (week_number: number) =>
 const traysOf = (...all: (number[] | Partial<TrayFormulation>)[]) =>
   all.map((one, i) =>
     aTray({
-      ...{ id: `8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f68a${i}`, identifier: `F${i + 1}`, plug_removals: [] },
+      id: `8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f68a${i}`,
+      identifier: `F${i + 1}`,
+      plug_removals: [],
       ...(Array.isArray(one) ? { weekly_data: one.map(weekNumbered) } : one),
     }),
   );

@@ -18,9 +18,13 @@ import { aCake, cakeChanges, ids } from "../../fixtures/records.ts";
 type Row = [Wc: number, Wd: number, V: number, units: "LITRES" | "ML", Vv: number, rc: number, rf: number];
 
 const setupOf = ([Wc, Wd, V, units, Vv, rc, rf]: Row): DilutionSetup => ({
-  ...{ cake_wt_percent: Wc, desired_cnf_wt_percent: Wd },
-  ...{ desired_cnf_volume: V, desired_cnf_volume_units: units, cnf_amount_for_viscosity_test: Vv },
-  ...{ cake_density_estimate: rc, cnf_density_estimate: rf },
+  cake_wt_percent: Wc,
+  desired_cnf_wt_percent: Wd,
+  desired_cnf_volume: V,
+  desired_cnf_volume_units: units,
+  cnf_amount_for_viscosity_test: Vv,
+  cake_density_estimate: rc,
+  cnf_density_estimate: rf,
 });
 
 // The worked examples of the lab's decisions, by their numbers.

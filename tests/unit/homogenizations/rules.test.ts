@@ -62,7 +62,9 @@ const change = (lab: Lab, step: number, new_state_value: string, stamp = onServe
       params: { process_id: id },
       body: {
         join_id: stepsIn(id)[step]?.join_id,
-        ...{ new_state_value, updated_by: stamp.user, timestamp: stamp.now },
+        new_state_value,
+        updated_by: stamp.user,
+        timestamp: stamp.now,
       },
     },
     stamp,
@@ -76,9 +78,15 @@ describe("creation", () => {
   test("the server names it within its batch, and keeps its own figures", async () => {
     const { reply, title } = await create({ amount_cake_suggested: 0.68, total_water_to_be_added: 9.6 });
     expect(await reply()).toMatchObject({
-      ...{ name: "HOM-NOP-2026-004-01", cake_batch_num: "NOP-2026-004", cake_sample_type: "Hour 3" },
-      ...{ amount_cake_suggested: 0.675, total_water_to_be_added: 9.585, amount_cake_suggested_units: "KG" },
-      ...{ state: "PRE_HOMOGENIZATION_TREATMENT_PENDING", location_name: "Wet lab A", cnf_id: null },
+      name: "HOM-NOP-2026-004-01",
+      cake_batch_num: "NOP-2026-004",
+      cake_sample_type: "Hour 3",
+      amount_cake_suggested: 0.675,
+      total_water_to_be_added: 9.585,
+      amount_cake_suggested_units: "KG",
+      state: "PRE_HOMOGENIZATION_TREATMENT_PENDING",
+      location_name: "Wet lab A",
+      cnf_id: null,
     });
     expect(await title()).toBe("New homogenization of Cake NOP-2026-004 Hour 3");
   });
@@ -103,7 +111,9 @@ describe("creation", () => {
 
   test("too little cake is a warning", async () => {
     const { result } = await create({
-      ...{ desired_cnf_volume: 100, amount_cake_suggested: 6.602, total_water_to_be_added: 93.748 },
+      desired_cnf_volume: 100,
+      amount_cake_suggested: 6.602,
+      total_water_to_be_added: 93.748,
     });
     expect(accepted(result).warnings).toEqual([
       "Suggested cake amount (6.602 KG) is more than the amount remaining (2.344 KG).",
@@ -138,8 +148,11 @@ describe("pre-homogenization data", () => {
     const lab = labWith();
     await preTreat(lab, { neutralizing_agent_name: "" });
     expect(await detail(lab)).toMatchObject({
-      ...{ neutralizing_agent_name: null, neutralizing_agent_concentration: null, base_amount_taken: null },
-      ...{ neutralizing_agent_amount_added: null, neutralizing_agent_amount_added_units: null },
+      neutralizing_agent_name: null,
+      neutralizing_agent_concentration: null,
+      base_amount_taken: null,
+      neutralizing_agent_amount_added: null,
+      neutralizing_agent_amount_added_units: null,
     });
   });
 
@@ -204,7 +217,9 @@ describe("homogenization data", () => {
     const lab = labWith(ready);
     await homogenize(lab, { pressure_range: [14500, 7250] });
     expect(await detail(lab)).toMatchObject({
-      ...{ pressure_range: [7250, 14500], pressure: [7250, 14500], num_cycles: 5 },
+      pressure_range: [7250, 14500],
+      pressure: [7250, 14500],
+      num_cycles: 5,
       homogenization_equipment_name: "Bench high-pressure homogenizer",
       amount_water_added_for_homogenization: null,
     });
@@ -354,8 +369,12 @@ test("the list says where each stands, and leaves out the finished when asked", 
   const lab = labWith({ process_states: stepsIn(id, "SKIPPED", "COMPLETED", "COMPLETED") });
   expect(await lab.ask(queries.listHomogenizations)).toMatchObject([
     {
-      ...{ id, name: "HOM-NOP-2026-004-01", batch_num: "NOP-2026-004", nop_process_id: ids.nopProcess },
-      ...{ cake_hour_number_for_sample: 3, cake_is_after_reaction_completed: false },
+      id,
+      name: "HOM-NOP-2026-004-01",
+      batch_num: "NOP-2026-004",
+      nop_process_id: ids.nopProcess,
+      cake_hour_number_for_sample: 3,
+      cake_is_after_reaction_completed: false,
       state: "EXPERIMENT_FINISHED",
     },
   ]);

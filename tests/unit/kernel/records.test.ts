@@ -29,7 +29,8 @@ const read = [`chemical_names:${ids.nitricAcid}`, `chemicals:${ids.chemical}`];
 
 test("a rule's records are loaded as it names them", async () => {
   expect(await decide()).toEqual({
-    ...{ result: "Nitric acid", read },
+    result: "Nitric acid",
+    read,
     rounds: [[`chemicals:${ids.chemical}`], [`chemical_names:${ids.nitricAcid}`]],
   });
 });

@@ -103,11 +103,17 @@ test("what the lab does not have has no thread", async () => {
 test("records that say a thing comes of itself end the thread instead of going round", async () => {
   const round = aLab(
     record("chemicals", "a", {
-      ...{ chemical_name_id: "", amount_supplied: 1, amount_units: "KG", derived_from_use_record_id: "u-b" },
+      chemical_name_id: "",
+      amount_supplied: 1,
+      amount_units: "KG",
+      derived_from_use_record_id: "u-b",
       use_records: [use("u-a", 1, "KG", { type: "CHEMICAL", id: "b" })],
     }),
     record("chemicals", "b", {
-      ...{ chemical_name_id: "", amount_supplied: 1, amount_units: "KG", derived_from_use_record_id: "u-a" },
+      chemical_name_id: "",
+      amount_supplied: 1,
+      amount_units: "KG",
+      derived_from_use_record_id: "u-a",
       use_records: [use("u-b", 1, "KG", { type: "CHEMICAL", id: "a" })],
     }),
     claim(claimOfUse("u-a"), "chemicals", "a"),
@@ -157,7 +163,9 @@ test("an experiment that has no name yet is pending sync, in its thread and wher
 describe("a CNF in trays", () => {
   const litres = (id: string, amount_used: number, purpose: string) =>
     aUseRecord({
-      ...{ id, amount_used, amount_used_units: "LITRES" },
+      id,
+      amount_used,
+      amount_used_units: "LITRES",
       resource_use_purpose_id: purposeId(purpose),
     });
   const drawn = [litres("a", 0.6, "GROW_TRIAL"), litres("b", 0.4, "CUSTOMER_SAMPLE")];

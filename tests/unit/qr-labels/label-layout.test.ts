@@ -10,12 +10,20 @@ import type { LabelWords } from "#domain/qr-labels/words.ts";
 const MODULES = [33, 37, 41, 45, 49];
 
 const cnf: LabelWords = {
-  ...{ table: "cnfs", id: "cnf-1", code: "CNF-7K3M", title: "CNF batch 41", facts: ["1.02 %", "hemp hurd"] },
-  ...{ date: "2026-10-14T15:00:00.000Z", hazard: null },
+  table: "cnfs",
+  id: "cnf-1",
+  code: "CNF-7K3M",
+  title: "CNF batch 41",
+  facts: ["1.02 %", "hemp hurd"],
+  date: "2026-10-14T15:00:00.000Z",
+  hazard: null,
 };
 const acid: LabelWords = {
   ...cnf,
-  ...{ table: "chemicals", code: "CHM-ABCD", title: "Nitric acid", facts: ["68 %", "Hudson Reagents"] },
+  table: "chemicals",
+  code: "CHM-ABCD",
+  title: "Nitric acid",
+  facts: ["68 %", "Hudson Reagents"],
   hazard: "Danger: acid, corrosive",
 };
 

@@ -43,8 +43,16 @@ test("a start position behind the sheet is its last one; without labels only use
 });
 
 const typed: CustomSheet = {
-  ...{ page_width: 210, page_height: 297, label_width: 99.1, label_height: 38.1, columns: 2, rows: 7 },
-  ...{ pitch_x: 101.6, pitch_y: 38.1, margin_left: 4.65, margin_top: 15.15 },
+  page_width: 210,
+  page_height: 297,
+  label_width: 99.1,
+  label_height: 38.1,
+  columns: 2,
+  rows: 7,
+  pitch_x: 101.6,
+  pitch_y: 38.1,
+  margin_left: 4.65,
+  margin_top: 15.15,
 };
 
 test("a custom sheet is taken as it was typed", () => {
@@ -52,7 +60,10 @@ test("a custom sheet is taken as it was typed", () => {
     sheet: {
       page: { width: 210, height: 297 },
       label: { width: 99.1, height: 38.1 },
-      ...{ columns: 2, rows: 7, pitch: { x: 101.6, y: 38.1 }, margin: { left: 4.65, top: 15.15 } },
+      columns: 2,
+      rows: 7,
+      pitch: { x: 101.6, y: 38.1 },
+      margin: { left: 4.65, top: 15.15 },
     },
   });
 });

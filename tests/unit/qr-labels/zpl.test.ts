@@ -7,8 +7,13 @@ import { type Dpi, escapeZpl, toZpl } from "#domain/qr-labels/zpl.ts";
 
 const url = "https://fibril.cnf-lab.example/inventory/chemicals/0196f0a2-7c1e-7d55-9c7b-2f0f5a6b7c8d";
 const acid: LabelWords = {
-  ...{ table: "chemicals", id: "a", code: "CHM-ABCD", title: "Nitric ^ acid µ", facts: ["68 %"] },
-  ...{ date: "2026-10-14T15:00:00.000Z", hazard: "Danger: acid, corrosive" },
+  table: "chemicals",
+  id: "a",
+  code: "CHM-ABCD",
+  title: "Nitric ^ acid µ",
+  facts: ["68 %"],
+  date: "2026-10-14T15:00:00.000Z",
+  hazard: "Danger: acid, corrosive",
 };
 
 function zpl(size: { width: number; height: number }, dpi: Dpi, copies = 2, words = acid): string | null {

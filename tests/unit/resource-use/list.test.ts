@@ -22,7 +22,10 @@ const lab = aLab(
       chemical_name_id: ids.ethanol,
       use_records: [
         aUseRecord({
-          ...{ id: "words", resource_use_purpose_id: null, purpose: "Cleaning", amount_used: 1.2345 },
+          id: "words",
+          resource_use_purpose_id: null,
+          purpose: "Cleaning",
+          amount_used: 1.2345,
           creation_date: "2026-06-01T02:00:00.000Z",
         }),
       ],

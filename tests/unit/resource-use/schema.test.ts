@@ -75,12 +75,19 @@ test("a missing other purpose is told beside the other faults", () => {
 
 test("text is trimmed, empty text is null, unknown keys are left out, six decimals are kept", () => {
   const sent = form({
-    ...{ purpose: "", comments: "  two bottles ", created_by: " dana.ruiz@cnf-lab.example " },
-    ...{ amount_used: 0.12345678, creation_date: "2026-11-19T10:42:00-05:00", color: "blue" },
+    purpose: "",
+    comments: "  two bottles ",
+    created_by: " dana.ruiz@cnf-lab.example ",
+    amount_used: 0.12345678,
+    creation_date: "2026-11-19T10:42:00-05:00",
+    color: "blue",
   });
   expect(NewUseRecord.parse(sent)).toEqual({
     ...form({}),
-    ...{ purpose: null, comments: "two bottles", amount_used: 0.123457, allow_overdraw: false },
+    purpose: null,
+    comments: "two bottles",
+    amount_used: 0.123457,
+    allow_overdraw: false,
   });
 });
 

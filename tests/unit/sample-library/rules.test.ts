@@ -45,7 +45,9 @@ test("a sample is kept with what it was taken from, and its use is spoken for", 
 
 test("a use that something was made of already is refused", async () => {
   expect(rejected((await create({ resource_use_record_id: sampled.use })).result)).toMatchObject({
-    ...{ status: 409, code: "LINKED", field: "resource_use_record_id" },
+    status: 409,
+    code: "LINKED",
+    field: "resource_use_record_id",
     message: "The selected use record is already linked to another entry.",
   });
 });
@@ -53,7 +55,8 @@ test("a use that something was made of already is refused", async () => {
 test("a use for something else is refused", async () => {
   const other = chemicalChanges(aChemical({ use_records: [aUseRecord()] }));
   expect(rejected((await create({ resource_use_record_id: ids.use }, {}, ...other)).result)).toMatchObject({
-    ...{ status: 422, field: "resource_use_record_id" },
+    status: 422,
+    field: "resource_use_record_id",
     message: "The selected use record is not for a sample.",
   });
 });
@@ -69,7 +72,9 @@ test.each([
 
 test("an id that exists is refused", async () => {
   expect(rejected((await create({ id: sampled.sample })).result)).toMatchObject({
-    ...{ status: 409, code: "DUPLICATE", message: "A sample with this id already exists." },
+    status: 409,
+    code: "DUPLICATE",
+    message: "A sample with this id already exists.",
   });
 });
 
@@ -92,15 +97,21 @@ test("a sample of a CNF comes with its use, under ids that follow from the comma
   const useId = createdId(aStamp(), {}, "use_record");
   expect(tablesOf(changes)).toEqual(["claims", "cnfs", "samples"]);
   expect(changes.find(({ table }) => table === "samples")?.record).toMatchObject({
-    ...{ id, resource_use_record_id: useId, resource_table: "cnfs", resource_id: sampled.cnf },
+    id,
+    resource_use_record_id: useId,
+    resource_table: "cnfs",
+    resource_id: sampled.cnf,
   });
   expect(changes.find(({ table }) => table === "cnfs")?.record).toMatchObject({
     use_records: [
       {},
       {},
       aSampleUse({
-        ...{ id: useId, amount_used: 100, linked_to: { type: "SAMPLE", id } },
-        ...{ creation_date: NOW, recorded_at: NOW },
+        id: useId,
+        amount_used: 100,
+        linked_to: { type: "SAMPLE", id },
+        creation_date: NOW,
+        recorded_at: NOW,
       }),
     ],
   });
@@ -111,7 +122,10 @@ const tooMuch = { amount_used: 3, amount_used_units: "LITRES" };
 
 test("more than remains is refused, unless it is gone already or was taken without signal", async () => {
   expect(rejected((await take(tooMuch)).result)).toMatchObject({
-    ...{ status: 409, code: "INSUFFICIENT_STOCK", field: "amount_used", message: TOO_MUCH },
+    status: 409,
+    code: "INSUFFICIENT_STOCK",
+    field: "amount_used",
+    message: TOO_MUCH,
   });
   const warning =
     "Stock of CNF-2026-004-01 is overdrawn by 1.1 LITRES. Please check the stock and correct it.";
@@ -123,7 +137,9 @@ test("more than remains is refused, unless it is gone already or was taken witho
 test("an inactive CNF gives no sample", async () => {
   const inactive = cnfChanges(aSampledCnf({ inactivated_at: NOW }));
   expect(rejected((await take({}, {}, ...inactive)).result)).toMatchObject({
-    ...{ status: 409, code: "INACTIVE", message: "The item is inactive." },
+    status: 409,
+    code: "INACTIVE",
+    message: "The item is inactive.",
   });
 });
 

@@ -74,6 +74,10 @@ test("kept custom fields come apart again, the unit last", () => {
 test("custom fields have every unit of the lab but OTHER, and five of their own", () => {
   expect(customUnits).toEqual([
     ...units.filter((unit) => unit !== "OTHER"),
-    ...["NONE", "MPA_S", "MV", "DEG_C", "US_PER_CM"],
+    "NONE",
+    "MPA_S",
+    "MV",
+    "DEG_C",
+    "US_PER_CM",
   ]);
 });

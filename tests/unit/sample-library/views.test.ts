@@ -24,15 +24,21 @@ const lab = aLab(
   ...chemicalChanges(aChemical({ use_records: [aUseRecord()] })),
   put(
     aSample({
-      ...{ id: id(1), resource_use_record_id: id(8), resource_table: "feedstocks" },
-      ...{ resource_id: ids.feedstock, creation_date: "2026-11-12T14:00:00.000Z" },
+      id: id(1),
+      resource_use_record_id: id(8),
+      resource_table: "feedstocks",
+      resource_id: ids.feedstock,
+      creation_date: "2026-11-12T14:00:00.000Z",
       sample_purpose_id: namedId("sample_purpose", "CUSTOMER_SAMPLE"),
     }),
   ),
   put(
     aSample({
-      ...{ id: id(2), resource_use_record_id: ids.use, resource_table: "chemicals" },
-      ...{ resource_id: ids.chemical, creation_date: "2026-11-11T14:00:00.000Z" },
+      id: id(2),
+      resource_use_record_id: ids.use,
+      resource_table: "chemicals",
+      resource_id: ids.chemical,
+      creation_date: "2026-11-11T14:00:00.000Z",
     }),
   ),
 );

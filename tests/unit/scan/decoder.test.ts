@@ -23,7 +23,8 @@ async function picture(...labels: Label[]): Promise<ImageData> {
         .resize(size)
         .png()
         .toBuffer(),
-      ...{ left, top: 360 - size / 2 },
+      left,
+      top: 360 - size / 2,
     })),
   );
   const background = { r: 150, g: 90, b: 140, alpha: 1 };
@@ -54,7 +55,10 @@ test("a picture without a code gives no text", async () => {
 test("what is half read does not count", () => {
   const at = (x: number) => ({ x, y: 360 });
   const place = (x: number) => ({
-    ...{ topLeft: at(x), topRight: at(x), bottomLeft: at(x), bottomRight: at(x) },
+    topLeft: at(x),
+    topRight: at(x),
+    bottomLeft: at(x),
+    bottomRight: at(x),
   });
   const seen = [
     { isValid: false, text: "torn", position: place(640) },

@@ -31,7 +31,8 @@ const things: Record<RecordRef["table"], string> = {
 /** A lab in which a label stands on something. */
 const labWith = (qr_type: QrType, resource_id: string) =>
   aLab(...exampleRecords, {
-    ...{ table: "qr_labels", id: LABEL },
+    table: "qr_labels",
+    id: LABEL,
     record: { id: LABEL, qr_type, resource_id, label: "?", created_at: NOW, created_by: DANA },
   });
 const resolve = (text: string, lab = aLab(...exampleRecords)) => resolveScan(lab.records, text, LAB);

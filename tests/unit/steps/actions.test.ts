@@ -3,8 +3,13 @@ import type { Step } from "#domain/steps/schema.ts";
 import { stepActions, stepWord } from "#domain/steps/steps.ts";
 
 const aStep = (more: Partial<Step>): Step => ({
-  ...{ join_id: "j", name: "A", state: "PENDING", order: 1, changed: null },
-  ...{ skippable: true, mandatory: false },
+  join_id: "j",
+  name: "A",
+  state: "PENDING",
+  order: 1,
+  changed: null,
+  skippable: true,
+  mandatory: false,
   ...more,
 });
 

@@ -39,7 +39,9 @@ function stepsOf(states: readonly StepState[], flags: Flags = { skippable: true,
 
 const ask = (step: Step | undefined, new_state_value: StepChange["new_state_value"]): StepChange => ({
   join_id: step?.join_id ?? "",
-  ...{ new_state_value, updated_by: "dana@lab.example", timestamp: "2026-11-19T15:40:00.000Z" },
+  new_state_value,
+  updated_by: "dana@lab.example",
+  timestamp: "2026-11-19T15:40:00.000Z",
 });
 
 const every = (n: number): StepState[][] =>
@@ -113,7 +115,9 @@ describe("what is said", () => {
 
   test("of an unknown step", () => {
     expect(changeStep(stepsOf([]), ask(undefined, "COMPLETED"), ready)).toMatchObject({
-      ...{ kind: "rejected", status: 404, message: "Process state not found" },
+      kind: "rejected",
+      status: 404,
+      message: "Process state not found",
     });
   });
 

@@ -70,8 +70,16 @@ test("means and ratios are never divided by the plugs, and float dust is dropped
   const harvest = { ...aHarvest({ leaf_wet_mass: 393.8 }), tray_formulation_id: "t" };
   const perPlug = harvestFigures.map((one) => [one.key, harvestValue(harvest, one, true)]);
   expect(Object.fromEntries(perPlug)).toEqual({
-    ...{ leaf_wet_mass: 39.38, root_wet_mass: 8.93, leaf_dry_mass: 2.106, root_dry_mass: 0.634 },
-    ...{ root_volume: 9.28, root_density: 0.068, root_to_shoot_ratio: 0.301, root_score: 5.8 },
-    ...{ final_canopy_height_avg: 14.8, final_canopy_width_avg: 20.8, final_root_length_avg: 14.2 },
+    leaf_wet_mass: 39.38,
+    root_wet_mass: 8.93,
+    leaf_dry_mass: 2.106,
+    root_dry_mass: 0.634,
+    root_volume: 9.28,
+    root_density: 0.068,
+    root_to_shoot_ratio: 0.301,
+    root_score: 5.8,
+    final_canopy_height_avg: 14.8,
+    final_canopy_width_avg: 20.8,
+    final_root_length_avg: 14.2,
   });
 });

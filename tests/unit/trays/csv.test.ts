@@ -29,10 +29,16 @@ test("the long file has a row for each tray and week, with units in its heads an
     ["GT-003-F2", 3],
   ]);
   expect(rows[1]).toMatchObject({
-    ...{ CNF: "CNF-2026-009-02", "Additive Ratio (g/g dry CNF)": 0.1, "Plugs created": 24 },
-    ...{ "Avg Height (cm)": 4.7, "Avg Canopy Width (cm)": 4, "Count Plugs for Avg": 10 },
-    ...{ "Plugs active at end of week": 23, "Plugs active now": 23 },
-    ...{ "Created At (UTC)": "2026-11-03T15:00:00.000Z", "Created At (New York)": "2026-11-03 10:00" },
+    CNF: "CNF-2026-009-02",
+    "Additive Ratio (g/g dry CNF)": 0.1,
+    "Plugs created": 24,
+    "Avg Height (cm)": 4.7,
+    "Avg Canopy Width (cm)": 4,
+    "Count Plugs for Avg": 10,
+    "Plugs active at end of week": 23,
+    "Plugs active now": 23,
+    "Created At (UTC)": "2026-11-03T15:00:00.000Z",
+    "Created At (New York)": "2026-11-03 10:00",
   });
   expect(rows[0]).toMatchObject({ "Plugs active at end of week": 24 });
 });
@@ -51,9 +57,15 @@ test("the wide file has a row for each tray and a column for each week, empty wh
 test("the harvest file has a row for each harvested tray: as entered, and per plug", () => {
   expect(cells(harvestTable(trial, names))).toMatchObject([
     {
-      ...{ Tray: "GT-003-F2", "Trial Length (DAYS)": 42, "Plugs for Avg": 10 },
-      ...{ "Leaf Wet Mass (g)": 393.8, "Leaf Wet Mass (g per plug)": 39.38, "Root Volume (cm3)": 92.8 },
-      ...{ "Root Density (g/cm3)": 0.068, "Root to Shoot Ratio": 0.301, "Dry Settings": "65 °C, 48 h" },
+      Tray: "GT-003-F2",
+      "Trial Length (DAYS)": 42,
+      "Plugs for Avg": 10,
+      "Leaf Wet Mass (g)": 393.8,
+      "Leaf Wet Mass (g per plug)": 39.38,
+      "Root Volume (cm3)": 92.8,
+      "Root Density (g/cm3)": 0.068,
+      "Root to Shoot Ratio": 0.301,
+      "Dry Settings": "65 °C, 48 h",
     },
   ]);
 });

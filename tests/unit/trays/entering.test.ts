@@ -23,14 +23,18 @@ test("what is asked about comes before everything", () => {
 test("a tray without a week has its plugs again", () => {
   const { weekly_data, plug_removals, num_plugs_created } = aTray();
   const tray = {
-    ...{ weekly_data, plug_removals, num_plugs_created },
-    ...{ weeks_data_added: [1, 2], num_plugs_active: 23 },
+    weekly_data,
+    plug_removals,
+    num_plugs_created,
+    weeks_data_added: [1, 2],
+    num_plugs_active: 23,
   };
   expect(withoutWeek(tray, growIds.secondWeek)).toEqual({
     weekly_data: weekly_data.slice(0, 1),
     plug_removals: [],
     weeks_data_added: [1],
-    ...{ num_plugs_created: 24, num_plugs_active: 24 },
+    num_plugs_created: 24,
+    num_plugs_active: 24,
   });
   expect(withoutWeek(tray, growIds.trial)).toEqual(tray);
 });

@@ -26,7 +26,9 @@ const emptied = (more: Partial<TrayFormulation> = {}) =>
     plug_removals: [
       aRemoval(),
       aRemoval({
-        ...{ id: ids.use, weekly_data_id: null, num_plugs_removed: 23 },
+        id: ids.use,
+        weekly_data_id: null,
+        num_plugs_removed: 23,
         recorded: { by: "x", at: GONE_AT },
       }),
     ],
@@ -62,7 +64,9 @@ describe("a week", () => {
 
   test("that has data is refused with what is there", async () => {
     expect(rejected((await run(labWith(), addWeeklyData, { week_number: 2 })).result)).toMatchObject({
-      ...{ code: "DUPLICATE", message: "Data for current week number already exists", field: "week_number" },
+      code: "DUPLICATE",
+      message: "Data for current week number already exists",
+      field: "week_number",
       current: { avg_height: 4.7, avg_canopy_width: 4, id: growIds.secondWeek },
     });
   });
@@ -193,7 +197,8 @@ describe("a harvest", () => {
     const other = aStamp({ id: ids.use });
     expect(accepted((await run(lab, addHarvestData, {}, other)).result).changes).toEqual([]);
     expect(rejected((await run(lab, addHarvestData, { root_score: 3 }, other)).result)).toMatchObject({
-      ...{ code: "ALREADY_ADDED", message: "Harvest data already exists for this formulation" },
+      code: "ALREADY_ADDED",
+      message: "Harvest data already exists for this formulation",
       current: { id: createdId(aStamp(), {}), root_score: 5.8 },
     });
   });
@@ -202,11 +207,14 @@ describe("a harvest", () => {
     const lab = labWith();
     accepted((await run(lab, updateHarvestData)).result);
     expect((await tray(lab, growIds.harvested)).harvest_data).toMatchObject({
-      ...{ id: growIds.harvest, root_score: 6, root_comments: "root: white" },
+      id: growIds.harvest,
+      root_score: 6,
+      root_comments: "root: white",
     });
     const stale = { root_score: 7, base: { root_score: 5.8 } };
     expect(rejected((await run(lab, updateHarvestData, stale)).result)).toMatchObject({
-      ...{ code: "EDIT_CONFLICT", current: { root_score: 6 } },
+      code: "EDIT_CONFLICT",
+      current: { root_score: 6 },
     });
   });
 
@@ -225,8 +233,12 @@ describe("a formulation", () => {
     const lab = labWith();
     const { reply } = await run(lab, addFormulation);
     expect(await reply()).toMatchObject({
-      ...{ identifier: "F3", additive_name: "BIOCHAR", num_plugs_active: 24, weeks_data_added: [] },
-      ...{ grow_trial_plant: "Lettuce (Butterhead)", substrate_type: "CNF foam plug" },
+      identifier: "F3",
+      additive_name: "BIOCHAR",
+      num_plugs_active: 24,
+      weeks_data_added: [],
+      grow_trial_plant: "Lettuce (Butterhead)",
+      substrate_type: "CNF foam plug",
     });
     const trial = await lab.ask(queries.getGrowTrial, { params: { id: growIds.trial } });
     expect(trial.formulations.map(({ identifier }: { identifier: string }) => identifier)).toEqual([
@@ -248,7 +260,8 @@ describe("a formulation", () => {
   test("with an identifier that is taken is told the next free one", async () => {
     const { result } = await run(labWith(), addFormulation, { formulation_identifier: "f1" });
     expect(rejected(result)).toMatchObject({
-      ...{ code: "DUPLICATE", field: "formulation_identifier" },
+      code: "DUPLICATE",
+      field: "formulation_identifier",
       message: "Formulation identifier f1 already exists in this grow trial.",
       current: { next_formulation_identifier: "F3" },
     });
@@ -294,7 +307,8 @@ describe("a formulation", () => {
     expect(await tray(lab)).toMatchObject({ test_for: "Root density", initial_comments: "Blue trays" });
     const clash = await run(lab, updateFormulation, { test_for: "Yield" });
     expect(rejected(clash.result)).toMatchObject({
-      ...{ code: "EDIT_CONFLICT", current: { test_for: "Root density" } },
+      code: "EDIT_CONFLICT",
+      current: { test_for: "Root density" },
     });
   });
 
@@ -349,7 +363,9 @@ test("the summary of a tray gathers everything that was remarked", async () => {
   const lab = labWith({ initial_comments: "Blue trays", harvest_data: aHarvest() });
   const all = await lab.ask(queries.listFormulations);
   expect(all.find(({ id }: { id: string }) => id === growIds.tray)).toMatchObject({
-    ...{ grow_trial_tray_id: growIds.tray, grow_trial_code: "GT-003", formulation_identifier: "F1" },
+    grow_trial_tray_id: growIds.tray,
+    grow_trial_code: "GT-003",
+    formulation_identifier: "F1",
     all_comments: "Blue trays; healthy; healthy; leaf: dark green; root: white; root: dense",
   });
 });

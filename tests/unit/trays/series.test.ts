@@ -36,7 +36,9 @@ test.each([
 
 const dueIn = (week: number | null, ...states: StepState[]) =>
   dueWeekOf({
-    ...{ trial_length: 42, formulations: [], current_week_number: week },
+    trial_length: 42,
+    formulations: [],
+    current_week_number: week,
     process_states: growStepsIn(growIds.trial, ...states),
   });
 

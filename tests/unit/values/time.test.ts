@@ -101,7 +101,9 @@ test("a date is what a formatter of that zone makes of it, whatever the hour", (
 
 test("from 1970 to 2037 the wall reads as the browser's own clock says, through every change", () => {
   const own = new Intl.DateTimeFormat("sv-SE", {
-    ...{ timeZone: "America/New_York", dateStyle: "short", timeStyle: "short" },
+    timeZone: "America/New_York",
+    dateStyle: "short",
+    timeStyle: "short",
   });
   const wrong: string[] = [];
   for (let at = Date.UTC(1970, 0); at < Date.UTC(2038, 0); at += 5 * 3_600_000) {

@@ -90,11 +90,13 @@ function useActions(trial: GrowTrialDetail): MenuItem[] {
   const icon = IconTableExport;
   const weekly = [
     {
-      ...{ label: "Weekly CSV, a row per week", icon },
+      label: "Weekly CSV, a row per week",
+      icon,
       onSelect: () => save("weekly long", weeklyLong(trial, names)),
     },
     {
-      ...{ label: "Weekly CSV, a column per week", icon },
+      label: "Weekly CSV, a column per week",
+      icon,
       onSelect: () => save("weekly wide", weeklyWide(trial, names, lastWeekOf(trial))),
     },
   ];

@@ -74,8 +74,11 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
             width={320}
             range={rangeOf(rows)}
             bars={rows.map((row) => ({
-              ...{ key: row.tray.id, name: row.tray.identifier, isActive: row.tray.is_active },
-              ...{ value: row.difference, text: said(row) },
+              key: row.tray.id,
+              name: row.tray.identifier,
+              isActive: row.tray.is_active,
+              value: row.difference,
+              text: said(row),
             }))}
           />
         </Multiple>
@@ -83,7 +86,8 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
           label={`${against}, in figures`}
           heads={["Identifier", unit ? `${what} (${unit})` : what, "n", "Difference"]}
           rows={rows.map((row) => ({
-            ...{ key: row.tray.id, name: row.tray.identifier },
+            key: row.tray.id,
+            name: row.tray.identifier,
             cells: [row.value === null ? null : showNumber(row.value), row.n, said(row)],
           }))}
         />
@@ -100,7 +104,8 @@ function compare(trays: readonly Formulation[], control: Formulation | undefined
   if (figure)
     return {
       rows: control ? compareHarvest(trays, control, figure) : nothing,
-      ...{ what: figure.isPooled ? `${figure.label} per plug` : figure.label, unit: figure.unit },
+      what: figure.isPooled ? `${figure.label} per plug` : figure.label,
+      unit: figure.unit,
     };
   const growth = isGrowth(measure) ? measure : "avg_height";
   const week = control ? commonWeek(trays, control) : null;

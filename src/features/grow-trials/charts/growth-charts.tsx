@@ -16,7 +16,8 @@ import type { Frame } from "./draw/week-chart.tsx";
 import { useCnfNames } from "./tray-notes.ts";
 
 const measures = (Object.keys(growthMeasures) as GrowthMeasure[]).map((value) => ({
-  ...{ value, label: growthMeasures[value].label },
+  value,
+  label: growthMeasures[value].label,
 }));
 
 type Props = {
@@ -69,13 +70,17 @@ export function GrowthCharts({ trial, isOnPage = false }: Props) {
 function linesOf({ formulations }: GrowTrialDetail, measure: GrowthMeasure): Line[] {
   return formulations.map((tray) => {
     const points = growthOf(tray, measure).map(({ week, value, n }) => ({
-      ...{ week, value, n, text: showNumber(value) },
+      week,
+      value,
+      n,
+      text: showNumber(value),
       hint: `Week ${week}: ${showNumber(value)} cm, n ${n}`,
     }));
     const last = points.at(-1);
     const said = last ? `latest ${last.text} cm in week ${last.week}, n ${last.n}` : "No Weekly Data";
     return {
-      ...{ tray, points },
+      tray,
+      points,
       aside: tray.is_active ? last && `n ${last.n}` : "Inactive",
       sentence: `${tray.identifier}, ${growthMeasures[measure].label} by week, ${said}${tray.is_active ? "" : ", Inactive"}`,
     };
@@ -113,7 +118,8 @@ function tableOf({ formulations }: GrowTrialDetail, measure: GrowthMeasure, { we
     rows: formulations.map((tray) => {
       const points = growthOf(tray, measure);
       return {
-        ...{ key: tray.id, name: tray.identifier },
+        key: tray.id,
+        name: tray.identifier,
         cells: weeks.map((week) => {
           const point = points.find((one) => one.week === week);
           return (

@@ -62,8 +62,11 @@ export function HarvestCharts({ trial }: { trial: GrowTrialDetail }) {
                     bars={rows.map(({ tray, harvest }) => {
                       const value = harvestValue(harvest, figure, perPlug);
                       return {
-                        ...{ key: tray.id, name: tray.identifier, isActive: tray.is_active },
-                        ...{ value, text: showNumber(value) },
+                        key: tray.id,
+                        name: tray.identifier,
+                        isActive: tray.is_active,
+                        value,
+                        text: showNumber(value),
                       };
                     })}
                   />
@@ -107,7 +110,8 @@ function tableOf(rows: readonly Harvested[], perPlug: boolean) {
       ...harvestFigures.map((figure) => headOf(figure, perPlug)),
     ],
     rows: rows.map(({ tray, harvest }) => ({
-      ...{ key: tray.id, name: tray.identifier },
+      key: tray.id,
+      name: tray.identifier,
       cells: [
         harvest.num_plugs_harvested,
         harvest.num_plugs_for_avg,

@@ -36,7 +36,8 @@ export function SurvivalCharts({ trial }: { trial: GrowTrialDetail }) {
             label="Plugs active at the end of each week"
             heads={["Identifier", ...weeks.map((week) => (week === 0 ? "Created" : `Week ${week}`))]}
             rows={lines.map(({ tray, points }) => ({
-              ...{ key: tray.id, name: tray.identifier },
+              key: tray.id,
+              name: tray.identifier,
               cells: points.map(({ active }) => active),
             }))}
           />
@@ -64,7 +65,8 @@ function linesOf(trial: GrowTrialDetail, until: number) {
     const { active = 0, value = 0 } = points.at(-1) ?? {};
     const share = showNumber(roundTo(value, 0));
     return {
-      ...{ tray, points },
+      tray,
+      points,
       aside: tray.is_active ? `${active} / ${tray.num_plugs_created}` : "Inactive",
       sentence: `${tray.identifier}, plugs active by week: ${active} of ${tray.num_plugs_created} (${share} %) in week ${until}`,
     } satisfies Line;

@@ -44,7 +44,8 @@ export function NewHarvestForm(props: FormProps) {
       trial_length:
         (seed_sown_date ? daysBetween(seed_sown_date, entered.created_at) : trial_length) ?? undefined,
       num_plugs_harvested: tray.num_plugs_active,
-      ...{ root_comments: [], leaf_comments: [] },
+      root_comments: [],
+      leaf_comments: [],
       ...entered,
     },
     words: { lines },

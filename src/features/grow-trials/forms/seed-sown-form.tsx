@@ -26,7 +26,9 @@ export function SeedSownForm({ trial, onClose, initial, save }: Props) {
     initial,
     save,
     defaults: {
-      ...{ name: "", location_details: "", estimated_harvest_date: "" },
+      name: "",
+      location_details: "",
+      estimated_harvest_date: "",
       seed_sown_date: entered.created_at,
       ...entered,
     },

@@ -49,7 +49,9 @@ export function typedWeeks(
       const [avg_height, avg_canopy_width, count] = texts.map(textToNumber);
       const body = {
         week_number: week,
-        ...{ avg_height, avg_canopy_width, count_plugs_for_avg: count ?? tray.num_plugs_active },
+        avg_height,
+        avg_canopy_width,
+        count_plugs_for_avg: count ?? tray.num_plugs_active,
         ...shared,
       };
       return [{ tray, week, body, errors: errorsOf(body) }];

@@ -30,7 +30,9 @@ export const fourTrays = [
   { identifier: "F2", weekly_data: weeksOf({ 1: 2, 2: 4, 3: 8 }) },
   { identifier: "F3", cnf_description: "CNF of oat", weekly_data: weeksOf({ 1: 2, 3: 6 }) },
   {
-    ...{ identifier: "F4", cnf_description: "Coir", weekly_data: weeksOf({ 1: 2, 2: 1 }) },
+    identifier: "F4",
+    cnf_description: "Coir",
+    weekly_data: weeksOf({ 1: 2, 2: 1 }),
     plug_removals: [aRemoval({ weekly_data_id: "week-2", num_plugs_removed: 24 })],
   },
 ].map((tray, i) => aTray({ ...none, id: trayIds[i], ...tray }));

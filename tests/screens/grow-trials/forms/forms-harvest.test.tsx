@@ -81,9 +81,14 @@ test("density and ratio follow from the masses; the harvest is saved without a q
   expect(notices().getByText("Harvest data added successfully")).toBeVisible();
   expect(await bodies()).toMatchObject([
     {
-      ...{ trial_length: 21, num_plugs_harvested: 23, final_canopy_width_avg: 20.8 },
-      ...{ root_density: 0.068, root_to_shoot_ratio: 0.301 },
-      ...{ root_comments: "root: white", leaf_comments: "leaf: dark green", dry_settings: "65 °C, 48 h" },
+      trial_length: 21,
+      num_plugs_harvested: 23,
+      final_canopy_width_avg: 20.8,
+      root_density: 0.068,
+      root_to_shoot_ratio: 0.301,
+      root_comments: "root: white",
+      leaf_comments: "leaf: dark green",
+      dry_settings: "65 °C, 48 h",
     },
   ]);
 });
@@ -135,7 +140,10 @@ test("a harvest that is there is edited: only what was changed counts", async ()
   await user.clear(box(/^Root Score/));
   await user.type(box(/^Root Score/), "6");
   const meanwhile = aTray({
-    ...{ id: growIds.harvested, identifier: "F2", weekly_data: [], plug_removals: [] },
+    id: growIds.harvested,
+    identifier: "F2",
+    weekly_data: [],
+    plug_removals: [],
     harvest_data: aHarvest({ irrigation_settings: "Every 4 h" }),
   });
   for (const { table, id, record } of trayChanges(meanwhile))

@@ -52,7 +52,9 @@ test("it is saved on this tablet after a yes, the comma read as a point", async 
   expect(await bodies()).toEqual([
     {
       week_number: 4,
-      ...{ avg_height: 10.4, avg_canopy_width: 9.4, count_plugs_for_avg: 23 },
+      avg_height: 10.4,
+      avg_canopy_width: 9.4,
+      count_plugs_for_avg: 23,
       plant_comments: "healthy",
       additional_comments: null,
       plug_removal_data: [],

@@ -14,7 +14,10 @@ import { openScreen } from "../../components/open-screen.tsx";
 
 /** The third week of a tray. */
 export const third = aWeek({
-  ...{ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67b3", week_number: 3, avg_height: 9.6, avg_canopy_width: 11.2 },
+  id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67b3",
+  week_number: 3,
+  avg_height: 9.6,
+  avg_canopy_width: 11.2,
   plant_comments: "healthy; leaf: dark green",
 });
 /** Two trays in their fourth week: three weeks of the first are there, none of the second. */

@@ -27,7 +27,10 @@ describe("a tray at its shelf", () => {
     expect(figure("Avg Height")).toHaveValue("");
     await expect.poll(() => document.activeElement).toBe(figure("Avg Height"));
     expect(await weekOf(store, growIds.tray)).toMatchObject({
-      ...{ avg_height: 12.9, avg_canopy_width: 14.2, count_plugs_for_avg: 24, plant_comments: "healthy" },
+      avg_height: 12.9,
+      avg_canopy_width: 14.2,
+      count_plugs_for_avg: 24,
+      plant_comments: "healthy",
     });
     expect(await store.drafts.count()).toBe(0);
   });

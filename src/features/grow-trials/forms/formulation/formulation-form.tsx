@@ -47,7 +47,10 @@ export function NewFormulationForm(props: Props & CommandFormProps<FormulationVa
     save,
     defaults: {
       formulation_identifier: trial.next_formulation_identifier,
-      ...{ cnf_description: "", preparation_steps: [], test_for: "", composition: "" },
+      cnf_description: "",
+      preparation_steps: [],
+      test_for: "",
+      composition: "",
       ...entered,
     },
     ...told,
@@ -105,15 +108,19 @@ function shownOf(tray: Formulation) {
   const { test_for, composition, initial_comments, created_by, created_at } = tray;
   return {
     formulation_identifier: identifier,
-    ...{
-      grow_trial_plant_id,
-      cnf_id,
-      cnf_description,
-      grow_trial_fertilizer_id,
-      additive_id,
-      additive_ratio,
-    },
-    ...{ substrate_type_id, preparation_steps, num_plugs_created, test_for, composition, initial_comments },
-    ...{ created_by, created_at },
+    grow_trial_plant_id,
+    cnf_id,
+    cnf_description,
+    grow_trial_fertilizer_id,
+    additive_id,
+    additive_ratio,
+    substrate_type_id,
+    preparation_steps,
+    num_plugs_created,
+    test_for,
+    composition,
+    initial_comments,
+    created_by,
+    created_at,
   };
 }

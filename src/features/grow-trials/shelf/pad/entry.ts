@@ -32,8 +32,12 @@ export function fieldAfter(field: FieldName): FieldName | null {
 export function newEntry(week: number): Entry {
   return {
     week,
-    ...{ avg_height: "", avg_canopy_width: "", count_plugs_for_avg: null },
-    ...{ tags: [], comment: "", removals: [] },
+    avg_height: "",
+    avg_canopy_width: "",
+    count_plugs_for_avg: null,
+    tags: [],
+    comment: "",
+    removals: [],
   };
 }
 
