@@ -1,19 +1,19 @@
 import type { DemoAccount } from "./demo/demo-lab.ts";
 
-export function sayListening(url: string, folder: string): void {
+export function printAddress(url: string, folder: string): void {
   console.log(`\n  Fibril   ${url}\n  API      ${url}/api/docs\n  Data     ${folder}\n`);
 }
 
-export function sayNoApp(files: string): void {
+export function printNoApp(files: string): void {
   console.log(`  The app is not built (no index.html in ${files}): only /api is answered.\n`);
 }
 
 /** Said once, at start: whoever reads the terminal may make the first account. */
-export function saySetupLink(url: string, token: string): void {
+export function printSetupLink(url: string, token: string): void {
   console.log(`  There is no account yet. Make the first one here:\n  ${url}/setup?token=${token}\n`);
 }
 
-export function sayDemoAccounts(accounts: readonly DemoAccount[]): void {
+export function printDemoAccounts(accounts: readonly DemoAccount[]): void {
   console.log("  Demonstration accounts:");
   for (const { email, password } of accounts) console.log(`  ${email.padEnd(32)} ${password}`);
   console.log("");

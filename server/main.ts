@@ -4,7 +4,7 @@ import { serve } from "@hono/node-server";
 import { pino } from "pino";
 import { admin } from "./admin/admin.ts";
 import { newToken } from "./auth/sessions.ts";
-import { sayDemoAccounts, sayListening, sayNoApp, saySetupLink } from "./banner.ts";
+import { printAddress, printDemoAccounts, printNoApp, printSetupLink } from "./banner.ts";
 import { isoTime, systemClock } from "./clock.ts";
 import { filesIn, openData } from "./data-folder.ts";
 import { demoAccounts, fillDemoLab } from "./demo/demo-lab.ts";
@@ -56,10 +56,10 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
   const serverOptions = { requestTimeout: UPLOAD_MAY_TAKE };
   const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions }, (address) => {
     const url = `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
-    sayListening(url, folder);
-    if (!hasApp) sayNoApp(appFolder);
-    if (setupToken !== null) saySetupLink(url, setupToken);
-    if (isDemo) sayDemoAccounts(demoAccounts);
+    printAddress(url, folder);
+    if (!hasApp) printNoApp(appFolder);
+    if (setupToken !== null) printSetupLink(url, setupToken);
+    if (isDemo) printDemoAccounts(demoAccounts);
   });
   const forget = () =>
     db.forget(isoTime(clock, -KEPT_DAYS * DAY)).catch((err: unknown) => log.error({ err }, "forget"));

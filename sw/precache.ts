@@ -4,7 +4,7 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 /** Keeps the app's own files on the tablet, and answers every page with the shell. `/api` is never touched. */
-export function keepShell(): void {
+export function precacheShell(): void {
   precacheAndRoute(self.__WB_MANIFEST);
   cleanupOutdatedCaches();
   // In development nothing is precached and the shell cannot be bound.

@@ -1,8 +1,8 @@
 /// <reference lib="webworker" />
 import { browserEnv } from "#sync/browser-env.ts";
 import { syncTurn, type WakeMessage } from "#sync/turn.ts";
-import { releaseHeld } from "#sync/write/settle.ts";
-import { keepShell } from "./precache.ts";
+import { requeueHeld } from "#sync/write/settle.ts";
+import { precacheShell } from "./precache.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 interface SyncEvent extends ExtendableEvent {
@@ -11,7 +11,7 @@ interface SyncEvent extends ExtendableEvent {
 
 const env = browserEnv();
 
-keepShell();
+precacheShell();
 
 self.addEventListener("message", (event: ExtendableMessageEvent) => {
   const message = event.data as WakeMessage | { type: "SKIP_WAITING" };
@@ -26,7 +26,7 @@ self.addEventListener("sync", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(releaseHeld(env).then(() => self.clients.claim()));
+  event.waitUntil(requeueHeld(env).then(() => self.clients.claim()));
 });
 
 /** The browser tries again later when the event fails. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { commands } from "#contract/index.ts";
 import type { Files } from "../files/files.ts";
-import { lookAt } from "../files/pictures.ts";
+import { inspectPicture } from "../files/pictures.ts";
 import { demoGrowTrials, demoTrays } from "./data/grow-trials.ts";
 import { drawTray, type TrayView } from "./draw-tray.ts";
 import { demoId, type Loader } from "./load.ts";
@@ -48,7 +48,7 @@ async function savePicture(
     mime: "image/jpeg",
   };
   const file = await files.receive(Readable.from([bytes]));
-  const { thumbnail } = await lookAt(file.path);
+  const { thumbnail } = await inspectPicture(file.path);
   const keep = async (id: string) => {
     await files.write(`${id}.thumbnail`, thumbnail);
     await file.keep(id);

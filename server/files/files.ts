@@ -10,7 +10,7 @@ export interface Files {
   /** Keeps bytes that were made here, whole or not at all. */
   write(name: string, bytes: Uint8Array): Promise<void>;
   /** `null` where there is none of that name. */
-  read(name: string): Promise<Kept | null>;
+  read(name: string): Promise<StoredFile | null>;
   /** Every file that is kept, in no order. */
   names(): AsyncIterable<string>;
 }
@@ -29,4 +29,4 @@ export interface Arrived {
 }
 
 /** A file that is kept: how many bytes it has, and a way to read them. */
-export type Kept = { length: number; open(): ReadableStream<Uint8Array> };
+export type StoredFile = { length: number; open(): ReadableStream<Uint8Array> };

@@ -22,7 +22,7 @@ function pictureType(head: Uint8Array): PictureType | null {
  * Looks into a picture: its type, and a small upright JPEG of it without anything it says of place or camera. Throws
  * 415 for what is no picture, or cannot be drawn.
  */
-export async function lookAt(path: string): Promise<{ mime: PictureType; thumbnail: Uint8Array }> {
+export async function inspectPicture(path: string): Promise<{ mime: PictureType; thumbnail: Uint8Array }> {
   // First, so that no decoder is given what is not ours to decode.
   const mime = pictureType(await headOf(path));
   if (mime === null) throw notAPicture();

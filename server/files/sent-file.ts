@@ -1,13 +1,13 @@
 import type { Sent } from "../http/problems.ts";
-import type { Kept } from "./files.ts";
+import type { StoredFile } from "./files.ts";
 
 /** What a call answers with when it is a file and no JSON. It never changes under its address. */
 export class SentFile {
-  readonly #file: Kept;
+  readonly #file: StoredFile;
   readonly #mime: string;
   readonly #name: string;
 
-  constructor(file: Kept, { mime, name }: { mime: string; name: string }) {
+  constructor(file: StoredFile, { mime, name }: { mime: string; name: string }) {
     this.#file = file;
     this.#mime = mime;
     this.#name = name;

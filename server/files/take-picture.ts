@@ -3,7 +3,7 @@ import { NO_PICTURE } from "#domain/images/schema.ts";
 import { Problem } from "../http/problems.ts";
 import { mustBeStorable } from "../http/read-request.ts";
 import type { Arrived, Files } from "./files.ts";
-import { lookAt } from "./pictures.ts";
+import { inspectPicture } from "./pictures.ts";
 import { brokenOff, type Form, readForm } from "./read-form.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -30,7 +30,7 @@ export async function takePicture(
   try {
     mustBeStorable(form.fields);
     const file = whole(form, maxBytes);
-    const { mime, thumbnail } = await lookAt(file.path);
+    const { mime, thumbnail } = await inspectPicture(file.path);
     // What was left empty in a form counts as left out.
     const said = Object.entries(form.fields).filter(([, value]) => value !== "");
     return {

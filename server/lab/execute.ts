@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { AnyCommand } from "#contract/operation.ts";
 import { fillPath } from "#contract/operation.ts";
 import type { Stamp } from "#domain/kernel/change.ts";
-import { tellWhoChanged } from "#domain/kernel/edits.ts";
+import { nameLastEditor } from "#domain/kernel/edits.ts";
 import { decideWith } from "#domain/kernel/records.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
@@ -118,7 +118,7 @@ async function decideAndApply(
   if (result.kind === "rejected") {
     if (result.code !== "EDIT_CONFLICT") return rejected(result).answer;
     const { table, id } = operation.lane(input, stamp);
-    return rejected(tellWhoChanged(result, await tx.history(table, id))).answer;
+    return rejected(nameLastEditor(result, await tx.history(table, id))).answer;
   }
 
   await keep?.(input, stamp);

@@ -4,11 +4,11 @@ import "./not-found.css";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { Strands } from "#ui/brand/strands.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 
 /** A path that leads nowhere. */
 export function NotFound() {
-  const device = useDeviceWord();
+  const device = useDeviceName();
   useNamedPage("Page not found");
   return (
     <main className="page nf">

@@ -1,5 +1,5 @@
 /** What this device remembers from start to start, such as its camera or its label stock. `null` of what it does not. */
-export function readKept<T>(name: string): T | null {
+export function readFromDevice<T>(name: string): T | null {
   try {
     return JSON.parse(localStorage.getItem(`fibril.${name}`) ?? "null") as T | null;
   } catch {
@@ -8,7 +8,7 @@ export function readKept<T>(name: string): T | null {
 }
 
 /** Remembers it for the next start. */
-export function keep(name: string, value: unknown): void {
+export function storeOnDevice(name: string, value: unknown): void {
   try {
     localStorage.setItem(`fibril.${name}`, JSON.stringify(value));
   } catch {

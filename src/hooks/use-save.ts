@@ -5,7 +5,7 @@ import { type Saved, submit } from "#sync/write/outbox.ts";
 import type { Full } from "#sync/write/storage-faults.ts";
 import { type RefusedOne, type SavedAll, submitAll, type WriteInput } from "#sync/write/submit-all.ts";
 import { useLab, useSession } from "./lab-context.tsx";
-import { rememberWarnings } from "./told-warnings.ts";
+import { rememberWarnings } from "./shown-warnings.ts";
 
 /** As long as a notice with an Undo is shown, and a little more. */
 const UNDO_MS = 12_000;

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
-import { sendOnline, type Unsure } from "#sync/send/send-online.ts";
+import { sendOnline, type Unconfirmed } from "#sync/send/send-online.ts";
 import type { Saved } from "#sync/write/outbox.ts";
 import { useLab } from "./lab-context.tsx";
 
@@ -9,7 +9,7 @@ import { useLab } from "./lab-context.tsx";
 export function useSendOnline(command: AnyCommand, params: Record<string, string>) {
   const { env, wake } = useLab();
   const asked = useRef<{ text: string; key: string } | null>(null);
-  return async (body: unknown): Promise<Saved | Rejection | Unsure> => {
+  return async (body: unknown): Promise<Saved | Rejection | Unconfirmed> => {
     const text = JSON.stringify(body);
     const key = asked.current?.text === text ? asked.current.key : env.newId();
     asked.current = { text, key };

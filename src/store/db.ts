@@ -49,7 +49,7 @@ export class LabStore extends Dexie {
  * Gives way to a newer version of the app: stops using the database and does not open it again, since old code must
  * never write into a new schema. `outdated` then asks the person to reload.
  */
-export function giveWay(store: LabStore, outdated: () => void): void {
+export function closeForNewVersion(store: LabStore, outdated: () => void): void {
   store.on("versionchange", () => {
     store.isOutdated = true;
     store.close({ disableAutoOpen: true });

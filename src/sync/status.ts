@@ -2,7 +2,7 @@ import { keyToRef } from "#domain/kernel/change.ts";
 import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
-import { bringsFile } from "./write/attached-file.ts";
+import { hasFile } from "./write/attached-file.ts";
 
 /** What the lamps say. Derived from outbox rows and nothing else. */
 export type SyncStatus = {
@@ -55,13 +55,13 @@ const DAY_MS = 86_400_000;
 
 /** Those of the last day that arrived since the oldest that still waits was saved: they had waited with it. */
 async function readPictures(store: LabStore, mine: readonly OutboxEntry[]): Promise<Pictures | null> {
-  const waiting = mine.filter(bringsFile);
+  const waiting = mine.filter(hasFile);
   const [oldest] = waiting;
   if (!oldest) return null;
   const arrived = await store.outbox
     .where("recorded_at")
     .above(new Date(Date.parse(oldest.recorded_at) - DAY_MS).toISOString())
-    .and((entry) => entry.user === oldest.user && bringsFile(entry) && entryState(entry) === "sent")
+    .and((entry) => entry.user === oldest.user && hasFile(entry) && entryState(entry) === "sent")
     .and(({ finished_at }) => finished_at !== null && finished_at >= oldest.recorded_at)
     .toArray();
   const [arrivedBytes, waitingBytes] = [arrived, waiting].map((entries) =>

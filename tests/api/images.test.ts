@@ -3,7 +3,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
-import { aLeaf, leaf, said, sha256 } from "#tests/fixtures/images.ts";
+import { aLeaf, imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
 import { aForm } from "#tests/support/a-form.ts";
 import { type Ask, createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
 
@@ -165,9 +165,9 @@ describe("a file that is none of ours is refused, and nothing is left of it", ()
 
 describe("a picture that lost something on the way is asked for again, not refused", () => {
   test.each([
-    ["another hash", { ...said(leaf), sha256: sha256(aLeaf(1)) }, leaf],
-    ["another length", { ...said(leaf), length: leaf.length + 1 }, leaf],
-    ["none of its bytes", said(leaf), Buffer.alloc(0)],
+    ["another hash", { ...imageMeta(leaf), sha256: sha256(aLeaf(1)) }, leaf],
+    ["another length", { ...imageMeta(leaf), length: leaf.length + 1 }, leaf],
+    ["none of its bytes", imageMeta(leaf), Buffer.alloc(0)],
   ])("with %s", async (_, fields, file) => {
     const key = crypto.randomUUID();
     const reply = await send(fields, file, { key });
@@ -178,11 +178,11 @@ describe("a picture that lost something on the way is asked for again, not refus
     });
     expect(filesKept()).toEqual([]);
     // The key is free for the picture itself.
-    expect((await send(said(leaf), leaf, { key })).status).toBe(201);
+    expect((await send(imageMeta(leaf), leaf, { key })).status).toBe(201);
   });
 
   test.each([0, 60, 400, 700])("cut off after %i bytes", async (length) => {
-    const whole = new Response(aForm(said(leaf), leaf));
+    const whole = new Response(aForm(imageMeta(leaf), leaf));
     const type = whole.headers.get("content-type") ?? "";
     const text = new Uint8Array(await whole.arrayBuffer()).slice(0, length);
     const reply = await lab.app.request(path, {
@@ -312,7 +312,7 @@ describe("whose picture it is", () => {
 describe("a repeat", () => {
   test("of one that was kept gets the first reply, and nothing is kept twice", async () => {
     const key = crypto.randomUUID();
-    const replies = await Promise.all(Array.from({ length: 5 }, () => send(said(leaf), leaf, { key })));
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send(imageMeta(leaf), leaf, { key })));
     const texts = await Promise.all(replies.map((reply) => reply.text()));
     expect(new Set(texts).size).toBe(1);
     const [image] = await images();
@@ -322,15 +322,15 @@ describe("a repeat", () => {
 
   test("with another picture is refused, and the first stays as it was", async () => {
     const key = crypto.randomUUID();
-    const { url } = await (await send(said(leaf), leaf, { key })).json();
-    expect((await send(said(aLeaf(2)), aLeaf(2), { key })).status).toBe(422);
+    const { url } = await (await send(imageMeta(leaf), leaf, { key })).json();
+    expect((await send(imageMeta(aLeaf(2)), aLeaf(2), { key })).status).toBe(422);
     const kept = await lab.request("GET", url);
     expect(sha256(new Uint8Array(await kept.arrayBuffer()))).toBe(sha256(leaf));
   });
 
   test("under another key with the id that is taken is refused, and the first stays as it was", async () => {
-    const { id, url } = await (await send(said(leaf), leaf)).json();
-    const reply = await send({ ...said(aLeaf(2), "other.jpg"), id }, aLeaf(2));
+    const { id, url } = await (await send(imageMeta(leaf), leaf)).json();
+    const reply = await send({ ...imageMeta(aLeaf(2), "other.jpg"), id }, aLeaf(2));
     expect([reply.status, (await reply.json()).code]).toEqual([409, "DUPLICATE"]);
     const kept = await lab.request("GET", url);
     expect(sha256(new Uint8Array(await kept.arrayBuffer()))).toBe(sha256(leaf));
@@ -338,13 +338,13 @@ describe("a repeat", () => {
 });
 
 test("a batch takes no pictures", async () => {
-  const write = { key: crypto.randomUUID(), method: "POST", path, body: said(leaf), recorded_at: null };
+  const write = { key: crypto.randomUUID(), method: "POST", path, body: imageMeta(leaf), recorded_at: null };
   const { replies } = await (await lab.request("POST", "/api/batch", { body: { writes: [write] } })).json();
   expect(replies[0].status).toBe(400);
 });
 
 test("a picture the lab does not have, or whose file is gone, is not found", async () => {
-  const { id } = await (await send(said(leaf), leaf)).json();
+  const { id } = await (await send(imageMeta(leaf), leaf)).json();
   const nowhere = await lab.request("GET", `/api/images/${crypto.randomUUID()}`);
   expect([nowhere.status, (await nowhere.json()).detail]).toEqual([404, "Image not found"]);
   expect((await lab.request("GET", "/api/images/..%2f..%2flab")).status).toBe(400);

@@ -44,7 +44,7 @@ const FINE = 4;
  * Lays a thing into a picture, in place. `middle` is the point of it (px of its own) that comes to the pose's place,
  * `scale` its px per px of the picture.
  */
-export function lay(
+export function placeOn(
   into: Pixels,
   thing: Pixels,
   pose: Pose,

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { QUIET, qrModules, qrSvg } from "#domain/qr-labels/draw.ts";
-import { expose, lay, type Pixels, type Pose, seeded, smear } from "./frame-pixels.ts";
+import { expose, type Pixels, type Pose, placeOn, seeded, smear } from "./frame-pixels.ts";
 
 /** A printed label before the camera. */
 export type Sticker = Partial<Pose> & {
@@ -90,7 +90,7 @@ async function stick(picture: Pixels, sticker: Sticker): Promise<void> {
   const scale = (modules * FINE) / sticker.span;
   const middle = (modules / 2 + QUIET) * FINE;
   const pose = { ...sticker, x: sticker.x ?? picture.width / 2, y: sticker.y ?? picture.height / 2 };
-  lay(picture, await pixelsOf(drawLabel(sticker, modules), 4), pose, { middle: [middle, middle], scale });
+  placeOn(picture, await pixelsOf(drawLabel(sticker, modules), 4), pose, { middle: [middle, middle], scale });
 }
 
 /** The label as it was printed, and what became of it; a module is one unit. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
-import { giveWay } from "#store/db.ts";
+import { closeForNewVersion } from "#store/db.ts";
 import { declareVersions } from "#store/versions.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
@@ -218,7 +218,7 @@ describe("a disk that fails", () => {
 
   test("is not opened again by code that has given way to a newer version of the app", async () => {
     let isOutdated = false;
-    giveWay(tablet.store, () => {
+    closeForNewVersion(tablet.store, () => {
       isOutdated = true;
     });
     await tablet.store.open();

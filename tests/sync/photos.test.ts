@@ -10,7 +10,7 @@ import { submit } from "#sync/write/outbox.ts";
 import { discard, forgetOld, resend, restore } from "#sync/write/settle.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
-import { aLeaf, fileOf, leaf, said, sha256 } from "#tests/fixtures/images.ts";
+import { aLeaf, fileOf, imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
 import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
 import { answer, aTablet, restoreLab, saveEquipment, states, type Tablet, writesSent } from "./a-tablet.ts";
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 /** Saves a picture of the tray as the dialog does. */
 async function savePhoto(bytes: Uint8Array, on = tablet): Promise<OutboxEntry> {
-  const body = { ...said(bytes, "camera-capture.jpg"), tray_formulation_id: growIds.tray };
+  const body = { ...imageMeta(bytes, "camera-capture.jpg"), tray_formulation_id: growIds.tray };
   const file = fileOf(bytes);
   const saved = await submit(on.env, people[0], commands.saveImage, {
     params: { id: growIds.trial },
@@ -68,7 +68,7 @@ describe("a picture", () => {
 
   test("that finds no room leaves record, outbox and bytes as they were", async () => {
     tablet.disk.isFull = true;
-    const body = said(leaf);
+    const body = imageMeta(leaf);
     const saving = submit(tablet.env, people[0], commands.saveImage, {
       params: { id: growIds.trial },
       body,
@@ -84,7 +84,7 @@ describe("a picture", () => {
     const tray = await tablet.store.records("tray_formulations").get(growIds.tray);
     if (!tray) throw new Error("no tray");
     await tablet.store.records("tray_formulations").put({ ...tray, num_plugs_created: 1 }, tray.id);
-    const body = { ...said(leaf), tray_formulation_id: growIds.tray };
+    const body = { ...imageMeta(leaf), tray_formulation_id: growIds.tray };
     const saving = submit(tablet.env, people[0], commands.saveImage, {
       params: { id: growIds.trial },
       body,
@@ -101,7 +101,7 @@ describe("a picture", () => {
       params,
       body: bodyOf("addFormulation", { id }),
     });
-    const body = { ...said(leaf), tray_formulation_id: id };
+    const body = { ...imageMeta(leaf), tray_formulation_id: id };
     await submit(tablet.env, people[0], commands.saveImage, { params, body, file: fileOf(leaf) });
     tablet.network = async (request, go) =>
       request.url.endsWith("add-formulation")
@@ -318,7 +318,7 @@ describe("a picture that the server refused", () => {
 
   test("is sent smaller: other bytes, and what is said of them", async () => {
     const { seq, body } = await aRefused();
-    await resend(tablet.env, seq, { ...(body as object), ...said(aLeaf(2)) }, fileOf(aLeaf(2)));
+    await resend(tablet.env, seq, { ...(body as object), ...imageMeta(aLeaf(2)) }, fileOf(aLeaf(2)));
     await send();
     expect(await hashesOnServer()).toEqual(hashes(2));
     expect(await tablet.store.blobs.count()).toBe(1);

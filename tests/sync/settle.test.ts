@@ -8,7 +8,7 @@ import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { type Saved, submit } from "#sync/write/outbox.ts";
-import { discard, forgetOld, releaseHeld, resend, restore, standingOn } from "#sync/write/settle.ts";
+import { dependantsOf, discard, forgetOld, requeueHeld, resend, restore } from "#sync/write/settle.ts";
 import { bodyOf } from "../fixtures/examples.ts";
 import { aStamp } from "../fixtures/records.ts";
 import { createLab, people, type TestLab } from "../support/create-lab.ts";
@@ -164,7 +164,7 @@ test("what is not parked cannot be resent", async () => {
 
 test("discard takes along what stands on it, and restore brings each back", async () => {
   const { env, id, chemical, use } = await aRefusedChemical();
-  expect((await standingOn(env, chemical)).map(({ seq }) => seq)).toEqual([use.seq]);
+  expect((await dependantsOf(env, chemical)).map(({ seq }) => seq)).toEqual([use.seq]);
   const gone = await discard(env, chemical.seq);
   expect(gone).toMatchObject([{ seq: chemical.seq }, { seq: use.seq }]);
   expect(await env.store.records("chemicals").get(id)).toBeUndefined();
@@ -224,7 +224,7 @@ test("what an older version of the app could not send is let go when a newer one
   offline.now = false;
   await syncTurn(env, { force: true });
   expect((await env.store.outbox.get(seq))?.state).toBe("held");
-  await releaseHeld(env);
+  await requeueHeld(env);
   await syncTurn(env, { force: true });
   expect((await env.store.outbox.get(seq))?.state).toBe("done");
 });

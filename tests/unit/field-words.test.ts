@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldViews, showField } from "#components/record/field-words.ts";
+import { fieldViews, showField } from "#components/record/field-views.ts";
 import { bodyOf } from "../fixtures/examples.ts";
 import { growIds } from "../fixtures/grow-trials.ts";
 import { ids } from "../fixtures/records.ts";

@@ -4,7 +4,7 @@ import { decideWith } from "#domain/kernel/records.ts";
 import { type FindableTable, findableTables, tableNames } from "#domain/kernel/tables.ts";
 import { isFindable, kinds, nameInSentence, pathOf } from "#domain/kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
-import { readLabelWords } from "#domain/qr-labels/words.ts";
+import { readLabelText } from "#domain/qr-labels/label-text.ts";
 import { listFindables } from "#domain/search/search.ts";
 import { exampleRecords } from "../fixtures/examples.ts";
 import { aLab } from "../fixtures/lab.ts";
@@ -66,7 +66,7 @@ test("every record that search finds has its title on its label, and a page that
   const found = await listFindables(records);
   expect(new Set(found.map(({ table }) => table))).toEqual(new Set(findableTables));
   for (const { table, id, title } of found) {
-    expect(await readLabelWords(records, { table, id })).toMatchObject({ title });
+    expect(await readLabelText(records, { table, id })).toMatchObject({ title });
     const scanned = readScanned(pathOf({ table, id }), "https://lab.example");
     expect(scanned).toEqual({ kind: "record", table, id });
   }

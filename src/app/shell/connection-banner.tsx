@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/use-sync.ts";
 import { Banner } from "#ui/notice/banner.tsx";
-import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 
 /** Says once that signal went or came back; nothing is blocked meanwhile. */
 export function ConnectionBanner() {
   const isOnline = useOnline();
   const needsSignIn = useSession().offline;
-  const device = useDeviceWord();
+  const device = useDeviceName();
   const [before, setBefore] = useState(isOnline);
   const [shown, setShown] = useState(!isOnline);
   if (before !== isOnline) {

@@ -4,13 +4,13 @@ import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
 import { continueOffline } from "#sync/session.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { Avatar } from "../shell/avatar.tsx";
 
 /** The people whose data this tablet holds can go on without signal. */
 export function ContinueOffline({ people, onContinued }: { people: Person[]; onContinued: () => void }) {
   const { env } = useLab();
-  const device = useDeviceWord();
+  const device = useDeviceName();
   const goOn = async (email: string) => {
     if (await continueOffline(env, email)) onContinued();
   };

@@ -13,7 +13,7 @@ import { readStatus } from "#sync/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { useSignal } from "../shell/use-signal.ts";
 import { ContinueOffline } from "./continue-offline.tsx";
 import { LoginFrame } from "./login-frame.tsx";
@@ -70,7 +70,7 @@ export function LoginPage() {
 
 function UnsentNote() {
   const { store } = useLab().env;
-  const device = useDeviceWord();
+  const device = useDeviceName();
   const status = useLiveQuery(() => readStatus(store, null), [store]);
   const count = (status?.others ?? []).reduce((sum, other) => sum + other.count, 0);
   if (count === 0) return null;

@@ -3,13 +3,13 @@ import { useState, useSyncExternalStore } from "react";
 import { useIsAnyFormDirty } from "#hooks/dirty-forms.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { newVersion } from "./new-version.ts";
 import { outdated } from "./outdated.ts";
 
 /** Offers a new version; never while a form is being filled in, since the reload would eat what was typed. */
 export function UpdatePrompt({ bar }: { bar?: boolean }) {
-  const device = useDeviceWord();
+  const device = useDeviceName();
   const isOutdated = useSyncExternalStore(outdated.subscribe, outdated.read);
   const apply = useSyncExternalStore(newVersion.subscribe, newVersion.read);
   const isAnyFormDirty = useIsAnyFormDirty();

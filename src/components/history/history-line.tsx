@@ -7,16 +7,16 @@ import { entryState } from "#sync/status.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import { useDeviceWord } from "#ui/window/use-device-word.ts";
-import { type ToldChange, tellEntry, tellVersion } from "./history-words.ts";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { type DescribedChange, describeEntry, describeVersion } from "./describe-history.ts";
 import type { KnownHistory } from "./use-history.ts";
 
 /** One version as the lab told it. */
 export function VersionLine({ version, known }: { version: Version; known: KnownHistory }) {
-  const thisDevice = useDeviceWord();
+  const thisDevice = useDeviceName();
   const { at, recorded_at, user, device, kind } = version;
   const from = device === known.device ? `this ${thisDevice}` : device;
-  const changes = tellVersion(version, known.record, known.names);
+  const changes = describeVersion(version, known.record, known.names);
   return (
     <li className="history__line">
       <div>
@@ -37,7 +37,7 @@ export function VersionLine({ version, known }: { version: Version; known: Known
 
 /** One write of this tablet that the lab has not told of yet. */
 export function EntryLine({ entry, known }: { entry: OutboxEntry; known: KnownHistory }) {
-  const thisDevice = useDeviceWord();
+  const thisDevice = useDeviceName();
   const { title, user, recorded_at, problem } = entry;
   return (
     <li className="history__line">
@@ -49,7 +49,7 @@ export function EntryLine({ entry, known }: { entry: OutboxEntry; known: KnownHi
         {problem ? <span className="sub">{problem.detail}</span> : null}
         <SyncBadge state={entryState(entry)} />
       </div>
-      <Changes of={tellEntry(entry, known.names)} />
+      <Changes of={describeEntry(entry, known.names)} />
     </li>
   );
 }
@@ -59,7 +59,7 @@ function nameOf(user: string, { people }: KnownHistory): string {
 }
 
 /** Everything a record began or ended with: it is on the page already, so it stands folded. */
-function Folded({ changes }: { changes: ToldChange[] }) {
+function Folded({ changes }: { changes: DescribedChange[] }) {
   return (
     <details className="history__folded">
       <summary>
@@ -71,7 +71,7 @@ function Folded({ changes }: { changes: ToldChange[] }) {
   );
 }
 
-function Changes({ of: changes }: { of: ToldChange[] }) {
+function Changes({ of: changes }: { of: DescribedChange[] }) {
   return (
     <dl className="history__changes">
       {changes.map(({ key, label, before, after }) => (

@@ -8,7 +8,7 @@ import { storeRecords } from "#store/record-source.ts";
 import type { HistoryRow, OutboxEntry } from "#store/rows.ts";
 import { type Asked, fetchHistory } from "#sync/receive/fetch-history.ts";
 import { type Names, readNames } from "../record/record-names.ts";
-import { pointersIn } from "./history-words.ts";
+import { pointersIn } from "./describe-history.ts";
 
 /** What this tablet knows of the past of a record. */
 export type KnownHistory = {

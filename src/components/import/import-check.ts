@@ -3,7 +3,7 @@ import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { type CellProblem, type Head, lineReader, readHead } from "#domain/csv/read.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { newStamp, type WriteEnv } from "#sync/env.ts";
-import { Ahead, type Considered, type StampedWrite } from "#sync/write/ahead.ts";
+import { Ahead, type Considered, type StampedWrite } from "#sync/write/consider.ts";
 import { PORTION } from "#sync/write/submit-all.ts";
 import { NotCsv, parseCsv } from "./import-parse.ts";
 

@@ -30,7 +30,7 @@ import { FilterButton, FilterChips, type ListFilter } from "./list-filters.tsx";
 import { ListHead } from "./list-head.tsx";
 import { useListRows } from "./list-rows.ts";
 import { useListView } from "./list-view-state.ts";
-import { NotHereYet, useIsNeverPulled } from "./refresh.tsx";
+import { NotLoadedYet, useIsNeverPulled } from "./refresh.tsx";
 import { type BulkAction, SelectionBar } from "./selection-bar.tsx";
 import { useSelection } from "./selection-state.ts";
 
@@ -196,7 +196,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       </div>
       <Card flush className="listcard">
         {isReading ? null : all.length === 0 && isNeverPulled ? (
-          <NotHereYet />
+          <NotLoadedYet />
         ) : (
           <DataTable
             label={`${title} list`}

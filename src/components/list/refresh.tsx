@@ -24,7 +24,7 @@ export function LastUpdated() {
 }
 
 /** Stands where data would be that this device never had. */
-export function NotHereYet({ isPage }: { isPage?: boolean }) {
+export function NotLoadedYet({ isPage }: { isPage?: boolean }) {
   return (
     <Empty isPage={isPage} title="Not available offline yet." action={<Refresh />}>
       Connect to the network once, then it opens without signal.

@@ -12,7 +12,7 @@ import "./photo.css";
 import { groupByDay } from "./gallery-days.ts";
 import { PhotoTile } from "./photo-tile.tsx";
 import { PhotoView } from "./photo-view.tsx";
-import { useBringThumbnails } from "./use-pictures.ts";
+import { useFetchThumbnails } from "./use-pictures.ts";
 
 type Props = {
   trialId: string;
@@ -28,7 +28,7 @@ export function PhotoGallery({ trialId, trayId }: Props) {
   const stateOf = useRowStates();
   const [shown, setShown] = useState<ImageListItem>();
   const waiting = images?.filter(({ id }) => stateOf?.("images", id)).length ?? 0;
-  useBringThumbnails((images ?? []).map(({ id }) => id));
+  useFetchThumbnails((images ?? []).map(({ id }) => id));
   if (images === undefined) return <Skeleton />;
   if (images === null || images.length === 0) return <Empty title="No images yet" />;
   return (

@@ -2,7 +2,7 @@ import type { ImageListItem } from "#domain/images/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Spinner } from "#ui/notice/spinner.tsx";
-import { showBytes } from "../record/field-words.ts";
+import { showBytes } from "../record/field-views.ts";
 import { useThumbnail, useWholePicture } from "./use-pictures.ts";
 
 /** One picture as large as the screen allows, with when and by whom it was taken. */

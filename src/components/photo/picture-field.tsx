@@ -5,7 +5,7 @@ import { Field } from "#ui/field/field.tsx";
 import { Spinner } from "#ui/notice/spinner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import "./photo.css";
-import { showBytes } from "../record/field-words.ts";
+import { showBytes } from "../record/field-views.ts";
 import { Camera } from "./camera.tsx";
 import { makePicture, type Picture, toJpegName } from "./make-picture.ts";
 import { useObjectUrl } from "./use-object-url.ts";

@@ -4,7 +4,7 @@ import { refKey } from "#domain/kernel/change.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/use-sync.ts";
 import type { LabStore } from "#store/db.ts";
-import { bringThumbnail, fetchPicture } from "#sync/write/thumbnails.ts";
+import { fetchPicture, fetchThumbnail } from "#sync/write/thumbnails.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
 /** The small picture of an image as this tablet has it; `undefined` while it has none. */
@@ -15,14 +15,14 @@ export function useThumbnail(id: string): string | undefined {
 }
 
 /** Brings the small pictures of these images to this tablet, one after another, when there is signal. */
-export function useBringThumbnails(ids: readonly string[]): void {
+export function useFetchThumbnails(ids: readonly string[]): void {
   const { env } = useLab();
   const isOnline = useOnline();
   const wanted = ids.join(" ");
   useEffect(() => {
     let isOver = false;
     const bring = async () => {
-      for (const id of wanted.split(" ")) if (id && isOnline && !isOver) await bringThumbnail(env, id);
+      for (const id of wanted.split(" ")) if (id && isOnline && !isOver) await fetchThumbnail(env, id);
     };
     void bring();
     return () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { Step } from "#domain/steps/schema.ts";
-import { stepWord } from "#domain/steps/steps.ts";
+import { stepLabel } from "#domain/steps/steps.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
@@ -32,7 +32,7 @@ export function ProcessHead(props: ProcessHeadProps & { selected: Step | null })
           </h1>
           <div className="page-head__meta">
             <span className="only-wide">
-              {selected ? `Step ${selected.order}: ${stepWord(selected)}` : OVERVIEW}
+              {selected ? `Step ${selected.order}: ${stepLabel(selected)}` : OVERVIEW}
             </span>
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>

@@ -10,7 +10,7 @@ import { Badge, SyncBadge } from "#ui/text/badge.tsx";
 import { Code } from "#ui/text/code.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { HistoryCard } from "../history/history-card.tsx";
-import { NotHereYet, useIsNeverPulled } from "../list/refresh.tsx";
+import { NotLoadedYet, useIsNeverPulled } from "../list/refresh.tsx";
 import { printLabelItems } from "./print-labels.ts";
 import { useQrItem } from "./qr-button.tsx";
 
@@ -76,7 +76,7 @@ export function DetailMissing({ answer, entity, back, failure, children }: Missi
   return (
     <main className="page detailpage">
       {isNeverPulled ? (
-        <NotHereYet isPage />
+        <NotLoadedYet isPage />
       ) : (
         <Empty
           isPage

@@ -16,7 +16,7 @@ import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
 import { useToday } from "#hooks/lab-context.tsx";
 import { useDraft } from "#hooks/use-draft.ts";
 import { useSave } from "#hooks/use-save.ts";
-import type { Unsure } from "#sync/send/send-online.ts";
+import type { Unconfirmed } from "#sync/send/send-online.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import type { Saved } from "#sync/write/outbox.ts";
 import type { Full } from "#sync/write/storage-faults.ts";
@@ -45,7 +45,7 @@ export type CommandFormOptions<T extends FieldValues> = {
   /** Where the form asks for other things than the body holds: what it asks for, and the write that is made of it. */
   made?: { of: ZodType; by: (values: T) => { body: unknown; file: AttachedFile } };
   /** In place of `save`, for a write that is made online alone. */
-  send?: (body: unknown) => Promise<Saved | Rejection | Unsure>;
+  send?: (body: unknown) => Promise<Saved | Rejection | Unconfirmed>;
 };
 
 type FormWords<T extends FieldValues> = {

@@ -4,7 +4,7 @@ import type { AnyCommand, Command } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { useSave, useSaveAll } from "#hooks/use-save.ts";
 import { useOnline } from "#hooks/use-sync.ts";
-import type { Unsure } from "#sync/send/send-online.ts";
+import type { Unconfirmed } from "#sync/send/send-online.ts";
 import type { Saved } from "#sync/write/outbox.ts";
 import type { Full } from "#sync/write/storage-faults.ts";
 import type { RefusedOne, SavedAll, WriteInput } from "#sync/write/submit-all.ts";
@@ -12,7 +12,7 @@ import { type NoticeInput, useNotices } from "#ui/notice/notices.tsx";
 import { useUndo } from "./use-undo.ts";
 
 /** Why nothing was saved; `unsure` where a write that is made online alone may have arrived. */
-export type Failed = Rejection | Full | Unsure;
+export type Failed = Rejection | Full | Unconfirmed;
 type Text = Pick<NoticeInput, "title" | "detail" | "link">;
 
 /** What the notices of a save show in place of the command's own words. */

@@ -8,7 +8,7 @@ import { type Findable, listFindables } from "#domain/search/search.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { LineList } from "../lines/line-list.tsx";
 import { findTyped } from "./find-typed.ts";
 import { ScanLine } from "./scan-line.tsx";
@@ -23,7 +23,7 @@ type Props = {
 /** For a label that no camera reads: its short code, or the name of the thing. */
 export function TypedCode({ onText }: Props) {
   const { store } = useLab().env;
-  const device = useDeviceWord();
+  const device = useDeviceName();
   const id = useId();
   const [typed, setTyped] = useState("");
   const [hits, setHits] = useState<readonly Findable[] | null>(null);

@@ -9,13 +9,13 @@ import {
 import { Link } from "react-router-dom";
 import { useOnline, useSyncStatus } from "#hooks/use-sync.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 
 /** Where the data is, what is on its way, what needs a person: counted from the outbox alone. */
 export function SyncPill() {
   const status = useSyncStatus();
   const isOnline = useOnline();
-  const device = useDeviceWord();
+  const device = useDeviceName();
   const { waiting = 0, sending = 0, attention = 0 } = status ?? {};
   // Before the outbox has been read, nobody knows.
   const isAllSent = status !== undefined && isOnline && waiting + sending + attention === 0;

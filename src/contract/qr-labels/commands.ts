@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { joinsNow } from "#domain/kernel/list.ts";
 import type { FindableTable } from "#domain/kernel/tables.ts";
+import { labelText } from "#domain/qr-labels/label-text.ts";
 import { createQrLabel, labelClaim } from "#domain/qr-labels/rules.ts";
 import { NewQrLabel } from "#domain/qr-labels/schema.ts";
 import { labelIdOf } from "#domain/qr-labels/views.ts";
-import { labelWords } from "#domain/qr-labels/words.ts";
 import { type AnyCommand, command } from "../operation.ts";
 import { ById } from "../shapes.ts";
 
@@ -77,7 +77,7 @@ function labelCommand(
       return qr_label_id === undefined ? undefined : { qr_label_id };
     },
     title: (lab, { params }) =>
-      `QR label of ${labelWords(joinsNow(lab), { table, id: params.id })?.title ?? ""}`,
+      `QR label of ${labelText(joinsNow(lab), { table, id: params.id })?.title ?? ""}`,
     failure,
     success: "QR code generated successfully.",
   });

@@ -2,9 +2,9 @@ import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts
 import { mergeEdit } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken, unknownChoice } from "../kernel/refusals.ts";
+import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { nameInSentence } from "../kinds.ts";
-import { addUseRecord, askForUse, resourceTypeId } from "../resource-use/rules.ts";
+import { addUseRecord, readUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import type { Cake, DetailedCharacteristics, InitialCharacteristics, NewCake } from "./schema.ts";
 
@@ -20,7 +20,7 @@ export function createCake(lab: Reads, { body }: { body: NewCake }, stamp: Stamp
   const storageType = lab.get("cake_storage_types", body.cake_storage_type_id);
   const location = lab.get("locations", body.location_id);
 
-  if (existing !== null) return idTaken("A cake");
+  if (existing !== null) return idInUse("A cake");
   if (filtration === null) return unknownChoice("filtration", "filtration_and_neutralization_details_id");
   if (storageType === null) return unknownChoice("storage type", "cake_storage_type_id");
   if (location === null) return unknownChoice("location", "location_id");
@@ -102,7 +102,7 @@ export function characteristicsToCheck(entered: {
 
 /** A use of a cake. */
 export function addCakeUseRecord(lab: Reads, { params, body }: OfCake<NewUseRecord>, stamp: Stamp): Decision {
-  const asked = askForUse(lab, body, stamp);
+  const asked = readUse(lab, body, stamp);
   const stock = lab.get("cakes", params.id);
   const type = lab.get("resource_types", resourceTypeId("CAKE"));
   const name = nameInSentence(lab, "cakes", params.id);

@@ -10,7 +10,7 @@ export async function homogenizationsOf(records: RecordSource, cake: Cake): Prom
   const homogenizations = await records.childrenOf("homogenizations", "cake_id", cake.id);
   const links = await Promise.all(
     homogenizations.map(async (one): Promise<Link | null> => {
-      const quantity = await takenFor(records, one, cake);
+      const quantity = await usedFor(records, one, cake);
       return quantity && { ref: { table: "homogenizations", id: one.id }, quantity };
     }),
   );
@@ -26,7 +26,7 @@ export async function cnfsOf(records: RecordSource, cake: Cake): Promise<Link[]>
 }
 
 /** The amount that an experiment took from its cake: by its own use record, or by the one its CNF came with. */
-export async function takenFor(
+export async function usedFor(
   records: RecordSource,
   { cake_use_record_id, cnf_id }: Homogenization,
   cake: Cake,

@@ -1,8 +1,8 @@
 import { accept, type Decision, type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken, unknownChoice } from "../kernel/refusals.ts";
-import { findUse, linkUse, purposeId, spokenFor } from "../resource-use/rules.ts";
+import { idInUse, unknownChoice } from "../kernel/refusals.ts";
+import { findUse, linkUse, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import { dropDust } from "../values/quantities.ts";
 import { convert, isMass } from "../values/units.ts";
@@ -23,7 +23,7 @@ export function createDilutedChemical(
   const location = lab.get("locations", locationId);
   const found = findUse(lab, body.chemical_use_record_id);
 
-  if (existing !== null) return idTaken("A chemical");
+  if (existing !== null) return idInUse("A chemical");
   if (location === null) return unknownChoice("location", "location");
   if (found?.table !== "chemicals") return unknownChoice("resource use record", "chemical_use_record_id");
   const { stock: source, use } = found;
@@ -49,7 +49,7 @@ function checkSource(
   if (use.resource_use_purpose_id !== purposeId("CHEMICAL_DILUTION")) {
     return reject("VALIDATION", "The selected use record is not for chemical dilution.", { field });
   }
-  const taken = spokenFor(use, id, field);
+  const taken = refuseLinkedUse(use, id, field);
   if (taken !== null) return taken;
   const sameUnits = source.concentration_units === body.derived_chemical_concentration_created_units;
   if (sameUnits && body.derived_chemical_concentration_created > source.concentration) {

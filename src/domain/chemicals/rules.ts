@@ -1,8 +1,8 @@
 import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken, unknownChoice } from "../kernel/refusals.ts";
-import { addUseRecord, askForUse, resourceTypeId } from "../resource-use/rules.ts";
+import { idInUse, unknownChoice } from "../kernel/refusals.ts";
+import { addUseRecord, readUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import type { Chemical, ChemicalType, NewChemical } from "./schema.ts";
 
@@ -22,7 +22,7 @@ export function createChemical(lab: Reads, { body }: WithBody<NewChemical>, stam
   const supplier = lab.get("suppliers", String(body.supplier_id));
   const location = lab.get("locations", body.location_id);
 
-  if (existing !== null) return idTaken("A chemical");
+  if (existing !== null) return idInUse("A chemical");
   if (name === null) return unknownChoice("chemical name", "chemical_name_id");
   if (supplier === null) return unknownChoice("supplier", "supplier_id");
   if (location === null) return unknownChoice("location", "location_id");
@@ -48,7 +48,7 @@ export function addChemicalUseRecord(
   { params, body }: { params: { id: string } } & WithBody<NewUseRecord>,
   stamp: Stamp,
 ): Decision {
-  const asked = askForUse(lab, body, stamp);
+  const asked = readUse(lab, body, stamp);
   const stock = lab.get("chemicals", params.id);
   const name = lab.get("chemical_names", stock?.chemical_name_id);
   const type = lab.get("resource_types", name && resourceTypeId(resourceTypeOf(name.chemical_type)));

@@ -13,16 +13,16 @@ import {
 import { createdId, namedId } from "../kernel/ids.ts";
 import { nextNumber } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken, unknownChoice } from "../kernel/refusals.ts";
+import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { nameInSentence } from "../kinds.ts";
 import {
   addUseRecord,
-  askForUse,
   findUse,
   linkUse,
   purposeId,
+  readUse,
+  refuseLinkedUse,
   resourceTypeId,
-  spokenFor,
 } from "../resource-use/rules.ts";
 import type { NewUseRecord, StoredUseRecord } from "../resource-use/schema.ts";
 import { dropDust, showAmount } from "../values/quantities.ts";
@@ -57,7 +57,7 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
   const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
   const process = lab.get("nop_processes", filtration?.nop_process_id);
 
-  if (existing !== null) return idTaken("A CNF");
+  if (existing !== null) return idInUse("A CNF");
   if (machine === null || !homogenizationEquipmentTypes.includes(machine.name)) {
     const field = "homogenization_equipment_id";
     return reject("VALIDATION", "Please select a homogenization equipment", { field });
@@ -112,7 +112,7 @@ function consumerOf(use: StoredUseRecord, id: string, body: NewCnf, field: strin
   }
   const isItsOwn =
     linked?.type === "HOMOGENIZATION" && (!body.homogenization_id || body.homogenization_id === linked.id);
-  return isItsOwn ? null : spokenFor(use, id, field);
+  return isItsOwn ? null : refuseLinkedUse(use, id, field);
 }
 
 /** What was typed against what was recorded when the cake was taken: half a percent is weighing noise. */
@@ -134,7 +134,7 @@ export function cakeUseId(cnfId: string): string {
 
 function drawCake(lab: Reads, id: string, body: NewCnf, stamp: Stamp): Source | Rejection {
   const taking = useOfCake(id, body);
-  const asked = askForUse(lab, taking, stamp);
+  const asked = readUse(lab, taking, stamp);
   const cake = lab.get("cakes", body.cake_id);
   const type = lab.get("resource_types", resourceTypeId("CAKE"));
   const name = nameInSentence(lab, "cakes", body.cake_id);

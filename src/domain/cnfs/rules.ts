@@ -3,7 +3,7 @@ import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts
 import { mergeEdit } from "../kernel/edits.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
-import { addUseRecord, askForUse, type Drawn, resourceTypeId } from "../resource-use/rules.ts";
+import { addUseRecord, type Drawn, readUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord, ResourceType } from "../resource-use/schema.ts";
 import type { Cnf, DetailedCharacterization, InitialCharacteristics } from "./schema.ts";
 
@@ -65,7 +65,7 @@ function drawnCnf(cnf: Cnf, type: ResourceType | null): Drawn<Cnf> {
 
 /** A use of a CNF. */
 export function addCnfUseRecord(lab: Reads, { params, body }: OfOne<NewUseRecord>, stamp: Stamp): Decision {
-  const asked = askForUse(lab, body, stamp);
+  const asked = readUse(lab, body, stamp);
   const cnf = lab.get("cnfs", params.id);
   const type = lab.get("resource_types", resourceTypeId("CNF"));
   if (cnf === null) return notFound("CNF");

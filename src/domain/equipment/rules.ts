@@ -1,8 +1,8 @@
 import { accept, type Decision, reject, type Stamp } from "../kernel/change.ts";
-import { claim, claimId, isTaken } from "../kernel/claims.ts";
+import { claim, claimId, isClaimed } from "../kernel/claims.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken, unknownChoice } from "../kernel/refusals.ts";
+import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { type Equipment, type NewEquipment, type UniqueField, uniqueFields } from "./schema.ts";
 
 /** The claim that keeps a name or short name of equipment unique. */
@@ -18,9 +18,9 @@ export function createEquipment(lab: Reads, { body }: { body: NewEquipment }, st
   const type = lab.get("equipment_types", body.equipment_type_id);
   const location = lab.get("locations", body.location_id);
   const supplier = lab.get("suppliers", String(body.supplier_id));
-  const taken = uniqueFields.filter((field) => isTaken(lab, equipmentClaim(field, body[field]), id));
+  const taken = uniqueFields.filter((field) => isClaimed(lab, equipmentClaim(field, body[field]), id));
 
-  if (existing !== null) return idTaken("Equipment");
+  if (existing !== null) return idInUse("Equipment");
   const [field] = taken;
   if (field !== undefined) {
     return reject("DUPLICATE", `Equipment ${field} ${body[field]} already exists.`, { field });

@@ -1,10 +1,10 @@
 import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
-import { claim, claimId, isTaken } from "../kernel/claims.ts";
+import { claim, claimId, isClaimed } from "../kernel/claims.ts";
 import { mergeEdit } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken, unknownChoice } from "../kernel/refusals.ts";
-import { addUseRecord, askForUse, resourceTypeId } from "../resource-use/rules.ts";
+import { idInUse, unknownChoice } from "../kernel/refusals.ts";
+import { addUseRecord, readUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import type { Characterization, Feedstock, NewFeedstock, UniqueField } from "./schema.ts";
 
@@ -24,9 +24,9 @@ export function createFeedstock(lab: Reads, { body }: { body: NewFeedstock }, st
   const name = lab.get("feedstock_names", body.feedstock_name_id);
   const supplier = lab.get("suppliers", String(body.supplier_id));
   const location = lab.get("locations", body.location_id);
-  const taken = isTaken(lab, identifier, id);
+  const taken = isClaimed(lab, identifier, id);
 
-  if (existing !== null) return idTaken("A feedstock");
+  if (existing !== null) return idInUse("A feedstock");
   if (taken) {
     const message = `Feedstock identifier ${body.identifier} already exists.`;
     return reject("DUPLICATE", message, { field: "identifier" });
@@ -80,7 +80,7 @@ export function addFeedstockUseRecord(
   { params, body }: OfOne<NewUseRecord>,
   stamp: Stamp,
 ): Decision {
-  const asked = askForUse(lab, body, stamp);
+  const asked = readUse(lab, body, stamp);
   const stock = lab.get("feedstocks", params.id);
   const type = lab.get("resource_types", resourceTypeId("FEEDSTOCK"));
   if (stock === null) return notFound("Feedstock");

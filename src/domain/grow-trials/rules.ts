@@ -1,8 +1,8 @@
 import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
-import { claim, claimId, isTaken } from "../kernel/claims.ts";
+import { claim, claimId, isClaimed } from "../kernel/claims.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken, unknownChoice } from "../kernel/refusals.ts";
+import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
 import type { StepChange } from "../steps/schema.ts";
 import { changeStep, newSteps } from "../steps/steps.ts";
@@ -21,9 +21,9 @@ export function createGrowTrial(lab: Reads, { body }: { body: NewGrowTrial }, st
   const existing = lab.get("grow_trials", id);
   const method = lab.get("grow_trial_methods", body.grow_trial_method_id);
   const location = lab.get("locations", body.location_id);
-  const taken = isTaken(lab, growTrialClaim(body.code), id);
+  const taken = isClaimed(lab, growTrialClaim(body.code), id);
 
-  if (existing !== null) return idTaken("A grow trial");
+  if (existing !== null) return idInUse("A grow trial");
   if (taken) {
     const message = `A grow trial with the code ${body.code} already exists.`;
     return reject("DUPLICATE", message, { field: "code" });

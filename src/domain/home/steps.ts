@@ -1,11 +1,11 @@
 import { waterBalance } from "../homogenizations/dilution.ts";
 import { HOMOGENIZING } from "../homogenizations/plan.ts";
 import type { Homogenization } from "../homogenizations/schema.ts";
-import { baseTaken, homogenizationName } from "../homogenizations/views.ts";
+import { baseAmount, homogenizationName } from "../homogenizations/views.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { NopProcessListItem } from "../nop-processes/answers.ts";
 import type { Step } from "../steps/schema.ts";
-import { currentStep, stepWord } from "../steps/steps.ts";
+import { currentStep, stepLabel } from "../steps/steps.ts";
 
 /** A step of a process that waits for somebody. */
 export type WaitingStep = {
@@ -56,7 +56,7 @@ export function waitingSteps(steps: readonly Step[], begun: string) {
     .filter((step) => step.state === "TODO_LATER" || step === currentStep(steps))
     .map((step) => ({
       name: step.name,
-      step: stepWord(step),
+      step: stepLabel(step),
       since: step.changed?.at ?? turn,
       isTodoLater: step.state === "TODO_LATER",
     }));
@@ -67,7 +67,7 @@ function waterFor(one: Homogenization): NonNullable<WaitingStep["water"]> {
   const { stillNeeded } = waterBalance(
     total_water_to_be_added,
     amount_water_added_for_neutralization,
-    baseTaken(one),
+    baseAmount(one),
   );
   return { amount: stillNeeded, units: desired_cnf_volume_units };
 }

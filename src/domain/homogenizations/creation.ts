@@ -2,7 +2,7 @@ import { accept, type Decision, reject, type Stamp } from "../kernel/change.ts";
 import { createdId } from "../kernel/ids.ts";
 import { nextNumber } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken, unknownChoice } from "../kernel/refusals.ts";
+import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
 import { newSteps } from "../steps/steps.ts";
 import { dilutionOf, dilutionWarnings, isMismatch, remainingFor } from "./dilution.ts";
@@ -23,7 +23,7 @@ export function createHomogenization(
   const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
   const process = lab.get("nop_processes", filtration?.nop_process_id);
 
-  if (existing !== null) return idTaken("A homogenization");
+  if (existing !== null) return idInUse("A homogenization");
   if (cake === null) return unknownChoice("cake", "cake_id");
   if (location === null) return unknownChoice("location", "location_id");
   if (isOffSetup(body)) {

@@ -127,7 +127,7 @@ export function waterBalance(
 }
 
 /** Water for the cake that was really taken: mass of cake · (Wc / Wd − 1), in the volume unit of its mass. */
-export function waterForCakeTaken(
+export function waterForCakeUsed(
   taken: number,
   {
     cake_wt_percent,

@@ -1,5 +1,5 @@
 import { cakeKind, cakeNameJoins, titleOfCake } from "../cakes/kind.ts";
-import { takenFor } from "../cakes/thread.ts";
+import { usedFor } from "../cakes/thread.ts";
 import { kindOf } from "../kind.ts";
 import { madeOf } from "../lineage/links.ts";
 import { overallState } from "../steps/steps.ts";
@@ -37,7 +37,7 @@ export const homogenizationKind = kindOf("homogenizations", {
     parents: async (records, homogenization) => {
       const { cake_id: id } = homogenization;
       const cake = await records.get("cakes", id);
-      const quantity = cake ? await takenFor(records, homogenization, cake) : null;
+      const quantity = cake ? await usedFor(records, homogenization, cake) : null;
       return [{ ref: { table: "cakes", id }, quantity }];
     },
     children: async (records, { cnf_id }) => {

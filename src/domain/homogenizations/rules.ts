@@ -11,7 +11,7 @@ import type { Reads } from "../kernel/records.ts";
 import { unknownChoice } from "../kernel/refusals.ts";
 import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
 import { characterizationCompleted } from "../notifications/notifications.ts";
-import { findUse, linkUse, purposeId, spokenFor } from "../resource-use/rules.ts";
+import { findUse, linkUse, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { StepChange } from "../steps/schema.ts";
 import { alreadyFinal, changeStep, currentStep, notCurrent } from "../steps/steps.ts";
 import { CHARACTERIZING, HOMOGENIZING, homogenizationStep, notReady, PRE_TREATMENT } from "./plan.ts";
@@ -49,7 +49,7 @@ export function addPreHomogenizationData(
     return reject("LINKED", message, { field });
   }
   const isOfOwnCnf = cnf !== null && use.linked_to?.id === cnf.id;
-  const taken = isOfOwnCnf ? null : spokenFor(use, homogenization.id, field);
+  const taken = isOfOwnCnf ? null : refuseLinkedUse(use, homogenization.id, field);
   if (taken !== null) return taken;
 
   const record = { ...homogenization, ...body, pre_treated: writtenBy(stamp) };

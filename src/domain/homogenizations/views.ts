@@ -74,7 +74,7 @@ export async function homogenizationDetail(
     cake_sample_type: filtration ? sampleType(filtration) : "",
     location_name: location?.name ?? "",
     amount_cake_taken: taken === undefined || taken === null ? null : r3(taken),
-    base_amount_taken: baseTaken(one),
+    base_amount_taken: baseAmount(one),
     homogenization_equipment_name: equipment?.name ?? null,
     pressure: one.pressure_range,
     ...(cnf && {
@@ -89,7 +89,7 @@ export async function homogenizationDetail(
 }
 
 /** The base counted as water, in the experiment's volume units; null where none was added. */
-export function baseTaken(
+export function baseAmount(
   one: Pick<
     Homogenization,
     "neutralizing_agent_amount_added" | "neutralizing_agent_amount_added_units" | "desired_cnf_volume_units"

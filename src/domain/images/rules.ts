@@ -1,8 +1,8 @@
 import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
-import { claim, claimId, isTaken } from "../kernel/claims.ts";
+import { claim, claimId, isClaimed } from "../kernel/claims.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken } from "../kernel/refusals.ts";
+import { idInUse } from "../kernel/refusals.ts";
 import { inactiveTray } from "../trays/plugs.ts";
 import { timedFileName } from "./file-name.ts";
 import type { Image, NewImage } from "./schema.ts";
@@ -18,7 +18,7 @@ export function saveImage(lab: Reads, { params, body }: OfOne, stamp: Stamp): De
   const trial = lab.get("grow_trials", named?.grow_trial_id ?? params.id);
   const names = namesFor(body.file_name, id, stamp);
   // The server alone gives names: pictures of one name, one of which is refused, so do not wait for each other.
-  const taken = stamp.final ? names.map((name) => isTaken(lab, claimOf(trial?.id ?? "", name), id)) : [];
+  const taken = stamp.final ? names.map((name) => isClaimed(lab, claimOf(trial?.id ?? "", name), id)) : [];
   const isKnown = lab.get("images", id) !== null;
 
   if (trial === null) return notFound("Grow trial");
@@ -26,7 +26,7 @@ export function saveImage(lab: Reads, { params, body }: OfOne, stamp: Stamp): De
   if (tray !== null && tray.grow_trial_id !== trial.id) {
     return reject("VALIDATION", "Please select a valid formulation", { field: "tray_formulation_id" });
   }
-  if (isKnown) return idTaken("An image");
+  if (isKnown) return idInUse("An image");
   const inactive = tray && inactiveTray(tray, stamp);
   if (inactive) return inactive;
 

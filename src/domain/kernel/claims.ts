@@ -8,7 +8,7 @@ export function claimId(what: string, value: string): string {
 }
 
 /** True when another record than `ownerId` holds the claim. */
-export function isTaken(lab: Reads, id: string, ownerId: string): boolean {
+export function isClaimed(lab: Reads, id: string, ownerId: string): boolean {
   const claim = lab.get("claims", id);
   return claim !== null && claim.owner_id !== ownerId;
 }

@@ -42,7 +42,7 @@ function editConflict(theirs: Record<string, unknown>, { by, at }: { by: string;
  * A refused edit as the record's history tells it (newest first): a rule sees who wrote the form last, the history who
  * changed the field. Where that was before histories were kept, it stays as it is.
  */
-export function tellWhoChanged(rejection: Rejection, versions: readonly Version[]): Rejection {
+export function nameLastEditor(rejection: Rejection, versions: readonly Version[]): Rejection {
   const { updated_by: _by, updated_at: _at, ...theirs } = rejection.current as Record<string, unknown>;
   const changed = versions.find(({ changes }) => changes.some(({ path }) => (path[0] ?? "") in theirs));
   return changed

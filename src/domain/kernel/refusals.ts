@@ -6,6 +6,6 @@ export function unknownChoice(what: string, field: string): Rejection {
 }
 
 /** The refusal of a new entry whose id is taken. */
-export function idTaken(what: string): Rejection {
+export function idInUse(what: string): Rejection {
   return reject("DUPLICATE", `${what} with this id already exists.`, { field: "id" });
 }

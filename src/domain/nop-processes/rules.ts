@@ -7,11 +7,11 @@ import {
   reject,
   type Stamp,
 } from "../kernel/change.ts";
-import { claim, claimId, isTaken } from "../kernel/claims.ts";
+import { claim, claimId, isClaimed } from "../kernel/claims.ts";
 import { createdId } from "../kernel/ids.ts";
 import { nextNumber } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken, unknownChoice } from "../kernel/refusals.ts";
+import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { findUse, purposeId } from "../resource-use/rules.ts";
 import { utcToLocal } from "../values/time.ts";
 import type { Filtration, NewFiltration, NewNopProcess, NopProcess } from "./schema.ts";
@@ -37,9 +37,9 @@ export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, 
   const reactor = lab.get("equipment", body.reactor_equipment_id);
   const refusals = body.resource_use_record_ids.map((useId) => checkUse(lab, useId, id));
   const given = body.batch_number ? { batch: body.batch_number, changes: [] } : numbered(lab, body, stamp);
-  const taken = given !== null && isTaken(lab, batchClaim(given.batch), id);
+  const taken = given !== null && isClaimed(lab, batchClaim(given.batch), id);
 
-  if (existing !== null) return idTaken("An NOP process");
+  if (existing !== null) return idInUse("An NOP process");
   if (taken) {
     return reject("DUPLICATE", `Batch number ${given.batch} already exists.`, { field: "batch_number" });
   }
@@ -71,7 +71,7 @@ function numbered(
 function checkUse(lab: Reads, useId: string, id: string): Rejection | null {
   const field = "resource_use_record_ids";
   const found = findUse(lab, useId);
-  const isNamed = isTaken(lab, claimOfNamedUse(useId), id);
+  const isNamed = isClaimed(lab, claimOfNamedUse(useId), id);
   if (found === null) return unknownChoice("resource use record", field);
   if (found.use.resource_use_purpose_id !== purposeId("NOP_PROCESS")) {
     return reject("VALIDATION", "The selected use record is not for an NOP process.", { field });
@@ -117,7 +117,7 @@ export function addFiltration(
   const equipment = lab.get("equipment", body.filtration_equipment_id);
 
   if (process === null) return notFound("NOP process");
-  if (existing !== null) return idTaken("A filtration");
+  if (existing !== null) return idInUse("A filtration");
   if (body.filtration_equipment_id && equipment === null) {
     const message = "Please select valid filtration equipment";
     return reject("VALIDATION", message, { field: "filtration_equipment_id" });

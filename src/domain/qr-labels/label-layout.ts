@@ -1,7 +1,7 @@
 import { showDate } from "../values/time.ts";
 import { QUIET } from "./draw.ts";
+import type { LabelText } from "./label-text.ts";
 import { widthOf } from "./text-width.ts";
-import type { LabelWords } from "./words.ts";
 
 /** mm. A code with smaller modules is not read from a wet vial. */
 export const LEAST_CODE = 10;
@@ -45,7 +45,7 @@ type Size = { width: number; height: number };
  * facts, then name are left out; never the short code and the hazard. `null` where a code of 10 mm, with its blank
  * around, and the short code have no room.
  */
-export function layoutOf(size: Size, modules: number, words: LabelWords): LabelLayout | null {
+export function layoutOf(size: Size, modules: number, words: LabelText): LabelLayout | null {
   const side = sideOf(size, modules);
   const shorter = Math.min(size.width, size.height);
   if (side > shorter) return null;
@@ -85,7 +85,7 @@ function sideOf(size: Size, modules: number): number {
 type Row = Omit<LabelRow, "top">;
 type Room = { width: number; room: number; font: number; isTiny: boolean };
 
-function fitRows(words: LabelWords, { width, room, font, isTiny }: Room): Row[] {
+function fitRows(words: LabelText, { width, room, font, isTiny }: Room): Row[] {
   const name = Math.min(3.6, Math.max(LEAST.name, font * 0.8));
   const small = Math.min(3, Math.max(LEAST.small, font * 0.66));
   const code = row("code", words.code, font, 1);

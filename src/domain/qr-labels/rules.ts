@@ -3,11 +3,11 @@ import { claim } from "../kernel/claims.ts";
 import { namedId } from "../kernel/ids.ts";
 import { joinsNow } from "../kernel/list.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken } from "../kernel/refusals.ts";
+import { idInUse } from "../kernel/refusals.ts";
 import type { FindableTable } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
+import { labelText } from "./label-text.ts";
 import type { NewQrLabel, QrLabel } from "./schema.ts";
-import { labelWords } from "./words.ts";
 
 /** The claim that finds the label of a thing. */
 export const labelClaim = (resourceId: string) => `qr_label:${resourceId}`;
@@ -23,7 +23,7 @@ export function createQrLabel(
   stamp: Stamp,
 ): Decision {
   const { id: resource_id } = params;
-  const words = labelWords(joinsNow(lab), { table, id: resource_id });
+  const words = labelText(joinsNow(lab), { table, id: resource_id });
   const known = lab.get("claims", labelClaim(resource_id));
   const existing = lab.get("qr_labels", known?.owner_id);
   const id = body.qr_label_id ?? labelId(resource_id);
@@ -32,7 +32,7 @@ export function createQrLabel(
   const [qr_type] = qrTypes;
   if (words === undefined || qr_type === undefined) return notFound(word);
   if (existing !== null) return accept([]);
-  if (other !== null && other.resource_id !== resource_id) return idTaken("QR code");
+  if (other !== null && other.resource_id !== resource_id) return idInUse("QR code");
 
   const record: QrLabel = {
     id,

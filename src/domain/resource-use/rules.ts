@@ -2,7 +2,7 @@ import { accept, type Change, type Decision, type Rejection, reject, type Stamp 
 import { claim, claimId } from "../kernel/claims.ts";
 import { createdId, namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken, unknownChoice } from "../kernel/refusals.ts";
+import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import type { Tables } from "../kernel/tables.ts";
 import { showAmount, TOLERANCE } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
@@ -52,7 +52,7 @@ export function findUse(lab: Reads, useId: string, { voidedToo = false } = {}): 
 }
 
 /** The refusal of a use record that something else was made of already; `null` where it is free, or is `id`'s own. */
-export function spokenFor(use: StoredUseRecord, id: string, field: string): Rejection | null {
+export function refuseLinkedUse(use: StoredUseRecord, id: string, field: string): Rejection | null {
   // The feed may bring the link a page before what it leads to.
   if (use.linked_to === null || use.linked_to.id === id) return null;
   return reject("LINKED", "The selected use record is already linked to another entry.", { field });
@@ -68,7 +68,7 @@ export function linkUse<S extends Stock>(stock: S, useId: string, linked_to: Lin
 export type Drawn<S extends Stock> = { table: StockTable; stock: S; name: string; type: ResourceType | null };
 
 /** What the rule looks up by the form alone: ask for it before the stock is known, so that all load together. */
-export function askForUse(lab: Reads, body: NewUseRecord, stamp: Stamp) {
+export function readUse(lab: Reads, body: NewUseRecord, stamp: Stamp) {
   const id = createdId(stamp, body);
   const isOther = body.resource_use_purpose_id === OTHER_PURPOSE;
   return {
@@ -86,12 +86,12 @@ export function addUseRecord<S extends StockRecord>(
   drawn: Drawn<S>,
   body: NewUseRecord,
   stamp: Stamp,
-  asked: ReturnType<typeof askForUse>,
+  asked: ReturnType<typeof readUse>,
 ): Decision {
   const { table, stock, name } = drawn;
   // The feed may bring the claim a page before the stock it names: a claim alone, for this stock, takes nothing.
   const isElsewhere = asked.takenBy !== null && asked.takenBy.owner_id !== stock.id;
-  if (isElsewhere || stock.use_records.some(({ id }) => id === asked.id)) return idTaken("A use record");
+  if (isElsewhere || stock.use_records.some(({ id }) => id === asked.id)) return idInUse("A use record");
   const wrong = checkKind(drawn.type, body, asked.isKnownPurpose);
   if (wrong !== null) return wrong;
 

@@ -2,9 +2,9 @@ import { addCnfUseRecord } from "../cnfs/rules.ts";
 import { accept, type Change, type Decision, type Rejection, reject, type Stamp } from "../kernel/change.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken, unknownChoice } from "../kernel/refusals.ts";
+import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { sampleCreated } from "../notifications/notifications.ts";
-import { findUse, linkUse, purposeId, spokenFor } from "../resource-use/rules.ts";
+import { findUse, linkUse, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { NewCnfSample, NewSample, Sample } from "./schema.ts";
 
 /** The id of the purpose that uses for samples have. */
@@ -23,7 +23,7 @@ export function createSample(lab: Reads, { body }: { body: NewSample }, stamp: S
   if (use.resource_use_purpose_id !== samplePurposeOfUse) {
     return reject("VALIDATION", "The selected use record is not for a sample.", { field });
   }
-  const taken = spokenFor(use, id, field);
+  const taken = refuseLinkedUse(use, id, field);
   if (taken !== null) return taken;
 
   const source = { resource_use_record_id: use.id, resource_table: table, resource_id: stock.id };
@@ -76,7 +76,7 @@ function checkSample(lab: Reads, id: string, body: NewSample | NewCnfSample): Re
   const existing = lab.get("samples", id);
   const purpose = lab.get("sample_purposes", body.sample_purpose_id);
   const location = lab.get("locations", body.location_id);
-  if (existing !== null) return idTaken("A sample");
+  if (existing !== null) return idInUse("A sample");
   if (purpose === null) return unknownChoice("sample purpose", "sample_purpose_id");
   return location === null ? unknownChoice("location", "location_id") : null;
 }

@@ -30,7 +30,7 @@ export function overallState(steps: readonly Step[]): string {
 }
 
 /** `Pre Homogenization Treatment`: what a step is called, without that it is pending. */
-export function stepWord({ name }: Pick<Step, "name">): string {
+export function stepLabel({ name }: Pick<Step, "name">): string {
   return toTitle(name.replace(/_PENDING$/, ""));
 }
 
@@ -40,7 +40,7 @@ export function changeTitle(
   { join_id, new_state_value }: Pick<StepChange, "join_id" | "new_state_value">,
 ): string {
   const step = steps.find((one) => one.join_id === join_id);
-  return `${step ? stepWord(step) : "A step"} ${toTitle(new_state_value).toLowerCase()}`;
+  return `${step ? stepLabel(step) : "A step"} ${toTitle(new_state_value).toLowerCase()}`;
 }
 
 /** A process's step. A missing one is thrown, in the specification's words: `process` is 'Homogenization', say. */
@@ -140,7 +140,7 @@ export function notApplied(current: unknown): string {
   const { name, state, updated_by, updated_at } = current as Record<string, string>;
   const when = updated_at ? ` on ${showDate(updated_at)}` : "";
   const done = `was already ${state?.toLowerCase()} by ${updated_by}${when}`;
-  return `"${stepWord({ name: name ?? "" })}" ${done}. Your change was not applied.`;
+  return `"${stepLabel({ name: name ?? "" })}" ${done}. Your change was not applied.`;
 }
 
 function notReadyYet(

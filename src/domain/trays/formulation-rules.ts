@@ -9,11 +9,11 @@ import {
   reject,
   type Stamp,
 } from "../kernel/change.ts";
-import { claim, claimId, isTaken } from "../kernel/claims.ts";
+import { claim, claimId, isClaimed } from "../kernel/claims.ts";
 import { isSame, mergeEdit } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken, unknownChoice } from "../kernel/refusals.ts";
+import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import { FINISHED } from "../steps/schema.ts";
 import { overallState } from "../steps/steps.ts";
@@ -36,10 +36,10 @@ export function addFormulation(lab: Reads, { params, body }: OfOne<NewFormulatio
   const existing = lab.get("tray_formulations", id);
   const identifier = identifierClaim(params.id, body.formulation_identifier);
   const fields = fieldsOf(lab, body);
-  const taken = isTaken(lab, identifier, id);
+  const taken = isClaimed(lab, identifier, id);
 
   if (trial === null) return notFound("Grow trial");
-  if (existing !== null) return idTaken("A formulation");
+  if (existing !== null) return idInUse("A formulation");
   if (overallState(trial.process_states) === FINISHED) {
     return reject("FINAL", "The grow trial is finished. No formulation can be added.");
   }
@@ -91,7 +91,7 @@ export function updateFormulation(
   const { record } = edited;
 
   const identifier = identifierClaim(trial.id, record.identifier);
-  if (isTaken(lab, identifier, tray.id)) return identifierTaken(lab, trial, record.identifier);
+  if (isClaimed(lab, identifier, tray.id)) return identifierTaken(lab, trial, record.identifier);
   const removed = plugsRemoved(tray);
   if (record.num_plugs_created < removed) {
     const message = `Plug count must be at least the plugs removed so far (${removed})`;

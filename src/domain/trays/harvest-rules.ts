@@ -3,7 +3,7 @@ import { claim, claimId } from "../kernel/claims.ts";
 import { mergeEdit } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken } from "../kernel/refusals.ts";
+import { idInUse } from "../kernel/refusals.ts";
 import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
 import { harvestToCheck } from "./checks.ts";
 import type { HarvestEdit, NewHarvestData } from "./forms.ts";
@@ -34,7 +34,7 @@ export function addHarvestData(lab: Reads, { params, body }: OfOne<NewHarvestDat
     // Whoever meets it can save their own as an edit of it.
     return met.kind === "rejected" ? { ...met, current: { ...(met.current as object), id: there.id } } : met;
   }
-  if (held !== null) return idTaken("Harvest data");
+  if (held !== null) return idInUse("Harvest data");
   const inactive = inactiveTray(tray, stamp);
   if (inactive !== null) return inactive;
   const harvest: Harvest = { ...entered, id, recorded: writtenBy(stamp) };

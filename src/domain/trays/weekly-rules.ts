@@ -2,7 +2,7 @@ import { accept, type Change, type Decision, notFound, reject, type Stamp } from
 import { claim, claimId } from "../kernel/claims.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
-import { idTaken } from "../kernel/refusals.ts";
+import { idInUse } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import { transplantToCheck, weekBefore, weekToCheck } from "./checks.ts";
 import type { NewWeeklyData, PlugsRemoved, Transplant } from "./forms.ts";
@@ -25,7 +25,7 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
   const tray = lab.get("tray_formulations", params.id);
   const held = lab.get("claims", weekClaim(id));
   if (tray === null) return notFound("Formulation");
-  if (held !== null) return idTaken("Weekly data");
+  if (held !== null) return idInUse("Weekly data");
   const existing = tray.weekly_data.find(({ week_number }) => week_number === body.week_number);
   if (existing !== undefined) {
     const { by, at } = existing.recorded;

@@ -3,8 +3,8 @@ import { pathOf } from "#domain/kinds.ts";
 import { showDate } from "#domain/values/time.ts";
 import type { Column } from "#ui/table/column.ts";
 import type { GrowTrialRow } from "./grow-trial-rows.ts";
+import { weekOfAll } from "./trial-labels.ts";
 import { TrialStateBadge } from "./trial-state-badge.tsx";
-import { weekOfAll } from "./trial-words.ts";
 
 /** The columns of the list of grow trials. */
 export const growTrialColumns: Column<GrowTrialRow>[] = [

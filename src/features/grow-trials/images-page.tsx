@@ -10,7 +10,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
-import { placeOf } from "./trial-words.ts";
+import { placeOf } from "./trial-labels.ts";
 
 /** `/grow-trials/:id/images`: the pictures of a trial and all its trays. */
 export function ImagesPage() {

@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled, IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./home-page.css";
-import { NotHereYet, useIsNeverPulled } from "#components/list/refresh.tsx";
+import { NotLoadedYet, useIsNeverPulled } from "#components/list/refresh.tsx";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useSyncStatus } from "#hooks/use-sync.ts";
 import { Strands } from "#ui/brand/strands.tsx";
@@ -47,7 +47,7 @@ export function HomePage() {
       <div className="home__grid">
         <div className="stack">
           {attention > 0 ? <NeedsAttention count={attention} /> : null}
-          {isNeverPulled ? <NotHereYet /> : null}
+          {isNeverPulled ? <NotLoadedYet /> : null}
           <WeeksDue trials={weeks} />
           <HarvestsDue trials={harvests} />
           <WaitingSteps steps={steps} />

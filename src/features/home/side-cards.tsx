@@ -17,7 +17,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
-import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { useOwnWrites } from "./use-home.ts";
 
 /** Where the data is: counted from the outbox alone. */
@@ -25,7 +25,7 @@ export function SyncPanel() {
   const status = useSyncStatus();
   const writes = useOwnWrites();
   const isOnline = useOnline();
-  const device = useDeviceWord();
+  const device = useDeviceName();
   const { waiting = 0, sending = 0, attention = 0, pulledAt } = status ?? {};
   const open = waiting + sending;
   return (

@@ -8,7 +8,7 @@ import {
 import "./inventory-page.css";
 import { FoundList } from "#components/lines/found-list.tsx";
 import { useListView } from "#components/list/list-view-state.ts";
-import { NotHereYet, useIsNeverPulled } from "#components/list/refresh.tsx";
+import { NotLoadedYet, useIsNeverPulled } from "#components/list/refresh.tsx";
 import { queries } from "#contract/index.ts";
 import { kinds } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/values/time.ts";
@@ -16,7 +16,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useSyncStatus } from "#hooks/use-sync.ts";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { GrowCard } from "./grow-card.tsx";
 import { InventoryCard } from "./inventory-card.tsx";
 import { countedLinks, processLine, stockLine, stockLinks, typeLinks } from "./stock-counts.ts";
@@ -64,7 +64,7 @@ export function InventoryPage() {
         />
       </div>
       {isEmpty && isNeverPulled ? (
-        <NotHereYet />
+        <NotLoadedYet />
       ) : search.trim() ? (
         <FoundList search={search} />
       ) : (
@@ -142,7 +142,7 @@ export function InventoryPage() {
 }
 
 function OnThisDevice() {
-  const device = useDeviceWord();
+  const device = useDeviceName();
   const pulledAt = useSyncStatus()?.pulledAt;
   return (
     <p className="small muted row inv__note">

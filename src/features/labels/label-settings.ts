@@ -2,7 +2,7 @@ import { useState } from "react";
 import { z } from "zod";
 import { CustomSheet, readCustomSheet, type SheetFaults } from "#domain/qr-labels/custom-sheet.ts";
 import { type LabelSheet, labelStocks } from "#domain/qr-labels/label-stocks.ts";
-import { keep, readKept } from "#hooks/device-memory.ts";
+import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 
 export const CUSTOM = "custom";
 
@@ -42,13 +42,13 @@ export function useLabelSettings(): [LabelSettings, (change: Partial<LabelSettin
     (change) => {
       const next = { ...settings, ...change };
       setSettings(next);
-      keep(KEY, next);
+      storeOnDevice(KEY, next);
     },
   ];
 }
 
 function readSettings(): LabelSettings {
-  return LabelSettings.safeParse(readKept(KEY)).data ?? first;
+  return LabelSettings.safeParse(readFromDevice(KEY)).data ?? first;
 }
 
 /** The sheet that is chosen, moved as the printer needs it; `null` with what is wrong where it cannot be printed. */

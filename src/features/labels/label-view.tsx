@@ -4,10 +4,10 @@ import { boxOf, type PaperStyle } from "./mm.ts";
 import type { LabelItem } from "./use-label-items.ts";
 
 /** A label that has found its layout. */
-export type LaidOut = { item: LabelItem; layout: LabelLayout };
+export type PlacedLabel = { item: LabelItem; layout: LabelLayout };
 
 /** What stands on one label, in mm from its corner. */
-export function LabelView({ item, layout }: LaidOut) {
+export function LabelView({ item, layout }: PlacedLabel) {
   const { qr, text, rows } = layout;
   const side = item.modules + 2 * QUIET;
   const [first] = rows;

@@ -15,7 +15,7 @@ import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { type Copies, copiesOf, ItemsCard } from "./items-card.tsx";
 import { sheetOf, useLabelSettings } from "./label-settings.ts";
-import type { LaidOut } from "./label-view.tsx";
+import type { PlacedLabel } from "./label-view.tsx";
 import { OffsetCard } from "./offset-card.tsx";
 import { Preview } from "./preview.tsx";
 import { PrintPages } from "./print-pages.tsx";
@@ -37,7 +37,7 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
   const { sheet, faults } = useMemo(() => sheetOf(settings), [settings]);
   const laidOut = useMemo(() => sheet && layOut(items, sheet), [items, sheet]);
   const from = sheet ? Math.min(start, perPage(sheet) - 1) : 0;
-  const labels = laidOut?.flatMap((one) => Array<LaidOut>(copiesOf(one.item, typed)).fill(one)) ?? [];
+  const labels = laidOut?.flatMap((one) => Array<PlacedLabel>(copiesOf(one.item, typed)).fill(one)) ?? [];
   const pages = sheet ? pagesOf(labels, sheet, from) : [];
   const isPrintable = labels.length > 0;
 
@@ -127,7 +127,7 @@ const TOO_SMALL =
   "This label is too small: the code alone takes 10 mm, with white around it and its letters beside it.";
 
 /** Every item in its layout; `null` where the label is too small for one of them. */
-function layOut(items: readonly LabelItem[], { label }: LabelSheet): LaidOut[] | null {
+function layOut(items: readonly LabelItem[], { label }: LabelSheet): PlacedLabel[] | null {
   const laidOut = items.flatMap((item) => {
     const layout = layoutOf(label, item.modules, item.words);
     return layout ? [{ item, layout }] : [];

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from "react";
 import { type LabelSheet, perPage, placeOf } from "#domain/qr-labels/label-stocks.ts";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { classNames } from "#ui/text/class-names.ts";
-import { LabelView, type LaidOut } from "./label-view.tsx";
+import { LabelView, type PlacedLabel } from "./label-view.tsx";
 import { boxOf, type PaperStyle } from "./mm.ts";
 
 type Props = {
   sheet: LabelSheet;
-  pages: readonly (LaidOut | null)[][];
+  pages: readonly (PlacedLabel | null)[][];
   /** The first position of the first page that is printed. */
   start: number;
   onStart: (position: number) => void;

@@ -1,11 +1,17 @@
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
 import { type LabelSheet, placeOf } from "#domain/qr-labels/label-stocks.ts";
-import { LabelView, type LaidOut } from "./label-view.tsx";
+import { LabelView, type PlacedLabel } from "./label-view.tsx";
 import { boxOf } from "./mm.ts";
 
 /** The pages as they leave the printer: nothing of them is seen on the screen, and on paper nothing but them. */
-export function PrintPages({ pages, sheet }: { pages: readonly (LaidOut | null)[][]; sheet: LabelSheet }) {
+export function PrintPages({
+  pages,
+  sheet,
+}: {
+  pages: readonly (PlacedLabel | null)[][];
+  sheet: LabelSheet;
+}) {
   const { page, label } = sheet;
   usePageSize(page);
   return createPortal(

@@ -3,9 +3,9 @@ import type { RecordSource } from "#domain/kernel/records.ts";
 import type { RecordRef } from "#domain/kernel/tables.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { qrModules } from "#domain/qr-labels/draw.ts";
+import { type LabelText, readLabelText } from "#domain/qr-labels/label-text.ts";
 import { readLabelRefs } from "#domain/qr-labels/print-path.ts";
 import { qrPath } from "#domain/qr-labels/qr-path.ts";
-import { type LabelWords, readLabelWords } from "#domain/qr-labels/words.ts";
 import { byIdentifier } from "#domain/trays/composition.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
@@ -13,7 +13,7 @@ import { storeRecords } from "#store/record-source.ts";
 /** A thing whose label can be printed. */
 export type LabelItem = {
   key: string;
-  words: LabelWords;
+  words: LabelText;
   /** What the code holds. */
   url: string;
   /** Modules along a side of the code, and its drawing. */
@@ -32,7 +32,7 @@ export function useLabelItems(items: string, trial: string): LabelItems | undefi
   return useLiveQuery(async () => {
     const records = storeRecords(store);
     const refs = [...readLabelRefs(items), ...(trial === "" ? [] : await refsOfTrial(records, trial))];
-    const found = await Promise.all(refs.map((ref) => readLabelWords(records, ref)));
+    const found = await Promise.all(refs.map((ref) => readLabelText(records, ref)));
     const words = found.filter((one) => one !== undefined);
     return {
       // The trial itself is only offered: its trays are what stands on the shelf.
@@ -50,7 +50,7 @@ async function refsOfTrial(records: RecordSource, id: string): Promise<RecordRef
   ];
 }
 
-function toItem(words: LabelWords, copies: number): LabelItem {
+function toItem(words: LabelText, copies: number): LabelItem {
   const url = `${location.origin}${pathOf(words)}`;
   const modules = qrModules(url);
   return {

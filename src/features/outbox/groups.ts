@@ -41,7 +41,7 @@ export function countUnsent(groups: readonly Group[]): number {
 }
 
 /** The earlier write that must be settled before this one is sent; `undefined` when it waits for signal alone. */
-export function heldBackBy(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
+export function blockedBy(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
   if (entry.state !== "queued") return undefined;
   const stands = new Set([...entry.reads, ...entry.touches, entry.lane]);
   return entries.find(

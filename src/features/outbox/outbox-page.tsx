@@ -14,7 +14,7 @@ import { Banner } from "#ui/notice/banner.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Skeleton } from "#ui/notice/skeleton.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { useFillsWindow } from "#ui/window/use-fills-window.ts";
 import { EntryDetail } from "./entry/entry-detail.tsx";
 import { showWhenInFull } from "./entry/times.ts";
@@ -43,7 +43,7 @@ export function OutboxPage() {
 type HeadProps = { outbox: Outbox | undefined; status: SyncStatus | undefined };
 
 function PageHead({ outbox, status }: HeadProps) {
-  const device = useDeviceWord();
+  const device = useDeviceName();
   const { send, busy, outcome, close } = useSendNow();
   return (
     <>

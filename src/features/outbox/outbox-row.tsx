@@ -8,14 +8,14 @@ import {
   IconTornado,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { gistOf } from "#components/record/field-words.ts";
+import { gistOf } from "#components/record/field-views.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import { gistOfProblem } from "./entry/reason.ts";
 import { showWhen } from "./entry/times.ts";
-import { heldBackBy, kindOf } from "./groups.ts";
+import { blockedBy, kindOf } from "./groups.ts";
 import type { Outbox } from "./use-outbox.ts";
 
 const glyphs: Record<string, Glyph> = {
@@ -70,6 +70,6 @@ function subline(entry: OutboxEntry, { entries, names, now }: Outbox): string {
   if (state === "parked" && problem) return gistOfProblem(problem);
   if (isNotApplied(entry)) return `Not applied ${finished_at ? showWhen(finished_at, now) : ""}`;
   if (finished_at !== null) return `Sent ${showWhen(finished_at, now)}`;
-  const first = heldBackBy(entry, entries);
+  const first = blockedBy(entry, entries);
   return first ? `After ${first.title}` : gistOf(entry.body, names, entry.operation);
 }

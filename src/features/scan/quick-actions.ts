@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { pathOf } from "#domain/kinds.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
-import { stepWord } from "#domain/steps/steps.ts";
+import { stepLabel } from "#domain/steps/steps.ts";
 import type { Glyph } from "#ui/text/icon.tsx";
 import type { Found } from "./read-found.ts";
 
@@ -40,7 +40,7 @@ export function quickActions(found: Found): QuickAction[] {
     actions.push({ label: "Add image", icon: IconCamera, to: `${page}/images?form=image` });
   if (step)
     actions.push({
-      label: stepWord(step),
+      label: stepLabel(step),
       said: "Next step",
       icon: IconArrowsRight,
       to: `${page}?selected=${step.name}`,

@@ -1,7 +1,7 @@
 import { type JoinsById, readRow } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { RecordRef, TableName, Tables } from "#domain/kernel/tables.ts";
-import { type LabelWords, labelWords } from "#domain/qr-labels/words.ts";
+import { type LabelText, labelText } from "#domain/qr-labels/label-text.ts";
 import { holdingOf } from "#domain/resource-use/holding.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
 import { type StockTable, stockTables } from "#domain/resource-use/schema.ts";
@@ -13,7 +13,7 @@ import { isActiveTray } from "#domain/trays/plugs.ts";
 export type Left = { remaining: number; supplied: number; units: string };
 
 /** A thing of the lab as the result of a scan shows it. */
-export type Found = LabelWords & {
+export type Found = LabelText & {
   /** `null` of what is neither active nor not. */
   isActive: boolean | null;
   /** `null` of what is no stock. */
@@ -31,7 +31,7 @@ type Lab = JoinsById<TableName>;
 /** One thing of the lab; `undefined` where it is not here. */
 export function readFound(records: RecordSource, of: RecordRef): Promise<Found | undefined> {
   return readRow(records, (lab: Lab) => {
-    const words = labelWords(lab, of);
+    const words = labelText(lab, of);
     return words && { ...words, ...nothing, ...standing(lab, of) };
   });
 }

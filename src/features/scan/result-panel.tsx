@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { StockTag } from "#components/stock/stock-amount.tsx";
 import { isLow, partOf, showFigure } from "#components/stock/stock-figures.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { stepWord } from "#domain/steps/steps.ts";
+import { stepLabel } from "#domain/steps/steps.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
@@ -37,7 +37,7 @@ export function ResultPanel({ found, onNext }: { found: Found; onNext: () => voi
           <Code>{code}</Code>
           {isActive === null ? null : <Badge tone={isActive ? "active" : "inactive"} />}
           {left ? <StockTag stock={left} /> : null}
-          {step ? <span className="muted small">{stepWord(step)}</span> : null}
+          {step ? <span className="muted small">{stepLabel(step)}</span> : null}
           {state ? <SyncBadge state={state} short /> : null}
         </div>
         {left ? <AmountLeft left={left} /> : null}

@@ -1,8 +1,8 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import type { RecordRef } from "#domain/kernel/tables.ts";
-import { type LabelWords, readLabelWords } from "#domain/qr-labels/words.ts";
-import { keep, readKept } from "#hooks/device-memory.ts";
+import { type LabelText, readLabelText } from "#domain/qr-labels/label-text.ts";
+import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { isoNow } from "#sync/env.ts";
@@ -10,7 +10,7 @@ import { isoNow } from "#sync/env.ts";
 type Scan = RecordRef & { at: string };
 
 /** A thing that was scanned, and when, ISO UTC. */
-export type RecentScan = LabelWords & { at: string };
+export type RecentScan = LabelText & { at: string };
 
 const KEPT = 20;
 
@@ -18,14 +18,14 @@ const KEPT = 20;
 export function useRecentScans(): { recent: readonly RecentScan[]; add: (ref: RecordRef) => void } {
   const { env } = useLab();
   const name = `scans.${useSession().email}`;
-  const [scans, setScans] = useState<readonly Scan[]>(() => readKept(name) ?? []);
+  const [scans, setScans] = useState<readonly Scan[]>(() => readFromDevice(name) ?? []);
   const read = async () => {
     const records = storeRecords(env.store);
-    const words = await Promise.all(scans.map((scan) => readLabelWords(records, scan)));
+    const words = await Promise.all(scans.map((scan) => readLabelText(records, scan)));
     return scans.flatMap(({ at }, i) => (words[i] ? [{ ...words[i], at }] : []));
   };
   const recent = useLiveQuery(read, [scans]) ?? [];
-  useEffect(() => keep(name, scans), [name, scans]);
+  useEffect(() => storeOnDevice(name, scans), [name, scans]);
   const add = ({ table, id }: RecordRef) =>
     setScans((before) => {
       const others = before.filter((scan) => scan.id !== id);

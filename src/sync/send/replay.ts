@@ -5,7 +5,7 @@ import { isoNow, type SyncEnv } from "../env.ts";
 import { type Answer, type Fault, fetchJson, readBody } from "../fetch-json.ts";
 import { finishArrived } from "../receive/pull.ts";
 import { endSession, type Stopped } from "../session-end.ts";
-import { bringsFile } from "../write/attached-file.ts";
+import { hasFile } from "../write/attached-file.ts";
 import { openEntries } from "../write/overlay.ts";
 import { change, markSending, notSending, unmark } from "./marking.ts";
 import { BATCH_SIZE, backOff, LONGEST_WAIT_MS, sendable } from "./plan.ts";
@@ -48,7 +48,7 @@ export async function replay(env: SyncEnv, options: { force?: boolean } = {}): P
  * line that breaks loses one picture's way and no more.
  */
 async function sendRound(env: SyncEnv, all: OutboxEntry[], sender: Sender): Promise<Halted | null> {
-  const ready = all.filter((entry) => !bringsFile(entry));
+  const ready = all.filter((entry) => !hasFile(entry));
   const [file] = all;
   if (ready.length === 0 && file) return sendOne(env, file, sender);
   if (ready.length >= BATCH_FROM) return sendBatches(env, ready, sender);

@@ -6,9 +6,9 @@ import { commonHeaders } from "./to-request.ts";
 import { toProblem } from "./verdict.ts";
 
 /** It may have arrived, or not: the same key asks again and is answered once. */
-export type Unsure = { kind: "unsure"; reason: string };
+export type Unconfirmed = { kind: "unsure"; reason: string };
 
-type Sent = { kind: "done"; body: unknown } | Rejection | Unsure;
+type Sent = { kind: "done"; body: unknown } | Rejection | Unconfirmed;
 
 /**
  * Sends a write that must see the lab as it is now, and waits for the answer. Under the same `key` it can be sent

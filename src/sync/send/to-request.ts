@@ -2,7 +2,7 @@ import { CONTRACT_VERSION } from "#contract/operation.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
 import { ANSWER_WITHIN_MS } from "../fetch-json.ts";
-import { bringsFile } from "../write/attached-file.ts";
+import { hasFile } from "../write/attached-file.ts";
 import { toForm } from "./to-form.ts";
 
 /** After this long in the outbox a write counts as recorded without signal. */
@@ -42,7 +42,7 @@ export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, sender: S
     "idempotency-key": entry.id,
     ...(offline ? { "x-recorded-offline": offline } : {}),
   };
-  if (!bringsFile(entry)) return { method: entry.method, headers, body: entry.body_text };
+  if (!hasFile(entry)) return { method: entry.method, headers, body: entry.body_text };
   const { type, bytes } = toForm(entry.id, entry.body as object, await env.store.blobs.get(entry.id));
   return {
     method: entry.method,

@@ -2,14 +2,14 @@ import { commandNamed } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { LabStore } from "#store/db.ts";
 import type { FileRow, OutboxEntry } from "#store/rows.ts";
-import type { StampedWrite } from "./ahead.ts";
-import { keepThumbnail } from "./thumbnails.ts";
+import type { StampedWrite } from "./consider.ts";
+import { storeThumbnail } from "./thumbnails.ts";
 
 /** What a write brings along: the bytes as they will be sent, and a small picture of them that stays here. */
 export type AttachedFile = { bytes: ArrayBuffer; mime: string; thumbnail: ArrayBuffer };
 
 /** True of a write that is sent as a form, with a file in it. */
-export function bringsFile({ operation }: Pick<OutboxEntry, "operation">): boolean {
+export function hasFile({ operation }: Pick<OutboxEntry, "operation">): boolean {
   return commandNamed(operation)?.file !== undefined;
 }
 
@@ -22,7 +22,7 @@ export async function attach(
 ): Promise<void> {
   await store.blobs.put({ id: stamp.id, bytes, mime });
   const id = operation.makes?.({ params, body }, stamp) ?? stamp.id;
-  await keepThumbnail(store, { id, bytes: thumbnail, mime: "image/jpeg", kept_at: stamp.now });
+  await storeThumbnail(store, { id, bytes: thumbnail, mime: "image/jpeg", kept_at: stamp.now });
 }
 
 /** Hands the file of a write on to its new key, or puts another in its place. */

@@ -1,7 +1,7 @@
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Decision, Rejection } from "#domain/kernel/change.ts";
 import { newStamp, type WriteEnv } from "../env.ts";
-import { Ahead } from "./ahead.ts";
+import { Ahead } from "./consider.ts";
 import type { Full } from "./storage-faults.ts";
 import { submitAll, type WriteInput } from "./submit-all.ts";
 

@@ -4,7 +4,7 @@ import { type Change, keyToRef } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
 import { writeRecords } from "#store/record-source.ts";
 import { type OutboxEntry, type OutboxState, openStates } from "#store/rows.ts";
-import { Ahead, type Considered, type StampedWrite } from "./ahead.ts";
+import { Ahead, type Considered, type StampedWrite } from "./consider.ts";
 
 /** The tables a write touches; every transaction of sync runs over all of them. */
 export function writeTables(store: LabStore) {

@@ -4,8 +4,8 @@ import { type Rejection, reject } from "#domain/kernel/change.ts";
 import type { OutboxEntry, OutboxState } from "#store/rows.ts";
 import { isoNow, type SyncEnv, type WriteEnv } from "../env.ts";
 import { dependents } from "../send/plan.ts";
-import type { Considered } from "./ahead.ts";
 import { type AttachedFile, passOn } from "./attached-file.ts";
+import type { Considered } from "./consider.ts";
 import { laterWrite, openEntries, rebase, writeOver, writeTables } from "./overlay.ts";
 import { type Full, whenStored } from "./storage-faults.ts";
 import { marksOf, parseBody } from "./to-entry.ts";
@@ -115,7 +115,7 @@ export function isUnsent(entry: OutboxEntry): boolean {
 }
 
 /** What discarding this write would take along. */
-export async function standingOn(env: Pick<SyncEnv, "store">, entry: OutboxEntry): Promise<OutboxEntry[]> {
+export async function dependantsOf(env: Pick<SyncEnv, "store">, entry: OutboxEntry): Promise<OutboxEntry[]> {
   return dependents(await openEntries(env.store), entry);
 }
 
@@ -137,7 +137,7 @@ export async function restore(env: WriteEnv, seq: number): Promise<{ kind: "rest
 }
 
 /** Lets writes go that an older version of the app could not send. Called when the app starts. */
-export async function releaseHeld(env: Pick<SyncEnv, "store">): Promise<void> {
+export async function requeueHeld(env: Pick<SyncEnv, "store">): Promise<void> {
   await env.store.outbox
     .where("state")
     .equals("held")

@@ -8,19 +8,19 @@ import { ANSWER_WITHIN_MS } from "../fetch-json.ts";
 const KEPT = 1000;
 
 /** Keeps a small picture for looking at without signal. */
-export async function keepThumbnail(store: LabStore, row: ThumbnailRow): Promise<void> {
+export async function storeThumbnail(store: LabStore, row: ThumbnailRow): Promise<void> {
   await store.thumbnails.put(row);
   const over = (await store.thumbnails.count()) - KEPT;
   if (over > 0) await store.thumbnails.orderBy("kept_at").limit(over).delete();
 }
 
 /** Brings the small picture of an image to this tablet, unless it has it. */
-export async function bringThumbnail(env: SyncEnv, id: string): Promise<void> {
+export async function fetchThumbnail(env: SyncEnv, id: string): Promise<void> {
   if (await env.store.thumbnails.get(id)) return;
   const file = await fetchPicture(env, `${imageUrl(id)}/thumbnail`);
   if (!file) return;
   const row = { id, bytes: await file.arrayBuffer(), mime: file.type, kept_at: isoNow(env) };
-  await env.store.transaction("rw", env.store.thumbnails, () => keepThumbnail(env.store, row));
+  await env.store.transaction("rw", env.store.thumbnails, () => storeThumbnail(env.store, row));
 }
 
 /** A picture of the server's; null without signal or session, or where the server has none. */

@@ -1,7 +1,7 @@
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
 import { type Rejection, refKey, reject } from "#domain/kernel/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import type { Considered } from "./ahead.ts";
+import type { Considered } from "./consider.ts";
 
 /** The body as the command's own schema reads it, or the first thing that is wrong with it. */
 export function parseBody(operation: AnyCommand, body: unknown): { body: unknown } | Rejection {

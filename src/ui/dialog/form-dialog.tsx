@@ -6,7 +6,7 @@ import { Button } from "../press/button.tsx";
 import { keepFocus } from "../press/keep-focus.ts";
 import { usePressGuard } from "../press/use-press-guard.ts";
 import { Icon } from "../text/icon.tsx";
-import { useDeviceWord } from "../window/use-device-word.ts";
+import { useDeviceName } from "../window/use-device-name.ts";
 import { useConfirm } from "./confirm.tsx";
 import { DialogFrame, DialogHead, type DialogProps } from "./dialog.tsx";
 
@@ -27,7 +27,7 @@ export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, aside, wide, onSubmit, dirty, note, children } = props;
   const { submitLabel = "Submit", busyLabel = "Submitting..." } = props;
   const confirm = useConfirm();
-  const device = useDeviceWord();
+  const device = useDeviceName();
   const isFirstPress = usePressGuard();
   const asking = useRef(false);
   const [isSending, setIsSending] = useState(false);

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from "react";
 import "./badge.css";
 import "../notice/spinner.css";
-import { useDeviceWord } from "../window/use-device-word.ts";
+import { useDeviceName } from "../window/use-device-name.ts";
 import { type Glyph, Icon } from "./icon.tsx";
 
 export type SyncState = "draft" | "saved" | "waiting" | "sending" | "sent" | "attention";
@@ -46,7 +46,7 @@ export function SyncBadge({
   short?: boolean;
   children?: ReactNode;
 }) {
-  const device = useDeviceWord();
+  const device = useDeviceName();
   if (state === undefined) return null;
   const words: Record<SyncState, string> = {
     draft: `Draft on this ${device}`,

@@ -7,7 +7,7 @@ import { openSqlite } from "#server/db/sqlite.ts";
 import { openDiskFiles } from "#server/files/disk-files.ts";
 import { createApp } from "#server/http/app.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
-import { aLeaf, said, sha256 } from "#tests/fixtures/images.ts";
+import { aLeaf, imageMeta, sha256 } from "#tests/fixtures/images.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { aForm } from "#tests/support/a-form.ts";
 import { filesBelow, labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 async function takePicture(number: number): Promise<string> {
-  const form = aForm(said(aLeaf(number), `leaf-${number}.jpg`), aLeaf(number));
+  const form = aForm(imageMeta(aLeaf(number), `leaf-${number}.jpg`), aLeaf(number));
   const reply = await lab.request("POST", `/api/grow-trials/${growIds.tray}/save-image`, { form });
   return (await reply.json()).id;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { growChanges, growIds } from "../../fixtures/grow-trials.ts";
-import { aLeaf, fileOf, leaf, said, sha256 } from "../../fixtures/images.ts";
+import { aLeaf, fileOf, imageMeta, leaf, sha256 } from "../../fixtures/images.ts";
 import { fakeDrawing } from "../../support/fake-drawing.ts";
 import { aTabletWithScreen, DANA } from "./tablet-with-screen.tsx";
 
@@ -15,7 +15,7 @@ async function aTabletWithPhotos(...pictures: Uint8Array[]) {
   for (const bytes of pictures)
     await submit(tablet.env, DANA, commands.saveImage, {
       params: { id: growIds.trial },
-      body: { ...said(bytes), tray_formulation_id: growIds.tray },
+      body: { ...imageMeta(bytes), tray_formulation_id: growIds.tray },
       file: fileOf(bytes),
     });
   return tablet;

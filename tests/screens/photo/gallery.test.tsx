@@ -4,7 +4,7 @@ import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
 import { commands } from "#contract/index.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
-import { anImage, fileOf, imageChanges, leaf, said } from "#tests/fixtures/images.ts";
+import { anImage, fileOf, imageChanges, imageMeta, leaf } from "#tests/fixtures/images.ts";
 import { DANA } from "#tests/fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
@@ -16,7 +16,7 @@ async function openGallery(records = [...growChanges, ...imageChanges]) {
   const save = () =>
     submit(tablet.env, DANA, commands.saveImage, {
       params: { id: growIds.trial },
-      body: { ...said(leaf, "camera-capture.jpg"), tray_formulation_id: growIds.tray },
+      body: { ...imageMeta(leaf, "camera-capture.jpg"), tray_formulation_id: growIds.tray },
       file: fileOf(leaf),
     });
   return { ...tablet, save };

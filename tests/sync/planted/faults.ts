@@ -244,7 +244,7 @@ export const plantedFaults: PlantedFault[] = [
     name: "a write of a set not looked at over those before it",
     sites: [
       {
-        file: "src/sync/write/ahead.ts",
+        file: "src/sync/write/consider.ts",
         find: `«for (const change of decision.kind === "accepted" ? decision.changes : [])
       this.#records.set(refKey(change), change.record);»`,
         faulty: "",

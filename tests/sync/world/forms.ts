@@ -7,7 +7,7 @@ import type { SyncEnv } from "#sync/env.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
-import { aLeaf, fileOf, said } from "#tests/fixtures/images.ts";
+import { aLeaf, fileOf, imageMeta } from "#tests/fixtures/images.ts";
 
 const { addChemicalUseRecord, addWeeklyData, createChemical, createChemicalLabel } = commands;
 const { createDilutedChemical, createEquipment, saveImage } = commands;
@@ -42,7 +42,7 @@ export async function filledIn(env: SyncEnv, what: Kind, pick: number, marker: s
       );
     case "picture": {
       const bytes = pictureOf(marker);
-      const body = { ...said(bytes, marker), tray_formulation_id: pick % 2 ? growIds.tray : null };
+      const body = { ...imageMeta(bytes, marker), tray_formulation_id: pick % 2 ? growIds.tray : null };
       return form(saveImage, body, { id: growIds.trial }, fileOf(bytes));
     }
     case "chemical":

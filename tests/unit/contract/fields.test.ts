@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldViews } from "#components/record/field-words.ts";
+import { fieldViews } from "#components/record/field-views.ts";
 import { fieldNamed } from "#contract/fields.ts";
 import { commands, onlineCommands, operations } from "#contract/index.ts";
 import { openApi } from "#contract/openapi.ts";

@@ -65,7 +65,7 @@ test("a filter is made by its command, and then found, labelled and linked like 
   const { aLab } = await load("tests/fixtures/lab.ts");
   const { commands } = await load("src/contract/index.ts");
   const { find, listFindables } = await load("src/domain/search/search.ts");
-  const { readLabelWords } = await load("src/domain/qr-labels/words.ts");
+  const { readLabelWords } = await load("src/domain/qr-labels/label-text.ts");
   const { readScanned } = await load("src/domain/qr-labels/addresses.ts");
   const { pathOf } = await load("src/domain/kinds.ts");
 

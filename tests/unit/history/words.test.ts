@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tellVersion } from "#components/history/history-words.ts";
+import { describeVersion } from "#components/history/describe-history.ts";
 import { readNames } from "#components/record/record-names.ts";
 import { changesBetween } from "#domain/history/changes.ts";
 import type { Version } from "#domain/history/schema.ts";
@@ -36,7 +36,7 @@ function aVersion(before: object | null, after: object, operation = "o"): Versio
 }
 
 const told = (before: object | null, after: object, operation?: string) =>
-  tellVersion(aVersion(before, after, operation), after, names).map((line) => [
+  describeVersion(aVersion(before, after, operation), after, names).map((line) => [
     line.label,
     line.before,
     line.after,
@@ -67,7 +67,7 @@ test("of the trays of a trial the one that came is told, not all of them", () =>
   const [before, after] = [[growIds.tray], [growIds.tray, growIds.harvested]].map((formulation_ids) => ({
     formulation_ids,
   })) as [object, object];
-  expect(tellVersion(aVersion(before, after), after, known)).toMatchObject([
+  expect(describeVersion(aVersion(before, after), after, known)).toMatchObject([
     { label: "Formulations", before: null, after: "GT-003-F2" },
   ]);
 });

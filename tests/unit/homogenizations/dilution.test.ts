@@ -8,9 +8,9 @@ import {
   isMismatch,
   setupFault,
   waterBalance,
-  waterForCakeTaken,
+  waterForCakeUsed,
 } from "#domain/homogenizations/dilution.ts";
-import { baseTaken } from "#domain/homogenizations/views.ts";
+import { baseAmount } from "#domain/homogenizations/views.ts";
 import { homogenizationExamples } from "../../fixtures/homogenizations.ts";
 import { aLab } from "../../fixtures/lab.ts";
 import { aCake, cakeChanges, ids } from "../../fixtures/records.ts";
@@ -83,7 +83,7 @@ test.each([
   [null, null, "LITRES", null],
 ] as const)("a base of %d %s counts as water in %s: %d", (amount, units, volume, taken) => {
   expect(
-    baseTaken({
+    baseAmount({
       neutralizing_agent_amount_added: amount,
       neutralizing_agent_amount_added_units: units,
       desired_cnf_volume_units: volume,
@@ -103,7 +103,7 @@ test.each([
 });
 
 test("the cake that was really taken needs water in proportion", () => {
-  expect(waterForCakeTaken(0.763, { cake_wt_percent: 20, desired_cnf_wt_percent: 1 })).toBe(14.497);
+  expect(waterForCakeUsed(0.763, { cake_wt_percent: 20, desired_cnf_wt_percent: 1 })).toBe(14.497);
 });
 
 describe("warnings", () => {

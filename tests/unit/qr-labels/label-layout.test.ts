@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { QUIET } from "#domain/qr-labels/draw.ts";
 import { LEAST_CODE, layoutOf } from "#domain/qr-labels/label-layout.ts";
 import { labelStocks } from "#domain/qr-labels/label-stocks.ts";
+import type { LabelText } from "#domain/qr-labels/label-text.ts";
 import { linesOf, widthOf } from "#domain/qr-labels/text-width.ts";
-import type { LabelWords } from "#domain/qr-labels/words.ts";
 
 /** Modules of the codes that addresses of a lab fill: versions 4 to 8. */
 const MODULES = [33, 37, 41, 45, 49];
 
-const cnf: LabelWords = {
+const cnf: LabelText = {
   table: "cnfs",
   id: "cnf-1",
   code: "CNF-7K3M",
@@ -18,7 +18,7 @@ const cnf: LabelWords = {
   date: "2026-10-14T15:00:00.000Z",
   hazard: null,
 };
-const acid: LabelWords = {
+const acid: LabelText = {
   ...cnf,
   table: "chemicals",
   code: "CHM-ABCD",

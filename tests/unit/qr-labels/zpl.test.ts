@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { qrModules } from "#domain/qr-labels/draw.ts";
 import { layoutOf } from "#domain/qr-labels/label-layout.ts";
-import type { LabelWords } from "#domain/qr-labels/words.ts";
+import type { LabelText } from "#domain/qr-labels/label-text.ts";
 import { type Dpi, escapeZpl, toZpl } from "#domain/qr-labels/zpl.ts";
 
 const url = "https://fibril.cnf-lab.example/inventory/chemicals/0196f0a2-7c1e-7d55-9c7b-2f0f5a6b7c8d";
-const acid: LabelWords = {
+const acid: LabelText = {
   table: "chemicals",
   id: "a",
   code: "CHM-ABCD",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Step } from "#domain/steps/schema.ts";
-import { stepActions, stepWord } from "#domain/steps/steps.ts";
+import { stepActions, stepLabel } from "#domain/steps/steps.ts";
 
 const aStep = (more: Partial<Step>): Step => ({
   join_id: "j",
@@ -35,5 +35,5 @@ describe("what can be made of a step", () => {
 });
 
 test("a step is called by its name in words, without its being pending", () => {
-  expect(stepWord({ name: "PRE_HOMOGENIZATION_TREATMENT_PENDING" })).toBe("Pre Homogenization Treatment");
+  expect(stepLabel({ name: "PRE_HOMOGENIZATION_TREATMENT_PENDING" })).toBe("Pre Homogenization Treatment");
 });

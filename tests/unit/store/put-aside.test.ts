@@ -1,8 +1,8 @@
 import "fake-indexeddb/auto";
 import Dexie from "dexie";
 import { expect, test } from "vitest";
+import { abortWhenFrozen } from "#store/abort-when-frozen.ts";
 import { LabStore } from "#store/db.ts";
-import { letGoWhenPutAside } from "#store/put-aside.ts";
 
 /** What a browser tells a page that it takes from the window; `persisted`: it may come back as it is. */
 const pageHide = (persisted: boolean) => Object.assign(new Event("pagehide"), { persisted });
@@ -13,7 +13,7 @@ const device = (value: string) => ({ key: "device" as const, value });
 async function pageInTheMiddleOfAWrite() {
   const page = new EventTarget();
   const store = new LabStore(crypto.randomUUID());
-  letGoWhenPutAside(store, page);
+  abortWhenFrozen(store, page);
   let begun = () => {};
   const hasBegun = new Promise<void>((resolve) => {
     begun = resolve;

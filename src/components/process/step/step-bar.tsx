@@ -1,7 +1,7 @@
 import { IconMenu2 } from "@tabler/icons-react";
 import { useState } from "react";
 import "./step-bar.css";
-import { stepWord } from "#domain/steps/steps.ts";
+import { stepLabel } from "#domain/steps/steps.ts";
 import { Drawer } from "#ui/dialog/drawer.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { StepList, type StepListProps } from "./step-list.tsx";
@@ -17,7 +17,7 @@ export function StepBar({ steps, selected, unsent }: Omit<StepListProps, "onOpen
       <button type="button" className="stepbar" aria-label="Open steps" onClick={() => setIsOpen(true)}>
         <Icon of={IconMenu2} />
         <span>
-          {selected ? stepWord(selected) : OVERVIEW}
+          {selected ? stepLabel(selected) : OVERVIEW}
           <small>{place}</small>
         </span>
         <span className="pips">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import "./step-list.css";
 import type { Step } from "#domain/steps/schema.ts";
-import { isOpenable, stepWord } from "#domain/steps/steps.ts";
+import { isOpenable, stepLabel } from "#domain/steps/steps.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import type { Unsent } from "../use-unsent.ts";
@@ -53,7 +53,7 @@ function OneStep({ steps, step, selected, unsent, onOpen }: StepListProps & { st
     <>
       <Dot>{icon ? <Icon of={icon} /> : step.order}</Dot>
       <span>
-        <span className="name">{stepWord(step)}</span>
+        <span className="name">{stepLabel(step)}</span>
         <small>{unsent.change(step) ? `${word}, not sent yet` : word}</small>
       </span>
     </>

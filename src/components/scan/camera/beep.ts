@@ -1,14 +1,14 @@
-import { keep, readKept } from "#hooks/device-memory.ts";
+import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 
 const BEEP = "beep";
 
 /** Whether a find is heard; it is, until somebody switches it off on this device. */
 export function isBeeping(): boolean {
-  return readKept<boolean>(BEEP) ?? true;
+  return readFromDevice<boolean>(BEEP) ?? true;
 }
 
 export function setBeeping(on: boolean): void {
-  keep(BEEP, on);
+  storeOnDevice(BEEP, on);
 }
 
 let audio: AudioContext | undefined;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { keep, readKept } from "#hooks/device-memory.ts";
+import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import { type CameraChoice, REAR } from "./camera.ts";
 import { type CameraState, keepRunning } from "./keep-running.ts";
 
@@ -16,7 +16,7 @@ type Options = {
 /** The camera of a screen that reads codes, and its torch, zoom and other side. */
 export function useScanner(host: RefObject<HTMLElement | null>, { isPaused, onText }: Options) {
   const [attempt, setAttempt] = useState<{ choice: CameraChoice }>(() => ({
-    choice: readKept(CAMERA) ?? REAR,
+    choice: readFromDevice(CAMERA) ?? REAR,
   }));
   const [state, setState] = useState<CameraState>({ kind: "starting" });
   const [light, setLight] = useState<{ torch: boolean; zoom: number | null }>({ torch: false, zoom: null });
@@ -48,7 +48,7 @@ export function useScanner(host: RefObject<HTMLElement | null>, { isPaused, onTe
   }
   function flip() {
     if (!camera?.other) return;
-    keep(CAMERA, camera.other);
+    storeOnDevice(CAMERA, camera.other);
     setAttempt({ choice: camera.other });
   }
   return { state, camera, light, set, flip, tryAgain: () => setAttempt(({ choice }) => ({ choice })) };

@@ -19,13 +19,13 @@ export function weeksOf({ trial_length, current_week_number }: GrowTrialDetail):
   return Array.from({ length: last }, (_, i) => i + 1);
 }
 
-export function weekThere({ weekly_data }: Formulation, week: number): WeeklyData | undefined {
+export function existingWeek({ weekly_data }: Formulation, week: number): WeeklyData | undefined {
   return weekly_data.find(({ week_number }) => week_number === week);
 }
 
 /** True where a figure may be typed. */
 export function isOpen(tray: Formulation, week: number): boolean {
-  return tray.is_active && weekThere(tray, week) === undefined;
+  return tray.is_active && existingWeek(tray, week) === undefined;
 }
 
 /** A week that was typed: what will be saved, and what is wrong with its cells. */

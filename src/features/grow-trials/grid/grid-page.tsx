@@ -8,8 +8,8 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { splitTags } from "#domain/growing/schema.ts";
 import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { useKept } from "#hooks/use-kept.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useStoredEntries } from "#hooks/use-stored-entries.ts";
 import { isoNow } from "#sync/env.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { TagInput } from "#ui/choice/tag-input.tsx";
@@ -21,7 +21,7 @@ import "./grid.css";
 import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
 import { type Cells, typedWeeks, weeksOf } from "./cells.ts";
 import { columnsOf, GridTable } from "./grid-table.tsx";
-import { layBlock, toBlock } from "./paste.ts";
+import { pasteBlock, toBlock } from "./paste.ts";
 import { ToBeSaved } from "./to-be-saved.tsx";
 import { useSaveWeeks } from "./use-save-weeks.ts";
 
@@ -58,7 +58,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
   const { env } = useLab();
   const { email } = useSession();
   const known = useLabQuery(queries.listTagComments) ?? [];
-  const { entries: cells = {}, keep } = useKept<string>(`grid ${trial.id}`);
+  const { entries: cells = {}, keep } = useStoredEntries<string>(`grid ${trial.id}`);
   const [shown, setShown] = useState<FigureName | "all">("all");
   const [leftOut, setLeftOut] = useState(0);
   const [isTried, setIsTried] = useState(false);
@@ -77,7 +77,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
     const block = toBlock(text);
     if (block === null) return false;
     const table = { columns: columnsOf(trial, shownFigures), weeks: weeksOf(trial) };
-    const laid = layBlock(block, table, from);
+    const laid = pasteBlock(block, table, from);
     change(laid.cells);
     setLeftOut(laid.leftOut);
     return true;

@@ -6,7 +6,7 @@ import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import type { WeeklyFigure } from "../weekly-figures.ts";
-import { type Cells, cellKey, type TypedWeek, weeksOf, weekThere } from "./cells.ts";
+import { type Cells, cellKey, existingWeek, type TypedWeek, weeksOf } from "./cells.ts";
 import { GridCell } from "./grid-cell.tsx";
 import type { Column } from "./paste.ts";
 
@@ -69,7 +69,7 @@ export function GridTable({ trial, figures, cells, typed, onChange, onPaste }: P
                 {week === current_week_number ? <span>now</span> : null}
               </th>
               {formulations.map((tray, i) => {
-                const there = weekThere(tray, week);
+                const there = existingWeek(tray, week);
                 if (there || !tray.is_active)
                   return <Fixed key={tray.id} tray={tray} there={there} figures={figures} />;
                 const errors = typed.find((one) => one.tray === tray && one.week === week)?.errors;

@@ -16,7 +16,7 @@ export function toBlock(text: string): string[][] | null {
  * Lays a block over the table from one cell on. Values without a cell to stand in, since there is data already, the tray
  * is inactive or the table ends, are counted as left out.
  */
-export function layBlock(
+export function pasteBlock(
   block: readonly (readonly string[])[],
   { columns, weeks }: { columns: readonly Column[]; weeks: readonly number[] },
   from: { row: number; column: number },

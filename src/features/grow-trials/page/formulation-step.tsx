@@ -6,7 +6,7 @@ import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { FormulationFacts } from "../trays/formulation-facts.tsx";
-import { trayName } from "../trial-words.ts";
+import { trayName } from "../trial-labels.ts";
 import { DoneBanner } from "./done-banner.tsx";
 import type { StepProps } from "./step-props.ts";
 import { TrayCell } from "./weekly/tray-cell.tsx";

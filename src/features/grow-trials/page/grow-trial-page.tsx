@@ -19,7 +19,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useSyncStatus } from "#hooks/use-sync.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { placeOf, weekOfAll } from "../trial-words.ts";
+import { placeOf, weekOfAll } from "../trial-labels.ts";
 import { ImagesLink } from "./images-link.tsx";
 import { StepPage } from "./step-page.tsx";
 import { TrialForm } from "./trial-forms.tsx";

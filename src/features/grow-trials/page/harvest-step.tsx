@@ -9,7 +9,7 @@ import { DataTable } from "#ui/table/data-table.tsx";
 import { HarvestCharts } from "../charts/harvest-charts.tsx";
 import { FormulationLink } from "../trays/formulation-link.tsx";
 import { HarvestFacts } from "../trays/harvest-facts.tsx";
-import { trayName } from "../trial-words.ts";
+import { trayName } from "../trial-labels.ts";
 import { DoneBanner } from "./done-banner.tsx";
 import { Inactive } from "./inactive.tsx";
 import type { StepProps } from "./step-props.ts";

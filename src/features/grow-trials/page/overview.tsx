@@ -12,8 +12,8 @@ import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { CnfOf } from "../trays/formulation-facts.tsx";
+import { placeOf, plugsOf, trayName, weekOfAll } from "../trial-labels.ts";
 import { TrialStateBadge } from "../trial-state-badge.tsx";
-import { placeOf, plugsOf, trayName, weekOfAll } from "../trial-words.ts";
 
 const fields = { ...fieldsOf(SeedSown), ...fieldsOf(NewGrowTrial) };
 

@@ -4,7 +4,7 @@ import { usePressGuard } from "#ui/press/use-press-guard.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import { isLongName, KeyName } from "./pad/key-name.tsx";
-import { stateWords } from "./tray/tray-tabs.tsx";
+import { stateLabels } from "./tray/tray-tabs.tsx";
 import type { TrayState } from "./tray/trays.ts";
 
 type Props = {
@@ -30,14 +30,14 @@ export function ShelfFoot({ trays, current, stateOf, canSave, onGo, onSave }: Pr
         tray && isLongName(tray.identifier) && "is-long",
       )}
       disabled={tray === undefined}
-      aria-label={tray ? `${label}: ${tray.identifier}, ${stateWords[stateOf(tray)]}` : label}
+      aria-label={tray ? `${label}: ${tray.identifier}, ${stateLabels[stateOf(tray)]}` : label}
       onClick={() => tray && onGo(tray)}
     >
       <Icon of={icon} />
       {tray ? (
         <span>
           <KeyName name={tray.identifier} />
-          <small>{stateWords[stateOf(tray)]}</small>
+          <small>{stateLabels[stateOf(tray)]}</small>
         </span>
       ) : null}
     </button>

@@ -4,8 +4,8 @@ import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { kinds } from "#domain/kinds.ts";
 import { FINISHED } from "#domain/steps/schema.ts";
-import { useKept } from "#hooks/use-kept.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { useStoredEntries } from "#hooks/use-stored-entries.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useWakeLock } from "#ui/window/use-wake-lock.ts";
@@ -22,7 +22,7 @@ import { TrayEntry } from "./tray/tray-entry.tsx";
 import { TrayTabs } from "./tray/tray-tabs.tsx";
 import { TrayWithout } from "./tray/tray-without.tsx";
 import { useShelf } from "./use-shelf.ts";
-import { toWeeklyStep } from "./way-back.ts";
+import { toWeeklyStep } from "./weekly-step-path.ts";
 
 /** A trial at its shelf: a week for each tray, one after the other, with gloves on and without signal. */
 export function ShelfPage() {
@@ -61,7 +61,7 @@ function whyNot({ formulations, seed_sown_date, process_state }: GrowTrialDetail
 
 function OpenShelf({ trial, week }: { trial: GrowTrialDetail; week: number }) {
   useWakeLock();
-  const kept = useKept<Entry>(`shelf ${trial.id}`);
+  const kept = useStoredEntries<Entry>(`shelf ${trial.id}`);
   const shelf = useShelf(trial, week, kept);
   const { tray, stateOf, recorded } = shelf;
   if (tray === undefined || kept.entries === undefined) return <main className="shelf" aria-busy />;

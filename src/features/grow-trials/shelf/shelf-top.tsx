@@ -11,7 +11,7 @@ import { KeyName } from "./pad/key-name.tsx";
 import { SavedStrip } from "./saved/saved-strip.tsx";
 import { ScanToJump } from "./tray/scan-to-jump.tsx";
 import type { Shelf } from "./use-shelf.ts";
-import { toWeeklyStep } from "./way-back.ts";
+import { toWeeklyStep } from "./weekly-step-path.ts";
 
 type Props = {
   trial: GrowTrialDetail;

@@ -4,7 +4,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import type { Kept } from "#hooks/use-kept.ts";
+import type { StoredEntries } from "#hooks/use-stored-entries.ts";
 import { buzz } from "#ui/press/haptics.ts";
 import { type Entry, type FieldName, fieldAfter, isBlank, newEntry } from "./pad/entry.ts";
 import { useLastSaved } from "./saved/use-last-saved.ts";
@@ -17,7 +17,11 @@ type Place = { trayId: string | undefined; field: FieldName; isNew: boolean; pro
 const atTheTop = { field: "avg_height", isNew: true, problems: [] } as const;
 
 /** One tray at a time: where one stands in it, what is typed of it, and the way to the next. */
-export function useShelf(trial: GrowTrialDetail, trialWeek: number, { entries = {}, keep }: Kept<Entry>) {
+export function useShelf(
+  trial: GrowTrialDetail,
+  trialWeek: number,
+  { entries = {}, keep }: StoredEntries<Entry>,
+) {
   // A week that was saved a moment ago may not have come back in the trial yet. Once it has, the trial alone counts.
   const [awaited, setSaved] = useState<readonly string[]>([]);
   const there = keysOf(trial);

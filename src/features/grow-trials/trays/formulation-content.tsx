@@ -15,7 +15,7 @@ export function FormulationContent({ tray }: { tray: TrayDetail }) {
       <Card title="Formulation">
         <FormulationFacts tray={tray} />
       </Card>
-      <Card title="Weekly Data" aside={<span className="count">{weeksWord(weeks.length)}</span>} flush>
+      <Card title="Weekly Data" aside={<span className="count">{weeksLabel(weeks.length)}</span>} flush>
         <DataTable
           label="Weekly Data"
           className="wk"
@@ -39,7 +39,7 @@ export function FormulationContent({ tray }: { tray: TrayDetail }) {
 }
 
 /** `3 weeks` */
-export function weeksWord(count: number): string {
+export function weeksLabel(count: number): string {
   return count === 1 ? "1 week" : `${count} weeks`;
 }
 

@@ -7,7 +7,7 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import { plugsOf } from "../trial-words.ts";
+import { plugsOf } from "../trial-labels.ts";
 
 const fields = fieldsOf(NewFormulation);
 const moved = fieldsOf(Transplant);

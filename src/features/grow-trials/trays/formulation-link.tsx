@@ -6,7 +6,7 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { PlaceMenu } from "#ui/menu/place-menu.tsx";
 import { useLongPress } from "#ui/press/use-long-press.ts";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import { trayName } from "../trial-words.ts";
+import { trayName } from "../trial-labels.ts";
 import { FormulationDialog } from "./formulation-dialog.tsx";
 
 type Props = { trial: { code: string }; tray: Pick<Formulation, "id" | "identifier"> };

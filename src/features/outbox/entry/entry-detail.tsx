@@ -5,15 +5,15 @@ import { nextOffered } from "#domain/trays/formulation-rules.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
-import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { useIsNarrow } from "#ui/window/use-media.ts";
 import { GroupBadge, NotAppliedBadge } from "../group-badge.tsx";
-import { heldBackBy, kindOf } from "../groups.ts";
+import { blockedBy, kindOf } from "../groups.ts";
+import { ConflictingVersions } from "../settle/conflicting-versions.tsx";
 import { EditChoices } from "../settle/edit-choices.tsx";
 import { clashOf } from "../settle/edit-clash.ts";
-import { MineAndTheirs } from "../settle/mine-and-theirs.tsx";
-import { SettleStanding } from "../settle/settle-standing.tsx";
-import { standingOf } from "../settle/standing.ts";
+import { existingEntryOf } from "../settle/existing-entry.ts";
+import { SettleExisting } from "../settle/settle-existing.tsx";
 import type { Outbox } from "../use-outbox.ts";
 import { EntryActions } from "./entry-actions.tsx";
 import { EntryFields } from "./entry-fields.tsx";
@@ -36,14 +36,14 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
   }, [isOwnPage]);
   // On phones it is the page; what stands above it on a tablet is not drawn.
   const Heading = isOwnPage ? "h1" : "h2";
-  const device = useDeviceWord();
+  const device = useDeviceName();
   const { people, now, entries, names } = outbox;
   const theirs = theirsOf(entry);
   const clash = clashOf(entry);
-  const standing = standingOf(entry);
+  const standing = existingEntryOf(entry);
   const next = entry.state === "parked" ? nextOffered(entry.problem?.current) : null;
   const onSettled = () => heading.current?.focus();
-  const first = heldBackBy(entry, entries);
+  const first = blockedBy(entry, entries);
   return (
     <section className="card obxdetail" aria-label="Selected record">
       <header className="obxdetail__head">
@@ -84,7 +84,7 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
         <>
           <EntryPicture entry={entry} />
           {theirs && entry.state === "parked" ? (
-            <MineAndTheirs entry={entry} theirs={theirs} outbox={outbox} />
+            <ConflictingVersions entry={entry} theirs={theirs} outbox={outbox} />
           ) : (
             <EntryFields entry={entry} names={names} />
           )}
@@ -95,7 +95,7 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
             onSettled={onSettled}
             settle={
               standing ? (
-                <SettleStanding entry={entry} standing={standing} onSettled={onSettled} />
+                <SettleExisting entry={entry} standing={standing} onSettled={onSettled} />
               ) : undefined
             }
           />

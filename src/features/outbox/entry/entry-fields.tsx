@@ -1,5 +1,5 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
-import { fieldViews } from "#components/record/field-words.ts";
+import { fieldViews } from "#components/record/field-views.ts";
 import type { Names } from "#components/record/record-names.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { classNames } from "#ui/text/class-names.ts";

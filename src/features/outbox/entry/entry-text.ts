@@ -1,4 +1,4 @@
-import { fieldViews, showField } from "#components/record/field-words.ts";
+import { fieldViews, showField } from "#components/record/field-views.ts";
 import type { Names } from "#components/record/record-names.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";

@@ -4,14 +4,14 @@ import { makePicture, SMALLER } from "#components/photo/make-picture.ts";
 import { NOT_A_PICTURE } from "#domain/images/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
-import { bringsFile } from "#sync/write/attached-file.ts";
+import { hasFile } from "#sync/write/attached-file.ts";
 import { resend } from "#sync/write/settle.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 
 /** True of a picture that the server has no room for, or cannot read: made smaller it may well be taken. */
 export function canBeSmaller(entry: OutboxEntry): boolean {
-  const status = entry.state === "parked" && bringsFile(entry) && entry.problem?.status;
+  const status = entry.state === "parked" && hasFile(entry) && entry.problem?.status;
   return status === 413 || status === 415;
 }
 

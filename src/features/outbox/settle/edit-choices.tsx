@@ -1,7 +1,7 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
-import "./mine-and-theirs.css";
-import { fieldView, showField } from "#components/record/field-words.ts";
+import "./conflicting-versions.css";
+import { fieldView, showField } from "#components/record/field-views.ts";
 import { fieldNamed } from "#contract/fields.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Radio } from "#ui/choice/checkbox.tsx";
@@ -11,8 +11,8 @@ import { EntryActions } from "../entry/entry-actions.tsx";
 import type { Theirs } from "../entry/reason.ts";
 import { ServerAnswer } from "../entry/server-answer.tsx";
 import type { Outbox } from "../use-outbox.ts";
+import { ConflictingVersionsHead } from "./conflicting-versions.tsx";
 import { type Choices, type Clash, settledEdit } from "./edit-clash.ts";
-import { MineAndTheirsHead } from "./mine-and-theirs.tsx";
 import { useSettle } from "./use-settle.ts";
 
 type Props = { entry: OutboxEntry; clash: Clash; theirs: Theirs; outbox: Outbox; onSettled: () => void };
@@ -31,7 +31,7 @@ export function EditChoices({ entry, clash, theirs, outbox, onSettled }: Props) 
   const versions = { mine: values, theirs: current };
   return (
     <>
-      <MineAndTheirsHead
+      <ConflictingVersionsHead
         entry={entry}
         theirs={theirs}
         outbox={outbox}

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from "#store/rows.ts";
-import { standingOf } from "./standing.ts";
+import { existingEntryOf } from "./existing-entry.ts";
 
 /** True of a refusal that no other try can mend: what the write is about is settled, and stays so. */
 export function isForGood({ state, problem }: OutboxEntry): boolean {
@@ -15,6 +15,6 @@ export function isMereChange(entry: OutboxEntry): boolean {
 /** What taking a refused write off the list is called. */
 export function discardLabel(entry: OutboxEntry): string {
   if (isMereChange(entry)) return "Dismiss";
-  if (standingOf(entry) !== null) return "Discard mine";
+  if (existingEntryOf(entry) !== null) return "Discard mine";
   return isForGood(entry) && entry.problem?.code === "ALREADY_ADDED" ? "Discard mine" : "Discard";
 }

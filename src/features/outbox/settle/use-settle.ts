@@ -2,7 +2,7 @@ import type { Rejection } from "#domain/kernel/change.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { Saved } from "#sync/write/outbox.ts";
-import { discard, isUnsent, resend, restore, standingOn } from "#sync/write/settle.ts";
+import { dependantsOf, discard, isUnsent, resend, restore } from "#sync/write/settle.ts";
 import type { Full } from "#sync/write/storage-faults.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
@@ -44,7 +44,7 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     notify({ kind: "success", title: "Dismissed." });
   }
   async function drop() {
-    const along = await standingOn(env, entry);
+    const along = await dependantsOf(env, entry);
     const wasUnsent = isUnsent(entry);
     const text = questionOf(entry, along);
     const asks = !wasUnsent || along.length > 0;

@@ -8,9 +8,9 @@ import { IconButton } from "#ui/press/icon-button.tsx";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
-import { weeksWord } from "../../trays/formulation-content.tsx";
+import { weeksLabel } from "../../trays/formulation-content.tsx";
 import { weekColumns } from "../../trays/week-columns.tsx";
-import { trayName } from "../../trial-words.ts";
+import { trayName } from "../../trial-labels.ts";
 import { useDeleteWeek } from "./use-delete-week.ts";
 
 type Props = { trial: GrowTrialDetail; tray: Formulation };
@@ -47,7 +47,7 @@ export function TrayWeeks({ trial, tray }: Props) {
   ];
   const title = `Weekly Data - ${trayName(trial, tray)}`;
   return (
-    <Disclosure title={title} aside={weeksWord(tray.weekly_data.length)}>
+    <Disclosure title={title} aside={weeksLabel(tray.weekly_data.length)}>
       <DataTable
         label={title}
         className="wk"

@@ -96,7 +96,7 @@ export function toBody(
 }
 
 /** True once a figure that is being typed says how big it is: at its first decimal place. */
-export function isTold(text: string, isTyping: boolean): boolean {
+export function isComplete(text: string, isTyping: boolean): boolean {
   return !isTyping || /\.\d/.test(text);
 }
 
@@ -113,6 +113,6 @@ type Beside = {
  */
 export function question(name: FigureName, text: string, { before, left, isTyping }: Beside): string | null {
   const doubt = doubtOf(name, textToNumber(text), { before, active: left }, shelfLimits);
-  if (doubt === null || (doubt === "fell" && !isTold(text, isTyping))) return null;
+  if (doubt === null || (doubt === "fell" && !isComplete(text, isTyping))) return null;
   return `Is ${text} right?`;
 }

@@ -6,7 +6,7 @@ import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { afterPaint } from "#ui/window/after-paint.ts";
 import type { FigureName, WeeklyFigure } from "../../weekly-figures.ts";
-import { isTold, question } from "./entry.ts";
+import { isComplete, question } from "./entry.ts";
 import { toFigure } from "./keys.ts";
 
 type Props = {
@@ -43,7 +43,7 @@ export function FigureInput(props: Props) {
   }, [isCurrent, trayId]);
   const isTyping = isCurrent && !isNew;
   const asked = question(name, text, { before, left, isTyping });
-  const gain = before && isTold(text, isTyping) ? (textToNumber(text) ?? before[name]) - before[name] : 0;
+  const gain = before && isComplete(text, isTyping) ? (textToNumber(text) ?? before[name]) - before[name] : 0;
   return (
     <div
       className={classNames("bigfield", isCurrent && "is-cur", error && "is-error")}

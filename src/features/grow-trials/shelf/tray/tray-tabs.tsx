@@ -8,7 +8,7 @@ import { afterPaint } from "#ui/window/after-paint.ts";
 import { KeyName } from "../pad/key-name.tsx";
 import type { TrayState } from "./trays.ts";
 
-export const stateWords: Record<TrayState, string> = {
+export const stateLabels: Record<TrayState, string> = {
   saved: "Saved",
   draft: "Draft",
   open: "To do",
@@ -46,12 +46,12 @@ export function TrayTabs({ trays, current, stateOf }: Props) {
             to={{ search: `?tray=${tray.id}` }}
             replace
             aria-current={isCurrent || undefined}
-            aria-label={`${tray.identifier}, ${stateWords[state]}`}
+            aria-label={`${tray.identifier}, ${stateLabels[state]}`}
           >
             <KeyName name={tray.identifier} />
             <span>
               {icon ? <Icon of={icon} /> : null}
-              {isCurrent ? "Now" : stateWords[state]}
+              {isCurrent ? "Now" : stateLabels[state]}
             </span>
           </Link>
         );

@@ -2,7 +2,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { useDeleteWeek } from "../../page/weekly/use-delete-week.ts";
 import { entryOf, isBlank, newEntry } from "../pad/entry.ts";
-import { WeekThere } from "../saved/week-there.tsx";
+import { ExistingWeek } from "../saved/existing-week.tsx";
 import type { Shelf } from "../use-shelf.ts";
 import { TrayHead } from "./tray-head.tsx";
 
@@ -22,7 +22,7 @@ export function TrayWithout({ trial, tray, shelf }: Props) {
           <p className="inactivetray">The formulation {tray.identifier} is inactive.</p>
         )}
         {recorded ? (
-          <WeekThere
+          <ExistingWeek
             week={recorded}
             hasDraft={!isBlank(entry)}
             isLast={isLast}

@@ -8,7 +8,7 @@ import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { AgentFields } from "./agent-fields.tsx";
-import { CakeTakenField } from "./cake-taken-field.tsx";
+import { CakeUsedField } from "./cake-used-field.tsx";
 import { wordsOf } from "./form-words.ts";
 import { useCakeUses } from "./use-cake-uses.ts";
 import type { PreTreatmentValues } from "./values.ts";
@@ -62,7 +62,7 @@ function FormOf({
       onClose={onClose}
       onSubmit={submit}
     >
-      <CakeTakenField form={commandForm.form} homogenization={homogenization} uses={uses} />
+      <CakeUsedField form={commandForm.form} homogenization={homogenization} uses={uses} />
       <NumberField
         control={control}
         name="amount_water_added_for_neutralization"

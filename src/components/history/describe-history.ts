@@ -4,11 +4,11 @@ import { isSame } from "#domain/kernel/edits.ts";
 import type { Step as ProcessStep } from "#domain/steps/schema.ts";
 import { toTitle } from "#domain/values/titles.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { fieldViews, showField, showValue } from "../record/field-words.ts";
+import { fieldViews, showField, showValue } from "../record/field-views.ts";
 import type { Names } from "../record/record-names.ts";
 
 /** One line of a version: what a field is called, what it was and what it is. One of the two is null where only the other is told. */
-export type ToldChange = { key: string; label: string; before: string | null; after: string | null };
+export type DescribedChange = { key: string; label: string; before: string | null; after: string | null };
 
 type Values = Record<string, unknown>;
 /** One value, the values it stands beside, and which of its two sides are worth telling. */
@@ -54,7 +54,11 @@ const labels: Record<string, string> = {
  * What a version changed, in the lab's words. `record` is the record as this tablet has it: the unit of a value may
  * lie in a field that did not change.
  */
-export function tellVersion(version: Version, record: object | undefined, names: Names): ToldChange[] {
+export function describeVersion(
+  version: Version,
+  record: object | undefined,
+  names: Names,
+): DescribedChange[] {
   return stepsOf(version, record).flatMap(({ path, before, after, beside, sides }) => {
     const key = path.at(-1) ?? "";
     const value = sides === "before" ? before : after;
@@ -75,7 +79,7 @@ export function tellVersion(version: Version, record: object | undefined, names:
 }
 
 /** What a write of this tablet enters, which the lab has not told of yet. */
-export function tellEntry({ body, user, operation }: OutboxEntry, names: Names): ToldChange[] {
+export function describeEntry({ body, user, operation }: OutboxEntry, names: Names): DescribedChange[] {
   const { base, ...values } = (body ?? {}) as Values & { base?: Values | null };
   const fields = fieldViews(body, names, operation).filter(
     ({ key }) => !doers.has(key) || values[key] !== user,

@@ -1,10 +1,10 @@
 import { IconCloud, IconDeviceTablet, IconEqual } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import "./mine-and-theirs.css";
-import { type FieldView, fieldView, fieldViews, showField } from "#components/record/field-words.ts";
+import "./conflicting-versions.css";
+import { type FieldView, fieldView, fieldViews, showField } from "#components/record/field-views.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceWord } from "#ui/window/use-device-word.ts";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 import type { Theirs } from "../entry/reason.ts";
 import { showWhenInFull } from "../entry/times.ts";
 import type { Outbox } from "../use-outbox.ts";
@@ -12,7 +12,7 @@ import type { Outbox } from "../use-outbox.ts";
 type Props = { entry: OutboxEntry; theirs: Theirs; outbox: Outbox };
 
 /** A write beside what the server has instead: where they differ value by value, then what is the same. */
-export function MineAndTheirs({ entry, theirs, outbox }: Props) {
+export function ConflictingVersions({ entry, theirs, outbox }: Props) {
   const { names } = outbox;
   const pairs = fieldViews(entry.body, names, entry.operation).map((mine) => ({
     mine,
@@ -22,7 +22,7 @@ export function MineAndTheirs({ entry, theirs, outbox }: Props) {
   const same = pairs.filter((pair) => !different.includes(pair)).map(({ mine }) => mine);
   return (
     <>
-      <MineAndTheirsHead entry={entry} theirs={theirs} outbox={outbox} />
+      <ConflictingVersionsHead entry={entry} theirs={theirs} outbox={outbox} />
       <div className="cfs">
         {different.map(({ mine, other }) => (
           <section className="cf" key={mine.key} aria-label={mine.label}>
@@ -38,10 +38,10 @@ export function MineAndTheirs({ entry, theirs, outbox }: Props) {
 }
 
 /** Whose two versions stand below, and from when. */
-export function MineAndTheirsHead(props: Props & { mineAction?: ReactNode; theirsAction?: ReactNode }) {
+export function ConflictingVersionsHead(props: Props & { mineAction?: ReactNode; theirsAction?: ReactNode }) {
   const { entry, theirs, outbox, mineAction, theirsAction } = props;
   const { people, now } = outbox;
-  const device = useDeviceWord();
+  const device = useDeviceName();
   return (
     <div className="cfwho">
       <i />

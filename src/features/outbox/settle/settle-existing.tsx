@@ -8,13 +8,13 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { discard } from "#sync/write/settle.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Button } from "#ui/press/button.tsx";
-import type { Standing } from "./standing.ts";
+import type { ExistingEntry } from "./existing-entry.ts";
 import { useSettle } from "./use-settle.ts";
 
-type Props = { entry: OutboxEntry; standing: Standing; onSettled: () => void };
+type Props = { entry: OutboxEntry; standing: ExistingEntry; onSettled: () => void };
 
 /** Mine in the place of theirs: a week is deleted first, a harvest is edited. */
-export function SettleStanding(props: Props) {
+export function SettleExisting(props: Props) {
   return props.standing.what === "week" ? <DeleteTheirs {...props} /> : <SaveAsEdit {...props} />;
 }
 

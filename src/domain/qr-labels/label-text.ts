@@ -5,7 +5,7 @@ import { kinds } from "../kinds.ts";
 import { shortCode } from "./codes.ts";
 
 /** What stands on a printed label beside its code. */
-export type LabelWords = RecordRef & {
+export type LabelText = RecordRef & {
   /** `CNF-7K3M` */
   code: string;
   title: string;
@@ -18,10 +18,10 @@ export type LabelWords = RecordRef & {
 };
 
 /** The words of one label; `undefined` where there is no such record. */
-export function labelWords<T extends FindableTable>(
+export function labelText<T extends FindableTable>(
   lab: JoinsById<TableName>,
   { table, id }: { table: T; id: string },
-): LabelWords | undefined {
+): LabelText | undefined {
   const record = lab.get(table, id);
   if (record === undefined) return undefined;
   const kind = kinds[table];
@@ -37,6 +37,6 @@ export function labelWords<T extends FindableTable>(
 }
 
 /** The words of one label, read from the lab's records. */
-export function readLabelWords(records: RecordSource, of: RecordRef): Promise<LabelWords | undefined> {
-  return readRow(records, (lab) => labelWords(lab, of));
+export function readLabelText(records: RecordSource, of: RecordRef): Promise<LabelText | undefined> {
+  return readRow(records, (lab) => labelText(lab, of));
 }

@@ -6,14 +6,14 @@ import { useLab, useSession } from "./lab-context.tsx";
 type Entries<T> = Readonly<Record<string, T>>;
 
 /** What was typed and not saved, by what it belongs to; `undefined` while it is read. */
-export type Kept<T> = {
+export type StoredEntries<T> = {
   entries: Entries<T> | undefined;
   /** `undefined` throws an entry away. */
   keep: (changes: Readonly<Record<string, T | undefined>>) => void;
 };
 
 /** Half-filled entries of one screen, kept across reloads and restarts for the person who typed them. */
-export function useKept<T>(key: string): Kept<T> {
+export function useStoredEntries<T>(key: string): StoredEntries<T> {
   const { env } = useLab();
   const { email } = useSession();
   const id = `${email} ${key}`;

@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** A week that has its data: it is shown, and not written over. */
-export function WeekThere({ week, hasDraft, isLast, canGoOn, onNextWeek, onForget, onDelete }: Props) {
+export function ExistingWeek({ week, hasDraft, isLast, canGoOn, onNextWeek, onForget, onDelete }: Props) {
   const { week_number } = week;
   return (
     <div className="weekthere">

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { CakeUseForm } from "#components/resource-use/cake-use-form.tsx";
 import { UseRecordField } from "#components/resource-use/use-record-field.tsx";
-import { waterForCakeTaken } from "#domain/homogenizations/dilution.ts";
+import { waterForCakeUsed } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { purposeId } from "#domain/resource-use/rules.ts";
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** The use of the cake: one that was recorded, or one that is recorded there and then. */
-export function CakeTakenField({ form, homogenization, uses }: Props) {
+export function CakeUsedField({ form, homogenization, uses }: Props) {
   const { control, setValue } = form;
   const { cake_id, cnf_id, amount_cake_suggested, amount_cake_suggested_units } = homogenization;
   const chosen = useWatch({ control, name: "cake_use_record_id" });
@@ -70,6 +70,6 @@ export function CakeTakenField({ form, homogenization, uses }: Props) {
 function waterHint(homogenization: HomogenizationDetail, use: UseRecordListItem): string {
   const { amount_cake_suggested_units: mass, desired_cnf_volume_units: volume } = homogenization;
   const taken = convert(use.amount_used, use.amount_used_units, mass) ?? use.amount_used;
-  const water = waterForCakeTaken(taken, homogenization);
+  const water = waterForCakeUsed(taken, homogenization);
   return `The ${showAmount(r3(taken), mass)} taken need ${showAmount(water, volume)} of water in all.`;
 }

@@ -5,7 +5,7 @@ import type { LabStore } from "./db.ts";
  * its transactions open, and every other page and the worker then wait for them without end. What was being written is
  * written not at all, as when a page is closed. Call before the store is opened.
  */
-export function letGoWhenPutAside(store: LabStore, page: EventTarget): void {
+export function abortWhenFrozen(store: LabStore, page: EventTarget): void {
   const underWay = new Set<IDBTransaction>();
   store.use({
     stack: "dbcore",
