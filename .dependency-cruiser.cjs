@@ -38,8 +38,7 @@ const unused = {
   to: {
     path: `^(${["src/", "sw/", "server/"].filter((top) => entries.some((file) => file.startsWith(top))).join("|")})`,
     // Vite's own configuration and the launchers are started by name.
-    // The widgets are a kit: one may be ready before the first screen that needs it.
-    pathNot: ["^src/ui/", "\\.d\\.ts$", "/vite\\.config\\.ts$", "^server/[^/]+\\.mjs$", pattern(entries)],
+    pathNot: ["\\.d\\.ts$", "/vite\\.config\\.ts$", "^server/[^/]+\\.mjs$", pattern(entries)],
     reachable: false,
   },
 };
@@ -86,6 +85,13 @@ module.exports = {
       to: { path: "(^|/)node_modules/", pathNot: "(^|/)node_modules/workbox-[^/]+/" },
     },
     {
+      name: "worker-runs-no-queries",
+      comment: "The worker sends and receives; what the screens read would only make it larger.",
+      severity: "error",
+      from: { path: "^sw/" },
+      to: { path: "^src/contract/(index|queries|[^/]+/queries)\\.ts$", reachable: true },
+    },
+    {
       name: "server-walls",
       comment: "The server shares the rules and the contract with the tablet, nothing else.",
       severity: "error",
@@ -97,8 +103,7 @@ module.exports = {
       comment: "Two files that need each other are one file, or three.",
       severity: "error",
       from: {},
-      // A type names a shape and is gone before anything runs.
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+      to: { circular: true },
     },
     {
       name: "no-orphans",

@@ -49,8 +49,6 @@ const bench = {
   queueWithKey: (token: string, count: number) => replayByQueue(token, count, true),
 };
 
-export type Bench = typeof bench;
-
 Object.assign(globalThis, { bench });
 
 /** A start of the page with a list of what was filled before, as its hash says: `#start=list` or `#start=rxList`. */

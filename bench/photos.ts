@@ -8,7 +8,7 @@ import { submit } from "#sync/outbox.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 
 /** Milliseconds of each round: from a camera's picture until it is stored. */
-export type PhotoTimes = { ours: number[]; bare: number[] };
+type PhotoTimes = { ours: number[]; bare: number[] };
 
 /**
  * `rounds` pictures of 12 megapixels, each made and saved as the form does it, and in turns as the least that can be

@@ -6,7 +6,7 @@ import { pull } from "#sync/pull.ts";
 import { newChemical, newUse } from "./inputs.ts";
 
 /** Milliseconds of each round, by what was saved. */
-export type SavingTimes = { use: number[]; create: number[]; bare: number[] };
+type SavingTimes = { use: number[]; create: number[]; bare: number[] };
 
 /**
  * `rounds` saves of each kind, taking turns so that all meet the same browser: a use of a chemical, a new chemical,

@@ -1,14 +1,9 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { compress } from "hono/compress";
-import { historyCalls } from "#contract/history.ts";
-import { imageCalls } from "#contract/images.ts";
-import { operations as contract } from "#contract/index.ts";
-import { miscCalls } from "#contract/misc.ts";
+import { calls, operations as contract } from "#contract/index.ts";
 import { openApi } from "#contract/openapi.ts";
 import type { Operation } from "#contract/operation.ts";
-import { sessionCalls } from "#contract/session.ts";
-import { syncCalls } from "#contract/sync.ts";
 import { answerApi } from "./api.ts";
 import { callHandlers } from "./calls.ts";
 import { type Clock, systemClock } from "./clock.ts";
@@ -25,7 +20,7 @@ import { Routes } from "./routes.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { staticApp } from "./static-app.ts";
 
-export type AppOptions = {
+type AppOptions = {
   db: LabDb;
   accounts: Accounts;
   /** Where pictures are kept. */
@@ -46,13 +41,13 @@ export type App = Hono<{ Variables: Variables }>;
 /** The whole server as a function from Request to Response: no port, no files opened, no process state. */
 export function createApp(options: AppOptions): App {
   const { db, accounts, files, clock = systemClock, log = silent, setupToken = null, limits } = options;
-  const operations = allOperations(options.operations ?? contract);
+  const operations = [...(options.operations ?? contract), ...Object.values(calls)];
   const routes = new Routes(operations);
   const onError = (error: unknown) => log.error({ err: error }, "unexpected error");
   const description = onceAsked(() => openApi(operations));
-  const calls = callHandlers({ db, accounts, files, clock, description, routes, setupToken, onError });
-  checkHandlers(operations, calls);
-  const api = { db, accounts, files, clock, routes, calls, onError };
+  const handlers = callHandlers({ db, accounts, files, clock, description, routes, setupToken, onError });
+  checkHandlers(operations, handlers);
+  const api = { db, accounts, files, clock, routes, calls: handlers, onError };
   const page = onceAsked(() => docsPage(description()));
 
   const app: App = new Hono({ strict: false });
@@ -74,16 +69,4 @@ export function createApp(options: AppOptions): App {
     return toResponse(internal().answer);
   });
   return app;
-}
-
-function allOperations(own: readonly Operation[]): Operation[] {
-  const known = new Set(own.map(({ name }) => name));
-  const calls = Object.values({
-    ...sessionCalls,
-    ...syncCalls,
-    ...miscCalls,
-    ...historyCalls,
-    ...imageCalls,
-  });
-  return [...own, ...calls.filter(({ name }) => !known.has(name))];
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
-import type { BatchReplies, BatchWrite } from "#contract/sync.ts";
+import type { BatchReplies, BatchWrite } from "#contract/sync/calls.ts";
 import { refKey } from "#domain/change.ts";
 import { type Clock, isoTime } from "./clock.ts";
 import type { LabDb, LabTransaction } from "./db/lab-db.ts";
@@ -12,7 +12,7 @@ import type { Routes } from "./routes.ts";
 type Reply = z.input<typeof BatchReplies>["replies"][number];
 type Write = z.output<typeof BatchWrite>;
 
-export type Batching = { db: LabDb; clock: Clock; routes: Routes; onError: (error: unknown) => void };
+type Batching = { db: LabDb; clock: Clock; routes: Routes; onError: (error: unknown) => void };
 
 /**
  * Writes one after another, each a part of its own with its own reply, all in one commit: either every reply stands or

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { HistoryPath } from "#contract/history.ts";
+import type { HistoryPath } from "#contract/history/calls.ts";
 import type { openApi } from "#contract/openapi.ts";
-import type { Batch, FeedQuery } from "#contract/sync.ts";
+import type { Batch, FeedQuery } from "#contract/sync/calls.ts";
 import { labelClaim } from "#domain/qr-labels/rules.ts";
 import type { Credentials, Setup } from "#domain/session/schema.ts";
 import { login } from "./auth/login.ts";
@@ -21,7 +21,7 @@ import { unauthenticated } from "./problems.ts";
 import { deviceOf } from "./read-request.ts";
 import type { Routes } from "./routes.ts";
 
-export type CallsOf = {
+type CallsOf = {
   db: LabDb;
   accounts: Accounts;
   files: Files;

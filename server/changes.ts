@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { FeedPage, FeedQuery } from "#contract/sync.ts";
+import type { FeedPage, FeedQuery } from "#contract/sync/calls.ts";
 import type { LabDb } from "./db/lab-db.ts";
 import { Problem } from "./problems.ts";
 

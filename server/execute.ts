@@ -29,7 +29,7 @@ export type Arrival = {
 
 type Input = { params: Record<string, string>; body: unknown };
 
-export type Executed = Answer & { cursor: number };
+type Executed = Answer & { cursor: number };
 
 /** An arrival whose body has been held against the schema, once for whoever looks at it. */
 export type Checked = Arrival & { stamp: Stamp; parsed: ReturnType<AnyCommand["body"]["safeParse"]> };

@@ -1,4 +1,4 @@
-import type { HistoryPath } from "#contract/history.ts";
+import type { HistoryPath } from "#contract/history/calls.ts";
 import type { History } from "#domain/history/schema.ts";
 import type { LabDb } from "./db/lab-db.ts";
 import { Problem } from "./problems.ts";

@@ -19,7 +19,7 @@ import type { Match } from "./routes.ts";
 export type Caller = { account: Account | null; token: string | null; address: string };
 
 /** What a call's own handler gets: checked path, query and body. */
-export type CallInput = { params: never; query: never; body: never; caller: Caller; request: Request };
+type CallInput = { params: never; query: never; body: never; caller: Caller; request: Request };
 export type CallHandler = (input: CallInput) => Promise<unknown>;
 export type CallHandlers = Record<string, CallHandler>;
 

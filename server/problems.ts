@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Rejection } from "#domain/change.ts";
 
 /** What every refusal looks like: one human sentence, a code, and the fields it concerns. */
-export type ProblemBody = {
+type ProblemBody = {
   detail: string;
   code: string;
   errors?: { field: string; message: string }[];

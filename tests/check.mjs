@@ -84,8 +84,14 @@ async function walls() {
   };
 }
 
+async function exportsInUse() {
+  const { code, out, err } = await run("tests/unused-exports.mjs", []);
+  return { ok: code === 0, said: err + out };
+}
+
 // The longest first, so that none of them is left for the end.
 const steps = [
+  ["exports in use", exportsInUse],
   ["types: tests and benches", types("tsconfig/tests.json", ["tests", "bench"])],
   ["types: app", types("tsconfig.json", ["src"])],
   ["walls", walls],

@@ -1,6 +1,6 @@
 import type { EquipmentTypeName } from "#domain/equipment/schema.ts";
 
-export type DemoEquipment = {
+type DemoEquipment = {
   name: string;
   short_name: string;
   type: EquipmentTypeName;

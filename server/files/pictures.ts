@@ -11,7 +11,7 @@ const MAX_PIXELS = 120_000_000;
 sharp.cache(false);
 
 /** What a file's first bytes say it is, whatever it is called. `null` for anything that is no picture of ours. */
-export function pictureType(head: Uint8Array): PictureType | null {
+function pictureType(head: Uint8Array): PictureType | null {
   const hex = Buffer.from(head.subarray(0, 12)).toString("hex");
   if (hex.startsWith("ffd8ff")) return "image/jpeg";
   if (hex.startsWith("89504e470d0a1a0a")) return "image/png";

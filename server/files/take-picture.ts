@@ -9,7 +9,7 @@ import { brokenOff, type Form, readForm } from "./read-form.ts";
 const MEGABYTE = 1024 * 1024;
 
 /** A picture that came with a form: the command's body, and what becomes of the bytes. */
-export type Taken = {
+type Taken = {
   body: Record<string, unknown>;
   /** Keeps picture and thumbnail under the id of what the command makes. */
   keep(id: string): Promise<void>;

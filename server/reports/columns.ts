@@ -8,7 +8,7 @@ export type Nested = "json" | "range" | { columns: Record<string, Scalar> } | { 
 export const written = { columns: { by: "text", at: "text" } } as const;
 
 /** What a column of a field of this type can be. The compiler thus asks for a word on each new field. */
-export type KindOf<V> = [V] extends [boolean | null | undefined]
+type KindOf<V> = [V] extends [boolean | null | undefined]
   ? "bool"
   : [V] extends [number | null | undefined]
     ? "real" | "integer"

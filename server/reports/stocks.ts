@@ -1,5 +1,4 @@
-import type { StockTable } from "#domain/resource-use/rules.ts";
-import type { StoredCorrection, StoredUseRecord } from "#domain/resource-use/schema.ts";
+import type { StockTable, StoredCorrection, StoredUseRecord } from "#domain/resource-use/schema.ts";
 import { unitSizes } from "#domain/units.ts";
 import { valueAt } from "./columns.ts";
 import { partReport, type Report } from "./report.ts";

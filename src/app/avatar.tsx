@@ -18,7 +18,7 @@ export function Avatar({
 }
 
 /** 'dana.ruiz' → 'DR'. */
-export function initialsOf(username: string): string {
+function initialsOf(username: string): string {
   const words = username.split(/[\s._-]+/).filter(Boolean);
   const [first = "", last = ""] = [words[0], words.length > 1 ? words.at(-1) : ""];
   return (first.slice(0, 1) + last.slice(0, 1)).toUpperCase();

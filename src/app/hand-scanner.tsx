@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { FOREIGN, NOT_HERE, resolveScan } from "#components/scan/resolve-scan.ts";
-import { pathOf, readScanned } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
+import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { offerHandScan } from "#hooks/hand-scans.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";

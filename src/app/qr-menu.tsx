@@ -1,6 +1,6 @@
 import { IconChevronDown, IconFolder, IconQrcode, IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "react-router-dom";
-import { miscCalls } from "#contract/misc.ts";
+import { qrLabelCalls } from "#contract/qr-labels/calls.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { fetchJson } from "#sync/fetch-json.ts";
 import { endSession } from "#sync/session-end.ts";
@@ -53,7 +53,7 @@ function useDeleteQrLabels(): () => Promise<void> {
     const text = "Confirm deletion of all QR labels? These can easily be regenerated in the future.";
     if (!(await confirm({ text, danger: true }))) return;
     notify({ kind: "spinner", id, title: "Deleting QR codes..." });
-    const { method, path } = miscCalls.emptyQrLabelFolder;
+    const { method, path } = qrLabelCalls.emptyQrLabelFolder;
     const answer = await fetchJson(env, path, { method, headers: await commonHeaders(env, session.token) });
     if (answer.kind === "fault") return fail("This needs a connection.");
     if (answer.status === 401) await endSession(env, session);

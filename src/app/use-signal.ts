@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { sessionCalls } from "#contract/session/calls.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/use-sync.ts";
 import { fetchJson } from "#sync/fetch-json.ts";
@@ -14,7 +15,7 @@ export function useSignal(): { hasSignal: boolean; lost: () => void } {
   useEffect(() => {
     if (!isOnline) return;
     let over = false;
-    void fetchJson(env, "/api/health", {}).then(({ kind }) => {
+    void fetchJson(env, sessionCalls.health.path, {}).then(({ kind }) => {
       if (!over) setReached(kind === "answer");
     });
     return () => {

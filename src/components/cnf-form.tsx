@@ -20,7 +20,7 @@ export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>)
       amount_water_added_for_homogenization_units: "LITRES",
       amount_created_units: "LITRES",
       water_type_for_homogenization: "DI_WATER",
-      homogenization_pressure_range: [null, null] as unknown as [number, number],
+      homogenization_pressure_range: [null, null],
       allow_overdraw: false,
       ...createdBy,
     },
@@ -36,15 +36,14 @@ export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>)
         amountName="amount_created"
         unitsName="amount_created_units"
         units={cnfUnits}
-        label="Amount created"
         required
       />
-      <NumberField control={control} name="wt_percent" label="Wt %" unit="%" />
-      <NumberField control={control} name="ph" label="pH" />
-      <TextField control={control} name="appearance" label="Appearance" />
+      <NumberField control={control} name="wt_percent" />
+      <NumberField control={control} name="ph" />
+      <TextField control={control} name="appearance" />
       <LocationField control={control} name="location_id" required />
       <CreatedByFields control={control} />
-      <TextAreaField control={control} name="comments" label="Comments" />
+      <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );
 }

@@ -27,16 +27,10 @@ function FormOfCnf({ cnf, ...rest }: Props & { cnf: CnfDetail }) {
   const { control } = commandForm.form;
   return (
     <CommandFormDialog of={commandForm} title="Initial characteristics" onClose={rest.onClose}>
-      <NumberField control={control} name="wt_percent" label="Wt %" unit="%" />
-      <NumberField control={control} name="ph" label="pH" />
-      <NumberField
-        control={control}
-        name="wt_percent_for_ph"
-        label="Wt % for pH"
-        unit="%"
-        hint="The wt % at which the pH was taken"
-      />
-      <TextField control={control} name="appearance" label="Appearance" />
+      <NumberField control={control} name="wt_percent" />
+      <NumberField control={control} name="ph" />
+      <NumberField control={control} name="wt_percent_for_ph" hint="The wt % at which the pH was taken" />
+      <TextField control={control} name="appearance" />
       <CreatedByFields control={control} />
     </CommandFormDialog>
   );

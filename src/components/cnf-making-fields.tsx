@@ -1,17 +1,16 @@
 import type { Control } from "react-hook-form";
-import type { z } from "zod";
 import { queries } from "#contract/index.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { homogenizationEquipmentTypes } from "#domain/cnfs/creation.ts";
-import type { NewCnf } from "#domain/cnfs/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import type { CnfValues } from "./cnf-source-fields.tsx";
 import { AmountField, ChoiceField, NumberField } from "./form-fields.tsx";
 import { RangeField } from "./range-field.tsx";
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
 
 /** What the cake was homogenized with, and how. */
-export function MakingFields({ control }: { control: Control<z.input<typeof NewCnf>> }) {
+export function MakingFields({ control }: { control: Control<CnfValues> }) {
   const equipment = useLabQuery(queries.listEquipment) ?? [];
   const names = useLabQuery(queries.listChemicalNames) ?? [];
   const machines = homogenizationEquipmentTypes.flatMap((type) =>
@@ -27,55 +26,27 @@ export function MakingFields({ control }: { control: Control<z.input<typeof NewC
       <ChoiceField
         control={control}
         name="homogenization_equipment_id"
-        label="Homogenization equipment"
         options={machines}
         placeholder="Select equipment"
         required
       />
-      <RangeField
-        control={control}
-        name="homogenization_pressure_range"
-        label="Pressure range"
-        unit="PSI"
-        required
-      />
-      <NumberField
-        control={control}
-        name="homogenization_temperature"
-        label="Temperature"
-        unit="°C"
-        required
-      />
-      <NumberField
-        control={control}
-        name="homogenization_rpm"
-        label="Rpm"
-        unit="rpm"
-        hint="0 for a valve homogenizer"
-        required
-      />
+      <RangeField control={control} name="homogenization_pressure_range" required />
+      <NumberField control={control} name="homogenization_temperature" required />
+      <NumberField control={control} name="homogenization_rpm" hint="0 for a valve homogenizer" required />
       <AmountField
         control={control}
         amountName="amount_water_added_for_homogenization"
         unitsName="amount_water_added_for_homogenization_units"
         units={waterUnits}
-        label="Amount water added"
         required
       />
       <ChoiceField
         control={control}
         name="water_type_for_homogenization"
-        label="Water type"
         options={waterTypeOptions}
         required
       />
-      <ChoiceField
-        control={control}
-        name="neutralizing_agent_type_id"
-        label="Neutralizing agent"
-        options={agents}
-        placeholder="None"
-      />
+      <ChoiceField control={control} name="neutralizing_agent_type_id" options={agents} placeholder="None" />
     </>
   );
 }

@@ -53,7 +53,6 @@ function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf:
         amountName="amount_used"
         unitsName="amount_used_units"
         units={cnfUnits}
-        label="Amount"
         required
       />
       <RemainsAfterUse stock={cnf} amount={amount ?? 0} units={units} used={used} />

@@ -1,7 +1,6 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { z } from "zod";
 import { commands, queries } from "#contract/index.ts";
 import { cakeUnits } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/views.ts";
@@ -10,11 +9,13 @@ import type { NewCnf } from "#domain/cnfs/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/banner.tsx";
 import { AmountField, CheckField, ChoiceField, NumberField } from "./form-fields.tsx";
+import type { FormValues } from "./form-values.ts";
 import { showFigure } from "./stock-figures.ts";
+import { useExcess } from "./use-overdraft.ts";
 import { UseRecordField, useFreeUses } from "./use-record-field.tsx";
-import { useStockRefusal } from "./use-stock-refusal.ts";
+import { useSuggestion } from "./use-suggestion.ts";
 
-export type CnfValues = z.input<typeof NewCnf>;
+export type CnfValues = FormValues<typeof NewCnf>;
 
 type Props = {
   form: UseFormReturn<CnfValues>;
@@ -34,31 +35,20 @@ export function SourceFields({ form, initial }: Props) {
   const use = uses?.find(({ id }) => id === useId);
   const cakes = useLabQuery(queries.listCakes) ?? [];
   const cake = useLabQuery(queries.getCake, { params: { id: use?.resource_id ?? cakeId ?? "" } });
-  const refusal = useStockRefusal({
+  const { refusal, mustSay } = useExcess(form, {
     command: commands.addCakeUseRecord,
     params: { id: cakeId ?? "" },
-    amount,
-    units,
+    amount: amount ?? undefined,
+    units: units ?? undefined,
   });
-  const exceeds = refusal?.code === "INSUFFICIENT_STOCK" || refusal?.code === "INACTIVE" ? refusal : null;
-  const wtPercent = cake?.wt_percent;
-  const isWtGiven = typeof initial?.cake_wt_percent === "number";
-
-  // What is known of the cake stands there until somebody types.
-  useEffect(() => {
-    if (typeof wtPercent === "number" && !isWtGiven && !getFieldState("cake_wt_percent").isDirty)
-      setValue("cake_wt_percent", wtPercent);
-  }, [wtPercent, isWtGiven, getFieldState, setValue]);
+  useSuggestion(form, "cake_wt_percent", cake?.wt_percent ?? null);
+  // Amount and units go together: units alone would make another amount of what was typed.
   const [taken, takenUnits] = [use?.amount_used, use?.amount_used_units];
   useEffect(() => {
     if (taken === undefined || getFieldState("amount_cake").isDirty) return;
     setValue("amount_cake", taken);
     setValue("amount_cake_units", takenUnits as CnfValues["amount_cake_units"]);
   }, [taken, takenUnits, getFieldState, setValue]);
-  const isOver = exceeds !== null;
-  useEffect(() => {
-    if (!isOver) setValue("allow_overdraw", false);
-  }, [isOver, setValue]);
 
   // Exactly one is filled out: choosing one empties the other.
   const takeInstead = (other: "cake_id" | "cake_use_record_id") => {
@@ -79,7 +69,6 @@ export function SourceFields({ form, initial }: Props) {
       <UseRecordField
         control={control}
         name="cake_use_record_id"
-        label="Cake Use Record"
         uses={uses}
         hint="Cake that was taken for HOMOGENIZATION already."
         onChosen={(chosen) => chosen && takeInstead("cake_id")}
@@ -87,7 +76,6 @@ export function SourceFields({ form, initial }: Props) {
       <ChoiceField
         control={control}
         name="cake_id"
-        label="Cake"
         options={options}
         placeholder="Select cake"
         scan={{ tables: ["cakes"] }}
@@ -99,17 +87,16 @@ export function SourceFields({ form, initial }: Props) {
         amountName="amount_cake"
         unitsName="amount_cake_units"
         units={cakeUnits}
-        label="Amount of cake"
         required
       />
-      <NumberField control={control} name="cake_wt_percent" label="Cake wt %" unit="%" required />
+      <NumberField control={control} name="cake_wt_percent" required />
       <div className="span stack stack--sm" aria-live="polite">
         {different.map((warning) => (
           <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={warning} />
         ))}
-        {exceeds ? (
+        {refusal && mustSay ? (
           <>
-            <Banner tone="warn" icon={IconAlertTriangle} title={exceeds.message} />
+            <Banner tone="warn" icon={IconAlertTriangle} title={refusal.message} />
             <CheckField
               control={control}
               name="allow_overdraw"

@@ -2,6 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import "./form-grid.css";
 import { FormDialog } from "#ui/form-dialog.tsx";
+import { FormFieldsContext } from "./field-meta.ts";
 import type { CommandForm } from "./use-command-form.ts";
 
 type Props<T extends FieldValues> = {
@@ -25,7 +26,7 @@ type Props<T extends FieldValues> = {
 /** A command's form in a dialog, open while it is rendered. Closing it throws the draft away. */
 export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
   const { of, title, aside, onClose, submitLabel, note, busyLabel, onSubmit, children } = props;
-  const { form, submit, forget } = of;
+  const { form, fields, submit, forget } = of;
   const close = () => {
     void forget();
     onClose();
@@ -43,7 +44,9 @@ export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
       onClose={close}
       onSubmit={onSubmit ?? submit}
     >
-      <div className="formgrid">{children}</div>
+      <FormFieldsContext value={fields}>
+        <div className="formgrid">{children}</div>
+      </FormFieldsContext>
     </FormDialog>
   );
 }

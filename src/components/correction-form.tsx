@@ -5,7 +5,7 @@ import "./form-grid.css";
 import { onlineCommands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { NewCorrection, NewVoid } from "#domain/resource-use/corrections.ts";
-import type { StockTable } from "#domain/resource-use/rules.ts";
+import type { StockTable } from "#domain/resource-use/schema.ts";
 import { useSendOnline } from "#hooks/use-send-online.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
@@ -69,12 +69,11 @@ export function CorrectionForm({ table, stock, unsent, onClose }: Props) {
       <NumberField
         control={control}
         name="new_amount_remaining"
-        label="New amount remaining"
         unit={stock.amount_units}
         hint="What was counted or weighed."
         required
       />
-      <TextAreaField control={control} name="reason" label="Reason" required />
+      <TextAreaField control={control} name="reason" required />
       <CreatedByFields control={control} />
     </CommandFormDialog>
   );
@@ -101,7 +100,7 @@ export function VoidForm({ useId, onClose }: { useId: string; onClose: () => voi
       note="It stays in the list. This needs a connection."
       onClose={onClose}
     >
-      <TextAreaField control={control} name="reason" label="Reason" required />
+      <TextAreaField control={control} name="reason" required />
       <CreatedByFields control={control} />
     </CommandFormDialog>
   );

@@ -5,7 +5,7 @@ import { isoNow } from "#sync/env.ts";
 import { DateTimeField } from "./date-time-field.tsx";
 import { TextField } from "./form-fields.tsx";
 
-type CreatedBy = FieldValues & { created_by: string };
+type CreatedBy = FieldValues & { created_by: string | null };
 type Props<T extends CreatedBy> = {
   control: Control<T>;
   /** The field of the time: grow trials call it `created_at`. */
@@ -16,8 +16,8 @@ type Props<T extends CreatedBy> = {
 export function CreatedByFields<T extends CreatedBy>({ control, at = "creation_date" }: Props<T>) {
   return (
     <div className="formgrid wide">
-      <TextField control={control} name={"created_by" as Path<T>} label="Created By" type="email" required />
-      <DateTimeField control={control} name={at as Path<T>} label="Created" required />
+      <TextField control={control} name={"created_by" as Path<T>} type="email" required />
+      <DateTimeField control={control} name={at as Path<T>} required />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from "#domain/custom-fields.ts";
 import { CustomFieldsInput } from "#ui/custom-fields-input.tsx";
 import { Field } from "#ui/field.tsx";
+import { useFieldMeta } from "./field-meta.ts";
 import type { FieldProps } from "./form-fields.tsx";
 
 const units = [
@@ -17,7 +18,8 @@ const units = [
 
 /** What a thing has beside its own fields: lines while they are typed, a map where a kept write is mended. */
 export function CustomFieldsField<T extends FieldValues>(props: FieldProps<T>) {
-  const { control, name, label, required, hint } = props;
+  const { control, name, required, hint } = props;
+  const { label } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
   const kept = (field.value ?? []) as CustomField[] | CustomFieldMap;
   return (

@@ -64,10 +64,13 @@ type MissingProps = {
   answer: null | undefined;
   entity: string;
   back: { to: string; label: string };
+  /** Replaces '{entity} not found'; the children then say more. */
+  failure?: string;
+  children?: ReactNode;
 };
 
 /** In place of a record that is not here: not at the lab, or not on this device yet. */
-export function DetailMissing({ answer, entity, back }: MissingProps) {
+export function DetailMissing({ answer, entity, back, failure, children }: MissingProps) {
   const isNeverPulled = useIsNeverPulled();
   if (answer === undefined) return <main className="page detailpage" aria-busy />;
   return (
@@ -77,9 +80,11 @@ export function DetailMissing({ answer, entity, back }: MissingProps) {
       ) : (
         <Empty
           isPage
-          title={`${entity} not found`}
+          title={failure ?? `${entity} not found`}
           action={<Button render={<Link to={back.to} />}>{back.label}</Button>}
-        />
+        >
+          {children}
+        </Empty>
       )}
     </main>
   );

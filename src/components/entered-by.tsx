@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { CreatedByFields } from "./created-by-fields.tsx";
 
-type Entered = FieldValues & { created_by: string; created_at: string };
+type Entered = FieldValues & { created_by: string | null; created_at: string | null };
 
 /** Who enters it and when, in one line: the person signed in, now. The two fields open for whoever writes it up later. */
 export function EnteredBy<T extends Entered>({ control }: { control: Control<T> }) {

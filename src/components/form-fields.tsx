@@ -6,12 +6,14 @@ import { NumberInput } from "#ui/number-input.tsx";
 import { SearchableSelect, type SearchOption } from "#ui/searchable-select.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextInput } from "#ui/text-input.tsx";
+import { useFieldMeta } from "./field-meta.ts";
 import { type ScanFor, ScanToChoose } from "./scan/scan-to-choose.tsx";
 
 export type FieldProps<T extends FieldValues> = {
   control: Control<T>;
   name: Path<T>;
-  label: string;
+  /** Where the form calls the field otherwise than its schema. */
+  label?: string;
   required?: boolean;
   hint?: string;
 };
@@ -24,7 +26,8 @@ type TextProps<T extends FieldValues> = FieldProps<T> & {
 
 /** One line of text. */
 export function TextField<T extends FieldValues>(props: TextProps<T>) {
-  const { control, name, label, required, hint, type, error } = props;
+  const { control, name, required, hint, type, error } = props;
+  const { label } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
   return (
     <Field label={label} required={required} hint={hint} error={fieldState.error?.message ?? error}>
@@ -34,13 +37,9 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
 }
 
 /** Several lines of text, 500 characters at most. */
-export function TextAreaField<T extends FieldValues>({
-  control,
-  name,
-  label,
-  required,
-  hint,
-}: FieldProps<T>) {
+export function TextAreaField<T extends FieldValues>(props: FieldProps<T>) {
+  const { control, name, required, hint } = props;
+  const { label } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
   return (
     <Field className="wide" label={label} required={required} hint={hint} error={fieldState.error?.message}>
@@ -49,11 +48,12 @@ export function TextAreaField<T extends FieldValues>({
   );
 }
 
-/** A number and its fixed unit. */
+/** A number and its unit. */
 export function NumberField<T extends FieldValues>(
   props: FieldProps<T> & { unit?: string; integer?: boolean },
 ) {
-  const { control, name, label, required, hint, unit, integer } = props;
+  const { control, name, required, hint, integer } = props;
+  const { label, unit } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
   return (
     <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>
@@ -63,8 +63,9 @@ export function NumberField<T extends FieldValues>(
 }
 
 /** Yes or no. */
-export function CheckField<T extends FieldValues>({ control, name, label }: FieldProps<T>) {
-  const { field } = useController({ control, name });
+export function CheckField<T extends FieldValues>(props: FieldProps<T>) {
+  const { label } = useFieldMeta(props);
+  const { field } = useController(props);
   return (
     <Checkbox
       ref={field.ref}
@@ -91,7 +92,8 @@ type ChoiceProps<T extends FieldValues> = FieldProps<T> & {
 
 /** One of a list, searched by typing, or by the label of what is in the hand. */
 export function ChoiceField<T extends FieldValues>(props: ChoiceProps<T>) {
-  const { control, name, label, required, hint, options, placeholder } = props;
+  const { control, name, required, hint, options, placeholder } = props;
+  const { label } = useFieldMeta(props);
   const { toValue = (chosen) => chosen, onChosen, scan } = props;
   const { field, fieldState } = useController({ control, name });
   const choose = (chosen: string | null) => {
@@ -127,14 +129,14 @@ type AmountProps<T extends FieldValues> = {
   amountName: Path<T>;
   unitsName: Path<T>;
   units: readonly string[];
-  label: string;
   required?: boolean;
   hint?: string;
 };
 
 /** An amount and its units; with one unit alone there is nothing to choose. */
 export function AmountField<T extends FieldValues>(props: AmountProps<T>) {
-  const { control, amountName, unitsName, units, label, required, hint } = props;
+  const { control, amountName, unitsName, units, required, hint } = props;
+  const { label } = useFieldMeta({ name: amountName });
   const amount = useController({ control, name: amountName });
   const unit = useController({ control, name: unitsName });
   const error = amount.fieldState.error?.message ?? unit.fieldState.error?.message;

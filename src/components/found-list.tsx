@@ -1,7 +1,7 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { useDeferredValue, useMemo } from "react";
 import { Link } from "react-router-dom";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { find } from "#domain/search/search.ts";
 import { useFindables } from "#hooks/use-findables.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
@@ -12,7 +12,7 @@ import { Icon } from "#ui/icon.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
 import { LineList } from "./line-list.tsx";
-import { recordKinds } from "./record-kinds.ts";
+import { recordIcons } from "./record-icons.ts";
 
 const SHOWN = 50;
 
@@ -40,12 +40,12 @@ export function FoundList({ search, onChosen }: Props) {
       <LineList look="found" label="Found in the lab">
         {hits.slice(0, SHOWN).map(({ table, id, title, facts }) => {
           const state = stateOf?.(table, id);
-          const { icon, word } = recordKinds[table];
+          const { word } = kinds[table];
           return (
             <li key={id}>
               <Link className="line" to={pathOf({ table, id })} onClick={onChosen}>
                 <span className="line__ic">
-                  <Icon of={icon} />
+                  <Icon of={recordIcons[table]} />
                 </span>
                 <span className="grow">
                   <b>

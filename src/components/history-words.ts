@@ -1,9 +1,10 @@
+import { fieldNamed } from "#contract/fields.ts";
 import { isSame } from "#domain/edits.ts";
 import type { FieldChange, Version } from "#domain/history/schema.ts";
 import type { Step as ProcessStep } from "#domain/steps/schema.ts";
 import { toTitle } from "#domain/titles.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { fieldsOf, labelOf, showField, showValue } from "./field-words.ts";
+import { fieldViews, showField, showValue } from "./field-words.ts";
 import type { Names } from "./record-names.ts";
 
 /** One line of a version: what a field is called, what it was and what it is. One of the two is null where only the other is told. */
@@ -47,10 +48,10 @@ export function tellVersion(version: Version, record: object | undefined, names:
     if (path[0] === "process_states" && key !== "state" && key !== "by") return [];
     if (sides !== "both" && (isBlank(value) || key.endsWith("_units"))) return [];
     if (moments.has(key) && isSameMinute(String(after), version.recorded_at ?? version.at)) return [];
-    const show = (one: unknown) => showValue(key, one, beside, names);
+    const show = (one: unknown) => showValue(key, one, beside, names, version.operation);
     return {
       key: path.join(" "),
-      label: labelIn(path, beside),
+      label: labelIn(path, beside, version.operation),
       before: sides === "after" ? null : show(before),
       after: sides === "before" ? null : show(after),
     };
@@ -58,13 +59,15 @@ export function tellVersion(version: Version, record: object | undefined, names:
 }
 
 /** What a write of this tablet enters, which the lab has not told of yet. */
-export function tellEntry({ body, user }: OutboxEntry, names: Names): ToldChange[] {
+export function tellEntry({ body, user, operation }: OutboxEntry, names: Names): ToldChange[] {
   const { base, ...values } = (body ?? {}) as Values & { base?: Values | null };
-  const fields = fieldsOf(body, names).filter(({ key }) => !doers.has(key) || values[key] !== user);
+  const fields = fieldViews(body, names, operation).filter(
+    ({ key }) => !doers.has(key) || values[key] !== user,
+  );
   return fields.map((field) => ({
     key: field.key,
     label: field.label,
-    before: base && field.key in base ? showValue(field.key, base[field.key], base, names) : null,
+    before: base && field.key in base ? showValue(field.key, base[field.key], base, names, operation) : null,
     after: showField(field),
   }));
 }
@@ -116,11 +119,11 @@ function partsOf({ path, before, after }: FieldChange, beside: Values): Step[] {
     }));
 }
 
-function labelIn(path: readonly string[], beside: Values): string {
+function labelIn(path: readonly string[], beside: Values, operation: string): string {
   const key = path.at(-1) ?? "";
   const group = path.at(-2) ?? "";
   if (path[0] === "process_states" && key === "state") return stepName(path[1], beside);
-  return group === "more_info" ? key : (labels[`${group} ${key}`] ?? labelOf(key));
+  return group === "more_info" ? key : (labels[`${group} ${key}`] ?? fieldNamed(key, operation).label);
 }
 
 /** `Pre Homogenization Treatment`: what a step of a process is called. */

@@ -18,12 +18,12 @@ type Props = {
 
 /** Where a file is chosen or dropped, and what should be in it. */
 export function ImportChoose({ columns, noun, problem, onFile }: Props) {
-  const [isOver, setOver] = useState(false);
+  const [isOver, setIsOver] = useState(false);
   const shown = columns.filter(({ isSpare }) => !isSpare);
   const take = (file: File | undefined) => file && void onFile(file);
   const over = (event: DragEvent) => {
     event.preventDefault();
-    setOver(event.type === "dragover");
+    setIsOver(event.type === "dragover");
   };
   return (
     <div className="stack">

@@ -3,7 +3,7 @@ import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { countKnown } from "#domain/csv/read.ts";
 
 /** A file as lines of cells. `number` is the line as a spreadsheet counts it, the head being 1. */
-export type ParsedFile = {
+type ParsedFile = {
   head: string[];
   lines: { number: number; cells: string[] }[];
   isCommaDecimal: boolean;

@@ -37,7 +37,7 @@ export function ImportPreview({ name, file, leaveOut, onLeaveOut, onOther }: Pro
 }
 
 /** Whether every column that must be there is there once. */
-export function isReadable({ missing, twice }: Head): boolean {
+function isReadable({ missing, twice }: Head): boolean {
   return missing.length === 0 && twice.length === 0;
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { CellProblem } from "#domain/csv/read.ts";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
+import { DataTable } from "#ui/data-table.tsx";
 import type { CheckedFile, CheckedLine } from "./import-check.ts";
 
 type Fault = CellProblem & { number: number; key: string };

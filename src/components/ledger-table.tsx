@@ -5,11 +5,12 @@ import type { UseRecord } from "#domain/resource-use/schema.ts";
 import { showDate, showDateTime } from "#domain/time.ts";
 import { SyncBadge, type SyncState } from "#ui/badge.tsx";
 import { Breakable } from "#ui/breakable.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
+import { DataTable } from "#ui/data-table.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import { showFigure } from "./stock-figures.ts";
 
-export type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState | undefined };
+type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState | undefined };
 
 type Props = {
   units: string;

@@ -1,25 +1,20 @@
 import { IconArrowsSplit2 } from "@tabler/icons-react";
 import { type CSSProperties, Fragment } from "react";
 import { Link } from "react-router-dom";
+import { kinds, pathOf, threadPathOf } from "#domain/kinds.ts";
+import { lineageTables } from "#domain/lineage/families.ts";
+import type { RecordRef } from "#domain/tables.ts";
+import type { Glyph } from "#ui/icon.tsx";
+import { recordIcons } from "./record-icons.ts";
 import "./lineage-strip.css";
-import {
-  allNodes,
-  type Branch,
-  type LineageNode,
-  type LineageRef,
-  lineageTables,
-  mainLine,
-  type Quantity,
-} from "#domain/lineage/thread.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { allNodes, type Branch, type LineageNode, mainLine, type Quantity } from "#domain/lineage/thread.ts";
 import { showAmount } from "#domain/quantities.ts";
 import { useLineage } from "#hooks/use-lineage.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
-import { recordKinds, threadPathOf } from "./record-kinds.ts";
 
 /** Where a thing comes from and what was made of it, as a strip on its page; nothing where the thread is one thing. */
-export function LineageStrip({ of }: { of: LineageRef }) {
+export function LineageStrip({ of }: { of: RecordRef }) {
   const lineage = useLineage(of);
   if (!lineage || (lineage.ancestors.length === 0 && lineage.descendants.length === 0)) return null;
   const { node, ancestors, descendants } = lineage;
@@ -61,14 +56,14 @@ const columns = (ancestors: number) =>
 type StepProps = { node: LineageNode; taken?: Quantity | null; isCurrent?: boolean };
 
 function Step({ node, taken = null, isCurrent = false }: StepProps) {
-  const { icon, word } = recordKinds[node.table];
+  const { word, thread } = kinds[node.table];
   const isProcess = node.table === "nop_processes" || node.table === "homogenizations";
-  const made = node.made && `${showAmount(node.made.amount, node.made.units)} ${madeWord(node)}`;
+  const made = node.made && `${showAmount(node.made.amount, node.made.units)} ${thread?.obtained}`;
   const used = taken && `${showAmount(taken.amount, taken.units)} ${isProcess ? "made" : "used"}`;
   return (
     <li className={isCurrent ? "lnode is-cur" : "lnode"}>
       <Link to={pathOf(node)} aria-current={isCurrent ? "page" : undefined}>
-        <Icon of={icon} />
+        <Icon of={recordIcons[node.table]} />
         <span className="ltype">{word}</span>
         <b>
           <Unbroken text={node.title} />
@@ -79,21 +74,14 @@ function Step({ node, taken = null, isCurrent = false }: StepProps) {
   );
 }
 
-function madeWord({ table }: LineageNode): string {
-  return table === "feedstocks" || table === "chemicals"
-    ? "supplied"
-    : table === "samples"
-      ? "taken"
-      : "made";
-}
-
-type Group = { to: string; icon: (typeof recordKinds)["cakes"]["icon"]; title: string; note: string };
+type Group = { to: string; icon: Glyph; title: string; note: string };
 
 /** What was made of it, at any depth: a few by name, many as a count of their kind. */
-function groupsOf(of: LineageRef, descendants: readonly Branch[]): Group[] {
+function groupsOf(of: RecordRef, descendants: readonly Branch[]): Group[] {
   const nodes = allNodes(descendants);
   return lineageTables.flatMap((table) => {
-    const { icon, word, plural } = recordKinds[table];
+    const { word, plural } = kinds[table];
+    const icon = recordIcons[table];
     const [first, ...others] = nodes.filter((node) => node.table === table);
     if (first === undefined) return [];
     if (others.length === 0) return [{ to: pathOf(first), icon, title: first.title, note: word }];

@@ -1,6 +1,6 @@
 import { showDate } from "#domain/time.ts";
 import { Badge } from "#ui/badge.tsx";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { StockAmount } from "./stock-amount.tsx";
 import { partOf, type StockFigures } from "./stock-figures.ts";
 

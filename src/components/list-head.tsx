@@ -13,7 +13,6 @@ type Props = {
   count: string | undefined;
   /** The one thing a person most often comes for: adds a row. */
   action?: ReactNode;
-  tools?: ReactNode;
   /** Buttons where there is room for them: from 1024 px on; else they are in the menu. */
   more: readonly MenuItem[];
   /** The same from 1100 px on. */
@@ -23,7 +22,7 @@ type Props = {
 };
 
 /** The head of a list: its name, what is done with it as a whole, and behind 'More' what there is no room for. */
-export function ListHead({ title, count, action, tools, more, wide, menu }: Props) {
+export function ListHead({ title, count, action, more, wide, menu }: Props) {
   const isNarrow = useIsNarrow();
   const isRoomy = useMedia("(min-width: 1024px)");
   const isWide = useMedia("(min-width: 1100px)");
@@ -40,7 +39,6 @@ export function ListHead({ title, count, action, tools, more, wide, menu }: Prop
       </div>
       <Refresh />
       {isNarrow && items.length > 0 ? <More items={items} /> : null}
-      {tools}
       {buttons.map(({ label, icon, onSelect, to, disabled }) => (
         <Button
           key={label}

@@ -4,7 +4,8 @@ import { useNavigate } from "react-router-dom";
 import "./list-page.css";
 import "./list-table.css";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
-import { hasLabels, printLabelsPath } from "#domain/qr-labels/print-path.ts";
+import { isFindable } from "#domain/kinds.ts";
+import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import type { RecordSource } from "#domain/records.ts";
 import type { TableName } from "#domain/tables.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -15,7 +16,8 @@ import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { classNames } from "#ui/class-names.ts";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
+import { DataTable } from "#ui/data-table.tsx";
 import type { MenuItem } from "#ui/menu.tsx";
 import { SearchInput } from "#ui/search-input.tsx";
 import { Segmented } from "#ui/segmented.tsx";
@@ -35,7 +37,7 @@ import { useSelection } from "./selection-state.ts";
 /** Without `is_active` nothing of the list ever goes out of use. */
 type Row = { id: string; is_active?: boolean };
 
-export type ListPageProps<R extends Row> = {
+type ListPageProps<R extends Row> = {
   title: string;
   /** What the rows are called in a sentence: 'chemicals'. */
   noun: string;
@@ -56,16 +58,12 @@ export type ListPageProps<R extends Row> = {
   emptyText: string;
   /** Adds one: stands in the head, and where there is none yet. */
   action?: ReactNode;
-  /** Other things of the head that stand there on every screen. */
-  tools?: ReactNode;
   /** Other things to do: buttons of the head, on a phone in its menu. */
   more?: readonly MenuItem[];
   /** With them the rows can be exported; read from the tablet's records where they say more than the list. */
   csvColumns?: readonly CsvColumn<R>[] | ((records: RecordSource) => Promise<readonly CsvColumn<R>[]>);
   /** With it new rows can be imported. */
   csvImport?: CsvImport;
-  /** What can be done to chosen rows, beside exporting them. */
-  bulkActions?: readonly BulkAction<R>[];
 };
 
 /** Reading CSV is a library of its own, which no other screen needs. */
@@ -132,8 +130,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     downloadCsv(csvFileName(title, isoNow(env)), toCsv(columns ?? [], rows));
   }
   const bulkActions: readonly BulkAction<R>[] = [
-    ...(props.bulkActions ?? []),
-    ...(hasLabels(table)
+    ...(isFindable(table)
       ? [
           {
             label: "Print labels",
@@ -157,10 +154,10 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         },
       ]
     : [];
-  const [isImporting, setImporting] = useState(false);
+  const [isImporting, setIsImporting] = useState(false);
   const menu: MenuItem[] = [];
   if (props.csvImport)
-    menu.push({ label: "Import CSV", icon: IconUpload, onSelect: () => setImporting(true) });
+    menu.push({ label: "Import CSV", icon: IconUpload, onSelect: () => setIsImporting(true) });
   if (isNarrow && bulkActions.length > 0)
     menu.push({ label: "Select rows", icon: IconChecks, onSelect: selection.start });
 
@@ -170,7 +167,6 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         title={title}
         count={isReading ? undefined : countText(shown.length, all.length)}
         action={action}
-        tools={props.tools}
         more={props.more ?? []}
         wide={wide}
         menu={menu}
@@ -240,7 +236,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
       </Card>
       {props.csvImport && isImporting ? (
         <Suspense>
-          <ImportDialog {...props.csvImport} noun={noun} onClose={() => setImporting(false)} />
+          <ImportDialog {...props.csvImport} noun={noun} onClose={() => setIsImporting(false)} />
         </Suspense>
       ) : null}
     </main>

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from "react";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { type SortOrder, sortRows } from "#ui/sort-rows.ts";
 import { type ListFilter, setFilters } from "./list-filters.tsx";
 import type { ListView } from "./list-view-state.ts";
@@ -15,7 +15,7 @@ type Asked<R> = {
 };
 
 /** Rows of a list, in its order: those among which is searched and filtered, and those that are left to show. */
-export type ListRows<R> = { inView: readonly R[]; shown: readonly R[] };
+type ListRows<R> = { inView: readonly R[]; shown: readonly R[] };
 
 /**
  * Searches, filters and sorts ten thousand rows between two frames: what does not change with each key is made once –

@@ -6,31 +6,25 @@ import { OTHER_PURPOSE, type ResourceTypeName } from "#domain/resource-use/schem
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "./form-fields.tsx";
 
-type LookupProps<T extends FieldValues> = Omit<FieldProps<T>, "label"> & { label?: string };
-
 /** A place in the lab. */
-export function LocationField<T extends FieldValues>({ label = "Location", ...rest }: LookupProps<T>) {
+export function LocationField<T extends FieldValues>(props: FieldProps<T>) {
   const locations = useLabQuery(queries.listLocations) ?? [];
   const options = locations.map(({ id, name }) => ({ value: id, label: name }));
-  return <ChoiceField {...rest} label={label} options={options} placeholder="Select location" />;
+  return <ChoiceField {...props} options={options} placeholder="Select location" />;
 }
 
 /** A supplier; those of the kind asked for stand first. The form keeps its number. */
-export function SupplierField<T extends FieldValues>(props: LookupProps<T> & { kind?: Supplier["type"] }) {
-  const { label = "Supplier", kind, ...rest } = props;
+export function SupplierField<T extends FieldValues>(props: FieldProps<T> & { kind?: Supplier["type"] }) {
+  const { kind, ...rest } = props;
   const suppliers = useLabQuery(queries.listSuppliers) ?? [];
   const options = suppliers
     .toSorted((a, b) => Number(b.type === kind) - Number(a.type === kind))
     .map(({ id, name, country }) => ({ value: String(id), label: name, hint: country }));
-  return (
-    <ChoiceField {...rest} label={label} options={options} placeholder="Select supplier" toValue={Number} />
-  );
+  return <ChoiceField {...rest} options={options} placeholder="Select supplier" toValue={Number} />;
 }
 
 /** A piece of equipment that is in use; those of the kind asked for stand first. */
-export function EquipmentField<T extends FieldValues>(
-  props: LookupProps<T> & { label: string; kind: EquipmentTypeName },
-) {
+export function EquipmentField<T extends FieldValues>(props: FieldProps<T> & { kind: EquipmentTypeName }) {
   const { kind, ...rest } = props;
   const equipment = useLabQuery(queries.listEquipment) ?? [];
   const options = equipment
@@ -49,9 +43,9 @@ export function EquipmentField<T extends FieldValues>(
 
 /** What a stock is used for: its type's purposes, or words of one's own. */
 export function PurposeField<T extends FieldValues>(
-  props: LookupProps<T> & { resourceType: ResourceTypeName },
+  props: FieldProps<T> & { resourceType: ResourceTypeName },
 ) {
-  const { label = "Purpose", resourceType, ...rest } = props;
+  const { resourceType, ...rest } = props;
   const types = useLabQuery(queries.listResourceTypeMetadata) ?? [];
   const type = types.find(({ resource_type_name }) => resource_type_name === resourceType);
   const options = [
@@ -61,5 +55,5 @@ export function PurposeField<T extends FieldValues>(
     })),
     { value: OTHER_PURPOSE, label: "Other" },
   ];
-  return <ChoiceField {...rest} label={label} options={options} placeholder="Select purpose" />;
+  return <ChoiceField {...rest} options={options} placeholder="Select purpose" />;
 }

@@ -1,57 +1,16 @@
-import { usedCake } from "#domain/cakes/views.ts";
-import { homogenizationName } from "#domain/homogenizations/views.ts";
-import { sampleType } from "#domain/nop-processes/schema.ts";
-import { NOT_NUMBERED } from "#domain/numbering.ts";
-import type { RecordSource } from "#domain/records.ts";
-import { claimOfUse, stockTables } from "#domain/resource-use/rules.ts";
-import type { LinkedTo } from "#domain/resource-use/schema.ts";
+import { fieldNamed } from "#contract/fields.ts";
+import { type JoinsById, readRow } from "#domain/list.ts";
+import { isNamed, type NamedTable, nameOf } from "#domain/names.ts";
+import type { ById } from "#domain/records.ts";
+import { claimOfUse } from "#domain/resource-use/rules.ts";
+import { type LinkedTo, stockTables } from "#domain/resource-use/schema.ts";
 import type { TableName } from "#domain/tables.ts";
-import { trayCode } from "#domain/trays/composition.ts";
-
-type Reading = Pick<RecordSource, "get">;
 
 /** What a person calls a record, by its id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** The table that a field's id is of. */
-const tables: Record<string, TableName> = {
-  additive_id: "additives",
-  cake_id: "cakes",
-  cake_storage_type_id: "cake_storage_types",
-  cnf_id: "cnfs",
-  chemical_name_id: "chemical_names",
-  equipment_type_id: "equipment_types",
-  feedstock_id: "feedstocks",
-  feedstock_name_id: "feedstock_names",
-  filtration_and_neutralization_details_id: "filtrations",
-  filtration_equipment_id: "equipment",
-  formulation_ids: "tray_formulations",
-  tray_formulation_id: "tray_formulations",
-  grow_trial_fertilizer_id: "fertilizers",
-  grow_trial_id: "grow_trials",
-  grow_trial_method_id: "grow_trial_methods",
-  grow_trial_plant_id: "grow_trial_plants",
-  homogenization_equipment_id: "equipment",
-  homogenization_id: "homogenizations",
-  location: "locations",
-  location_id: "locations",
-  neutralizing_agent_type_id: "chemical_names",
-  nop_process_id: "nop_processes",
-  reactor_equipment_id: "equipment",
-  resource_use_purpose_id: "purposes",
-  sample_purpose_id: "sample_purposes",
-  substrate_type_id: "substrate_types",
-  supplier_id: "suppliers",
-};
-
-/** Fields that name uses, which lie in the records of their stocks. */
-const useFields = new Set([
-  ...["cake_use_record_id", "chemical_use_record_id", "derived_from_use_record_id"],
-  ...["resource_use_record_id", "resource_use_record_ids"],
-]);
-
 /** Tables of what a use can go into. */
-const linkedTables: Record<LinkedTo["type"], TableName> = {
+const linkedTables: Record<LinkedTo["type"], NamedTable> = {
   CHEMICAL: "chemicals",
   CNF: "cnfs",
   HOMOGENIZATION: "homogenizations",
@@ -59,31 +18,34 @@ const linkedTables: Record<LinkedTo["type"], TableName> = {
 };
 
 /** Names of everything that these forms or records point at, read one by one by their ids. */
-export async function readNames(records: Reading, values: readonly unknown[]): Promise<Names> {
+export async function readNames(records: ById, values: readonly unknown[]): Promise<Names> {
   const known = new Map<string, string>();
   const asked = new Set<string>();
   for (const { table, id } of values.flatMap(pointersOf)) {
     if (asked.has(id)) continue;
     asked.add(id);
-    const name = await (table === null ? nameOfUse(records, id) : nameOf(records, table, id));
+    const name = await readRow(records, (lab) =>
+      table === null ? nameOfUse(lab, id) : nameOf(lab, table, id),
+    );
     if (name !== undefined) known.set(id, name);
   }
   return known;
 }
 
 /** `table` is null of a use. */
-type Pointer = { table: TableName | null; id: string };
+type Pointer = { table: NamedTable | null; id: string };
 
 function pointersOf(value: unknown): Pointer[] {
   if (typeof value !== "object" || value === null) return [];
   const values = value as Record<string, unknown>;
   return Object.entries(values).flatMap(([field, one]) => {
-    if (field === "linked_to") return linkOf(one);
-    const table = field === "resource_id" ? (values.resource_table as TableName) : tables[field];
-    if (!table && !useFields.has(field)) return [];
+    const { of } = fieldNamed(field);
+    if (of === "link") return linkOf(one);
+    const table = field === "resource_id" ? (values.resource_table as TableName) : of;
+    if (table !== "use" && !isNamed(table)) return [];
     return (Array.isArray(one) ? one : [one])
       .filter((id) => typeof id === "string" || typeof id === "number")
-      .map((id) => ({ table: table ?? null, id: String(id) }));
+      .map((id) => ({ table: table === "use" ? null : table, id: String(id) }));
   });
 }
 
@@ -93,40 +55,11 @@ function linkOf(value: unknown): Pointer[] {
   return table && id ? [{ table, id }] : [];
 }
 
-async function nameOf(records: Reading, table: TableName, id: string): Promise<string | undefined> {
-  const record = await records.get(table, id);
-  if (record === undefined) return undefined;
-  if ("chemical_name_id" in record)
-    return (await nameOf(records, "chemical_names", record.chemical_name_id)) ?? "a chemical";
-  // Cakes are known as what they are samples of.
-  if ("filtration_and_neutralization_details_id" in record) {
-    const filtration = await records.get("filtrations", record.filtration_and_neutralization_details_id);
-    const process = await records.get("nop_processes", filtration?.nop_process_id ?? "");
-    return usedCake(record, filtration, process).name;
-  }
-  if ("hour_number_for_sample" in record)
-    return `${(await nameOf(records, "nop_processes", record.nop_process_id)) ?? NOT_NUMBERED} ${sampleType(record)}`;
-  if ("file_name" in record) return record.file_name;
-  // A tray's identifier is one of its trial's; on its label the trial's code stands before it.
-  if ("grow_trial_id" in record)
-    return trayCode(await records.get("grow_trials", record.grow_trial_id), record);
-  if ("plug_size" in record) return record.code;
-  if ("identifier" in record) return record.identifier;
-  if ("batch_number" in record) return record.batch_number ?? NOT_NUMBERED;
-  if ("desired_cnf_volume" in record) return homogenizationName(record);
-  if ("purpose_name" in record) return record.purpose_name;
-  if ("sample_description" in record) return record.sample_description;
-  return "name" in record ? (record.name ?? NOT_NUMBERED) : undefined;
-}
-
 /** `500 ML of Nitric acid` */
-async function nameOfUse(records: Reading, id: string): Promise<string | undefined> {
-  const claim = await records.get("claims", claimOfUse(id));
+function nameOfUse(lab: JoinsById<TableName>, id: string): string | undefined {
+  const claim = lab.get("claims", claimOfUse(id));
   const table = stockTables.find((one) => one === claim?.owner_table);
   if (!claim || !table) return undefined;
-  const stock = await records.get(table, claim.owner_id);
-  const use = stock?.use_records.find((one) => one.id === id);
-  return (
-    use && `${use.amount_used} ${use.amount_used_units} of ${await nameOf(records, table, claim.owner_id)}`
-  );
+  const use = lab.get(table, claim.owner_id)?.use_records.find((one) => one.id === id);
+  return use && `${use.amount_used} ${use.amount_used_units} of ${nameOf(lab, table, claim.owner_id)}`;
 }

@@ -8,12 +8,12 @@ import { LocationField } from "./lookup-fields.tsx";
 
 /** The fields that every form of a sample has. */
 type SampleValues = FieldValues & {
-  sample_purpose_id: string;
-  location_id: string;
-  location_details: string;
-  sample_description: string;
-  created_by: string;
-  creation_date: string;
+  sample_purpose_id: string | null;
+  location_id: string | null;
+  location_details: string | null;
+  sample_description: string | null;
+  created_by: string | null;
+  creation_date: string | null;
 };
 
 /** What a sample is for, where it lies, and what is worth knowing of it. */
@@ -25,22 +25,17 @@ export function SampleFields<T extends SampleValues>({ control }: { control: Con
       <ChoiceField
         control={control}
         name={name("sample_purpose_id")}
-        label="Sample Purpose"
         options={purposes.map(({ id, name: label }) => ({ value: id, label }))}
         placeholder="Select sample purpose"
         required
       />
-      <TextField control={control} name={name("sample_description")} label="Description" required />
+      <TextField control={control} name={name("sample_description")} required />
       <LocationField control={control} name={name("location_id")} required />
-      <TextField control={control} name={name("location_details")} label="Location details" required />
-      <CustomFieldsField control={control} name={name("more_info")} label="More Info" />
+      <TextField control={control} name={name("location_details")} required />
+      <CustomFieldsField control={control} name={name("more_info")} />
       <CreatedByFields control={control} />
       <div className="span">
-        <CheckField
-          control={control}
-          name={name("inform_qnc_team")}
-          label="Inform the Quality Control Team"
-        />
+        <CheckField control={control} name={name("inform_qnc_team")} />
       </div>
     </>
   );

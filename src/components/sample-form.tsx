@@ -1,15 +1,15 @@
-import { useEffect } from "react";
-import type { z } from "zod";
 import "./form-grid.css";
 import { commands } from "#contract/index.ts";
 import type { NewSample } from "#domain/sample-library/schema.ts";
 import { CommandFormDialog } from "./command-form-dialog.tsx";
 import { useCreatedByDefaults } from "./created-by-fields.tsx";
+import type { FormValues } from "./form-values.ts";
 import { SampleFields } from "./sample-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "./use-command-form.ts";
 import { UseRecordField, useFreeUses } from "./use-record-field.tsx";
+import { useSuggestion } from "./use-suggestion.ts";
 
-type Values = z.input<typeof NewSample>;
+type Values = FormValues<typeof NewSample>;
 
 type Props = CommandFormProps<Values> & {
   /** The stock it is taken from, where that is known: only its uses are offered. */
@@ -27,17 +27,15 @@ export function SampleForm({ onClose, from, initial, save }: Props) {
     defaults: { more_info: [], inform_qnc_team: false, ...createdBy },
     onSaved: onClose,
   });
-  const { control, getFieldState, setValue } = commandForm.form;
+  const { form } = commandForm;
+  const { control } = form;
   const uses = useFreeUses({
     purpose: "SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION",
     of: from,
-    own: initial?.resource_use_record_id,
+    own: initial?.resource_use_record_id ?? undefined,
   });
   const onlyUse = from && uses?.length === 1 ? uses[0]?.id : undefined;
-  useEffect(() => {
-    if (onlyUse && !getFieldState("resource_use_record_id").isDirty)
-      setValue("resource_use_record_id", onlyUse);
-  }, [onlyUse, getFieldState, setValue]);
+  useSuggestion(form, "resource_use_record_id", onlyUse ?? null);
 
   return (
     <CommandFormDialog of={commandForm} title="Create sample" onClose={onClose}>

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Choice } from "#ui/use-choosing.ts";
 
 /** The rows of a list that a person chose. They stay chosen when a search hides them, and go when they are gone. */
-export type Selection<R> = {
+type Selection<R> = {
   rows: readonly R[];
   choice: Choice<R>;
   /** Boxes are shown, also where they stand in the way: on cards. */
@@ -17,7 +17,7 @@ export function useSelection<R extends { id: string }>(
   nameOf: (row: R) => string,
 ): Selection<R> {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [isStarted, setStarted] = useState(false);
+  const [isStarted, setIsStarted] = useState(false);
   const rows = useMemo(
     () => (chosen.size === 0 ? [] : all.filter(({ id }) => chosen.has(id))),
     [all, chosen],
@@ -25,7 +25,7 @@ export function useSelection<R extends { id: string }>(
   const isOn = isStarted || rows.length > 0;
   const clear = () => {
     setChosen(new Set());
-    setStarted(false);
+    setIsStarted(false);
   };
   useEffect(() => {
     if (!isOn) return;
@@ -34,7 +34,7 @@ export function useSelection<R extends { id: string }>(
       const elsewhere = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], input[type=search]";
       if (event.key !== "Escape" || (event.target as Element | null)?.closest?.(elsewhere)) return;
       setChosen(new Set());
-      setStarted(false);
+      setIsStarted(false);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -42,7 +42,7 @@ export function useSelection<R extends { id: string }>(
   return {
     rows,
     isOn,
-    start: () => setStarted(true),
+    start: () => setIsStarted(true),
     clear,
     choice: { chosen, onChange: setChosen, nameOf, isOn },
   };

@@ -4,6 +4,7 @@ import { type FieldValues, useController } from "react-hook-form";
 import { Field } from "#ui/field.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { NumberInput } from "#ui/number-input.tsx";
+import { useFieldMeta } from "./field-meta.ts";
 import type { FieldProps } from "./form-fields.tsx";
 
 type Props<T extends FieldValues> = FieldProps<T> & {
@@ -17,7 +18,8 @@ type Props<T extends FieldValues> = FieldProps<T> & {
  * The form keeps the signed number.
  */
 export function SignedNumberField<T extends FieldValues>(props: Props<T>) {
-  const { control, name, label, required, hint, unit, starts = "minus" } = props;
+  const { control, name, required, hint, starts = "minus" } = props;
+  const { label, unit } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
   const value: number | null = field.value ?? null;
   const [chosen, setChosen] = useState(starts === "minus");

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { commandNamed } from "#contract/index.ts";
+import { commandNamed } from "#contract/commands.ts";
 import { notApplied } from "#domain/steps/steps.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { newWarnings } from "#hooks/told-warnings.ts";
@@ -45,9 +45,9 @@ const link = { label: "Open outbox", to: "/outbox" };
 function useTellNotApplied(email: string) {
   const { store } = useLab().env;
   const { notify } = useNotices();
-  const untold = useLiveQuery(() => store.outbox.where({ untold: 1 }).toArray(), [store]);
+  const unreported = useLiveQuery(() => store.outbox.where({ untold: 1 }).toArray(), [store]);
   useEffect(() => {
-    const mine = untold?.filter(({ user }) => user === email) ?? [];
+    const mine = unreported?.filter(({ user }) => user === email) ?? [];
     for (const { id, problem, title } of mine)
       notify({
         kind: "warning",
@@ -63,7 +63,7 @@ function useTellNotApplied(email: string) {
         .modify((entry) => {
           delete entry.untold;
         });
-  }, [untold, email, store, notify]);
+  }, [unreported, email, store, notify]);
 }
 
 const tell: Tell = (notify, entry, was) => {

@@ -12,6 +12,7 @@ import {
 import type { ZodType } from "zod";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/change.ts";
+import { type Field, fieldsOf } from "#domain/fields.ts";
 import { useToday } from "#hooks/lab-context.tsx";
 import { useDraft } from "#hooks/use-draft.ts";
 import { useSave } from "#hooks/use-save.ts";
@@ -47,7 +48,7 @@ export type CommandFormOptions<T extends FieldValues> = {
   send?: (body: unknown) => Promise<Saved | Rejection | Unsure>;
 };
 
-export type FormWords<T extends FieldValues> = {
+type FormWords<T extends FieldValues> = {
   /** The title over wrong fields; the command's failure where it is left out. */
   invalid?: string;
   /** What is wrong, line by line; else the messages stand in a row. */
@@ -68,6 +69,8 @@ export type CommandFormProps<T> = {
 
 export type CommandForm<T extends FieldValues> = {
   form: UseFormReturn<T>;
+  /** What its fields are, by name. */
+  fields: Record<string, Field>;
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   /** Throws the draft away: the person closed the form. */
   forget: () => Promise<void>;
@@ -134,7 +137,8 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
     notify({ id, kind: "error", title: words.invalid ?? command.failure, detail: because(wrong) });
   };
 
-  return { form, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), forget };
+  const fields = fieldsOf(command.body);
+  return { form, fields, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), forget };
 }
 
 /** A form that is left open over midnight begins anew with what is suggested on the new day, unless it was begun. */

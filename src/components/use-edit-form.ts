@@ -36,7 +36,7 @@ export function useEditForm<T extends FieldValues & { base?: Base | null | undef
     words,
     question,
     onRefused,
-    defaults: { ...createdBy, ...shown, base: shown } as unknown as DefaultValues<T>,
+    defaults: { ...createdBy, ...shown, base: shown } as Base as DefaultValues<T>,
     onSaved: onClose,
     save: async (body) => {
       const outcome = await save(body);

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect } from "react";
-import { type FieldValues, type UseFormReturn, useWatch } from "react-hook-form";
+import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWatch } from "react-hook-form";
 import type { Unit } from "#domain/units.ts";
 import type { CommandForm } from "./use-command-form.ts";
 import { useStockRefusal } from "./use-stock-refusal.ts";
@@ -15,16 +15,31 @@ type Asked = Pick<Parameters<typeof useStockRefusal>[0], "command" | "params"> &
 };
 
 /**
+ * What a stock refuses of an amount while it is typed. `mustSay` where a person may record it all the same; that this
+ * was allowed of another amount does not count for this one.
+ */
+export function useExcess<T extends FieldValues & Pick<Taking, "allow_overdraw">>(
+  { setValue }: Pick<UseFormReturn<T>, "setValue">,
+  asked: Parameters<typeof useStockRefusal>[0],
+) {
+  const refusal = useStockRefusal(asked);
+  const mustSay = refusal?.code === "INSUFFICIENT_STOCK" || refusal?.code === "INACTIVE";
+  useEffect(() => {
+    if (!mustSay) setValue("allow_overdraw" as Path<T>, false as PathValue<T, Path<T>>);
+  }, [mustSay, setValue]);
+  return { refusal, mustSay };
+}
+
+/**
  * Holds the amount of a form against its stock while it is typed. What exceeds it is told at the field, and saved
  * only where a person says that it has happened.
  */
 export function useOverdraft<T extends FieldValues & Taking>(of: CommandForm<T>, asked: Asked) {
   const { command, params, isMended } = asked;
   const form = of.form as unknown as UseFormReturn<Taking>;
-  const { control, getValues, setValue, setError, clearErrors, setFocus, trigger, formState } = form;
+  const { control, getValues, setError, clearErrors, setFocus, trigger, formState } = form;
   const [amount, units] = useWatch({ control, name: ["amount_used", "amount_used_units"] });
-  const refusal = useStockRefusal({ command, params, amount, units });
-  const mustSay = refusal?.code === "INSUFFICIENT_STOCK" || refusal?.code === "INACTIVE";
+  const { refusal, mustSay } = useExcess(form, { command, params, amount, units });
 
   // What stands at the field of itself, the form's own check takes away each time the field is left.
   const shown = formState.errors.amount_used;
@@ -34,10 +49,6 @@ export function useOverdraft<T extends FieldValues & Taking>(of: CommandForm<T>,
     if (refusal && shown?.type === FROM_STOCK && shown.message !== refusal.message)
       setError("amount_used", { type: FROM_STOCK, message: refusal.message });
   }, [refusal, shown, setError, clearErrors]);
-  // What was said of another amount is not said of this one.
-  useEffect(() => {
-    if (!mustSay) setValue("allow_overdraw", false);
-  }, [mustSay, setValue]);
 
   const submit = (event: FormEvent<HTMLFormElement>): Promise<void> => {
     if (isMended || !mustSay || getValues("allow_overdraw")) return of.submit(event);

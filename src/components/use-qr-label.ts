@@ -1,6 +1,9 @@
-import { labelCommandOf } from "#contract/qr-labels.ts";
+import type { AnyCommand } from "#contract/operation.ts";
+import { labelCommandOf } from "#contract/qr-labels/commands.ts";
+import { isFindable, kinds } from "#domain/kinds.ts";
+import { qrTables } from "#domain/qr-labels/addresses.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
-import { type QrButtonType, qrButtonTypes, qrTables } from "#domain/qr-labels/schema.ts";
+import type { QrType } from "#domain/qr-labels/schema.ts";
 import { labelIdOf } from "#domain/qr-labels/views.ts";
 import type { TableName } from "#domain/tables.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -9,8 +12,8 @@ import { useNotices } from "#ui/notices.tsx";
 import { useSaving } from "./use-saving.ts";
 
 /** The type of the label that a record of this table can have; `undefined` where none is made of it. */
-export function qrTypeOf(table: TableName): QrButtonType | undefined {
-  return qrButtonTypes.find((type) => qrTables[type] === table);
+export function qrTypeOf(table: TableName): QrType | undefined {
+  return isFindable(table) && labelCommandOf[table] ? kinds[table].qrTypes[0] : undefined;
 }
 
 /** Makes the label of a thing on this tablet, with or without signal, and says where it can be looked at. */
@@ -21,24 +24,25 @@ export function useQrLabel(): (type: string, resourceId: string) => Promise<void
   const records = storeRecords(store);
 
   /** The label's id, or why there is none. */
-  async function make(type: QrButtonType, resourceId: string): Promise<{ made: string } | { why: string }> {
+  async function make(command: AnyCommand, resourceId: string): Promise<{ made: string } | { why: string }> {
     const known = await labelIdOf(records, resourceId);
     if (known !== undefined && (await records.get("qr_labels", known))) return { made: known };
     const input = { params: { id: resourceId }, body: { qr_label_id: labelId(resourceId) } };
-    const outcome = await save(labelCommandOf[type], input, { saved: null, failed: null });
+    const outcome = await save(command, input, { saved: null, failed: null });
     if (outcome.kind !== "saved") return { why: outcome.message };
     return { made: (await labelIdOf(records, resourceId)) ?? labelId(resourceId) };
   }
 
   return async (type, resourceId) => {
     const id = `qr-${resourceId}`;
-    const known = qrButtonTypes.find((one) => one === type);
-    if (known === undefined) {
+    const table = qrTables[type as QrType];
+    const command = table && labelCommandOf[table];
+    if (!command) {
       notify({ kind: "error", id, title: `Invalid QR Type: ${type}` });
       return;
     }
     notify({ kind: "spinner", id, title: "Generating QR code..." });
-    const outcome = await make(known, resourceId).catch((error: unknown) => {
+    const outcome = await make(command, resourceId).catch((error: unknown) => {
       notify({ kind: "error", id, title: "Failed to generate QR code" });
       throw error;
     });

@@ -1,7 +1,7 @@
 import type { FieldValues } from "react-hook-form";
 import { queries } from "#contract/index.ts";
-import { stockTables } from "#domain/resource-use/rules.ts";
 import type { PurposeName, ResourceTypeName, UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { stockTables } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "./form-fields.tsx";
 
@@ -23,22 +23,20 @@ export function useFreeUses({ type, purpose, of, own }: Wanted): UseRecordListIt
     .filter(({ id, linked_to, voided }) => voided === null && (linked_to === null || id === own));
 }
 
-type FieldOf<T extends FieldValues> = Omit<FieldProps<T>, "label"> & {
-  label?: string;
+type FieldOf<T extends FieldValues> = FieldProps<T> & {
   uses: readonly UseRecordListItem[] | undefined;
   onChosen?: (chosen: string | null) => void;
 };
 
 /** A use record that something is made of. */
 export function UseRecordField<T extends FieldValues>(props: FieldOf<T>) {
-  const { label = "Resource use record", uses = [], ...rest } = props;
+  const { uses = [], ...rest } = props;
   const options = uses.map(({ id, label }) => ({ value: id, label }));
   // The label on a stock means the newest use of it that is free.
   const newestOf = (stock: string) => uses.find(({ resource_id }) => resource_id === stock)?.id;
   return (
     <ChoiceField
       {...rest}
-      label={label}
       options={options}
       placeholder="Select resource use record"
       scan={{ tables: stockTables, toValue: newestOf }}

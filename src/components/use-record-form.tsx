@@ -28,7 +28,7 @@ import { RemainsAfterUse } from "./use-record-remains.tsx";
 type UseValues = z.input<typeof NewUseRecord>;
 
 /** What a use is drawn from. `density` in g/ml, where mass and volume mix. */
-export type StockInUse = {
+type StockInUse = {
   amount_remaining: number;
   amount_units: Unit;
   density?: number | null;
@@ -93,7 +93,6 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
         amountName="amount_used"
         unitsName="amount_used_units"
         units={type.valid_units}
-        label="Amount used"
         required
       />
       <PurposeField control={control} name="resource_use_purpose_id" resourceType={resourceType} required />
@@ -103,9 +102,9 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
           I have already used this amount. Record it anyway.
         </Checkbox>
       ) : null}
-      {isOther ? <TextField control={control} name="purpose" label="Other Purpose" required /> : null}
+      {isOther ? <TextField control={control} name="purpose" required /> : null}
       <CreatedByFields control={control} />
-      <TextAreaField control={control} name="comments" label="Comments" />
+      <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );
 }

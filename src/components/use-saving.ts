@@ -16,7 +16,7 @@ export type Failed = Rejection | Full | Unsure;
 type Text = Pick<NoticeInput, "title" | "detail" | "link">;
 
 /** What the notices of a save show in place of the command's own words. */
-export type SavingWords<F extends Failed = Failed> = {
+type SavingWords<F extends Failed = Failed> = {
   /** A notice replaces the one of the same id. */
   id?: string;
   /** Null where the screen itself shows that it is saved: then no warning is shown either. */

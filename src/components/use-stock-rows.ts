@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo } from "react";
 import { holdingOf } from "#domain/resource-use/holding.ts";
 import { ledgerRows } from "#domain/resource-use/ledger.ts";
-import type { StockTable } from "#domain/resource-use/rules.ts";
+import type { StockTable } from "#domain/resource-use/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { readUnsent } from "#sync/status.ts";
 import type { StockFigures } from "./stock-figures.ts";
@@ -32,5 +32,5 @@ export function useStockRows<I extends StockItem>(
       const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = item;
       return { ...item, stock: { remaining, supplied, units, unsent } };
     });
-  }, [items, unsentStocks, stateOfUse]);
+  }, [table, items, unsentStocks, stateOfUse]);
 }

@@ -10,13 +10,6 @@ type Shape = z.ZodType;
 /** Raised with every breaking change of a command's body. A server that cannot read a version answers 426. */
 export const CONTRACT_VERSION = 1;
 
-/** What a request carries, parsed: path parameters, query string and body. */
-export type Input<P extends Shape, Q extends Shape, B extends Shape> = {
-  params: z.output<P>;
-  query: z.output<Q>;
-  body: z.output<B>;
-};
-
 type Common = {
   /** The key of the operation in the contract; also its name in the outbox and the log. */
   name: string;
@@ -87,7 +80,7 @@ export type Command<P extends Shape = Shape, B extends Shape = Shape, A extends 
 };
 
 /** Online only: signing in and the like. The server alone implements it. */
-export type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Shape> = Common & {
+type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Shape> = Common & {
   kind: "call";
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Of a path that has any. */

@@ -30,7 +30,7 @@ export type Rejection = {
   current?: unknown;
 };
 
-export type RejectionCode =
+type RejectionCode =
   | "NOT_FOUND"
   | "NOT_CURRENT"
   | "FINAL"

@@ -2,9 +2,6 @@ import type { Change } from "./change.ts";
 import type { Reads } from "./records.ts";
 import type { TableName } from "./tables.ts";
 
-/** Who holds a name that may exist once (`equipment.short_name:hom-1`), or which record holds a part (`use_record:…`). */
-export type Claim = { id: string; owner_table: TableName; owner_id: string };
-
 /** The claim's id for a value that is unique without regard to case and outer blanks. */
 export function claimId(what: string, value: string): string {
   return `${what}:${value.trim().toLowerCase()}`;

@@ -1,6 +1,6 @@
 import { keyToRef, type Ref } from "./change.ts";
 import { newestBy } from "./order.ts";
-import { decideWith, type Reads, type RecordSource } from "./records.ts";
+import { type ById, decideWith, type Reads, type RecordSource } from "./records.ts";
 import type { ChildTable, Doc, ParentField, TableName, Tables } from "./tables.ts";
 
 /** Records of these tables, at hand by their ids. */
@@ -34,12 +34,29 @@ export type List<J extends TableName, Item, Row, Wanted> = {
 // biome-ignore lint/suspicious/noExplicitAny: a list's own types are checked where it is declared.
 export type AnyList = List<any, any, any, any>;
 
-/** A list of the records of one table. */
+/** A list of the records of one table. A bundle leaves out a list that it does not read. */
+// @__NO_SIDE_EFFECTS__
 export function listOf<T extends TableName, J extends TableName, Row, Wanted>(
   table: T,
   list: Pick<List<J, Tables[T], Row, Wanted>, "joins" | "row"> & { newestBy?: keyof Tables[T] & Time },
 ): List<J, Tables[T], Row, Wanted> {
   return { of: [table], parts: null, newestBy: "creation_date", ...list };
+}
+
+/** Whole tables at hand. */
+export type WholeTables<J extends TableName> = Joins<J> & {
+  all<T extends J>(table: T): readonly Tables[T][];
+};
+
+/** Reads whole tables, each once. Asking for another table is a mistake in the list of them, and throws. */
+export async function readTables<J extends TableName>(
+  records: RecordSource,
+  names: readonly J[],
+): Promise<WholeTables<J>> {
+  const tables = [...new Set<TableName>(names)];
+  const docs = await Promise.all(tables.map((table) => records.all(table)));
+  const held = new Map(tables.map((table, i) => [table, (docs[i] ?? []) as Doc[]]));
+  return { ...joinsOf(held), all: (table) => inTable(held, table) as never };
 }
 
 /** Every row of a list, newest first. */
@@ -48,13 +65,10 @@ export async function readList<J extends TableName, Item, Row, Wanted>(
   list: List<J, Item, Row, Wanted>,
   wanted: Wanted,
 ): Promise<Row[]> {
-  const tables = [...new Set<TableName>([...list.of, ...list.joins])];
-  const docs = await Promise.all(tables.map((table) => records.all(table)));
-  const held = new Map(tables.map((table, i) => [table, (docs[i] ?? []) as Doc[]]));
-  const lab = joinsOf(held);
+  const lab = await readTables<TableName>(records, [...list.of, ...list.joins]);
   const newest = newestBy(list.newestBy);
   return list.of
-    .flatMap((table) => (held.get(table) ?? []).flatMap((doc) => itemsOf(list, table, doc)))
+    .flatMap((table) => lab.all(table).flatMap((doc) => itemsOf(list, table, doc)))
     .sort((a, b) => newest(a.item, b.item))
     .flatMap(({ item, of }) => list.row(lab, item as Item, wanted, of) ?? []);
 }
@@ -65,10 +79,7 @@ export function joinsNow(lab: Reads): JoinsById<TableName> {
 }
 
 /** One row by itself: the records it joins are read as it names them. */
-export async function readRow<Row>(
-  records: RecordSource,
-  row: (lab: JoinsById<TableName>) => Row,
-): Promise<Row> {
+export async function readRow<Row>(records: ById, row: (lab: JoinsById<TableName>) => Row): Promise<Row> {
   const { result } = await decideWith(
     (lab) => row(joinsNow(lab)),
     (keys) =>
@@ -90,6 +101,12 @@ function itemsOf(list: AnyList, table: TableName, doc: Doc): ItemOf[] {
   return items.map((item) => ({ item: item as ItemOf["item"], of }));
 }
 
+function inTable(held: ReadonlyMap<TableName, Doc[]>, table: TableName): readonly Doc[] {
+  const docs = held.get(table);
+  if (docs === undefined) throw new Error(`The table ${table} was not read: name it in \`joins\``);
+  return docs;
+}
+
 /** Whole tables as joins, each put in order by id or parent when it is first asked for. */
 function joinsOf(held: ReadonlyMap<TableName, Doc[]>): Joins<TableName> {
   const orders = new Map<string, Map<string, Doc[]>>();
@@ -97,7 +114,7 @@ function joinsOf(held: ReadonlyMap<TableName, Doc[]>): Joins<TableName> {
     const known = orders.get(`${table}.${field}`);
     if (known !== undefined) return known;
     const made = new Map<string, Doc[]>();
-    for (const doc of held.get(table) ?? []) {
+    for (const doc of inTable(held, table)) {
       const value = String((doc as Record<string, unknown>)[field]);
       const others = made.get(value);
       if (others) others.push(doc);

@@ -5,28 +5,14 @@ import { CHARACTERIZING } from "./homogenizations/plan.ts";
 import type { Homogenization } from "./homogenizations/schema.ts";
 import { homogenizationName } from "./homogenizations/views.ts";
 import { namedId } from "./ids.ts";
+import { pathOf } from "./kinds.ts";
 import { type Joins, listOf } from "./list.ts";
+import { type Notification, notificationKinds } from "./notifications/schema.ts";
 import { NOT_NUMBERED } from "./numbering.ts";
 import type { Sample } from "./sample-library/schema.ts";
 import { joinedToSamples, toSampleItem } from "./sample-library/views.ts";
 import { showDate } from "./time.ts";
 import { toTitle } from "./titles.ts";
-
-const kinds = ["SAMPLE_CREATED", "CHARACTERIZATION_COMPLETED"] as const;
-
-/** A message for the Quality Control Team, kept by the server alone. What it says is read from what it is about. */
-export type Notification = {
-  id: string;
-  kind: (typeof kinds)[number];
-  /** The sample, or the homogenization, it tells of. */
-  entity_id: string;
-  created_at: string;
-  /** Null until it is sent; then to whom. */
-  sent_at: string | null;
-  recipients: string[];
-  /** Why the last attempt to send it failed. */
-  error: string | null;
-};
 
 /** The message that a sample was made. Only for decisions that are for good. */
 export function sampleCreated(sample: Sample, stamp: Stamp): Change {
@@ -51,7 +37,7 @@ function message(kind: Notification["kind"], entity_id: string, stamp: Stamp): C
 /** A message with its words. */
 export const NotificationItem = z.object({
   id: z.string(),
-  kind: z.enum(kinds),
+  kind: z.enum(notificationKinds),
   entity_id: z.string(),
   recipients: z.array(z.string()),
   subject: z.string(),
@@ -84,7 +70,7 @@ const wordsOf: Record<Notification["kind"], (lab: Lab, id: string) => Words | un
     const sample = lab.get("samples", id);
     if (sample === undefined) return undefined;
     const { sample_purpose, resource_name, ...item } = toSampleItem(lab, sample);
-    const url = `/inventory/sample-library/${id}`;
+    const url = pathOf({ table: "samples", id });
     return {
       subject: `New sample: ${toTitle(sample_purpose)} from ${resource_name}`,
       body: `${item.amount}, ${item.location}. ${item.sample_description}. Created by ${item.created_by}. ${url}`,
@@ -98,7 +84,7 @@ const wordsOf: Record<Notification["kind"], (lab: Lab, id: string) => Words | un
     const step = homogenization?.process_states.find(({ name }) => name === CHARACTERIZING);
     if (!homogenization || !cnf || !step?.changed) return undefined;
     const { by, at } = step.changed;
-    const url = `/homogenization/${id}`;
+    const url = pathOf({ table: "homogenizations", id });
     const name = homogenizationName(homogenization);
     const facts = `CNF: ${cnf.name ?? NOT_NUMBERED}, ${cnf.wt_percent ?? "?"} wt%, batch ${cnf.batch_number ?? NOT_NUMBERED}.`;
     return {

@@ -1,9 +1,6 @@
 import type { Change, Stamp } from "./change.ts";
 import type { Reads } from "./records.ts";
 
-/** The last number given in a series (`nop:2026`, `cnf:{process id}`). Kept by the server alone. */
-export type Counter = { id: string; last: number };
-
 /** What stands where a number or a name that only the server gives is not there yet. */
 export const NOT_NUMBERED = "assigned on sync";
 

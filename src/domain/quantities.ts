@@ -27,6 +27,11 @@ export function showNumber(x: number): string {
   return String(r3(x));
 }
 
+/** `1.2 %`, as it was entered; null where nothing was. */
+export function showPercent(x: number | null | undefined): string | null {
+  return x === null || x === undefined ? null : `${x} %`;
+}
+
 /** `763 GRAMS`, as the sentences of the lab write amounts. */
 export function showAmount(x: number, units: string): string {
   return `${showNumber(x)} ${units}`;

@@ -1,11 +1,7 @@
-import { z } from "zod";
 import { accept, type Decision, reject, type Stamp } from "./change.ts";
 import { isSame } from "./edits.ts";
 import { showDate } from "./time.ts";
-
-/** Who wrote something into a record, and when it reached the lab. */
-export const Written = z.object({ by: z.string(), at: z.string() });
-export type Written = z.infer<typeof Written>;
+import type { Written } from "./written.ts";
 
 /** Who writes by this command, and when: without signal, when it was recorded. */
 export function writtenBy({ user, now, recordedOffline }: Stamp): Written {

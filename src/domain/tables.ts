@@ -1,6 +1,5 @@
 import type { Cake, CakeStorageType } from "./cakes/schema.ts";
 import type { Chemical, ChemicalName } from "./chemicals/schema.ts";
-import type { Claim } from "./claims.ts";
 import type { Cnf } from "./cnfs/schema.ts";
 import type { Equipment, EquipmentType } from "./equipment/schema.ts";
 import type { Feedstock, FeedstockName } from "./feedstocks/schema.ts";
@@ -10,12 +9,17 @@ import type { Homogenization } from "./homogenizations/schema.ts";
 import type { Image } from "./images/schema.ts";
 import type { Location, Supplier } from "./lookups/schema.ts";
 import type { Filtration, NopProcess } from "./nop-processes/schema.ts";
-import type { Notification } from "./notifications.ts";
-import type { Counter } from "./numbering.ts";
+import type { Notification } from "./notifications/schema.ts";
 import type { QrLabel } from "./qr-labels/schema.ts";
 import type { Purpose, ResourceType } from "./resource-use/schema.ts";
 import type { Sample, SamplePurpose } from "./sample-library/schema.ts";
 import type { TrayFormulation } from "./trays/schema.ts";
+
+/** Who holds a name that may exist once (`equipment.short_name:hom-1`), or which record holds a part (`use_record:…`). */
+type Claim = { id: string; owner_table: TableName; owner_id: string };
+
+/** The last number given in a series (`nop:2026`, `cnf:{process id}`). Stored by the server alone. */
+type Counter = { id: string; last: number };
 
 /** Every record type the lab keeps, by the name of its table. One record is one aggregate. */
 export type Tables = {
@@ -56,6 +60,24 @@ export type TableName = keyof Tables;
 
 /** Any record: a plain snake_case document. */
 export type Doc = Tables[TableName];
+
+/** Tables whose records have a page, a label and a place in the search: each is a kind in `kinds.ts`, in this order. */
+export const findableTables = [
+  "equipment",
+  "feedstocks",
+  "chemicals",
+  "nop_processes",
+  "cakes",
+  "homogenizations",
+  "cnfs",
+  "tray_formulations",
+  "samples",
+  "grow_trials",
+] as const satisfies readonly TableName[];
+export type FindableTable = (typeof findableTables)[number];
+
+/** Names a record that has a page. */
+export type RecordRef = { table: FindableTable; id: string };
 
 /** Tables that travel to the tablets. */
 export const tableNames = [

@@ -30,14 +30,16 @@ export function requiredText(label: string, missing = `${label} is required`) {
     .string({ error: missing })
     .trim()
     .min(1, missing)
-    .max(200, `${label} must be at most 200 characters`);
+    .max(200, `${label} must be at most 200 characters`)
+    .meta({ label });
 }
 
 /** Text that may be left out: trimmed, `null` when empty, 500 characters at most. */
 export function optionalText(label: string) {
   return textInWords(label)
     .nullish()
-    .transform((text) => text || null);
+    .transform((text) => text || null)
+    .meta({ label });
 }
 
 function textInWords(label: string) {
@@ -49,12 +51,10 @@ function textInWords(label: string) {
 
 /** Text of an edit: left out, what stands there stays; emptied, it is `null`. */
 export function editedText(label: string) {
-  return z
-    .string({ error: `${label} must be text` })
-    .trim()
-    .max(500, `${label} must be at most 500 characters`)
+  return textInWords(label)
     .nullish()
-    .transform((text) => (text === undefined ? undefined : text || null));
+    .transform((text) => (text === undefined ? undefined : text || null))
+    .meta({ label });
 }
 
 /** What an edit's form started from, by field: see `mergeEdit`. */
@@ -83,7 +83,8 @@ function anAmount(label: string, wrong: string) {
   return z
     .number({ error: emptyOr(`${label} is required`, wrong) })
     .overwrite(roundAmount)
-    .max(MAX_AMOUNT, `${label} must be at most ${MAX_AMOUNT}`);
+    .max(MAX_AMOUNT, `${label} must be at most ${MAX_AMOUNT}`)
+    .meta({ label });
 }
 
 /** A figure kept to six decimals; one sentence says whatever is wrong with it. */
@@ -117,7 +118,10 @@ export function optionalFigure(
 }
 
 /** The supplier's number. */
-export const supplierId = z.int({ error: "Supplier is required" }).positive("Supplier is required");
+export const supplierId = z
+  .int({ error: "Supplier is required" })
+  .positive("Supplier is required")
+  .meta({ label: "Supplier", of: "suppliers" });
 
 export const createdBy = createdByOr("Please enter a valid email address");
 
@@ -127,13 +131,15 @@ export function createdByOr(wrong: string) {
     .string({ error: "Email is required" })
     .trim()
     .min(1, "Email is required")
-    .pipe(z.email(wrong).max(200, wrong));
+    .pipe(z.email(wrong).max(200, wrong))
+    .meta({ label: "Created By" });
 }
 
 const isoDateTime = z.iso.datetime({ offset: true, local: true });
 const isoDate = z.iso.date();
 
 const NO_DATE = "Creation date is required";
+const created = { label: "Creation Date", of: "moment" } as const;
 const presentDate = (missing: string) => z.string({ error: missing }).trim().min(1, missing);
 
 /** When it happened, as ISO UTC. A time without zone is New York's, as date-time inputs give it. */
@@ -141,21 +147,25 @@ export const creationDate = creationDateOr("Please enter a valid date and time")
 
 /** As {@link creationDate}; `wrong` is what a form says of text that is no time. */
 export function creationDateOr(wrong: string) {
-  return dateTime(wrong, NO_DATE);
+  return dateTime(wrong, NO_DATE).meta(created);
 }
 
 /** When it happened or is to happen, as {@link creationDate}; `missing` is said where there is none. */
 export function dateTime(wrong: string, missing = wrong) {
-  return presentDate(missing).pipe(z.string().refine(isDateTime, wrong).transform(dateTimeToUtc));
+  return presentDate(missing)
+    .pipe(z.string().refine(isDateTime, wrong).transform(dateTimeToUtc))
+    .meta({ of: "moment" });
 }
 
 /** As {@link creationDate}; a date alone is the start of that day in New York. */
-export const creationDay = presentDate(NO_DATE).pipe(
-  z
-    .string()
-    .refine((text) => isDateTime(text) || isoDate.safeParse(text).success, "Please enter a valid date")
-    .transform((text) => (isDateTime(text) ? dateTimeToUtc(text) : dateToUtc(text))),
-);
+export const creationDay = presentDate(NO_DATE)
+  .pipe(
+    z
+      .string()
+      .refine((text) => isDateTime(text) || isoDate.safeParse(text).success, "Please enter a valid date")
+      .transform((text) => (isDateTime(text) ? dateTimeToUtc(text) : dateToUtc(text))),
+  )
+  .meta(created);
 
 function isDateTime(text: string): boolean {
   return isoDateTime.safeParse(text).success;

@@ -32,9 +32,8 @@ export const unitSizes: Partial<Record<Unit, [Dimension, number]>> = {
   M: ["length", 1000],
 };
 
-/** True for units of mass or volume, false for the others. */
+/** True for units of mass, false for the others. */
 export const isMass = (unit: Unit) => unitSizes[unit]?.[0] === "mass";
-export const isVolume = (unit: Unit) => unitSizes[unit]?.[0] === "volume";
 
 /**
  * An amount in other units, unrounded; `null` where that cannot be said. Mass and volume meet only by way of a

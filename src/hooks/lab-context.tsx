@@ -5,7 +5,7 @@ import { isoNow, type SyncEnv } from "#sync/env.ts";
 import { useRedrawAt } from "./use-redraw-at.ts";
 
 /** What every screen stands on: the tablet's store and world, who is signed in, and a way to wake sync. */
-export type Lab = {
+type Lab = {
   env: SyncEnv;
   wake: (options?: { force?: boolean }) => Promise<void>;
 };

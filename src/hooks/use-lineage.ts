@@ -1,12 +1,13 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { lineageOf } from "#domain/lineage/lineage.ts";
-import type { Lineage, LineageRef } from "#domain/lineage/thread.ts";
+import type { Lineage } from "#domain/lineage/thread.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { useLab } from "./lab-context.tsx";
 import type { Answer } from "./use-lab-query.ts";
 
 /** The thread through one thing, computed on this tablet; `undefined` while it is, `null` where there is no such thing. */
-export function useLineage({ table, id }: LineageRef): Answer<Lineage> {
+export function useLineage({ table, id }: RecordRef): Answer<Lineage> {
   const { store } = useLab().env;
   return useLiveQuery(async () => (await lineageOf(storeRecords(store), { table, id })) ?? null, [table, id]);
 }

@@ -1,9 +1,8 @@
-import { historyCalls } from "#contract/history.ts";
+import { historyCalls } from "#contract/history/calls.ts";
 import { fillPath } from "#contract/operation.ts";
 import { type Ref, refKey } from "#domain/change.ts";
-import { History } from "#domain/history/schema.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
-import { fetchJson } from "./fetch-json.ts";
+import { fetchJson, readBody } from "./fetch-json.ts";
 import { commonHeaders } from "./to-request.ts";
 
 /** Histories that are kept for reading without signal; beyond them, those that were fetched first go. */
@@ -16,18 +15,18 @@ export type Asked = "kept" | "unknown" | "unreachable";
 export async function fetchHistory(env: SyncEnv, ref: Ref): Promise<Asked> {
   const session = await env.store.session.get("current");
   if (!session?.token) return "unreachable";
-  const { method, path } = historyCalls.getHistory;
-  const answer = await fetchJson(env, fillPath(path, ref), {
-    method,
+  const { getHistory } = historyCalls;
+  const answer = await fetchJson(env, fillPath(getHistory.path, ref), {
+    method: getHistory.method,
     headers: await commonHeaders(env, session.token),
   });
   if (answer.kind === "fault") return "unreachable";
   if (answer.status === 404) return "unknown";
-  const read = History.safeParse(answer.body);
-  if (answer.status !== 200 || !read.success) return "unreachable";
+  const history = readBody(getHistory, answer);
+  if (answer.status !== 200 || !history) return "unreachable";
   const { store } = env;
   await store.transaction("rw", store.histories, async () => {
-    await store.histories.put({ key: refKey(ref), history: read.data, fetched_at: isoNow(env) });
+    await store.histories.put({ key: refKey(ref), history, fetched_at: isoNow(env) });
     const over = (await store.histories.count()) - KEPT;
     if (over > 0) await store.histories.orderBy("fetched_at").limit(over).delete();
   });

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { SyncEnv } from "./env.ts";
 
 /** An answer of our own server. */
@@ -25,6 +26,14 @@ export async function fetchJson(env: SyncEnv, path: string, init: RequestInit): 
   } catch (error) {
     return { kind: "fault", reason: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** The body of an answer as its call is described in the contract; `undefined` for a body of another shape. */
+export function readBody<A extends z.ZodType>(
+  call: { answer: A },
+  { body }: Answer,
+): z.output<A> | undefined {
+  return call.answer.safeParse(body).data;
 }
 
 function parseJson(text: string): unknown {

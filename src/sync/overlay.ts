@@ -1,4 +1,4 @@
-import { commandNamed } from "#contract/index.ts";
+import { commandNamed } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import { type Change, keyToRef } from "#domain/change.ts";
 import type { LabStore } from "#store/db.ts";

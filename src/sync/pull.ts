@@ -1,28 +1,15 @@
-import { type Change, refKey } from "#domain/change.ts";
+import { type FeedPage, syncCalls } from "#contract/sync/calls.ts";
+import { refKey } from "#domain/change.ts";
 import { tableNames } from "#domain/tables.ts";
 import { writeRecords } from "#store/record-source.ts";
 import type { CursorRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
-import { fetchJson } from "./fetch-json.ts";
+import { fetchJson, readBody } from "./fetch-json.ts";
 import { openEntries, rebase, writeTables } from "./overlay.ts";
 import { endSession, type Stopped } from "./session-end.ts";
 import { commonHeaders } from "./to-request.ts";
 
 const PAGE = 1000;
-
-type FeedPage = {
-  epoch: string;
-  changes: {
-    table: Change["table"];
-    id: string;
-    version: number;
-    deleted: boolean;
-    record: Change["record"];
-  }[];
-  cursor: number;
-  more: boolean;
-  head: number;
-};
 
 /**
  * Brings the server's changes to this tablet, page by page; each page is one transaction of records, finished writes,
@@ -34,9 +21,13 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
     const session = await env.store.session.get("current");
     if (!session?.token) return "signed-out";
     const feed = await env.store.cursor.get("feed");
-    const answer = await fetchJson(env, `/api/changes?since=${feed?.cursor ?? 0}&limit=${PAGE}`, {
-      headers: await commonHeaders(env, session.token),
-    });
+    const answer = await fetchJson(
+      env,
+      `${syncCalls.changes.path}?since=${feed?.cursor ?? 0}&limit=${PAGE}`,
+      {
+        headers: await commonHeaders(env, session.token),
+      },
+    );
     if (answer.kind === "fault") return "unreachable";
     if (answer.status === 401) {
       await endSession(env, session);
@@ -48,7 +39,8 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
       await startAfresh(env, feed, epoch);
       continue;
     }
-    const page = answer.body as FeedPage;
+    const page = readBody(syncCalls.changes, answer);
+    if (!page) return "unreachable";
     await applyPage(env, feed, page);
     if (!page.more) return "done";
   }

@@ -1,8 +1,9 @@
-import { commandNamed } from "#contract/index.ts";
+import { commandNamed } from "#contract/commands.ts";
+import { type BatchReplies, syncCalls } from "#contract/sync/calls.ts";
 import { type OutboxEntry, unsettledStates, type WriteProblem } from "#store/rows.ts";
 import { bringsFile } from "./attached-file.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
-import { type Answer, type Fault, fetchJson } from "./fetch-json.ts";
+import { type Answer, type Fault, fetchJson, readBody } from "./fetch-json.ts";
 import { change, markSending, notSending, unmark } from "./marking.ts";
 import { openEntries } from "./overlay.ts";
 import { BATCH_SIZE, backOff, LONGEST_WAIT_MS, sendable } from "./plan.ts";
@@ -18,7 +19,7 @@ const LANES_AT_ONCE = 6;
 const BEAT_MS = 20_000;
 
 /** Why sending stopped. `told-to-pull`: the server is in another epoch than this tablet, or was never pulled from. */
-export type Halted = Stopped | "told-to-pull";
+type Halted = Stopped | "told-to-pull";
 
 /**
  * Sends what waits, oldest first in each lane, several lanes at once, until nothing more can be sent now. Every write
@@ -74,7 +75,7 @@ async function sendBatches(env: SyncEnv, ready: OutboxEntry[], sender: Sender): 
       await unmark(env, entries);
       break;
     }
-    const sending = fetchJson(env, "/api/batch", await batchToRequest(env, entries, sender));
+    const sending = fetchJson(env, syncCalls.batch.path, await batchToRequest(env, entries, sender));
     const halted = await record();
     isMarked = await markSending(env, next);
     const answer = await sending;
@@ -111,7 +112,6 @@ async function stayingAlive<T>(env: SyncEnv, work: () => Promise<T>): Promise<T>
 /** What came back for one write. */
 type Reply = { body: unknown; cursor: number };
 type Answered = { entry: OutboxEntry; verdict: Verdict; reply: Reply };
-type BatchReply = { key: string; status: number; body: unknown; cursor: number | null };
 
 /** Records what came back for a batch. */
 async function settleBatch(
@@ -130,6 +130,7 @@ async function settleBatch(
     return first ? sendOne(env, first, sender) : null;
   }
   const replies = repliesOf(answer);
+  if (replies === undefined) return giveUpForNow(env, entries, sender, { kind: "retry" });
   const answered = entries.map((entry): Answered => {
     const { status, body = null, cursor } = replies.get(entry.id) ?? {};
     const verdict: Verdict = status === undefined ? { kind: "untried" } : verdictOf(status, body, null);
@@ -140,9 +141,10 @@ async function settleBatch(
 
 const epochOf = ({ headers }: Answer) => headers.get("x-fibril-epoch") ?? "";
 
-function repliesOf({ body }: Answer): Map<string, BatchReply> {
-  const { replies = [] } = (body ?? {}) as { replies?: BatchReply[] };
-  return new Map(replies.map((reply) => [reply.key, reply]));
+/** The reply to each write by its key; `undefined` for an answer that is none to a batch. */
+function repliesOf(answer: Answer): Map<string, BatchReplies["replies"][number]> | undefined {
+  const read = readBody(syncCalls.batch, answer);
+  return read && new Map(read.replies.map((reply) => [reply.key, reply]));
 }
 
 /** True when the server took every write of the batch. */
@@ -150,7 +152,7 @@ function isWhole(entries: OutboxEntry[], answer: Answer | Fault): boolean {
   if (answer.kind === "fault") return false;
   const replies = repliesOf(answer);
   return entries.every(
-    ({ id }) => verdictOf(replies.get(id)?.status ?? 0, null, null).kind === "acknowledged",
+    ({ id }) => verdictOf(replies?.get(id)?.status ?? 0, null, null).kind === "acknowledged",
   );
 }
 

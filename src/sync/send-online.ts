@@ -3,11 +3,12 @@ import { type Rejection, reject } from "#domain/change.ts";
 import type { SyncEnv } from "./env.ts";
 import { fetchJson } from "./fetch-json.ts";
 import { commonHeaders } from "./to-request.ts";
+import { toProblem } from "./verdict.ts";
 
 /** It may have arrived, or not: the same key asks again and is answered once. */
 export type Unsure = { kind: "unsure"; reason: string };
 
-export type Sent = { kind: "done"; body: unknown } | Rejection | Unsure;
+type Sent = { kind: "done"; body: unknown } | Rejection | Unsure;
 
 /**
  * Sends a write that must see the lab as it is now, and waits for the answer. Under the same `key` it can be sent
@@ -28,16 +29,10 @@ export async function sendOnline(
   });
   if (answer.kind === "fault") return { kind: "unsure", reason: "This needs a connection." };
   if (answer.status < 300) return { kind: "done", body: answer.body };
-  const { detail, code, errors, current } = (answer.body ?? {}) as Refused;
-  if (answer.status >= 500 || answer.status === 429 || !code || !detail) {
-    return { kind: "unsure", reason: detail ?? "unknown error" };
-  }
-  return reject(code, detail, { ...(errors?.[0] ? { field: errors[0].field } : {}), current });
+  const { status, code, detail, errors, current } = toProblem(answer.status, answer.body);
+  if (status >= 500 || status === 429 || code === "UNKNOWN") return { kind: "unsure", reason: detail };
+  return reject(code as Rejection["code"], detail, {
+    ...(errors?.[0] ? { field: errors[0].field } : {}),
+    current,
+  });
 }
-
-type Refused = {
-  detail?: string;
-  code?: Rejection["code"];
-  errors?: { field: string; message: string }[];
-  current?: unknown;
-};

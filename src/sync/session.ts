@@ -1,7 +1,8 @@
+import { sessionCalls } from "#contract/session/calls.ts";
 import type { User } from "#domain/session/schema.ts";
 import type { SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
-import { fetchJson } from "./fetch-json.ts";
+import { fetchJson, readBody } from "./fetch-json.ts";
 import { endSession } from "./session-end.ts";
 import { commonHeaders } from "./to-request.ts";
 import { toProblem } from "./verdict.ts";
@@ -11,11 +12,11 @@ export type SignedIn =
   | { kind: "signed-in"; email: string }
   | { kind: "refused" | "offline"; message: string };
 
-export const OFFLINE_MESSAGE = "You are offline. Connect to sign in.";
+const OFFLINE_MESSAGE = "You are offline. Connect to sign in.";
 
 /** Signs in at the server. Data and unsent writes of everyone else on this tablet stay as they are. */
 export function signIn(env: SyncEnv, credentials: { username: string; password: string }): Promise<SignedIn> {
-  return enter(env, "/api/auth/login", credentials);
+  return enter(env, sessionCalls.login, credentials);
 }
 
 /** Makes the first account of an empty lab with its one-time link, and signs in. */
@@ -23,31 +24,39 @@ export function setUp(
   env: SyncEnv,
   account: { setup_token: string; username: string; email: string; password: string },
 ): Promise<SignedIn> {
-  return enter(env, "/api/auth/setup", account);
+  return enter(env, sessionCalls.setup, account);
 }
 
-async function enter(env: SyncEnv, path: string, body: unknown): Promise<SignedIn> {
-  const answer = await fetchJson(env, path, {
-    method: "POST",
+async function enter(
+  env: SyncEnv,
+  call: typeof sessionCalls.login | typeof sessionCalls.setup,
+  body: unknown,
+): Promise<SignedIn> {
+  const answer = await fetchJson(env, call.path, {
+    method: call.method,
     headers: await commonHeaders(env, null),
     body: JSON.stringify(body),
   });
   if (answer.kind === "fault") return { kind: "offline", message: OFFLINE_MESSAGE };
   if (answer.status >= 300) return { kind: "refused", message: toProblem(answer.status, answer.body).detail };
-  await keepUser(env, answer.body as User);
-  return { kind: "signed-in", email: (answer.body as User).email };
+  const user = readBody(call, answer);
+  if (!user) return { kind: "offline", message: OFFLINE_MESSAGE };
+  await keepUser(env, user);
+  return { kind: "signed-in", email: user.email };
 }
 
 /** Lengthens the session at an online start. A token the server no longer knows ends the session, not the data. */
 export async function refreshSession(env: SyncEnv): Promise<void> {
   const session = await env.store.session.get("current");
   if (!session?.token) return;
-  const answer = await fetchJson(env, "/api/auth/refresh", {
-    method: "POST",
+  const call = sessionCalls.refreshSession;
+  const answer = await fetchJson(env, call.path, {
+    method: call.method,
     headers: await commonHeaders(env, session.token),
   });
   if (answer.kind === "fault") return;
-  if (answer.status === 200) await keepUser(env, answer.body as User);
+  const user = answer.status === 200 ? readBody(call, answer) : undefined;
+  if (user) await keepUser(env, user);
   else if (answer.status === 401 || answer.status === 403) await endSession(env, session);
 }
 
@@ -56,8 +65,9 @@ export async function signOut(env: SyncEnv): Promise<void> {
   const session = await env.store.session.get("current");
   await env.store.session.delete("current");
   if (!session?.token) return;
-  await fetchJson(env, "/api/auth/logout", {
-    method: "POST",
+  const { path, method } = sessionCalls.logout;
+  await fetchJson(env, path, {
+    method,
     headers: await commonHeaders(env, session.token),
   });
 }

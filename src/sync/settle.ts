@@ -1,4 +1,4 @@
-import { commandNamed } from "#contract/index.ts";
+import { commandNamed } from "#contract/commands.ts";
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/change.ts";
 import type { OutboxEntry, OutboxState } from "#store/rows.ts";

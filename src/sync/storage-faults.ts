@@ -19,7 +19,7 @@ export async function whenStored<T>(store: LabStore, write: () => Promise<T>): P
   }
 }
 
-/** Dexie reports a full disk as an AbortError around it: the whole transaction is rolled back. */
+/** Dexie reports a full disk in an AbortError or among the failures of a bulk write: the whole transaction is rolled back. */
 function isFull(error: unknown): boolean {
   return named(error).some((name) => name === "QuotaExceededError");
 }
@@ -32,6 +32,6 @@ function isClosed(error: unknown): boolean {
 
 function named(error: unknown): string[] {
   if (!(error instanceof Error || error instanceof DOMException)) return [];
-  const { inner, cause } = error as { inner?: unknown; cause?: unknown };
-  return [error.name, ...named(inner ?? cause)];
+  const { inner, cause, failures = [] } = error as { inner?: unknown; cause?: unknown; failures?: unknown[] };
+  return [error.name, ...named(inner ?? cause), ...failures.flatMap(named)];
 }

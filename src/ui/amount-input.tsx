@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import { NumberInput, type NumberInputProps } from "./number-input.tsx";
 import type { SelectOption } from "./select.tsx";
 
-export interface AmountInputProps
+interface AmountInputProps
   extends Omit<NumberInputProps, "unit" | "before" | "after" | "center" | "integer"> {
   unit: string;
   /** With more than one the unit is a choice; else it is plain text. */

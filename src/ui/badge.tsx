@@ -15,7 +15,7 @@ import { type Glyph, Icon } from "./icon.tsx";
 import { useDeviceWord } from "./use-device-word.ts";
 
 export type SyncState = "draft" | "saved" | "waiting" | "sending" | "sent" | "attention";
-export type Tone = "active" | "inactive" | "low" | "overdrawn";
+type Tone = "active" | "inactive" | "low" | "overdrawn";
 
 const SYNC_ICONS: Record<SyncState, Glyph> = {
   draft: IconPencil,

@@ -6,7 +6,7 @@ import { classNames } from "./class-names.ts";
 import { type Glyph, Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 
-export interface BannerProps {
+interface BannerProps {
   tone: "ok" | "warn" | "err" | "info";
   icon: Glyph;
   title: string;

@@ -5,9 +5,9 @@ import { classNames } from "./class-names.ts";
 import { type Glyph, Icon } from "./icon.tsx";
 import { usePressGuard } from "./use-press-guard.ts";
 
-export type ButtonVariant = "outlined" | "primary" | "tint" | "quiet" | "danger" | "danger-solid";
+type ButtonVariant = "outlined" | "primary" | "tint" | "quiet" | "danger" | "danger-solid";
 
-export interface ButtonProps extends ComponentProps<"button"> {
+interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: "sm" | "lg";
   block?: boolean;

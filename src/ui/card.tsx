@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import "./card.css";
 import { classNames } from "./class-names.ts";
 
-export interface CardProps {
+interface CardProps {
   title?: ReactNode;
   /** What stands at the right of the title: a badge, a count, a button. */
   aside?: ReactNode;

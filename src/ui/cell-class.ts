@@ -1,5 +1,5 @@
 import { classNames } from "./class-names.ts";
-import type { Column } from "./data-table.tsx";
+import type { Column } from "./column.ts";
 
 const hidden = {
   tablet: "hide-below-tablet",

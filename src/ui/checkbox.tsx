@@ -4,7 +4,7 @@ import "./check.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-export interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
   children: ReactNode;
 }
 

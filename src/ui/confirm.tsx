@@ -14,7 +14,7 @@ import "./dialog.css";
 import { Button } from "./button.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 
-export interface ConfirmRequest {
+interface ConfirmRequest {
   text: string;
   /** Red, for deletion only. */
   danger?: boolean;

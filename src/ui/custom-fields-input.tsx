@@ -11,13 +11,13 @@ import { keepFocus } from "./keep-focus.ts";
 import type { SelectOption } from "./select.tsx";
 import { TextInput } from "./text-input.tsx";
 
-export interface CustomFieldLine {
+interface CustomFieldLine {
   key: string;
   value: string;
   unit: string;
 }
 
-export interface CustomFieldsInputProps extends Controlled<readonly CustomFieldLine[], CustomFieldLine[]> {
+interface CustomFieldsInputProps extends Controlled<readonly CustomFieldLine[], CustomFieldLine[]> {
   units: readonly SelectOption[];
   /** The unit of a new line: stands for none chosen yet. */
   unsetUnit: string;

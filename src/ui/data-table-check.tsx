@@ -2,7 +2,7 @@ import { IconCheck, IconMinus } from "@tabler/icons-react";
 import "./check.css";
 import { Icon } from "./icon.tsx";
 
-export interface RowCheckProps {
+interface RowCheckProps {
   label: string;
   checked: boolean;
   /** Some of what it stands for, not all. */

@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
 import { cellClass } from "./cell-class.ts";
-import type { Column } from "./data-table.tsx";
+import type { Column } from "./column.ts";
 import { RowCheck } from "./data-table-check.tsx";
 import { Icon } from "./icon.tsx";
 import type { SortOrder } from "./sort-rows.ts";
 
-export interface DataTableHeadProps<Row> {
+interface DataTableHeadProps<Row> {
   columns: readonly Column<Row>[];
   sort?: SortOrder;
   onSort: (sort: SortOrder) => void;

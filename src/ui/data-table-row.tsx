@@ -1,10 +1,10 @@
 import { memo, type Ref } from "react";
 import { cellClass } from "./cell-class.ts";
 import { classNames } from "./class-names.ts";
-import type { Column } from "./data-table.tsx";
+import type { Column } from "./column.ts";
 import { RowCheck } from "./data-table-check.tsx";
 
-export interface DataTableRowProps<Row> {
+interface DataTableRowProps<Row> {
   row: Row;
   rowKey: string;
   index: number;

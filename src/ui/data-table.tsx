@@ -1,32 +1,16 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import "./data-table.css";
 import { classNames } from "./class-names.ts";
+import type { Column } from "./column.ts";
 import { DataTableHead } from "./data-table-head.tsx";
 import { DataTableRow } from "./data-table-row.tsx";
 import { Empty } from "./empty.tsx";
-import { type SortOrder, type SortValue, sortRows } from "./sort-rows.ts";
+import { type SortOrder, sortRows } from "./sort-rows.ts";
 import { type Choice, useChoosing } from "./use-choosing.ts";
 import { useIsNarrow } from "./use-media.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
-export interface Column<Row> {
-  key: string;
-  head: string;
-  cell: (row: Row) => ReactNode;
-  align?: "start" | "end";
-  /** With it the head is a button that sorts. */
-  sortValue?: (row: Row) => SortValue;
-  width?: string;
-  /** The words over the value when rows are cards; the head unless given, null for none. */
-  cardLabel?: string | null;
-  /** Hidden in a table narrower than an upright tablet's (900 px), a lying one's (1000 px) or a desk's (1140 px). */
-  hideBelow?: "tablet" | "landscape" | "desk";
-  /** Hidden when rows are cards, which `hideBelow` leaves alone. */
-  hideInCards?: boolean;
-  className?: string;
-}
-
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** What the table lists, read to those who listen. */
   label: string;
   columns: readonly Column<Row>[];
@@ -75,7 +59,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isNarrow = useIsNarrow();
   const inBox = scroll === "box" || !isNarrow;
   const shown = useRowWindow(sorted.length, box, scroll ? (inBox ? "box" : "page") : "nothing");
+  const shownView = useRef(view);
   useLayoutEffect(() => {
+    if (shownView.current === view) return;
+    shownView.current = view;
     box.current?.scrollTo?.(0, 0);
   }, [view]);
 

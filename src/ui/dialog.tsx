@@ -34,7 +34,7 @@ export function Dialog({ open, onClose, title, aside, wide, foot, children }: Di
   );
 }
 
-export interface DialogFrameProps {
+interface DialogFrameProps {
   open: boolean;
   onClose: () => void;
   className: string;

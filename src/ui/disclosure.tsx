@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import "./disclosure.css";
 import { Icon } from "./icon.tsx";
 
-export interface DisclosureProps {
+interface DisclosureProps {
   title: ReactNode;
   aside?: ReactNode;
   defaultOpen?: boolean;

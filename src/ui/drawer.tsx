@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { DialogFrame, DialogHead } from "./dialog.tsx";
 import "./drawer.css";
 
-export interface DrawerProps {
+interface DrawerProps {
   open: boolean;
   onClose: () => void;
   title: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import "./empty.css";
 import { Strands } from "./strands.tsx";
 
-export interface EmptyProps {
+interface EmptyProps {
   title?: string;
   /** One sentence on what will stand here. */
   children?: ReactNode;

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { Strands } from "./strands.tsx";
 
-export interface ErrorBoundaryProps {
+interface ErrorBoundaryProps {
   /** A change of it, such as the path, tries again. */
   resetKey?: string;
   onError?: (error: unknown, info: ErrorInfo) => void;

@@ -13,7 +13,7 @@ export interface FibreShape {
   stray: number;
 }
 
-export interface FibrePath {
+interface FibrePath {
   d: string;
   opacity: number;
   width: number;

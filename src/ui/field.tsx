@@ -4,7 +4,7 @@ import "./field.css";
 import { FieldContext, type FieldState } from "./field-context.ts";
 import { Icon } from "./icon.tsx";
 
-export interface FieldProps {
+interface FieldProps {
   label: string;
   required?: boolean;
   hint?: ReactNode;

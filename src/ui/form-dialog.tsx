@@ -10,14 +10,12 @@ import { Spinner } from "./spinner.tsx";
 import { useDeviceWord } from "./use-device-word.ts";
 import { usePressGuard } from "./use-press-guard.ts";
 
-export interface FormDialogProps extends Omit<DialogProps, "foot"> {
+interface FormDialogProps extends Omit<DialogProps, "foot"> {
   /** The form's submit, such as react-hook-form's `handleSubmit(…)`; the overlay stands until it settles. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   /** Something was typed: closing asks first. */
   dirty?: boolean;
-  submitting?: boolean;
   submitLabel?: string;
-  cancelLabel?: string;
   /** Replaces "Saves on this tablet first". */
   note?: ReactNode;
   /** Replaces "Submitting...". */
@@ -26,17 +24,16 @@ export interface FormDialogProps extends Omit<DialogProps, "foot"> {
 
 /** A form in a modal: saved on the device first, and never thrown away unasked. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, title, aside, wide, onSubmit, dirty, submitting, note, children } = props;
-  const { submitLabel = "Submit", cancelLabel = "Cancel", busyLabel = "Submitting..." } = props;
+  const { open, onClose, title, aside, wide, onSubmit, dirty, note, children } = props;
+  const { submitLabel = "Submit", busyLabel = "Submitting..." } = props;
   const confirm = useConfirm();
   const device = useDeviceWord();
   const isFirstPress = usePressGuard();
   const asking = useRef(false);
-  const [sending, setSending] = useState(false);
-  const busy = sending || submitting === true;
+  const [isSending, setIsSending] = useState(false);
 
   async function close() {
-    if (busy || asking.current) return;
+    if (isSending || asking.current) return;
     if (dirty) {
       asking.current = true;
       const leave = await confirm({
@@ -54,17 +51,17 @@ export function FormDialog(props: FormDialogProps) {
     event.preventDefault();
     // A dialog may stand inside another form's React tree.
     event.stopPropagation();
-    if (busy || !isFirstPress()) return;
-    setSending(true);
+    if (isSending || !isFirstPress()) return;
+    setIsSending(true);
     try {
       await onSubmit(event);
     } finally {
-      setSending(false);
+      setIsSending(false);
     }
   }
   return (
     <DialogFrame open={open} onClose={close} className={wide ? "dialog dialog--wide" : "dialog"}>
-      <form className="dialog__form" noValidate onSubmit={submit} aria-busy={busy} inert={busy}>
+      <form className="dialog__form" noValidate onSubmit={submit} aria-busy={isSending} inert={isSending}>
         <DialogHead title={title} aside={aside} onClose={close} />
         <div className="dialog__body">{children}</div>
         <footer className="dialog__foot">
@@ -78,14 +75,14 @@ export function FormDialog(props: FormDialogProps) {
           </span>
           <span className="push" />
           <Button onMouseDown={keepFocus} onClick={close}>
-            {cancelLabel}
+            Cancel
           </Button>
           <Button type="submit" variant="primary" onMouseDown={keepFocus}>
             {submitLabel}
           </Button>
         </footer>
       </form>
-      {busy ? (
+      {isSending ? (
         <div className="overlay" role="status">
           <Spinner />
           {busyLabel}

@@ -3,7 +3,7 @@ import "./button.css";
 import { classNames } from "./class-names.ts";
 import { type Glyph, Icon } from "./icon.tsx";
 
-export interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children"> {
+interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children"> {
   label: string;
   icon: Glyph;
   line?: boolean;

@@ -3,7 +3,7 @@ const BURST_MS = 40;
 /** Fewer characters are as good as typed: two fingers may come down together. */
 const SHORTEST_BURST = 4;
 
-export type Burst = { text: string; lastAt: number };
+type Burst = { text: string; lastAt: number };
 export const noBurst: Burst = { text: "", lastAt: Number.NEGATIVE_INFINITY };
 
 /** What came in one go, with one more character. `at` in milliseconds. */

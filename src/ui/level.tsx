@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import "./level.css";
 import { classNames } from "./class-names.ts";
 
-export interface LevelProps {
+interface LevelProps {
   /** The part that remains, 0 to 1; below 0 it is overdrawn. */
   fraction: number;
   /** The part used but not yet sent, 0 to 1: striped next to the level. */

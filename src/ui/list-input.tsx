@@ -7,7 +7,7 @@ import { IconButton } from "./icon-button.tsx";
 import { keepFocus } from "./keep-focus.ts";
 import { TextInput } from "./text-input.tsx";
 
-export interface ListInputProps extends Controlled<readonly string[], string[]> {
+interface ListInputProps extends Controlled<readonly string[], string[]> {
   itemLabel?: string;
   addLabel?: string;
 }

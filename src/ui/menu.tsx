@@ -18,7 +18,7 @@ export interface MenuItem {
   disabled?: boolean;
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** The element that opens it: a button with its own name. */
   trigger: ReactElement;
   items: readonly MenuItem[];
@@ -78,7 +78,7 @@ export function MenuRow({ item }: { item: MenuItem }) {
   );
 }
 
-export interface ActionsMenuProps {
+interface ActionsMenuProps {
   items: readonly MenuItem[];
   label?: string;
   primary?: boolean;

@@ -13,7 +13,7 @@ export interface SearchOption {
   disabled?: boolean;
 }
 
-export interface OptionListProps {
+interface OptionListProps {
   matches: readonly SearchOption[];
   query: string;
   fuzzy: boolean;

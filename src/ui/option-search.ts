@@ -1,5 +1,5 @@
 /** A stretch of a label, and whether the search matched it. */
-export interface LabelPart {
+interface LabelPart {
   text: string;
   at: number;
   matched: boolean;

@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import "./menu.css";
 import { type MenuItem, MenuRow } from "./menu.tsx";
 
-export interface PlaceMenuProps {
+interface PlaceMenuProps {
   /** What the menu is about: it opens beside it. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;

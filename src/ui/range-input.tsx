@@ -2,28 +2,15 @@ import "./range-input.css";
 import type { Controlled } from "./field-context.ts";
 import { NumberInput } from "./number-input.tsx";
 
-export type NumberRange = readonly [min: number | null, max: number | null];
+type NumberRange = readonly [min: number | null, max: number | null];
 
-export interface RangeInputProps
-  extends Controlled<NumberRange | null | undefined, [number | null, number | null]> {
+interface RangeInputProps extends Controlled<NumberRange | null | undefined, [number | null, number | null]> {
   unit?: string;
-  minLabel?: string;
-  maxLabel?: string;
 }
 
 /** Two numbers, least and greatest; stands in a `group` field. */
 export function RangeInput(props: RangeInputProps) {
-  const {
-    value,
-    onChange,
-    onBlur,
-    name,
-    ref,
-    disabled,
-    unit,
-    minLabel = "Minimum",
-    maxLabel = "Maximum",
-  } = props;
+  const { value, onChange, onBlur, name, ref, disabled, unit } = props;
   const [min, max] = value ?? [null, null];
   const shared = { onBlur, unit, disabled };
   return (
@@ -32,7 +19,7 @@ export function RangeInput(props: RangeInputProps) {
         {...shared}
         ref={ref}
         name={name ? `${name}.0` : undefined}
-        aria-label={minLabel}
+        aria-label="Minimum"
         value={min}
         onChange={(next) => onChange([next, max])}
       />
@@ -40,7 +27,7 @@ export function RangeInput(props: RangeInputProps) {
       <NumberInput
         {...shared}
         name={name ? `${name}.1` : undefined}
-        aria-label={maxLabel}
+        aria-label="Maximum"
         value={max}
         onChange={(next) => onChange([min, next])}
       />

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useIsNarrow } from "./use-media.ts";
 
-export interface RefreshButtonProps {
+interface RefreshButtonProps {
   onRefresh: () => void;
   busy?: boolean;
   label?: string;

@@ -5,7 +5,7 @@ import { Icon } from "./icon.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { TextInput } from "./text-input.tsx";
 
-export interface SearchInputProps {
+interface SearchInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -11,7 +11,7 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-export interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
+interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
   options: readonly SelectOption[];
   /** The words of the empty choice; without them there is no empty choice. */
   placeholder?: string;

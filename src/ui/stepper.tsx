@@ -4,7 +4,7 @@ import { type Glyph, Icon } from "./icon.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { useHoldRepeat } from "./use-hold-repeat.ts";
 
-export interface StepperProps extends Controlled<number | null | undefined, number | null> {
+interface StepperProps extends Controlled<number | null | undefined, number | null> {
   unit?: string;
   step?: number;
   min?: number;

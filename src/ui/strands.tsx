@@ -79,7 +79,7 @@ const SHAPES = {
   },
 } satisfies Record<string, FibreShape>;
 
-export interface StrandsProps {
+interface StrandsProps {
   shape: keyof typeof SHAPES;
   /** Another seed draws another bundle of the same kind. */
   seed?: number;

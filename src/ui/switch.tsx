@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import "./switch.css";
 import { classNames } from "./class-names.ts";
 
-export interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
+interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
   children: ReactNode;
 }
 

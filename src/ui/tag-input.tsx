@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 import { TextInput } from "./text-input.tsx";
 import { ToggleChip } from "./toggle-chip.tsx";
 
-export interface TagInputProps extends Controlled<readonly string[], string[]> {
+interface TagInputProps extends Controlled<readonly string[], string[]> {
   /** Tags to choose from, most used first. */
   suggestions?: readonly string[];
   /** Told of a tag that was in neither list. */

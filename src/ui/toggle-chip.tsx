@@ -4,7 +4,7 @@ import "./chip.css";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
 
-export interface ToggleChipProps {
+interface ToggleChipProps {
   on: boolean;
   onToggle: (on: boolean) => void;
   disabled?: boolean;
@@ -27,7 +27,7 @@ export function ToggleChip({ on, onToggle, disabled, children }: ToggleChipProps
   );
 }
 
-export interface FilterChipProps {
+interface FilterChipProps {
   removeLabel: string;
   onRemove: () => void;
   className?: string;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 
 /**
  * Lets something leave by itself after `ms`, unless whoever reads or reaches for it holds it; null where it stays. What
@@ -7,10 +7,10 @@ import { useEffect, useState } from "react";
 export function useLeaving(ms: number | null, onLeave: () => void) {
   const [held, setHeld] = useState(false);
   const leavesAfter = held ? null : ms;
-  // A new onLeave must not start the time anew.
+  const leave = useEffectEvent(onLeave);
   useEffect(() => {
     if (leavesAfter === null) return;
-    const timer = setTimeout(onLeave, leavesAfter);
+    const timer = setTimeout(() => leave(), leavesAfter);
     return () => clearTimeout(timer);
   }, [leavesAfter]);
   return {

@@ -2,7 +2,7 @@ import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 /** What long rows scroll in: their own box, the page, or nothing, and then all of them are drawn. */
-export type ScrollsIn = "box" | "page" | "nothing";
+type ScrollsIn = "box" | "page" | "nothing";
 
 const LONG = 80;
 const ROW_PX = 64;

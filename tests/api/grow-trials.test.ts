@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { commandNamed } from "#contract/index.ts";
+import { commandNamed } from "#contract/commands.ts";
 import { fillPath } from "#contract/operation.ts";
 import { bodyOf, exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { growFaults } from "#tests/fixtures/grow-faults.ts";

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { operations } from "#contract/index.ts";
-import { miscCalls } from "#contract/misc.ts";
+import { calls, operations } from "#contract/index.ts";
 import { type AnyList, readList } from "#domain/list.ts";
 import { anyLab } from "../fixtures/any-lab.ts";
 import { aLab } from "../fixtures/lab.ts";
 import { createLab } from "../support/create-lab.ts";
 
-const lists = [...operations, miscCalls.listNotifications].flatMap((operation) =>
+const lists = [...operations, calls.listNotifications].flatMap((operation) =>
   operation.kind !== "command" && operation.list ? [{ ...operation, list: operation.list as AnyList }] : [],
 );
 const filters: Record<string, string[]> = {

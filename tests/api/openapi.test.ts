@@ -1,12 +1,7 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { historyCalls } from "#contract/history.ts";
-import { imageCalls } from "#contract/images.ts";
-import { operations as contract } from "#contract/index.ts";
-import { miscCalls } from "#contract/misc.ts";
+import { calls, operations as contract } from "#contract/index.ts";
 import { openApi } from "#contract/openapi.ts";
-import { sessionCalls } from "#contract/session.ts";
-import { syncCalls } from "#contract/sync.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 
@@ -17,7 +12,6 @@ type Document = {
   components: { schemas: Record<string, unknown> };
 };
 
-const calls = { ...sessionCalls, ...syncCalls, ...miscCalls, ...historyCalls, ...imageCalls };
 const operations = [...contract, ...cupboard, ...Object.values(calls)];
 let lab: TestLab;
 let document: Document;

@@ -76,7 +76,7 @@ async function measure(page: Page, path: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Week 1 added" })).toBeVisible();
   const moved = await openForm(page, "Add Transplant Data", "Add/Edit Transplant Data");
   await field(moved, "Germination Rate").fill("92");
-  await field(moved, "Location Details").fill("Bench 4");
+  await field(moved, "Location details").fill("Bench 4");
   await submit(moved);
   await expect(page.getByRole("button", { name: "Edit Transplant Data" })).toBeVisible();
   await complete(page);
@@ -86,8 +86,13 @@ async function harvest(page: Page, path: string): Promise<void> {
   await openStep(page, path, "HARVEST_DATA");
   const form = await openForm(page, "Add Data", "Add/Edit Harvest Data");
   const figures = {
-    ...{ "Trial Length": "42", "Plugs for Avg": "10", "Avg Canopy Width": "18", "Avg Canopy Height": "14" },
-    ...{ "Avg Root Length": "20", "Leaf Wet Mass": "390", "Root Wet Mass": "90", "Leaf Dry Mass": "21" },
+    ...{
+      "Trial Length": "42",
+      "Plugs for Avg": "10",
+      "Final Canopy Width": "18",
+      "Final Canopy Height": "14",
+    },
+    ...{ "Final Root Length": "20", "Leaf Wet Mass": "390", "Root Wet Mass": "90", "Leaf Dry Mass": "21" },
     ...{ "Root Dry Mass": "6.3", "Root Volume": "90", "Root Score": "7" },
   };
   for (const [name, value] of Object.entries(figures)) await field(form, name).fill(value);

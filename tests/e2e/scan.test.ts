@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
-import { type LabelRef, pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { conditions, sceneOf } from "#tests/support/lab-frames.ts";
 import { drawFilm, drawFrame, type Scene } from "#tests/support/label-frames.ts";
 import { choose, pill, readyForOffline, signIn, submit } from "./support/app.ts";
@@ -66,7 +67,7 @@ test("labels are read one after the other in whatever state they are, without a 
   tablet,
 }) => {
   const things = await thingsOf(await AskLab.of(lab.url));
-  const seen = worst.map((name, i) => ({ name, thing: things[i % things.length] as LabelRef }));
+  const seen = worst.map((name, i) => ({ name, thing: things[i % things.length] as RecordRef }));
   const scenes = seen.map(({ name, thing }, i) =>
     sceneOf(conditions[name] ?? {}, labelOf(thing, lab.url), i + 1),
   );
@@ -89,7 +90,7 @@ test("of two labels the one nearer the middle is taken, and its use is two taps 
   const [wanted, other] = ["Nitric acid", "Sodium hydroxide"].map((name) => {
     const { id = "" } = chemicals.find(({ chemical_name }) => chemical_name === name) ?? {};
     return { table: "chemicals" as const, id };
-  }) as [LabelRef, LabelRef];
+  }) as [RecordRef, RecordRef];
   const film = await drawFilm([
     {
       stickers: [
@@ -126,7 +127,7 @@ test("a code of somewhere else, or of what is not here yet, is told and goes now
   await page.goto("/scan");
   await expect(page.getByRole("alert")).toContainText("This QR code does not belong to the lab system.");
   await expect(recent(page)).toContainText("Nothing was scanned");
-  const unknown: LabelRef = { table: "cnfs", id: "0d9f0b7a-5d0c-4d7e-9f5e-6a1b2c3d4e5f" };
+  const unknown: RecordRef = { table: "cnfs", id: "0d9f0b7a-5d0c-4d7e-9f5e-6a1b2c3d4e5f" };
   await takePhoto(page, sceneOf({ span: 300 }, labelOf(unknown, lab.url), 5));
   await expect(page.getByRole("alert")).toContainText("Not available offline yet.");
   await expect(page.getByRole("alert")).toContainText("Connect to the network and refresh.");
@@ -138,7 +139,7 @@ test("a code of somewhere else, or of what is not here yet, is told and goes now
 
 test("a camera that is refused is told in plain words, and the other ways work", async ({ lab, tablet }) => {
   const [thing] = await thingsOf(await AskLab.of(lab.url));
-  const ref = thing as LabelRef;
+  const ref = thing as RecordRef;
   const film = await drawFilm([{ stickers: [] }]);
   const { context, page } = await offlineWith(film, { lab, tablet });
   await page.close();

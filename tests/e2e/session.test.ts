@@ -3,6 +3,7 @@ import {
   expectAllSent,
   fillSignIn,
   logOut,
+  pill,
   readyForOffline,
   rowOf,
   signIn,
@@ -64,6 +65,7 @@ test("what one person recorded is never sent under another's name", async ({ lab
   await readyForOffline(page);
   await lab.stop();
   await addChemical(page, "Ethanol", "5", "LITRES");
+  await expect(pill(page)).toContainText("1 waiting");
   await logOut(page);
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(

@@ -2,16 +2,28 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import "./support/still-clock.js";
+import { signIn } from "./support/app.ts";
 import { preload } from "./support/built.ts";
 import { LabServer } from "./support/lab-server.ts";
 import { showIn, tours } from "./support/screens.ts";
+import { visitImages } from "./support/screens-grow-trials.ts";
 import { test as base, expect } from "./support/test.ts";
+import type { Tour } from "./support/tour.ts";
 
 // Pictures of every screen, to be compared: npm run shots -- <folder>
 const folder = process.env.SHOTS ?? "shots";
 const sizes = { landscape: [1180, 820], portrait: [820, 1180], phone: [390, 844] } as const;
 /** The first of the ports, one for each test: labels show the address of the lab. */
 const PORTS = 28_100;
+
+const allTours = {
+  ...tours,
+  // Not yet among the tours for axe, which finds that the days of this page skip a level of headings.
+  "the pictures of a trial": async (tour: Tour) => {
+    await signIn(tour.page);
+    await visitImages(tour);
+  },
+};
 
 const test = base.extend<{ port: number }>({
   port: [0, { option: true }],
@@ -39,8 +51,8 @@ async function comeToRest(page: Page): Promise<void> {
 
 for (const [shape, [width, height]] of Object.entries(sizes))
   test.describe(shape, () => {
-    for (const [name, go] of Object.entries(tours)) {
-      const place = Object.keys(sizes).indexOf(shape) * 50 + Object.keys(tours).indexOf(name);
+    for (const [name, go] of Object.entries(allTours)) {
+      const place = Object.keys(sizes).indexOf(shape) * 50 + Object.keys(allTours).indexOf(name);
       test.describe(name, () => {
         test.use({
           viewport: { width, height },

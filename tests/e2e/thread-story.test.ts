@@ -76,7 +76,7 @@ async function addSample(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Actions" }).click();
   await page.getByRole("menuitem", { name: "Create sample" }).click();
   const form = page.getByRole("dialog", { name: "Create sample" });
-  await field(form, "Amount").fill("0.1");
+  await field(form, "Amount used").fill("0.1");
   await choose(form, "Sample Purpose", "LIBRARY_STORAGE");
   await field(form, "Description").fill("Vial 77");
   await choose(form, "Location", "Sample library cabinet");

@@ -1,4 +1,3 @@
-import { onTestFinished } from "vitest";
 import type { Change } from "#domain/change.ts";
 import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import { LabStore } from "#store/db.ts";
@@ -13,9 +12,9 @@ type Options = Partial<Omit<SyncEnv, "fetch">> & {
 };
 
 /** What a tablet works with: a store of its own and, unless given, a clock that always shows the fixtures' time. */
-export function aTablet({ send, ...given }: Options = {}): SyncEnv {
+export function aTablet({ send, store = aStore(), ...given }: Options = {}): SyncEnv {
   return {
-    store: given.store ?? aStore(),
+    store,
     fetch: async (input, init) => {
       if (!send) throw new TypeError("Failed to fetch");
       const { method, headers, body } = init ?? {};
@@ -31,12 +30,8 @@ export function aTablet({ send, ...given }: Options = {}): SyncEnv {
   };
 }
 
-/** An empty store in memory, deleted when the test ends. */
-function aStore(): LabStore {
-  const store = new LabStore(`tablet-${crypto.randomUUID()}`);
-  onTestFinished(() => store.delete());
-  return store;
-}
+// Never closed: what a screen still does when its test ends must not fail.
+const aStore = () => new LabStore(`tablet-${crypto.randomUUID()}`);
 
 /** Who is signed in: Dana unless `more` names somebody else; offline where `more` has no token. */
 export function aSession(more: Partial<SessionRow> = {}): SessionRow {

@@ -56,7 +56,7 @@ export type TestLab = {
   put(changes: Change[]): Promise<void>;
 };
 
-export type LabOptions = {
+type LabOptions = {
   /** Another contract than the lab's own; the lab then starts without lookups, at feed position 0. */
   operations?: readonly Operation[];
   clock?: HandClock;

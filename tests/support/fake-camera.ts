@@ -5,7 +5,7 @@ import { onTestFinished, vi } from "vitest";
 import { qrSvg } from "#domain/qr-labels/draw.ts";
 
 /** A picture with one code, as a canvas gives its pixels. */
-export async function pictureOf(text: string): Promise<ImageData> {
+async function pictureOf(text: string): Promise<ImageData> {
   const code = sharp(Buffer.from(qrSvg(text)), { density: 300 })
     .resize(400)
     .ensureAlpha();

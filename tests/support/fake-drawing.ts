@@ -2,7 +2,7 @@ import { onTestFinished, vi } from "vitest";
 import { leaf } from "#tests/fixtures/images.ts";
 
 /** How large each picture was drawn, and in what quality. */
-export type Drawn = { width: number; height: number; quality: number };
+type Drawn = { width: number; height: number; quality: number };
 
 /**
  * The browser's own reading and drawing of pictures, which happy-dom has not: a camera's picture of 4000 × 3000 pixels

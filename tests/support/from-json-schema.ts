@@ -38,7 +38,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
 );
 
 /** Bodies a schema means to accept; rules that JSON Schema cannot say may still refuse them. */
-export function fitting(schema: Schema): fc.Arbitrary<unknown> {
+function fitting(schema: Schema): fc.Arbitrary<unknown> {
   const { type } = schema;
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);

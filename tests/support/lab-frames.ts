@@ -1,13 +1,13 @@
-import { pageFolders, pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
-import type { FindableTable } from "#domain/search/search.ts";
+import { type FindableTable, findableTables } from "#domain/tables.ts";
 import { seeded } from "./frame-pixels.ts";
 import type { Scene, Sticker } from "./label-frames.ts";
 
 /** An address as long as a lab's own is. */
 const ORIGIN = "https://fibril.cnf-lab.example";
 const random = seeded(7);
-const tables = Object.keys(pageFolders) as FindableTable[];
+const tables = findableTables;
 
 /** A label of something of the lab, of each kind in turn; its address is as long as those of that kind are. */
 export function aSticker(nth: number): Pick<Sticker, "text" | "words"> & { table: FindableTable } {

@@ -14,7 +14,7 @@ import { type DiskPlan, withDisk } from "./world/disk.ts";
 import { TabletLocks } from "./world/locks.ts";
 
 /** One request as it left the tablet. */
-export type Sent = { method: string; path: string; key: string | null; token: string | null; body: string };
+type Sent = { method: string; path: string; key: string | null; token: string | null; body: string };
 
 export type Tablet = {
   lab: TestLab;

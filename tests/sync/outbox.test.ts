@@ -154,6 +154,34 @@ describe("a disk that fails", () => {
     expect(await use()).toMatchObject({ kind: "saved" });
   });
 
+  test("for want of room at one of many requests is a full disk too", async () => {
+    const before = await everything(tablet);
+    let isFull = true;
+    const failures = { 0: new DOMException("no room", "QuotaExceededError") };
+    tablet.store.close();
+    tablet.store.use({
+      stack: "dbcore",
+      name: "one request",
+      create: (core) => ({
+        ...core,
+        table: (name) => {
+          const table = core.table(name);
+          return {
+            ...table,
+            mutate: async (request) =>
+              isFull && name === "outbox"
+                ? { numFailures: 1, failures, lastResult: undefined }
+                : table.mutate(request),
+          };
+        },
+      }),
+    });
+    await tablet.store.open();
+    expect(await use()).toMatchObject({ kind: "full" });
+    isFull = false;
+    expect(await everything(tablet)).toEqual(before);
+  });
+
   test.each(Array.from({ length: 12 }, (_, i) => i + 1))(
     "at operation %i leaves the records and the outbox entry together, or neither",
     async (nth) => {

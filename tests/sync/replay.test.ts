@@ -427,6 +427,13 @@ describe("sending in batches", () => {
     expect(await states(tablet)).toEqual(names(4).map(() => "queued"));
   });
 
+  test("an answer that is none to a batch leaves all of them queued, and is not asked for at once again", async () => {
+    await saveSeveral(4);
+    tablet.network = async () => answer(tablet, 200, { answers: [] });
+    expect(await send()).toBe("unreachable");
+    expect(await states(tablet)).toEqual(names(4).map(() => "queued"));
+  });
+
   test("a write whose reply is missing stays queued", async () => {
     const entries = await saveSeveral(4);
     const missing = entries[3]?.id;
@@ -450,7 +457,7 @@ describe("sending in batches", () => {
     const entries = await saveSeveral(4);
     tablet.network = async () =>
       answer(tablet, 200, {
-        replies: entries.map(({ id }) => ({ key: id, status, body: {}, cursor: null })),
+        replies: entries.map(({ id }) => ({ key: id, status, body: {}, cursor: 0 })),
       });
     expect(await send()).toBe(outcome);
     expect(await states(tablet)).toEqual(names(4).map(() => "queued"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldsOf, showField } from "#components/field-words.ts";
+import { fieldViews, showField } from "#components/field-words.ts";
 import { bodyOf } from "../fixtures/examples.ts";
 import { growIds } from "../fixtures/grow-trials.ts";
 import { ids } from "../fixtures/records.ts";
@@ -10,7 +10,9 @@ const names = new Map([
   [ids.equipment, "Bench high-pressure homogenizer"],
 ]);
 const told = (command: string) =>
-  Object.fromEntries(fieldsOf(bodyOf(command), names).map((field) => [field.label, showField(field)]));
+  Object.fromEntries(
+    fieldViews(bodyOf(command), names, command).map((field) => [field.label, showField(field)]),
+  );
 
 test("a new homogenization is read in the words and units of its form", () => {
   expect(told("createHomogenization")).toMatchObject({
@@ -45,7 +47,7 @@ test("a week of a tray is read in the words and units of its form, with the plug
     "Avg Height": "10.4 cm",
     "Count Plugs for Avg": "10 PLUGS",
     "Plant tag-comments": "healthy, leaf: dark green",
-    "Plugs removed": "1 PLUGS: mechanical damage",
+    "Plug removal": "1 PLUGS: mechanical damage",
   });
 });
 
@@ -53,7 +55,7 @@ test("so are a trial, a transplant and a harvest", () => {
   expect(told("createGrowTrial")).toMatchObject({ "Trial Length": "42 DAYS", "Plug Size": "2.5 CM" });
   expect(told("addTransplantData")).toMatchObject({ "Germination Rate": "95.8 %" });
   expect(told("addHarvestData")).toMatchObject({
-    "Avg Root Length": "14.2 cm",
+    "Final Root Length": "14.2 cm",
     "Leaf Dry Mass": "21.06 g",
     "Root Volume": "92.8 cm3",
     "Root to Shoot Ratio": "0.301",

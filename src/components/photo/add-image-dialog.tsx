@@ -60,7 +60,7 @@ export function AddImageDialog({ trial, tray, onClose }: Props) {
         onChange={take}
         onError={(message) => setError("picture", { message })}
       />
-      <TextField control={control} name="file_name" label="File Name" required />
+      <TextField control={control} name="file_name" required />
     </CommandFormDialog>
   );
 }

@@ -3,7 +3,7 @@ import type { ImageListItem } from "#domain/images/schema.ts";
 import { dayOf } from "#domain/time.ts";
 
 /** Pictures of one day of the lab's calendar; `week` is counted from the day of sowing, null before it. */
-export type GalleryDay = { day: string; week: number | null; images: ImageListItem[] };
+type GalleryDay = { day: string; week: number | null; images: ImageListItem[] };
 
 /** Pictures by day, in the order they come. */
 export function groupByDay(images: readonly ImageListItem[], sown: string | null): GalleryDay[] {

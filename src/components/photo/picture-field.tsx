@@ -25,15 +25,15 @@ type Props = {
 export function PictureField({ value, error, onChange, onError }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const shot = useRef<HTMLInputElement>(null);
-  const [isReading, setReading] = useState(false);
-  const [isCameraOpen, setCameraOpen] = useState(false);
+  const [isReading, setIsReading] = useState(false);
+  const [isCameraOpen, setIsCameraOpen] = useState(false);
   const preview = useObjectUrl(value?.bytes, "image/jpeg");
 
   async function read(chosen: Blob, name: string) {
-    setCameraOpen(false);
-    setReading(true);
+    setIsCameraOpen(false);
+    setIsReading(true);
     const picture = await makePicture(chosen);
-    setReading(false);
+    setIsReading(false);
     if (picture) onChange(picture, name);
     else onError(NOT_A_PICTURE);
   }
@@ -45,7 +45,7 @@ export function PictureField({ value, error, onChange, onError }: Props) {
   }
   const openCamera = () => {
     // Without a live picture the system's own camera takes it.
-    if ("mediaDevices" in navigator) setCameraOpen(true);
+    if ("mediaDevices" in navigator) setIsCameraOpen(true);
     else shot.current?.click();
   };
   return (
@@ -76,7 +76,7 @@ export function PictureField({ value, error, onChange, onError }: Props) {
         />
       </div>
       {isCameraOpen ? (
-        <Camera onTaken={(taken) => void read(taken, FROM_CAMERA)} onClose={() => setCameraOpen(false)} />
+        <Camera onTaken={(taken) => void read(taken, FROM_CAMERA)} onClose={() => setIsCameraOpen(false)} />
       ) : null}
       {isReading ? <Spinner label="Preparing the image..." /> : null}
       {preview && value && !isCameraOpen ? (

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 
-export type CameraState = "starting" | "on" | "unavailable";
+type CameraState = "starting" | "on" | "unavailable";
 
 /**
  * Runs the back camera into a `<video>` for as long as the component stands. A page that was in the background finds

@@ -4,7 +4,7 @@ import { isOpenable } from "#domain/steps/steps.ts";
 import type { Glyph } from "#ui/icon.tsx";
 
 /** How a step is drawn. Without an icon it is its number. */
-export type StepLook = { className: string; icon?: Glyph; word: string };
+type StepLook = { className: string; icon?: Glyph; word: string };
 
 export function lookOf(steps: readonly Step[], step: Step): StepLook {
   switch (step.state) {

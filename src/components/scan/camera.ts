@@ -7,7 +7,7 @@ export type CameraChoice = { facingMode: "environment" | "user" } | { deviceId: 
 
 export const REAR: CameraChoice = { facingMode: "environment" };
 
-export type Zoom = { min: number; max: number; step: number };
+type Zoom = { min: number; max: number; step: number };
 
 /** A camera that runs, and what it can. */
 export type RunningCamera = {

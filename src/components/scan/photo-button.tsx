@@ -11,11 +11,11 @@ type Props = { onText: (text: string) => void; onProblem: (sentence: string) => 
 
 /** Reads a code from a picture that is chosen or taken now, in all its pixels. */
 export function PhotoButton({ onText, onProblem }: Props) {
-  const [isReading, setReading] = useState(false);
+  const [isReading, setIsReading] = useState(false);
   async function read({ target }: ChangeEvent<HTMLInputElement>) {
     const [file] = target.files ?? [];
     if (!file) return;
-    setReading(true);
+    setIsReading(true);
     try {
       const text = await decodePicture(file);
       if (text === null) onProblem(NO_CODE);
@@ -23,7 +23,7 @@ export function PhotoButton({ onText, onProblem }: Props) {
     } catch {
       onProblem(NO_PHOTO);
     } finally {
-      setReading(false);
+      setIsReading(false);
       // The same photo may be chosen again.
       target.value = "";
     }

@@ -1,11 +1,11 @@
 import { batchClaim } from "#domain/nop-processes/rules.ts";
-import { type LabelRef, readScanned } from "#domain/qr-labels/addresses.ts";
-import { qrTables } from "#domain/qr-labels/schema.ts";
+import { qrTables, readScanned } from "#domain/qr-labels/addresses.ts";
 import type { RecordSource } from "#domain/records.ts";
+import type { RecordRef } from "#domain/tables.ts";
 
 /** What a scanned text leads to on this tablet. */
-export type Resolved =
-  | { kind: "record"; ref: LabelRef }
+type Resolved =
+  | { kind: "record"; ref: RecordRef }
   /** One of the lab's things that this tablet does not have. */
   | { kind: "not-here" }
   /** Why it leads nowhere. */
@@ -30,7 +30,7 @@ function invalid(type: string): Resolved {
   return { kind: "refused", sentence: `Invalid QR Type: ${type}` };
 }
 
-async function here(records: RecordSource, { table, id }: LabelRef): Promise<Resolved> {
+async function here(records: RecordSource, { table, id }: RecordRef): Promise<Resolved> {
   if ((await records.get(table, id)) !== undefined) return { kind: "record", ref: { table, id } };
   // Old labels name a process by its batch.
   const batch = table === "nop_processes" && (await records.get("claims", batchClaim(id)));

@@ -1,9 +1,9 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import type { FindableTable } from "#domain/search/search.ts";
+import type { FindableTable } from "#domain/tables.ts";
 import { Icon } from "#ui/icon.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
-import { recordKinds } from "../record-kinds.ts";
+import { recordIcons } from "../record-icons.ts";
 
 type Props = {
   table: FindableTable;
@@ -19,7 +19,7 @@ export function ScanLine({ table, title, code, onChoose, children }: Props) {
   return (
     <button type="button" className="line" onClick={onChoose}>
       <span className="line__ic">
-        <Icon of={recordKinds[table].icon} />
+        <Icon of={recordIcons[table]} />
       </span>
       <span className="grow">
         <b>

@@ -1,8 +1,8 @@
 import { IconScan } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { recordKinds } from "#components/record-kinds.ts";
+import { kinds } from "#domain/kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
-import type { FindableTable } from "#domain/search/search.ts";
+import type { FindableTable } from "#domain/tables.ts";
 import { useHandScans } from "#hooks/hand-scans.ts";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { SearchOption } from "#ui/option-list.tsx";
@@ -23,8 +23,8 @@ type Props = {
 
 /** A picker with a button that chooses in it what a label says: by the camera, or by a hand scanner while the form is open. */
 export function ScanToChoose({ scan, options, onChoose, children }: Props) {
-  const [isOpen, setOpen] = useState(false);
-  const words = scan.tables.map((table) => recordKinds[table].word);
+  const [isOpen, setIsOpen] = useState(false);
+  const words = scan.tables.map((table) => kinds[table].word);
   const title = words.length === 1 ? `Scan ${words[0]}` : "Scan label";
   const { toValue = (id) => id } = scan;
 
@@ -33,7 +33,7 @@ export function ScanToChoose({ scan, options, onChoose, children }: Props) {
     const scanned = readScanned(text, location.origin);
     if (scanned.kind !== "record") return FOREIGN;
     if (!scan.tables.includes(scanned.table))
-      return `This is the label of another kind: ${recordKinds[scanned.table].word}. Wanted: ${words.join(", ")}.`;
+      return `This is the label of another kind: ${kinds[scanned.table].word}. Wanted: ${words.join(", ")}.`;
     const value = toValue(scanned.id);
     if (value === undefined || !options.some((option) => option.value === value))
       return "What was scanned is not among the choices here.";
@@ -42,14 +42,14 @@ export function ScanToChoose({ scan, options, onChoose, children }: Props) {
   }
   useHandScans((text) => {
     const isTaken = take(text) === null;
-    if (isTaken) setOpen(false);
+    if (isTaken) setIsOpen(false);
     return isTaken;
   });
   return (
     <div className="scanfield">
       {children}
-      <IconButton label={title} icon={IconScan} onClick={() => setOpen(true)} />
-      {isOpen ? <ScanDialog title={title} onText={take} onClose={() => setOpen(false)} /> : null}
+      <IconButton label={title} icon={IconScan} onClick={() => setIsOpen(true)} />
+      {isOpen ? <ScanDialog title={title} onText={take} onClose={() => setIsOpen(false)} /> : null}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import "./scan-problem.css";
 import "./scan-ways.css";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { buzz } from "#ui/haptics.ts";
@@ -21,12 +21,12 @@ type Props = {
 export function ScanWays({ hint, onText, onClose }: Props) {
   const { store } = useLab().env;
   const [problem, setProblem] = useState<string | null>(null);
-  const [isTaking, setTaking] = useState(false);
+  const [isTaking, setIsTaking] = useState(false);
   async function take(text: string) {
-    setTaking(true);
+    setIsTaking(true);
     const scanned = await resolveScan(storeRecords(store), text, location.origin);
     const refusal = await onText(scanned.kind === "record" ? pathOf(scanned.ref) : text);
-    setTaking(false);
+    setIsTaking(false);
     if (refusal !== null) return refuse(refusal);
     buzz("found");
     beep();

@@ -1,8 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
 import "./typed-code.css";
-import { type LabelRef, pathOf, readScanned } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
+import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { type Findable, listFindables } from "#domain/search/search.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { Button } from "#ui/button.tsx";
@@ -25,7 +27,7 @@ export function TypedCode({ onText }: Props) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const [hits, setHits] = useState<readonly Findable[] | null>(null);
-  const take = (ref: LabelRef) => {
+  const take = (ref: RecordRef) => {
     setTyped("");
     setHits(null);
     onText(pathOf(ref));

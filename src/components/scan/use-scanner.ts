@@ -15,8 +15,9 @@ type Options = {
 
 /** The camera of a screen that reads codes, and its torch, zoom and other side. */
 export function useScanner(host: RefObject<HTMLElement | null>, { isPaused, onText }: Options) {
-  const [choice, setChoice] = useState<CameraChoice>(() => readKept(CAMERA) ?? REAR);
-  const [attempt, setAttempt] = useState(0);
+  const [attempt, setAttempt] = useState<{ choice: CameraChoice }>(() => ({
+    choice: readKept(CAMERA) ?? REAR,
+  }));
   const [state, setState] = useState<CameraState>({ kind: "starting" });
   const [light, setLight] = useState<{ torch: boolean; zoom: number | null }>({ torch: false, zoom: null });
   const last = useRef({ text: "", at: Number.NEGATIVE_INFINITY });
@@ -31,14 +32,14 @@ export function useScanner(host: RefObject<HTMLElement | null>, { isPaused, onTe
   // Another attempt starts the camera anew.
   useEffect(() => {
     if (host.current === null) return;
-    return keepRunning(host.current, choice, {
+    return keepRunning(host.current, attempt.choice, {
       onState: (next) => {
         setState(next);
         setLight({ torch: false, zoom: null });
       },
       onText: (text) => onSeen(text),
     });
-  }, [host, choice, attempt]);
+  }, [host, attempt]);
 
   const camera = state.kind === "on" ? state.camera : null;
   function set(next: typeof light) {
@@ -48,9 +49,7 @@ export function useScanner(host: RefObject<HTMLElement | null>, { isPaused, onTe
   function flip() {
     if (!camera?.other) return;
     keep(CAMERA, camera.other);
-    setChoice(camera.other);
+    setAttempt({ choice: camera.other });
   }
-  return { state, camera, light, set, flip, tryAgain: () => setAttempt((before) => before + 1) };
+  return { state, camera, light, set, flip, tryAgain: () => setAttempt(({ choice }) => ({ choice })) };
 }
-
-export type Scanner = ReturnType<typeof useScanner>;

@@ -1,12 +1,12 @@
 import { accept, type Decision, notFound, type Stamp } from "../change.ts";
 import { mergeEdit } from "../edits.ts";
 import { createdId } from "../ids.ts";
+import { nameInSentence } from "../kinds.ts";
 import type { Reads } from "../records.ts";
 import { idTaken, unknownChoice } from "../refusals.ts";
 import { addUseRecord, askForUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
 import type { Cake, DetailedCharacteristics, InitialCharacteristics, NewCake } from "./schema.ts";
-import { usedCake } from "./views.ts";
 
 type OfCake<B> = { params: { id: string }; body: B };
 
@@ -105,15 +105,7 @@ export function addCakeUseRecord(lab: Reads, { params, body }: OfCake<NewUseReco
   const asked = askForUse(lab, body, stamp);
   const stock = lab.get("cakes", params.id);
   const type = lab.get("resource_types", resourceTypeId("CAKE"));
-  const name = cakeName(lab, params.id);
+  const name = nameInSentence(lab, "cakes", params.id);
   if (stock === null) return notFound("Cake");
   return addUseRecord({ table: "cakes", stock, name, type }, body, stamp, asked);
-}
-
-/** `Cake NOP-2026-004 Hour 3`; 'a cake' where the lab has none by this id. */
-export function cakeName(lab: Reads, id: string): string {
-  const cake = lab.get("cakes", id);
-  const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
-  const process = lab.get("nop_processes", filtration?.nop_process_id);
-  return cake === null ? "a cake" : usedCake(cake, filtration ?? undefined, process ?? undefined).name;
 }

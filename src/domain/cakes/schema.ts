@@ -65,13 +65,19 @@ export type Cake = {
 const above0 = (figure: z.ZodNumber, message: string) => figure.gt(0, message);
 const from0 = (figure: z.ZodNumber, message: string) => figure.min(0, message);
 
-const ph = optionalFigure("ph", "must be > 0", above0);
-const wtPercent = optionalFigure("wt_percent", "must be > 0", above0);
+const ph = optionalFigure("ph", "must be > 0", above0).meta({ label: "pH" });
+const wtPercent = optionalFigure("wt_percent", "must be > 0", above0).meta({ label: "Wt %", unit: "%" });
 const storageTemperature = optionalFigure("storage_temperature", "must be ≥ -273.15", (figure, message) =>
   figure.min(-273.15, message),
-);
-const storageType = chosenId("Storage type is required", "Please select a valid storage type");
-const location = chosenId("Location is required", "Please select a valid location");
+).meta({ label: "Storage temperature", unit: "°C" });
+const storageType = chosenId("Storage type is required", "Please select a valid storage type").meta({
+  label: "Storage type",
+  of: "cake_storage_types",
+});
+const location = chosenId("Location is required", "Please select a valid location").meta({
+  label: "Location",
+  of: "locations",
+});
 
 /** The new cake form. */
 export const NewCake = z
@@ -80,16 +86,27 @@ export const NewCake = z
     filtration_and_neutralization_details_id: chosenId(
       "Filtration & Neutralization is required",
       "Please select a valid filtration",
-    ),
-    amount_created: amountAboveZero("amount_created"),
-    amount_units: chosen(cakeUnits, "Amount units are required", "Please select valid amount units"),
+    ).meta({ label: "Filtration & Neutralization", of: "filtrations" }),
+    amount_created: amountAboveZero("amount_created").meta({
+      label: "Amount created",
+      unitIn: "amount_units",
+    }),
+    amount_units: chosen(cakeUnits, "Amount units are required", "Please select valid amount units").meta({
+      label: "Amount units",
+    }),
     appearance: requiredText("Appearance"),
-    is_for_research: z.boolean("is_for_research is required"),
+    is_for_research: z.boolean("is_for_research is required").meta({ label: "Made for research" }),
     ph,
     wt_percent: wtPercent,
-    amount_water_for_washing: optionalFigure("amount_water_for_washing", "must be ≥ 0", from0),
-    amount_water_for_washing_units: chosen(waterUnits, "Please select valid water units").nullish(),
-    water_type_for_washing: chosen(waterTypes, "Please select a valid water type").nullish(),
+    amount_water_for_washing: optionalFigure("amount_water_for_washing", "must be ≥ 0", from0).meta({
+      label: "Amount water for washing",
+    }),
+    amount_water_for_washing_units: chosen(waterUnits, "Please select valid water units")
+      .nullish()
+      .meta({ label: "Water units" }),
+    water_type_for_washing: chosen(waterTypes, "Please select a valid water type")
+      .nullish()
+      .meta({ label: "Water type for washing" }),
     storage_temperature: storageTemperature,
     cake_storage_type_id: storageType,
     location_id: location,
@@ -113,7 +130,8 @@ export type NewCake = z.output<typeof NewCake>;
 export const InitialCharacteristics = z.object({
   appearance: requiredText("Appearance")
     .nullish()
-    .transform((text) => text ?? undefined),
+    .transform((text) => text ?? undefined)
+    .meta({ label: "Appearance" }),
   ph,
   wt_percent: wtPercent,
   created_by: createdBy,
@@ -126,15 +144,21 @@ export type InitialCharacteristics = z.output<typeof InitialCharacteristics>;
 export const DetailedCharacteristics = z.object({
   ph,
   wt_percent: wtPercent,
-  DO: optionalFigure("DO", "must be ≥ 0", from0),
-  density: optionalFigure("density", "must be ≥ 0", from0),
+  DO: optionalFigure("DO", "must be ≥ 0", from0).meta({ label: "DO", unit: "mmol/g" }),
+  density: optionalFigure("density", "must be ≥ 0", from0).meta({ label: "Density", unit: "g/ml" }),
   zeta_potential: optionalFigure("zeta_potential", "must be between -100 and 100", (figure, message) =>
     figure.min(-100, message).max(100, message),
-  ),
-  has_high_shear: z.boolean("has_high_shear must be yes or no").nullish(),
-  cake_storage_type_id: storageType.nullish().transform((id) => id ?? undefined),
+  ).meta({ label: "Zeta potential", unit: "mV" }),
+  has_high_shear: z.boolean("has_high_shear must be yes or no").nullish().meta({ label: "High shear" }),
+  cake_storage_type_id: storageType
+    .nullish()
+    .transform((id) => id ?? undefined)
+    .meta({ label: "Storage type", of: "cake_storage_types" }),
   storage_temperature: storageTemperature,
-  location_id: location.nullish().transform((id) => id ?? undefined),
+  location_id: location
+    .nullish()
+    .transform((id) => id ?? undefined)
+    .meta({ label: "Location", of: "locations" }),
   location_details: editedText("Location details"),
   created_by: createdBy,
   creation_date: creationDate,

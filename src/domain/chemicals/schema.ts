@@ -75,13 +75,16 @@ const strengthUnits = chosen(
 /** The new chemical form. */
 export const NewChemical = z.object({
   id: newId,
-  chemical_name_id: chosenId("Chemical name ID is required"),
-  amount_supplied: amountFromZero("Amount supplied"),
-  amount_units: amountUnits,
+  chemical_name_id: chosenId("Chemical name ID is required").meta({
+    label: "Chemical",
+    of: "chemical_names",
+  }),
+  amount_supplied: amountFromZero("Amount supplied").meta({ unitIn: "amount_units" }),
+  amount_units: amountUnits.meta({ label: "Amount units" }),
   concentration: amountFromZero("Concentration"),
-  concentration_units: strengthUnits,
+  concentration_units: strengthUnits.meta({ label: "Concentration units" }),
   supplier_id: supplierId,
-  location_id: chosenId("Location is required"),
+  location_id: chosenId("Location is required").meta({ label: "Location", of: "locations" }),
   created_by: createdBy,
   creation_date: creationDate,
   comments: optionalText("Comments"),
@@ -95,18 +98,22 @@ export const NewDilutedChemical = z
     chemical_use_record_id: chosenId(
       "Resource use record is required",
       "Please select a valid resource use record",
-    ),
+    ).meta({ label: "Resource use record", of: "use" }),
     amount_water_added: amountAboveZero("Amount water added"),
     /** Where it is left out, it follows from the units of what was made. */
-    amount_water_added_units: chosen(waterUnits, "Please select valid water units").nullish(),
-    water_type: chosen(waterTypes, "Water type is required", "Please select a valid water type"),
+    amount_water_added_units: chosen(waterUnits, "Please select valid water units")
+      .nullish()
+      .meta({ label: "Water units" }),
+    water_type: chosen(waterTypes, "Water type is required", "Please select a valid water type").meta({
+      label: "Water type",
+    }),
     derived_chemical_amount_created: amountAboveZero("Derived chemical amount created"),
-    derived_chemical_amount_created_units: amountUnits,
+    derived_chemical_amount_created_units: amountUnits.meta({ label: "Amount units" }),
     derived_chemical_concentration_created: amountAboveZero("Derived chemical concentration created"),
-    derived_chemical_concentration_created_units: strengthUnits,
+    derived_chemical_concentration_created_units: strengthUnits.meta({ label: "Concentration units" }),
     /** The location's id; other clients spell it `location_id`. */
-    location: chosenId("Location is required").nullish(),
-    location_id: chosenId("Location is required").nullish(),
+    location: chosenId("Location is required").nullish().meta({ label: "Location", of: "locations" }),
+    location_id: chosenId("Location is required").nullish().meta({ label: "Location", of: "locations" }),
     created_by: createdBy,
     creation_date: creationDate,
     comments: optionalText("Comments"),

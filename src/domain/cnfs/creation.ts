@@ -1,9 +1,10 @@
-import { cakeName, characteristicsToCheck } from "../cakes/rules.ts";
+import { characteristicsToCheck } from "../cakes/rules.ts";
 import type { Cake } from "../cakes/schema.ts";
 import { type Accepted, accept, type Decision, type Rejection, reject, type Stamp } from "../change.ts";
 import type { EquipmentTypeName } from "../equipment/schema.ts";
 import { joinCnf } from "../homogenizations/rules.ts";
 import { createdId, namedId } from "../ids.ts";
+import { nameInSentence } from "../kinds.ts";
 import { nextNumber } from "../numbering.ts";
 import { dropDust, showAmount } from "../quantities.ts";
 import type { Reads } from "../records.ts";
@@ -129,7 +130,7 @@ function drawCake(lab: Reads, id: string, body: NewCnf, stamp: Stamp): Source | 
   const asked = askForUse(lab, taking, stamp);
   const cake = lab.get("cakes", body.cake_id);
   const type = lab.get("resource_types", resourceTypeId("CAKE"));
-  const name = cakeName(lab, body.cake_id ?? "");
+  const name = nameInSentence(lab, "cakes", body.cake_id);
   if (cake === null) return unknownChoice("cake", "cake_id");
   // The feed may bring the cake with this very use a page before the CNF.
   const own = cake.use_records.find((use) => use.id === asked.id && use.linked_to?.id === id);

@@ -59,7 +59,7 @@ export function markCnfInactive(lab: Reads, { params }: { params: { id: string }
 }
 
 /** A CNF that something is taken from. */
-export function drawnCnf(cnf: Cnf, type: ResourceType | null): Drawn<Cnf> {
+function drawnCnf(cnf: Cnf, type: ResourceType | null): Drawn<Cnf> {
   return { table: "cnfs", stock: cnf, name: cnf.name ?? NOT_NUMBERED, type };
 }
 

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { type CakeUnit, cakeUnits } from "../cakes/schema.ts";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
 import { MAX_AMOUNT, roundAmount } from "../quantities.ts";
-import { type StoredCorrection, type StoredUseRecord, UseRecord } from "../resource-use/schema.ts";
+import {
+  allowOverdraw,
+  type StoredCorrection,
+  type StoredUseRecord,
+  UseRecord,
+} from "../resource-use/schema.ts";
 import {
   Characterized,
   chosen,
@@ -18,7 +23,7 @@ import {
 } from "../traits.ts";
 
 export const cnfUnits = ["LITRES", "ML", "KG", "GRAMS"] as const;
-export type CnfUnit = (typeof cnfUnits)[number];
+type CnfUnit = (typeof cnfUnits)[number];
 
 /** The record of a CNF, with its uses. */
 export type Cnf = {
@@ -117,39 +122,66 @@ const optionalId = (wrong: string) =>
 export const NewCnf = z
   .object({
     id: newId,
-    homogenization_equipment_id: chosenId(notAMachine),
-    homogenization_pressure_range: pressureRange,
-    homogenization_temperature: aNumber("homogenization_temperature").min(
-      -273.15,
-      "homogenization_temperature must be ≥ -273.15",
-    ),
-    homogenization_rpm: fromZero("homogenization_rpm"),
-    cake_use_record_id: optionalId("Please select a valid cake use record"),
-    cake_id: optionalId("Please select a valid cake"),
-    amount_cake: fromZero("amount_cake"),
-    amount_cake_units: chosen(cakeUnits, "Amount units are required", "Please select valid amount units"),
-    cake_wt_percent: fromZero("cake_wt_percent").max(100, "cake_wt_percent must be at most 100"),
+    homogenization_equipment_id: chosenId(notAMachine).meta({
+      label: "Homogenization equipment",
+      of: "equipment",
+    }),
+    homogenization_pressure_range: pressureRange.meta({ label: "Pressure range", unit: "PSI" }),
+    homogenization_temperature: aNumber("homogenization_temperature")
+      .min(-273.15, "homogenization_temperature must be ≥ -273.15")
+      .meta({ label: "Temperature", unit: "°C" }),
+    homogenization_rpm: fromZero("homogenization_rpm").meta({ label: "Rpm", unit: "rpm" }),
+    cake_use_record_id: optionalId("Please select a valid cake use record").meta({
+      label: "Cake Use Record",
+      of: "use",
+    }),
+    cake_id: optionalId("Please select a valid cake").meta({ label: "Cake", of: "cakes" }),
+    amount_cake: fromZero("amount_cake").meta({ label: "Amount of cake" }),
+    amount_cake_units: chosen(
+      cakeUnits,
+      "Amount units are required",
+      "Please select valid amount units",
+    ).meta({ label: "Cake units" }),
+    cake_wt_percent: fromZero("cake_wt_percent")
+      .max(100, "cake_wt_percent must be at most 100")
+      .meta({ label: "Cake wt %", unit: "%" }),
     water_type_for_homogenization: chosen(
       waterTypes,
       "Water type is required",
       "Please select a valid water type",
-    ),
-    amount_water_added_for_homogenization: fromZero("amount_water_added_for_homogenization"),
-    amount_water_added_for_homogenization_units: chosen(waterUnits, "Please select valid water units"),
-    neutralizing_agent_type_id: optionalId("Please select a valid neutralizing agent"),
-    amount_created: fromZero("amount_created"),
-    amount_created_units: chosen(cnfUnits, "Amount units are required", "Please select valid amount units"),
-    wt_percent: measured("wt_percent"),
-    ph: measured("ph"),
+    ).meta({ label: "Water type" }),
+    amount_water_added_for_homogenization: fromZero("amount_water_added_for_homogenization").meta({
+      label: "Amount water added",
+    }),
+    amount_water_added_for_homogenization_units: chosen(waterUnits, "Please select valid water units").meta({
+      label: "Water units",
+    }),
+    neutralizing_agent_type_id: optionalId("Please select a valid neutralizing agent").meta({
+      label: "Neutralizing agent",
+      of: "chemical_names",
+    }),
+    amount_created: fromZero("amount_created").meta({ label: "Amount created" }),
+    amount_created_units: chosen(
+      cnfUnits,
+      "Amount units are required",
+      "Please select valid amount units",
+    ).meta({ label: "Amount units" }),
+    wt_percent: measured("wt_percent").meta({ label: "Wt %", unit: "%" }),
+    ph: measured("ph").meta({ label: "pH" }),
     appearance: optionalText("Appearance"),
-    location_id: chosenId("Location is required", "Please select a valid location"),
+    location_id: chosenId("Location is required", "Please select a valid location").meta({
+      label: "Location",
+      of: "locations",
+    }),
     comments: optionalText("Comments"),
     created_by: createdBy,
     creation_date: creationDate,
     /** The homogenization it was made in. */
-    homogenization_id: optionalId("Please select a valid homogenization"),
-    /** With a cake: 'I have already used this amount. Record it anyway.' */
-    allow_overdraw: z.boolean().nullish().transform(Boolean),
+    homogenization_id: optionalId("Please select a valid homogenization").meta({
+      label: "Homogenization",
+      of: "homogenizations",
+    }),
+    allow_overdraw: allowOverdraw,
   })
   .refine(hasOneSource, {
     error: notOneSource,
@@ -172,9 +204,9 @@ const edit = {
 
 /** The INITIAL_CHARACTERISTICS form. */
 export const InitialCharacteristics = z.object({
-  wt_percent: measured("wt_percent"),
-  wt_percent_for_ph: measured("wt_percent_for_ph"),
-  ph: measured("ph"),
+  wt_percent: measured("wt_percent").meta({ label: "Wt %", unit: "%" }),
+  wt_percent_for_ph: measured("wt_percent_for_ph").meta({ label: "Wt % for pH", unit: "%" }),
+  ph: measured("ph").meta({ label: "pH" }),
   appearance: editedText("Appearance"),
   ...edit,
 });
@@ -182,17 +214,20 @@ export type InitialCharacteristics = z.output<typeof InitialCharacteristics>;
 
 /** The detailed characterization form. */
 export const DetailedCharacterization = z.object({
-  density: measured("density"),
-  electrical_conductivity: measured("electrical_conductivity"),
+  density: measured("density").meta({ label: "Density", unit: "g/ml" }),
+  electrical_conductivity: measured("electrical_conductivity").meta({
+    label: "Electrical conductivity",
+    unit: "µS/cm",
+  }),
   zeta_potential: optionalFigure("zeta_potential", "must be between -100 and 100", (figure, message) =>
     figure.min(-100, message).max(100, message),
-  ),
-  fiber_width: measured("fiber_width"),
-  fiber_length: measured("fiber_length"),
-  aspect_ratio: measured("aspect_ratio"),
-  degree_of_oxidation: measured("degree_of_oxidation"),
-  crystallinity_index: measured("crystallinity_index"),
-  thermal_stability: measured("thermal_stability"),
+  ).meta({ label: "Zeta potential", unit: "mV" }),
+  fiber_width: measured("fiber_width").meta({ label: "Fiber width", unit: "nm" }),
+  fiber_length: measured("fiber_length").meta({ label: "Fiber length", unit: "nm" }),
+  aspect_ratio: measured("aspect_ratio").meta({ label: "Aspect ratio" }),
+  degree_of_oxidation: measured("degree_of_oxidation").meta({ label: "Degree of oxidation", unit: "mmol/g" }),
+  crystallinity_index: measured("crystallinity_index").meta({ label: "Crystallinity index", unit: "%" }),
+  thermal_stability: measured("thermal_stability").meta({ label: "Thermal stability", unit: "°C" }),
   ...edit,
 });
 export type DetailedCharacterization = z.output<typeof DetailedCharacterization>;

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { fieldsOf, labelWithUnit } from "../fields.ts";
 import { listLocations, listSuppliers } from "../lookups/views.ts";
 import type { RecordSource } from "../records.ts";
 import { unknownChoice } from "../refusals.ts";
@@ -123,26 +125,32 @@ export function toKey(text: string): string {
     .replaceAll(/[\s_]+/g, " ");
 }
 
+type More = Omit<Named, "field" | "title">;
+
+/** Columns of a form's fields, under the names that the form gives them. */
+export function columnsOf<S extends z.ZodType>(form: S) {
+  const fields = fieldsOf(form);
+  return (field: keyof z.input<S> & string, more: More = {}): Named => ({
+    field,
+    title: labelWithUnit(fields[field]),
+    ...more,
+  });
+}
+
 /** Who made it; left out, it is the person who imports. */
-export const createdByColumn = textColumn(
-  { field: "created_by", title: "Created by", isOptional: true },
-  "an email",
-);
+export const createdByColumn = (of: (field: "created_by", more: More) => Named) =>
+  textColumn(of("created_by", { isOptional: true }), "an email");
 
 /** Who it came from. */
-export const supplierColumn = lookupColumn(
-  { field: "supplier_id", title: "Supplier" },
-  "supplier",
-  listSuppliers,
-  { takes: "the name or the number of a supplier" },
-);
+export const supplierColumn = (of: (field: "supplier_id") => Named) =>
+  lookupColumn(of("supplier_id"), "supplier", listSuppliers, {
+    takes: "the name or the number of a supplier",
+  });
 
 /** Where it stands. */
-export const locationColumn = lookupColumn(
-  { field: "location_id", title: "Location" },
-  "location",
-  listLocations,
-);
+export const locationColumn = (of: (field: "location_id") => Named) =>
+  lookupColumn(of("location_id"), "location", listLocations);
 
 /** Comments, as every form of stock has them. */
-export const commentsColumn = textColumn({ field: "comments", title: "Comments", isOptional: true });
+export const commentsColumn = (of: (field: "comments", more: More) => Named) =>
+  textColumn(of("comments", { isOptional: true }));

@@ -6,7 +6,7 @@ import type { RecordSource } from "../records.ts";
 import { toKey } from "./import-columns.ts";
 
 /** A thing and what a file may call it. */
-export type Called = { id: string; name: string };
+type Called = { id: string; name: string };
 
 /** Filtrations by batch and sample: `NOP-2026-004 Hour 3`; by their id while the batch has no number. */
 export async function filtrationNames(records: RecordSource): Promise<Called[]> {

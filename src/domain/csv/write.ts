@@ -1,31 +1,35 @@
+import { type Field, labelWithUnit } from "../fields.ts";
 import { utcToLocal } from "../time.ts";
 import { withApostrophe } from "./formulas.ts";
 
-export type CsvValue = string | number | boolean | null | undefined;
+type CsvValue = string | number | boolean | null | undefined;
 
 /** A column of an export: its head, with the unit where all rows share one, and what a row has in it. */
 export type CsvColumn<Row> = { title: string; of: (row: Row) => CsvValue };
 
 /** Makes columns of what was entered but is not in a list's rows: it is read from the record behind each. */
 export function enteredIn<Doc>(records: ReadonlyMap<string, Doc>) {
-  return (title: string, of: (record: Doc) => CsvValue): CsvColumn<{ id: string }> => ({
-    title,
-    of: ({ id }) => {
+  return (field: Field, of: (record: Doc) => CsvValue): CsvColumn<{ id: string }> =>
+    fieldColumn(field, ({ id }) => {
       const record = records.get(id);
       return record && of(record);
-    },
-  });
+    });
+}
+
+/** What a field of a form holds. */
+export function fieldColumn<Row>(field: Field, of: (row: Row) => CsvValue): CsvColumn<Row> {
+  return { title: labelWithUnit(field), of };
 }
 
 /** Two columns for one time (ISO UTC): in UTC, and as the clock in New York showed it. */
 export function timeColumns<Row>(
-  title: string,
+  { label }: Pick<Field, "label">,
   of: (row: Row) => string | null,
 ): [CsvColumn<Row>, CsvColumn<Row>] {
   return [
-    { title: `${title} (UTC)`, of },
+    { title: `${label} (UTC)`, of },
     {
-      title: `${title} (New York)`,
+      title: `${label} (New York)`,
       of: (row) => {
         const time = of(row);
         return time === null ? null : utcToLocal(time).replace("T", " ");

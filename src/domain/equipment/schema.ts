@@ -50,9 +50,12 @@ export type Equipment = {
 export const NewEquipment = z.object({
   id: newId,
   name: requiredText("Name"),
-  short_name: requiredText("Short name"),
-  equipment_type_id: chosenId("Equipment type is required"),
-  location_id: chosenId("Location is required"),
+  short_name: requiredText("Short name").meta({ label: "Short Name" }),
+  equipment_type_id: chosenId("Equipment type is required").meta({
+    label: "Equipment Type",
+    of: "equipment_types",
+  }),
+  location_id: chosenId("Location is required").meta({ label: "Location", of: "locations" }),
   supplier_id: supplierId,
   created_by: createdBy,
   creation_date: creationDay,

@@ -19,11 +19,11 @@ import {
   supplierId,
 } from "../traits.ts";
 
-export const feedstockTypes = ["HARDWOOD", "SOFTWOOD", "NONWOODY", "OTHER"] as const;
+const feedstockTypes = ["HARDWOOD", "SOFTWOOD", "NONWOODY", "OTHER"] as const;
 export type FeedstockType = (typeof feedstockTypes)[number];
 
 export const feedstockUnits = ["KG", "GRAMS", "POUNDS"] as const;
-export type FeedstockUnit = (typeof feedstockUnits)[number];
+type FeedstockUnit = (typeof feedstockUnits)[number];
 
 export const FeedstockName = z.object({
   id: z.string(),
@@ -79,12 +79,16 @@ const notAnAmount = "Amount supplied must be a number greater than 0";
 /** The new feedstock form. */
 export const NewFeedstock = z.object({
   id: newId,
-  feedstock_name_id: chosenId("Feedstock name is required", "Please select a valid feedstock name"),
+  feedstock_name_id: chosenId("Feedstock name is required", "Please select a valid feedstock name").meta({
+    label: "Feedstock",
+    of: "feedstock_names",
+  }),
   identifier: z
     .string({ error: tooShort })
     .trim()
     .min(3, tooShort)
-    .max(200, "Identifier must be at most 200 characters"),
+    .max(200, "Identifier must be at most 200 characters")
+    .meta({ label: "Identifier" }),
   product_id: optionalText("Product ID"),
   type: chosen(feedstockTypes, "Please select a valid feedstock type")
     .nullish()
@@ -94,40 +98,43 @@ export const NewFeedstock = z.object({
     .literal(true, "A new feedstock is active")
     .nullish()
     .transform(() => true as const),
-  amount_supplied: figure(notAnAmount).gt(0, notAnAmount),
-  amount_units: chosen(feedstockUnits, "Amount units are required", "Please select valid amount units"),
+  amount_supplied: figure(notAnAmount)
+    .gt(0, notAnAmount)
+    .meta({ label: "Amount supplied", unitIn: "amount_units" }),
+  amount_units: chosen(feedstockUnits, "Amount units are required", "Please select valid amount units").meta({
+    label: "Amount units",
+  }),
   supplier_id: supplierId,
-  location_id: chosenId("Location is required", "Please select a valid location"),
+  location_id: chosenId("Location is required", "Please select a valid location").meta({
+    label: "Location",
+    of: "locations",
+  }),
   created_by: createdBy,
   creation_date: creationDate,
   initial_comments: optionalText("Initial comments"),
 });
 export type NewFeedstock = z.output<typeof NewFeedstock>;
 
-/** What is measured of a feedstock, with its unit. Contents beside moisture are of the dry mass. */
-export const measurements = {
-  particle_size: { label: "Particle size", unit: "mm" },
-  moisture_content: { label: "Moisture content", unit: "%" },
-  lignin_content: { label: "Lignin content", unit: "%" },
-  cellulose_content: { label: "Cellulose content", unit: "%" },
-  hemicellulose_content: { label: "Hemicellulose content", unit: "%" },
-} as const;
-
-const measured = ({ label }: { label: string }) => {
+const measured = (label: string, unit: string) => {
   const wrong = `${label} must be a number greater than or equal to 0`;
-  return orNothing(figure(wrong).min(0, wrong));
+  return orNothing(figure(wrong).min(0, wrong)).meta({ label, unit });
 };
+
+/** What is measured of a feedstock. Contents beside moisture are of the dry mass. */
+export const Measurements = z.object({
+  particle_size: measured("Particle size", "mm"),
+  moisture_content: measured("Moisture content", "%"),
+  lignin_content: measured("Lignin content", "%"),
+  cellulose_content: measured("Cellulose content", "%"),
+  hemicellulose_content: measured("Hemicellulose content", "%"),
+});
 
 /** The characterization form: fields left out stay as they are, null empties them. */
 export const Characterization = z.object({
-  particle_size: measured(measurements.particle_size),
-  moisture_content: measured(measurements.moisture_content),
-  lignin_content: measured(measurements.lignin_content),
-  cellulose_content: measured(measurements.cellulose_content),
-  hemicellulose_content: measured(measurements.hemicellulose_content),
+  ...Measurements.shape,
   impurities: editedText("Impurities"),
   characterization_comments: editedText("Characterization comments"),
-  characterized_by: createdBy,
+  characterized_by: createdBy.meta({ label: "Characterized By" }),
   /** The values the form started from. */
   base: z.record(z.string(), z.unknown()).nullish(),
 });

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Written } from "../set-once.ts";
 import { Step, SteppedOn } from "../steps/schema.ts";
 import {
   chosen,
@@ -14,9 +13,10 @@ import {
 } from "../traits.ts";
 import { enteredAt } from "../trays/forms.ts";
 import { Formulation } from "../trays/schema.ts";
+import type { Written } from "../written.ts";
 
 export const plugSizeUnits = ["CM", "MM", "CM3", "ML"] as const;
-export type PlugSizeUnit = (typeof plugSizeUnits)[number];
+type PlugSizeUnit = (typeof plugSizeUnits)[number];
 
 /** The record of one plant growth experiment. Its trays are records of their own. */
 export type GrowTrial = {
@@ -58,16 +58,23 @@ export const NewGrowTrial = z.object({
     .string({ error: "Code must be at least 3 characters" })
     .trim()
     .min(3, "Code must be at least 3 characters")
-    .max(40, "Code must be at most 40 characters"),
+    .max(40, "Code must be at most 40 characters")
+    .meta({ label: "Code" }),
   trial_length: z
     .int({ error: notALength })
     .positive(notALength)
-    .max(MAX_DAYS, `Trial length must be at most ${MAX_DAYS} days`),
-  grow_trial_method_id: chosenId("Please select a valid method"),
-  plug_size: figure(notASize).gt(0, notASize),
-  plug_size_units: chosen(plugSizeUnits, "Please select valid plug size units"),
-  location_id: chosenId("Please select a valid location"),
-  initial_comments: optionalText("Comments"),
+    .max(MAX_DAYS, `Trial length must be at most ${MAX_DAYS} days`)
+    .meta({ label: "Trial Length", unit: "DAYS" }),
+  grow_trial_method_id: chosenId("Please select a valid method").meta({
+    label: "Grow Trial Method",
+    of: "grow_trial_methods",
+  }),
+  plug_size: figure(notASize).gt(0, notASize).meta({ label: "Plug Size" }),
+  plug_size_units: chosen(plugSizeUnits, "Please select valid plug size units").meta({
+    label: "Plug Size units",
+  }),
+  location_id: chosenId("Please select a valid location").meta({ label: "Location", of: "locations" }),
+  initial_comments: optionalText("Comments").meta({ label: "Initial comments" }),
   created_at: enteredAt,
   created_by: createdBy,
 });
@@ -78,10 +85,14 @@ const HARVEST_BEFORE_SOWN = "Estimated harvest date must be after the seed sown 
 /** The seed sown form. */
 export const SeedSown = z
   .object({
-    name: requiredText("Grow trial name"),
-    location_details: requiredText("Tray shelf location"),
-    seed_sown_date: dateTime("Please enter a valid date and time for when seeds were sown"),
-    estimated_harvest_date: dateTime("Please enter a valid date and time for when harvest is expected"),
+    name: requiredText("Grow trial name").meta({ label: "Grow Trial Name" }),
+    location_details: requiredText("Tray shelf location").meta({ label: "Tray Shelf Location" }),
+    seed_sown_date: dateTime("Please enter a valid date and time for when seeds were sown").meta({
+      label: "Seed Sown Date",
+    }),
+    estimated_harvest_date: dateTime("Please enter a valid date and time for when harvest is expected").meta({
+      label: "Estimated Harvest Date",
+    }),
     created_by: createdBy,
     created_at: enteredAt,
   })

@@ -15,7 +15,7 @@ import {
 import { currentWeekNumber, growTrialName } from "./weeks.ts";
 
 /** Trials, newest first, with the week they are in at `now` (ISO UTC). */
-export const growTrialList = listOf("grow_trials", {
+const growTrialList = listOf("grow_trials", {
   newestBy: "created_at",
   joins: ["grow_trial_methods", "locations"],
   row: (lab, trial, { now }: { now: string }) => toListItem(lab, trial, now),

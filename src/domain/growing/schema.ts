@@ -33,7 +33,7 @@ export function toIngredientName(typed: string): string {
 }
 
 /** A new additive or fertilizer: `what` it is called in the messages. */
-export function newIngredient(what: "Additive" | "Fertilizer") {
+function newIngredient(what: "Additive" | "Fertilizer") {
   return z.object({
     id: newId,
     name: z
@@ -44,15 +44,17 @@ export function newIngredient(what: "Additive" | "Fertilizer") {
           .string()
           .min(1, `${what} name is required`)
           .max(MAX_NAME, `${what} name must be at most ${MAX_NAME} characters`),
-      ),
+      )
+      .meta({ label: "Name" }),
     description: z
       .string({ error: "Description must be text" })
       .trim()
       .max(500, "Description must be at most 500 characters")
       .nullish()
-      .transform((text) => text ?? ""),
+      .transform((text) => text ?? "")
+      .meta({ label: "Description" }),
     created_by: createdBy,
-    created_at: dateTime("Please enter a valid date and time"),
+    created_at: dateTime("Please enter a valid date and time").meta({ label: "Created At" }),
   });
 }
 export const NewAdditive = newIngredient("Additive");
@@ -75,7 +77,8 @@ export const NewTagComment = z.object({
         .string()
         .min(1, "Tag comment is required")
         .max(MAX_COMMENT, `Tag comment must be at most ${MAX_COMMENT} characters`),
-    ),
+    )
+    .meta({ label: "Comment" }),
 });
 export type NewTagComment = z.output<typeof NewTagComment>;
 
@@ -91,7 +94,8 @@ export function tagComments(missing: string) {
       (tags) => tags.length <= MAX_TAGS && tags.every((tag) => tag.length <= MAX_COMMENT),
       `At most ${MAX_TAGS} tag comments of ${MAX_COMMENT} characters each`,
     )
-    .transform((tags) => tags.join("; "));
+    .transform((tags) => tags.join("; "))
+    .pipe(z.string());
 }
 
 /** `healthy; leggy` as a list, each tag once without regard to case. */

@@ -12,7 +12,7 @@ export const FieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-export const versionKinds = ["created", "changed", "deleted"] as const;
+const versionKinds = ["created", "changed", "deleted"] as const;
 
 /** One version of a record: who wrote it, when, from which device, and what it changed. */
 export const Version = z.object({

@@ -1,14 +1,13 @@
-import { cakeList, cakeTitle } from "../cakes/views.ts";
-import { chemicalList } from "../chemicals/views.ts";
-import { cnfList } from "../cnfs/views.ts";
-import { feedstockList } from "../feedstocks/views.ts";
-import { readList } from "../list.ts";
-import { byId } from "../lookups/views.ts";
+import { homeJoins } from "../kind.ts";
+import { readList, readTables, type WholeTables } from "../list.ts";
 import { nopProcessList } from "../nop-processes/views.ts";
-import { NOT_NUMBERED } from "../numbering.ts";
+import { newestFirst } from "../order.ts";
 import { TOLERANCE } from "../quantities.ts";
 import type { RecordSource } from "../records.ts";
-import type { StockTable } from "../resource-use/rules.ts";
+import { holdingOf } from "../resource-use/holding.ts";
+import { amountRemaining } from "../resource-use/ledger.ts";
+import type { StockTable } from "../resource-use/schema.ts";
+import { stocks } from "../stocks.ts";
 import { type Growing, readGrowing } from "./growing.ts";
 import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
 
@@ -40,61 +39,62 @@ const DAY_MS = 86_400_000;
 
 /** What waits for somebody: trays, steps, stock below a tenth of what there was, and old cakes. `now` in milliseconds. */
 export async function readHome(records: RecordSource, now: number): Promise<Home> {
-  const [chemicals, feedstocks, cakes, cnfs, processes, homogenizations, growing] = await Promise.all([
-    readList(records, chemicalList, {}),
-    readList(records, feedstockList, {}),
-    readList(records, cakeList, {}),
-    readList(records, cnfList, {}),
+  const [lab, processes, homogenizations, growing] = await Promise.all([
+    readTables(records, homeJoins),
     readList(records, nopProcessList, {}),
     records.all("homogenizations"),
     readGrowing(records, new Date(now).toISOString()),
   ]);
-  const cakesById = byId(cakes);
-  const stocks = [
-    ...chemicals.map((one) =>
-      toStock("chemicals", one, one.chemical_name, [`${one.concentration} ${one.concentration_units}`]),
-    ),
-    ...feedstocks.map((one) => toStock("feedstocks", one, one.identifier, [one.feedstock_name])),
-    ...cakes.map((one) => toStock("cakes", one, cakeTitle(one), [one.storage_type])),
-    ...cnfs.map((one) => toStock("cnfs", one, one.name ?? NOT_NUMBERED, [])),
-  ];
+  const tables = Object.keys(stocks) as StockTable[];
+  const held = tables.flatMap((table) => stocksOf(lab, table));
   return {
     weeks: growing.weeks,
     harvests: growing.harvests,
     steps: [
       ...processes.flatMap(stepsOfReaction),
-      ...homogenizations.flatMap((one) => stepsOfHomogenization(one, cakesById.get(one.cake_id))),
+      ...homogenizations.flatMap((one) => stepsOfHomogenization(one, cakeTitle(lab, one.cake_id))),
       ...growing.steps,
     ].sort((a, b) => b.since.localeCompare(a.since)),
-    scarce: stocks
+    scarce: held
       .filter(
         ({ isActive, remaining, supplied }) =>
           remaining < -TOLERANCE || (isActive && remaining < supplied / 10),
       )
       .sort((a, b) => a.remaining / a.supplied - b.remaining / b.supplied)
-      .map(({ isActive: _, ...stock }) => stock),
-    aged: cakes
-      .filter((cake) => cake.is_active && now - Date.parse(cake.creation_date) > AGED_DAYS * DAY_MS)
-      .map((cake) => ({
-        id: cake.id,
-        title: cakeTitle(cake),
-        facts: [cake.storage_type, cake.location_name],
-        since: cake.creation_date,
+      .map(({ isActive: _, since: __, facts, ...stock }) => ({
+        ...stock,
+        facts: facts.filter((fact) => fact !== ""),
       })),
+    aged: held
+      .filter(({ table, isActive }) => table === "cakes" && isActive)
+      .filter(({ since }) => now - Date.parse(since) > AGED_DAYS * DAY_MS)
+      .map(({ id, title, facts, since }) => ({ id, title, facts, since })),
   };
 }
 
-type Listed = {
-  id: string;
-  amount_remaining: number;
-  amount_supplied: number;
-  amount_units: string;
-  is_active: boolean;
-  location_name: string;
-};
+type Lab = WholeTables<(typeof homeJoins)[number]>;
 
-function toStock(table: StockTable, one: Listed, title: string, facts: string[]) {
-  const { id, amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = one;
-  const all = [...facts, one.location_name].filter((fact) => fact !== "");
-  return { table, id, title, facts: all, remaining, supplied, units, isActive: one.is_active };
+/** The stocks of one table, newest first. */
+function stocksOf<T extends StockTable>(lab: Lab, table: T) {
+  const { title, facts } = stocks[table];
+  return [...lab.all(table)].sort(newestFirst).map((stock) => {
+    const remaining = amountRemaining(holdingOf(table, stock));
+    const place = lab.get("locations", stock.location_id)?.name;
+    return {
+      table,
+      id: stock.id,
+      title: title(lab, stock),
+      facts: [...facts(lab, stock), place].map((fact) => fact ?? ""),
+      remaining,
+      supplied: stock.amount_supplied,
+      units: stock.amount_units,
+      since: stock.creation_date,
+      isActive: stock.inactivated_at === null && remaining > 0,
+    };
+  });
+}
+
+function cakeTitle(lab: Lab, id: string): string | undefined {
+  const cake = lab.get("cakes", id);
+  return cake && stocks.cakes.title(lab, cake);
 }

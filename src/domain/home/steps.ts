@@ -1,5 +1,3 @@
-import type { CakeListItem } from "../cakes/schema.ts";
-import { cakeTitle } from "../cakes/views.ts";
 import { waterBalance } from "../homogenizations/dilution.ts";
 import { HOMOGENIZING } from "../homogenizations/plan.ts";
 import type { Homogenization } from "../homogenizations/schema.ts";
@@ -39,13 +37,10 @@ export function stepsOfReaction(process: NopProcessListItem): WaitingStep[] {
 }
 
 /** The step a homogenization is at, and those it has put off. */
-export function stepsOfHomogenization(
-  one: Homogenization,
-  cake: Pick<CakeListItem, "batch_num" | "sample_type"> | undefined,
-): WaitingStep[] {
+export function stepsOfHomogenization(one: Homogenization, cakeTitle: string | undefined): WaitingStep[] {
   return waitingSteps(one.process_states, one.creation_date).map(({ name, ...step }) => ({
     ...{ ...step, table: "homogenizations", id: one.id, title: homogenizationName(one) },
-    facts: cake ? [cakeTitle(cake)] : [],
+    facts: cakeTitle === undefined ? [] : [cakeTitle],
     water: name === HOMOGENIZING ? waterFor(one) : null,
   }));
 }

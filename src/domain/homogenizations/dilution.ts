@@ -22,7 +22,7 @@ export type DilutionSetup = {
   cnf_density_estimate: number;
 };
 
-export type Dilution = {
+type Dilution = {
   amount_cake_suggested: number;
   amount_cake_suggested_units: CakeMassUnit;
   /** In `desired_cnf_volume_units`. */
@@ -30,7 +30,7 @@ export type Dilution = {
 };
 
 /** The unit a mass comes out in where volumes are in this one: g/ml · ml = g, g/ml · l = kg. */
-export function cakeUnitsOf(volume: VolumeUnit): CakeMassUnit {
+function cakeUnitsOf(volume: VolumeUnit): CakeMassUnit {
   return volume === "LITRES" ? "KG" : "GRAMS";
 }
 

@@ -114,10 +114,7 @@ export function updateHomogenizationState(
   ]);
 }
 
-/**
- * The homogenization that a CNF is made in, and what writes the CNF into it; null where there is none. `shared` is the
- * homogenization that the CNF's use record belongs to.
- */
+/** The changes that write a CNF into the homogenization it is made in, or the refusal of that homogenization. */
 export function joinCnf(
   homogenization: Homogenization | null,
   cnf: { id: string; cake_id: string; cake_use_record_id: string },

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
 import { MAX_AMOUNT } from "../quantities.ts";
-import { Written } from "../set-once.ts";
 import { Step } from "../steps/schema.ts";
 import { chosen, chosenId, optionalText, orNothing, warnings } from "../traits.ts";
+import { Written } from "../written.ts";
 import type { CakeMassUnit, VolumeUnit } from "./dilution.ts";
 import { aVolumeUnit, fromZero } from "./setup.ts";
 
@@ -66,15 +66,26 @@ export type Homogenization = PreTreatment &
 /** The pre-homogenization form. Once an agent is chosen, its figures must be there; without one they are nothing. */
 export const PreHomogenizationData = z
   .object({
-    cake_use_record_id: chosenId("Resource use is required", "Please select a valid cake use record"),
-    amount_water_added_for_neutralization: fromZero("amount_water_added_for_neutralization"),
+    cake_use_record_id: chosenId("Resource use is required", "Please select a valid cake use record").meta({
+      label: "Cake Use Record",
+      of: "use",
+    }),
+    amount_water_added_for_neutralization: fromZero("amount_water_added_for_neutralization").meta({
+      label: "Amount of water added",
+    }),
     water_type_added_for_neutralization: z
       .enum(waterTypes, { error: "Please select a valid water type" })
-      .default("DI_WATER"),
+      .default("DI_WATER")
+      .meta({ label: "Water type" }),
     neutralizing_agent_name: optionalText("Neutralizing agent"),
-    neutralizing_agent_concentration: orNothing(fromZero("neutralizing_agent_concentration")),
-    neutralizing_agent_amount_added: orNothing(fromZero("neutralizing_agent_amount_added")),
-    neutralizing_agent_amount_added_units: orNothing(aVolumeUnit),
+    neutralizing_agent_concentration: orNothing(fromZero("neutralizing_agent_concentration")).meta({
+      label: "Agent concentration",
+      unit: "PERCENT",
+    }),
+    neutralizing_agent_amount_added: orNothing(fromZero("neutralizing_agent_amount_added")).meta({
+      label: "Agent amount added",
+    }),
+    neutralizing_agent_amount_added_units: orNothing(aVolumeUnit).meta({ label: "Agent amount units" }),
     pre_homogenization_comments: optionalText("Comments"),
   })
   .superRefine((body, context) => {
@@ -116,20 +127,29 @@ function missing(field: string, value: unknown, message: string): [string, strin
 const notARange = "pressure range must be ≥ 0";
 const notCycles = "num_cycles must be an integer and ≥ 0";
 
-/** What the form calls the number of cycles: the specification's own spelling. */
-export const NUM_CYCLES = "Num Cyles for Homogenization";
-
 /** The homogenization data form. The pressures may come in any order, and may be one. */
 export const HomogenizationData = z.object({
-  homogenization_equipment_id: chosenId("Please select a valid homogenization equipment"),
+  homogenization_equipment_id: chosenId("Please select a valid homogenization equipment").meta({
+    label: "Homogenization equipment",
+    of: "equipment",
+  }),
   pressure_range: z
     .custom<[number, number]>(isRange, { error: notARange, abort: false })
     .transform(([a, b]): [number, number] => (a <= b ? [a, b] : [b, a]))
-    .meta({ type: "array", items: { type: "number", minimum: 0 }, minItems: 2, maxItems: 2 }),
-  num_cycles: z.int({ error: notCycles }).min(0, notCycles).max(MAX_AMOUNT, notCycles),
+    .meta({ type: "array", items: { type: "number", minimum: 0 }, minItems: 2, maxItems: 2 })
+    .meta({ label: "Pressure Range", unit: "PSI" }),
+  num_cycles: z
+    .int({ error: notCycles })
+    .min(0, notCycles)
+    .max(MAX_AMOUNT, notCycles)
+    .meta({ label: "Num Cyles for Homogenization", unit: "#" }),
   homogenization_comments: optionalText("Homogenization Comments"),
-  amount_water_added_for_homogenization: orNothing(fromZero("amount_water_added_for_homogenization")),
-  water_type_for_homogenization: orNothing(chosen(waterTypes, "Please select a valid water type")),
+  amount_water_added_for_homogenization: orNothing(fromZero("amount_water_added_for_homogenization")).meta({
+    label: "Amount water added",
+  }),
+  water_type_for_homogenization: orNothing(chosen(waterTypes, "Please select a valid water type")).meta({
+    label: "Water type",
+  }),
 });
 export type HomogenizationData = z.output<typeof HomogenizationData>;
 

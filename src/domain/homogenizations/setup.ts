@@ -17,13 +17,25 @@ export const aVolumeUnit = z.enum(waterUnits, {
 });
 
 const setup = {
-  cake_wt_percent: percent("cake_wt_percent", "Cake weight percentage must be a number > 0"),
-  desired_cnf_volume: aboveZero("desired_cnf_volume"),
-  desired_cnf_volume_units: aVolumeUnit,
-  desired_cnf_wt_percent: percent("desired_cnf_wt_percent"),
-  cnf_amount_for_viscosity_test: fromZero("cnf_amount_for_viscosity_test"),
-  cake_density_estimate: aboveZero("cake_density_estimate"),
-  cnf_density_estimate: aboveZero("cnf_density_estimate"),
+  cake_wt_percent: percent("cake_wt_percent", "Cake weight percentage must be a number > 0").meta({
+    label: "Cake wt %",
+    unit: "%",
+  }),
+  desired_cnf_volume: aboveZero("desired_cnf_volume").meta({ label: "Desired CNF volume" }),
+  desired_cnf_volume_units: aVolumeUnit.meta({ label: "Volume units" }),
+  desired_cnf_wt_percent: percent("desired_cnf_wt_percent").meta({ label: "Desired CNF wt %", unit: "%" }),
+  cnf_amount_for_viscosity_test: fromZero("cnf_amount_for_viscosity_test").meta({
+    label: "CNF amount for viscosity test",
+    unitIn: "desired_cnf_volume_units",
+  }),
+  cake_density_estimate: aboveZero("cake_density_estimate").meta({
+    label: "Cake density estimate",
+    unit: "g/ml",
+  }),
+  cnf_density_estimate: aboveZero("cnf_density_estimate").meta({
+    label: "CNF density estimate",
+    unit: "g/ml",
+  }),
 };
 
 const notACake = "Please select a valid cake";
@@ -72,15 +84,19 @@ export type DilutionDetails = z.infer<typeof DilutionDetails>;
 export const NewHomogenization = z
   .object({
     id: newId,
-    cake_id: chosenId(notACake),
+    cake_id: chosenId(notACake).meta({ label: "Cake", of: "cakes" }),
     ...setup,
-    amount_cake_suggested: aboveZero("amount_cake_suggested"),
+    amount_cake_suggested: aboveZero("amount_cake_suggested").meta({ label: "Amount cake suggested" }),
     amount_cake_suggested_units: z
       .enum(["KG", "GRAMS"], { error: "Please select valid amount units" })
-      .nullish(),
-    total_water_to_be_added: aboveZero("total_water_to_be_added"),
-    initial_comments: optionalText("Comments"),
-    location_id: chosenId("Please select a valid location"),
+      .nullish()
+      .meta({ label: "Cake units" }),
+    total_water_to_be_added: aboveZero("total_water_to_be_added").meta({
+      label: "Total Water to be Added",
+      unitIn: "desired_cnf_volume_units",
+    }),
+    initial_comments: optionalText("Comments").meta({ label: "Initial comments" }),
+    location_id: chosenId("Please select a valid location").meta({ label: "Location", of: "locations" }),
     created_by: createdByOr("Please provide a valid email address"),
     creation_date: creationDateOr("Please provide a valid date and time"),
   })

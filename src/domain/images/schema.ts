@@ -9,7 +9,7 @@ export type PictureType = (typeof pictureTypes)[number];
 /** Bytes. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-export const NO_FILE_NAME = "Please enter a file name.";
+const NO_FILE_NAME = "Please enter a file name.";
 export const NO_PICTURE = "Please select an image to save.";
 export const NOT_A_PICTURE =
   "This file is not a picture the lab can keep. Please choose a JPEG, PNG or WebP.";
@@ -34,10 +34,21 @@ export type Image = {
 /** What is said of a picture that is sent. The server measures the last three itself. */
 export const NewImage = z.object({
   id: newId,
-  file_name: z.string({ error: NO_FILE_NAME }).overwrite(cleanFileName).min(1, NO_FILE_NAME),
-  tray_formulation_id: orNothing(z.guid("Please select a valid formulation").toLowerCase()),
+  file_name: z
+    .string({ error: NO_FILE_NAME })
+    .overwrite(cleanFileName)
+    .min(1, NO_FILE_NAME)
+    .meta({ label: "File Name" }),
+  tray_formulation_id: orNothing(z.guid("Please select a valid formulation").toLowerCase()).meta({
+    label: "Formulation",
+    of: "tray_formulations",
+  }),
   sha256: z.string({ error: NO_PICTURE }).regex(/^[0-9a-f]{64}$/, NO_PICTURE),
-  length: z.int({ error: NO_PICTURE }).positive(NO_PICTURE).max(MAX_PICTURE_BYTES, NO_PICTURE),
+  length: z
+    .int({ error: NO_PICTURE })
+    .positive(NO_PICTURE)
+    .max(MAX_PICTURE_BYTES, NO_PICTURE)
+    .meta({ label: "Size", of: "bytes" }),
   mime: z.enum(pictureTypes, { error: NOT_A_PICTURE }),
 });
 export type NewImage = z.output<typeof NewImage>;

@@ -1,7 +1,7 @@
 import { dropDust, showNumber } from "../quantities.ts";
 import type { RecordSource } from "../records.ts";
 import { convert, type Unit } from "../units.ts";
-import type { Family } from "./families.ts";
+import type { Family } from "./family.ts";
 import type { Link, MassBalance } from "./thread.ts";
 
 /**

@@ -1,14 +1,16 @@
 import { refKey } from "../change.ts";
 import { newestFirst } from "../order.ts";
 import type { RecordSource } from "../records.ts";
+import type { RecordRef } from "../tables.ts";
 import { dryBalance, stockBalance } from "./balance.ts";
-import { type Family, familyOf } from "./families.ts";
-import type { Branch, Lineage, LineageNode, LineageRef, Link } from "./thread.ts";
+import { familyOf } from "./families.ts";
+import type { Family } from "./family.ts";
+import type { Branch, Lineage, LineageNode, Link } from "./thread.ts";
 
 type Direction = "parents" | "children";
 
 /** The thread through one thing, both ways to its ends; `undefined` where the lab has no such thing. */
-export async function lineageOf(source: RecordSource, start: LineageRef): Promise<Lineage | undefined> {
+export async function lineageOf(source: RecordSource, start: RecordRef): Promise<Lineage | undefined> {
   const records = readingOnce(source);
   const family = await familyOf(records, start);
   if (family === undefined) return undefined;

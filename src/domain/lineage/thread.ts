@@ -1,26 +1,11 @@
 import { refKey } from "../change.ts";
+import type { RecordRef } from "../tables.ts";
 import type { Unit } from "../units.ts";
-
-/** What a thread runs through, from raw fibre to sample and grow trial. */
-export const lineageTables = [
-  "feedstocks",
-  "chemicals",
-  "nop_processes",
-  "cakes",
-  "homogenizations",
-  "cnfs",
-  "tray_formulations",
-  "samples",
-  "grow_trials",
-] as const;
-export type LineageTable = (typeof lineageTables)[number];
-
-export type LineageRef = { table: LineageTable; id: string };
 
 export type Quantity = { amount: number; units: Unit };
 
 /** One thing on the thread, as a person names it. */
-export type LineageNode = LineageRef & {
+export type LineageNode = RecordRef & {
   title: string;
   /** What else tells it from its like: 'Hour 3', 'Library storage'. */
   note: string | null;
@@ -35,7 +20,7 @@ export type LineageNode = LineageRef & {
 export type MassBalance = { in: number; accounted: number; units: Unit; isDry: boolean };
 
 /** A step of the thread to the next thing: how much went along it, where the lab knows. */
-export type Link = { ref: LineageRef; quantity: Quantity | null };
+export type Link = { ref: RecordRef; quantity: Quantity | null };
 
 /** A thing with what it came from, or with what was made of it. */
 export type Branch = { node: LineageNode; quantity: Quantity | null; branches: Branch[] };

@@ -2,11 +2,7 @@ import { z } from "zod";
 import { UseRecordListItem } from "../resource-use/schema.ts";
 
 /** How far a process has come. It follows from what was made of it; nobody sets it. */
-export const nopStates = [
-  "REACTION_PENDING",
-  "FILTRATION_AND_NEUTRALIZATION_PENDING",
-  "PROCESS_FINISHED",
-] as const;
+const nopStates = ["REACTION_PENDING", "FILTRATION_AND_NEUTRALIZATION_PENDING", "PROCESS_FINISHED"] as const;
 export type NopState = (typeof nopStates)[number];
 
 const Common = z.object({

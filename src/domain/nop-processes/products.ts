@@ -10,7 +10,7 @@ import type { Sample } from "../sample-library/schema.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "./answers.ts";
 import { type Filtration, type NopProcess, sampleType } from "./schema.ts";
 
-export type Products = { cakes: CakeOfProcess[]; cnfs: CnfOfProcess[]; samples: SampleOfProcess[] };
+type Products = { cakes: CakeOfProcess[]; cnfs: CnfOfProcess[]; samples: SampleOfProcess[] };
 
 /** Everything made of a process: cakes of its filtrations, CNFs of those, samples of both; newest first. */
 export async function productsOf(

@@ -77,7 +77,8 @@ const batchNumber = z
   .max(50, "Batch number must be at most 50 characters")
   .regex(/^[A-Z0-9-]+$/, notABatch);
 
-const fromZero = (label: string) => orNothing(figure(`${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`));
+const fromZero = (label: string) =>
+  orNothing(figure(`${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`)).meta({ label });
 /** °C; nothing is colder. */
 const COLDEST = -273.15;
 const tooCold = `Reaction temperature must be ≥ ${COLDEST}`;
@@ -95,17 +96,30 @@ const hasUnits = (amount: string) => ({
 export const NewNopProcess = z
   .object({
     id: newId,
-    batch_number: orNothing(batchNumber),
-    is_one_tonne_reaction: z.boolean("Please answer yes or no").nullish().transform(Boolean),
-    feedstock_id: orNothing(chosenId("Please select a valid feedstock")),
+    batch_number: orNothing(batchNumber).meta({ label: "Batch Number" }),
+    is_one_tonne_reaction: z
+      .boolean("Please answer yes or no")
+      .nullish()
+      .transform(Boolean)
+      .meta({ label: "One-tonne reaction" }),
+    feedstock_id: orNothing(chosenId("Please select a valid feedstock")).meta({
+      label: "Feedstock",
+      of: "feedstocks",
+    }),
     amount_feedstock: fromZero("Amount of feedstock"),
-    amount_feedstock_units: unitsOf(feedstockUnits),
-    reactor_equipment_id: orNothing(chosenId("Please select a valid reactor")),
-    acid_concentration: fromZero("Acid concentration"),
+    amount_feedstock_units: unitsOf(feedstockUnits).meta({ label: "Feedstock units" }),
+    reactor_equipment_id: orNothing(chosenId("Please select a valid reactor")).meta({
+      label: "Reactor",
+      of: "equipment",
+    }),
+    acid_concentration: fromZero("Acid concentration").meta({ unit: "PERCENT" }),
     acid_amount: fromZero("Amount of acid"),
-    acid_amount_units: unitsOf(acidUnits),
-    reaction_temperature: orNothing(figure(tooCold).min(COLDEST, tooCold)),
-    reaction_hours: fromZero("Reaction hours"),
+    acid_amount_units: unitsOf(acidUnits).meta({ label: "Acid units" }),
+    reaction_temperature: orNothing(figure(tooCold).min(COLDEST, tooCold)).meta({
+      label: "Reaction temperature",
+      unit: "°C",
+    }),
+    reaction_hours: fromZero("Reaction hours").meta({ unit: "h" }),
     resource_use_record_ids: z
       .array(
         chosenId("Please select a valid resource use record"),
@@ -113,7 +127,8 @@ export const NewNopProcess = z
       )
       .max(100, "At most 100 resource use records")
       .nullish()
-      .transform((ids) => [...new Set(ids ?? [])]),
+      .transform((ids) => [...new Set(ids ?? [])])
+      .meta({ label: "Resource use records", of: "use" }),
     comments: optionalText("Comments"),
     created_by: createdBy,
     creation_date: creationDate,
@@ -129,10 +144,20 @@ const eitherOr = "Select either an hour number or after reaction completed";
 export const NewFiltration = z
   .object({
     id: newId,
-    hour_number_for_sample: orNothing(z.int({ error: notAnHour }).positive(notAnHour)),
-    is_after_reaction_completed: z.boolean(eitherOr).nullish().transform(Boolean),
-    filtration_equipment_id: orNothing(chosenId("Please select valid filtration equipment")),
-    effluent_volume: fromZero("Effluent volume"),
+    hour_number_for_sample: orNothing(z.int({ error: notAnHour }).positive(notAnHour)).meta({
+      label: "Hour number for sample",
+      unit: "h",
+    }),
+    is_after_reaction_completed: z
+      .boolean(eitherOr)
+      .nullish()
+      .transform(Boolean)
+      .meta({ label: "After reaction completed" }),
+    filtration_equipment_id: orNothing(chosenId("Please select valid filtration equipment")).meta({
+      label: "Filtration equipment",
+      of: "equipment",
+    }),
+    effluent_volume: fromZero("Effluent volume").meta({ unit: "LITRES" }),
     effluent_ph: fromZero("Effluent pH"),
     ph_after_neutralization: fromZero("pH after neutralization"),
     neutralizing_agent_name: optionalText("Neutralizing agent"),

@@ -1,26 +1,11 @@
-import type { FindableTable } from "../search/search.ts";
-import { type QrType, qrTables } from "./schema.ts";
+import { kinds, pathOf } from "../kinds.ts";
+import { type FindableTable, findableTables, type RecordRef } from "../tables.ts";
+import { type QrType, qrTypes } from "./schema.ts";
 
-/** Where the pages of each kind of record lie. */
-export const pageFolders: Record<FindableTable, string> = {
-  equipment: "/inventory/equipment",
-  feedstocks: "/inventory/feedstocks",
-  chemicals: "/inventory/chemicals",
-  nop_processes: "/nop-process",
-  cakes: "/inventory/cakes",
-  homogenizations: "/homogenization",
-  cnfs: "/inventory/cnfs",
-  samples: "/inventory/sample-library",
-  grow_trials: "/grow-trials",
-  tray_formulations: "/grow-trial-formulations",
-};
-
-export type LabelRef = { table: FindableTable; id: string };
-
-/** The page of a record: `/inventory/cakes/…`. */
-export function pathOf({ table, id }: LabelRef): string {
-  return `${pageFolders[table]}/${id}`;
-}
+/** The kind of record that a type of code leads to; null of one that the lab has no record of. */
+export const qrTables = Object.fromEntries(
+  qrTypes.map((type) => [type, findableTables.find((one) => kinds[one].qrTypes.includes(type)) ?? null]),
+) as Record<QrType, FindableTable | null>;
 
 /** What a label of a type leads to: the page of its thing, `null` of a type that has none. */
 export function pathOfType(type: QrType, id: string): string | null {
@@ -29,8 +14,8 @@ export function pathOfType(type: QrType, id: string): string | null {
 }
 
 /** What a code says that was scanned. */
-export type Scanned =
-  | ({ kind: "record" } & LabelRef)
+type Scanned =
+  | ({ kind: "record" } & RecordRef)
   /** A label that is kept at the lab, by its own id. */
   | { kind: "label"; id: string }
   /** One of the lab's types that leads nowhere. */
@@ -51,7 +36,7 @@ export function readScanned(text: string, origin: string): Scanned {
   const [, folder = "", id = ""] = /^(.+)\/([^/]+)$/.exec(path ?? "") ?? [];
   if (id === "") return FOREIGN;
   const name = folder.toLowerCase();
-  const table = (Object.keys(pageFolders) as FindableTable[]).find((one) => pageFolders[one] === name);
+  const table = findableTables.find((one) => kinds[one].page === name);
   if (table !== undefined) return { kind: "record", table, id: idIn(id) };
   if (name === VIEWER) return { kind: "label", id: idIn(id) };
   return name === SUBSTRATE ? { kind: "invalid-type", type: "SUBSTRATE_PROCESS" } : FOREIGN;

@@ -1,49 +1,35 @@
-import type { FindableTable } from "../search/search.ts";
-import type { LabelRef } from "./addresses.ts";
+import { kinds } from "../kinds.ts";
+import { type FindableTable, findableTables, type RecordRef } from "../tables.ts";
 
 /** Without 0, 1, I, L and O, which look alike. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const LENGTH = 4;
 
-const prefixes: Record<FindableTable, string> = {
-  equipment: "EQP",
-  feedstocks: "FDS",
-  chemicals: "CHM",
-  nop_processes: "NOP",
-  cakes: "CKE",
-  homogenizations: "HOM",
-  cnfs: "CNF",
-  samples: "SMP",
-  grow_trials: "GTR",
-  tray_formulations: "FRM",
-};
-
 /**
  * What a label says for those who type: `CNF-7K3M`. It follows from the record's id, so every tablet knows it without
  * asking. Of a thousand records of a kind some share one: who types it then chooses.
  */
-export function shortCode({ table, id }: LabelRef): string {
+export function shortCode({ table, id }: RecordRef): string {
   let rest = fnv1a(id.toLowerCase());
   let code = "";
   for (let i = 0; i < LENGTH; i += 1) {
     code += LETTERS[rest % LETTERS.length];
     rest = Math.floor(rest / LETTERS.length);
   }
-  return `${prefixes[table]}-${code}`;
+  return `${kinds[table].prefix}-${code}`;
 }
 
 /** A short code as it was typed: its kind where it was named, and its four letters. Null of anything else. */
 export function readShortCode(text: string): { table: FindableTable | null; code: string } | null {
   const [, prefix, code] = /^(?:([a-z]{3})[\s-]*)?([2-9a-hjkmnp-z]{4})$/i.exec(text.trim()) ?? [];
   if (code === undefined) return null;
-  const tables = Object.keys(prefixes) as FindableTable[];
-  const table = tables.find((one) => prefixes[one] === prefix?.toUpperCase()) ?? null;
+  const table = findableTables.find((one) => kinds[one].prefix === prefix?.toUpperCase()) ?? null;
   if (prefix !== undefined && table === null) return null;
   return { table, code: code.toUpperCase() };
 }
 
 /** True of the record that a typed short code means. */
-export function hasShortCode(ref: LabelRef, { table, code }: { table: FindableTable | null; code: string }) {
+export function hasShortCode(ref: RecordRef, { table, code }: { table: FindableTable | null; code: string }) {
   return (table === null || table === ref.table) && shortCode(ref).endsWith(`-${code}`);
 }
 

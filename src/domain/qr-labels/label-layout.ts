@@ -20,7 +20,7 @@ const LEAST = { code: 1.9, name: 2.1, small: 1.8 };
 /** em of the line: the sign is higher than its words. */
 const SIGN = 1.5;
 
-export type RowKind = "code" | "name" | "facts" | "date" | "hazard";
+type RowKind = "code" | "name" | "facts" | "date" | "hazard";
 /** One text of a label; lengths in mm. */
 export type LabelRow = {
   kind: RowKind;

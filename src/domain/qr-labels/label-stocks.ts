@@ -10,7 +10,7 @@ export type LabelSheet = {
   margin: { left: number; top: number };
 };
 
-export type LabelStock = LabelSheet & {
+type LabelStock = LabelSheet & {
   key: string;
   name: string;
   size: string;

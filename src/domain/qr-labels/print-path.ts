@@ -1,10 +1,9 @@
-import { type FindableTable, findableTables } from "../search/search.ts";
-import type { LabelRef } from "./addresses.ts";
+import { findableTables, type RecordRef } from "../tables.ts";
 
 const PAGE = "/print-labels";
 
 /** The page that prints the labels of these things, in their order. */
-export function printLabelsPath(refs: readonly LabelRef[]): string {
+export function printLabelsPath(refs: readonly RecordRef[]): string {
   return `${PAGE}?items=${refs.map(({ table, id }) => `${table}:${encodeURIComponent(id)}`).join(",")}`;
 }
 
@@ -14,16 +13,11 @@ export function printTrialPath(trialId: string): string {
 }
 
 /** Reads `items` of such an address; each thing once, and what is no thing of the lab is left out. */
-export function readLabelRefs(items: string): LabelRef[] {
-  const refs = items.split(",").flatMap((item): [string, LabelRef][] => {
+export function readLabelRefs(items: string): RecordRef[] {
+  const refs = items.split(",").flatMap((item): [string, RecordRef][] => {
     const [name, id] = item.split(":");
     const table = findableTables.find((one) => one === name);
     return table && id ? [[`${table}:${id}`, { table, id }]] : [];
   });
   return [...new Map(refs).values()];
-}
-
-/** True of a table whose records have labels. */
-export function hasLabels(table: string): table is FindableTable {
-  return (findableTables as readonly string[]).includes(table);
 }

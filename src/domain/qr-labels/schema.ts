@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { FindableTable } from "../search/search.ts";
 
 /** What a label can stand on. */
 export const qrTypes = [
@@ -18,29 +17,6 @@ export const qrTypes = [
   "SAMPLE_LIBRARY",
 ] as const;
 export type QrType = (typeof qrTypes)[number];
-
-/** The table of what a type stands on; null of one that the lab keeps no record of. */
-export const qrTables = {
-  NOP_PROCESS: "nop_processes",
-  EQUIPMENT: "equipment",
-  FEEDSTOCK: "feedstocks",
-  CHEMICAL: "chemicals",
-  CAKE: "cakes",
-  EFFLUENT: "nop_processes",
-  CNF: "cnfs",
-  ONE_TONNE_REACTION: "nop_processes",
-  NOP_RUN_SAMPLE: "nop_processes",
-  SUBSTRATE_PROCESS: null,
-  TRAY: "tray_formulations",
-  GROW_TRIAL: "grow_trials",
-  SAMPLE_LIBRARY: "samples",
-} as const satisfies Record<QrType, FindableTable | null>;
-
-/** Types that have a button: a label of theirs is kept, and can be looked at. */
-export const qrButtonTypes = [
-  ...(["EQUIPMENT", "CAKE", "CHEMICAL", "FEEDSTOCK", "CNF", "GROW_TRIAL", "SAMPLE_LIBRARY"] as const),
-] satisfies QrType[];
-export type QrButtonType = (typeof qrButtonTypes)[number];
 
 /** A label of one thing of the lab: its words, and what it leads to. */
 export const QrLabel = z.object({

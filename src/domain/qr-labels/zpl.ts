@@ -3,7 +3,7 @@ import { type LabelLayout, type LabelRow, LEAST_CODE, LINE, signOf } from "./lab
 import { linesOf, widthOf } from "./text-width.ts";
 
 export type Dpi = 203 | 300;
-export type ZplLabel = {
+type ZplLabel = {
   /** What the code holds. */
   url: string;
   /** Along a side of the code. */

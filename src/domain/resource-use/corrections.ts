@@ -7,8 +7,8 @@ import type { Doc } from "../tables.ts";
 import { amountFromZero, createdBy, creationDate, newId, requiredText } from "../traits.ts";
 import { getStock, holdingOf } from "./holding.ts";
 import { amountRemaining } from "./ledger.ts";
-import { findUse, type StockTable } from "./rules.ts";
-import type { StoredCorrection } from "./schema.ts";
+import { findUse } from "./rules.ts";
+import type { StockTable, StoredCorrection } from "./schema.ts";
 
 /** The correction form. Corrections see the live balance: they are made online, one after the other. */
 export const NewCorrection = z.object({

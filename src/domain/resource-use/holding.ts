@@ -2,7 +2,7 @@ import { densityOf } from "../cnfs/density.ts";
 import type { Reads } from "../records.ts";
 import type { Tables } from "../tables.ts";
 import type { Holding } from "./ledger.ts";
-import type { StockTable } from "./rules.ts";
+import type { StockTable } from "./schema.ts";
 
 export type StockRecord = Tables[StockTable];
 

@@ -1,16 +1,15 @@
-import { usedCake } from "../cakes/views.ts";
-import { usedChemical } from "../chemicals/views.ts";
-import { usedCnf } from "../cnfs/views.ts";
-import { usedFeedstock } from "../feedstocks/views.ts";
+import { stockJoins } from "../kind.ts";
 import { type JoinsById, type List, readRow } from "../list.ts";
 import type { RecordSource } from "../records.ts";
-import { claimOfUse, type StockTable, stockTables } from "./rules.ts";
+import { usedStock } from "../stocks.ts";
+import { claimOfUse } from "./rules.ts";
 import type { PurposeName, ResourceTypeName, StoredUseRecord, UseRecordListItem } from "./schema.ts";
-import { toUseRecordListItem, type UsedResource } from "./views.ts";
+import { type StockTable, stockTables } from "./schema.ts";
+import { toUseRecordListItem } from "./views.ts";
 
 type Wanted = { resource_type?: ResourceTypeName | undefined; purpose?: PurposeName | undefined };
 
-const joins = [...stockTables, "chemical_names", "filtrations", "nop_processes", "purposes"] as const;
+const joins = [...stockJoins, "purposes"] as const;
 type Lab = JoinsById<(typeof joins)[number]>;
 
 /** Use records of every stock, newest first. CHEMICAL asks for all chemicals, acids and neutralizing agents too. */
@@ -39,34 +38,11 @@ export async function useRecordItem(
 }
 
 function toRow(lab: Lab, use: StoredUseRecord, table: StockTable, id: string): UseRecordListItem | undefined {
-  const resource = named[table](lab, id);
+  const stock = lab.get(table, id);
   const purposes = { get: (purposeId: string) => lab.get("purposes", purposeId)?.purpose_name };
-  return resource && toUseRecordListItem(use, resource, purposes);
+  return stock && toUseRecordListItem(use, usedStock(lab, table, stock), purposes);
 }
 
 function isOneOf(type: ResourceTypeName, { resource_type }: UseRecordListItem): boolean {
   return type === "CHEMICAL" && ["ACID", "NEUTRALIZING_AGENT"].includes(resource_type);
 }
-
-const named: Record<StockTable, (lab: Lab, id: string) => UsedResource | undefined> = {
-  chemicals(lab, id) {
-    const chemical = lab.get("chemicals", id);
-    return chemical && usedChemical(chemical, lab.get("chemical_names", chemical.chemical_name_id));
-  },
-
-  feedstocks(lab, id) {
-    const feedstock = lab.get("feedstocks", id);
-    return feedstock && usedFeedstock(feedstock);
-  },
-
-  cakes(lab, id) {
-    const cake = lab.get("cakes", id);
-    const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
-    return cake && usedCake(cake, filtration, lab.get("nop_processes", filtration?.nop_process_id));
-  },
-
-  cnfs(lab, id) {
-    const cnf = lab.get("cnfs", id);
-    return cnf && usedCnf(cnf);
-  },
-};

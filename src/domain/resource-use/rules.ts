@@ -14,7 +14,9 @@ import {
   OTHER_PURPOSE,
   type ResourceType,
   type ResourceTypeName,
+  type StockTable,
   type StoredUseRecord,
+  stockTables,
 } from "./schema.ts";
 
 /** The record id of a resource type's metadata. */
@@ -33,11 +35,7 @@ export function claimOfUse(id: string): string {
 }
 
 /** A stock that can be drawn from, whatever it holds. */
-export type Stock = Holding & { id: string; inactivated_at: string | null; use_records: StoredUseRecord[] };
-
-/** Tables of what can be drawn from. */
-export const stockTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
-export type StockTable = (typeof stockTables)[number];
+type Stock = Holding & { id: string; inactivated_at: string | null; use_records: StoredUseRecord[] };
 
 type FoundUse = { [T in StockTable]: { table: T; stock: Tables[T]; use: StoredUseRecord } }[StockTable];
 

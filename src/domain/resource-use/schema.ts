@@ -23,6 +23,10 @@ export const purposes = [
 ] as const;
 export type PurposeName = (typeof purposes)[number];
 
+/** Tables of what can be drawn from. */
+export const stockTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
+export type StockTable = (typeof stockTables)[number];
+
 /** The purpose a person writes in words. */
 export const OTHER_PURPOSE = "other";
 
@@ -86,19 +90,27 @@ const chosenPurpose = z.union([z.literal(OTHER_PURPOSE), aPurpose], {
   error: ({ input }) => aPurpose.safeParse(input).error?.issues[0]?.message,
 });
 
+/** 'I have already used this amount. Record it anyway.' */
+export const allowOverdraw = z
+  .boolean()
+  .nullish()
+  .transform(Boolean)
+  .meta({ label: "Recorded although it exceeds the stock" });
+
 /** The use record form. */
 export const NewUseRecord = z
   .object({
     id: newId,
     amount_used: amountFromZero("Amount used"),
-    amount_used_units: chosen(units, "Amount units are required", "Please select valid amount units"),
-    resource_use_purpose_id: chosenPurpose,
+    amount_used_units: chosen(units, "Amount units are required", "Please select valid amount units").meta({
+      label: "Amount units",
+    }),
+    resource_use_purpose_id: chosenPurpose.meta({ label: "Purpose", of: "purposes" }),
     purpose: optionalText("Other Purpose"),
     comments: optionalText("Comments"),
     creation_date: creationDate,
     created_by: createdBy,
-    /** 'I have already used this amount. Record it anyway.' */
-    allow_overdraw: z.boolean().nullish().transform(Boolean),
+    allow_overdraw: allowOverdraw,
   })
   // Told beside the other faults of the form, not only once they are mended.
   .refine(({ purpose }) => typeof purpose === "string", {

@@ -21,7 +21,7 @@ import {
 export type UsedResource = { id: string; type: ResourceTypeName; name: string };
 
 /** Names of purposes, by id. */
-export type PurposeNames = { get(id: string): PurposeName | undefined };
+type PurposeNames = { get(id: string): PurposeName | undefined };
 
 /** Purpose names by id, for joining. */
 export async function purposeNames(records: RecordSource): Promise<PurposeNames> {

@@ -8,7 +8,7 @@ import { findUse, linkUse, purposeId, spokenFor } from "../resource-use/rules.ts
 import type { NewCnfSample, NewSample, Sample } from "./schema.ts";
 
 /** The id of the purpose that uses for samples have. */
-export const samplePurposeOfUse = purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION");
+const samplePurposeOfUse = purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION");
 
 /** A sample from a use of any stock that was recorded for one. */
 export function createSample(lab: Reads, { body }: { body: NewSample }, stamp: Stamp): Decision {

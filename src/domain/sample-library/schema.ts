@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CustomFields } from "../custom-fields.ts";
-import { resourceTypes } from "../resource-use/schema.ts";
+import { allowOverdraw, resourceTypes } from "../resource-use/schema.ts";
 import {
   amountFromZero,
   chosen,
@@ -26,7 +26,7 @@ export const SamplePurpose = z.object({ id: z.string(), name: z.enum(samplePurpo
 export type SamplePurpose = z.infer<typeof SamplePurpose>;
 
 /** Tables of what samples are taken from. */
-export const sampledTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
+const sampledTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
 export type SampledTable = (typeof sampledTables)[number];
 
 /** The record of a sample in the library. Its amount is that of its use record. */
@@ -51,12 +51,19 @@ export type Sample = {
 
 const sampleFields = {
   id: newId,
-  sample_purpose_id: chosenId("Sample purpose is required"),
-  location_id: chosenId("Location is required"),
+  sample_purpose_id: chosenId("Sample purpose is required").meta({
+    label: "Sample Purpose",
+    of: "sample_purposes",
+  }),
+  location_id: chosenId("Location is required").meta({ label: "Location", of: "locations" }),
   location_details: requiredText("Location details", "Location details are required"),
-  sample_description: requiredText("Sample description"),
-  more_info: CustomFields,
-  inform_qnc_team: z.boolean().nullish().transform(Boolean),
+  sample_description: requiredText("Sample description").meta({ label: "Description" }),
+  more_info: CustomFields.meta({ label: "More Info" }),
+  inform_qnc_team: z
+    .boolean()
+    .nullish()
+    .transform(Boolean)
+    .meta({ label: "Inform the Quality Control Team" }),
   created_by: createdByOr("Invalid email format"),
   creation_date: creationDateOr("Invalid date format"),
 };
@@ -66,7 +73,7 @@ export const NewSample = z.object({
   resource_use_record_id: chosenId(
     "Resource use record is required",
     "Please select a valid resource use record",
-  ),
+  ).meta({ label: "Resource use record", of: "use" }),
   ...sampleFields,
 });
 export type NewSample = z.output<typeof NewSample>;
@@ -74,10 +81,11 @@ export type NewSample = z.output<typeof NewSample>;
 /** The sample form of a CNF: its use is recorded along with it. */
 export const NewCnfSample = z.object({
   amount_used: amountFromZero("Amount used"),
-  amount_used_units: chosen(units, "Amount units are required", "Please select valid amount units"),
+  amount_used_units: chosen(units, "Amount units are required", "Please select valid amount units").meta({
+    label: "Amount units",
+  }),
   ...sampleFields,
-  /** 'I have already used this amount. Record it anyway.' */
-  allow_overdraw: z.boolean().nullish().transform(Boolean),
+  allow_overdraw: allowOverdraw,
 });
 export type NewCnfSample = z.output<typeof NewCnfSample>;
 

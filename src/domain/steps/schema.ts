@@ -30,14 +30,15 @@ const notATarget = "new_state_value must be COMPLETED, SKIPPED or TODO_LATER";
 /** What the action bar of a process sends. */
 export const StepChange = z.object({
   join_id: chosenId("Please select a valid step"),
-  new_state_value: z.enum(stepTargets, { error: notATarget }),
+  new_state_value: z.enum(stepTargets, { error: notATarget }).meta({ label: "State", of: "state" }),
   updated_by: z
     .string({ error: "updated_by must be text" })
     .trim()
     .max(200, "updated_by must be at most 200 characters")
     .nullish()
-    .transform((text) => text || "unknown"),
-  timestamp: creationDateOr("Please provide a valid date and time"),
+    .transform((text) => text || "unknown")
+    .meta({ label: "Updated By" }),
+  timestamp: creationDateOr("Please provide a valid date and time").meta({ label: "Time" }),
 });
 export type StepChange = z.output<typeof StepChange>;
 

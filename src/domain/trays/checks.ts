@@ -1,10 +1,16 @@
 import { dropDust } from "../quantities.ts";
-import type { HarvestFigures, WeeklyEntry } from "./schema.ts";
+import type { HarvestFigures } from "./forms.ts";
+import type { WeeklyEntry } from "./schema.ts";
 
 type Partly<T> = { [K in keyof T]?: T[K] | null | undefined };
 
-/** Plants grow: a mean that is this much lower than the week before is told. */
-const FALL = 0.2;
+/** A mean is doubted below and above these multiples of the week before. */
+type Limits = { below: number; above: number };
+
+/** What the lab warns about: plants grow, so a fall of more than 20 % is an odd one. */
+const labLimits: Limits = { below: 0.8, above: Number.POSITIVE_INFINITY };
+/** What the shelf asks about while a figure is typed: any fall, and more than twice as much. */
+export const shelfLimits: Limits = { below: 1, above: 2 };
 
 /** The week before this one that has data; undefined where there is none. */
 export function weekBefore<W extends { week_number: number }>(
@@ -19,29 +25,48 @@ export function weekBefore<W extends { week_number: number }>(
     );
 }
 
-type Measured = Pick<WeeklyEntry, "week_number" | "avg_height" | "avg_canopy_width">;
+type Means = Pick<WeeklyEntry, "avg_height" | "avg_canopy_width">;
+type Figure = keyof Means | "count_plugs_for_avg";
 
-/** What looks wrong in a week's figures; it is told, not refused. `active` is the number of plugs in the tray. */
+/**
+ * Why a figure of a week is doubted: a mean that fell or rose beyond `limits` (the lab's unless given) against the week
+ * before, or a count of more plugs than are active in the tray. Null where it is not, or nothing is entered.
+ */
+export function doubtOf(
+  figure: Figure,
+  value: number | null | undefined,
+  { before, active }: { before: Means | undefined; active: number },
+  limits = labLimits,
+): "fell" | "rose" | "too many" | null {
+  if (!value) return null;
+  if (figure === "count_plugs_for_avg") return value > active ? "too many" : null;
+  const last = before?.[figure];
+  if (last === undefined) return null;
+  if (value < dropDust(last * limits.below)) return "fell";
+  return value > last * limits.above ? "rose" : null;
+}
+
+/** What looks wrong in a week's figures: a warning, not a refusal. `active` is the number of plugs in the tray. */
 export function weekToCheck(
-  entered: Partly<Pick<WeeklyEntry, "avg_height" | "avg_canopy_width" | "count_plugs_for_avg">>,
-  before: Measured | undefined,
+  entered: Partly<Pick<WeeklyEntry, Figure>>,
+  before: Means | undefined,
   active: number,
 ): string[] {
-  const { avg_height, avg_canopy_width, count_plugs_for_avg } = entered;
+  const { avg_height, avg_canopy_width, count_plugs_for_avg: count } = entered;
+  const beside = { before, active };
   return [
-    ...fallOf("Height", avg_height, before?.avg_height),
-    ...fallOf("Canopy width", avg_canopy_width, before?.avg_canopy_width),
-    ...(count_plugs_for_avg && count_plugs_for_avg > active
-      ? [
-          `Count plugs for avg (${count_plugs_for_avg}) is more than the active plugs (${active}). Please check.`,
-        ]
+    ...(doubtOf("avg_height", avg_height, beside) ? [fallOf("Height", before?.avg_height)] : []),
+    ...(doubtOf("avg_canopy_width", avg_canopy_width, beside)
+      ? [fallOf("Canopy width", before?.avg_canopy_width)]
+      : []),
+    ...(doubtOf("count_plugs_for_avg", count, beside)
+      ? [`Count plugs for avg (${count}) is more than the active plugs (${active}). Please check.`]
       : []),
   ];
 }
 
-function fallOf(what: string, now: number | null | undefined, before: number | undefined): string[] {
-  if (!now || before === undefined || now >= dropDust(before * (1 - FALL))) return [];
-  return [`${what} is more than 20 % below the week before (${before} cm). Please check.`];
+function fallOf(what: string, before: number | undefined): string {
+  return `${what} is more than 20 % below the week before (${before} cm). Please check.`;
 }
 
 /** What looks wrong in a transplant. */

@@ -1,5 +1,5 @@
 /** What a formulation's composition is told from: names, not ids. */
-export type CompositionParts = {
+type CompositionParts = {
   cnf_description: string | null;
   plant: string | null;
   additive: string | null;

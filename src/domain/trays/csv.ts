@@ -1,17 +1,22 @@
-import { type CsvColumn, timeColumns } from "../csv/write.ts";
+import { type CsvColumn, fieldColumn, timeColumns } from "../csv/write.ts";
+import { type Field, fieldsOf, labelWithUnit } from "../fields.ts";
 import type { GrowTrialDetail } from "../grow-trials/schema.ts";
 import { trayCode } from "./composition.ts";
-import { harvestFigures, harvestValue, unitOf } from "./harvest-figures.ts";
+import { NewFormulation, NewHarvestData, NewWeeklyData, Transplant } from "./forms.ts";
+import { harvestFigures, harvestValue, headOf } from "./harvest-figures.ts";
 import type { Formulation, HarvestData, WeeklyData } from "./schema.ts";
-import { growthMeasures } from "./series.ts";
 import { survivalOf } from "./survival.ts";
+
+const formulation = fieldsOf(NewFormulation);
+const weekly = fieldsOf(NewWeeklyData);
+const harvested = fieldsOf(NewHarvestData);
 
 type Trial = Pick<GrowTrialDetail, "code" | "seed_sown_date" | "formulations">;
 /** Names of CNFs by their ids. */
 type Names = ReadonlyMap<string, string>;
 
-export type WeekRow = { tray: Formulation; week: WeeklyData };
-export type HarvestRow = { tray: Formulation; harvest: HarvestData };
+type WeekRow = { tray: Formulation; week: WeeklyData };
+type HarvestRow = { tray: Formulation; harvest: HarvestData };
 
 /** What a tray is made of, in columns of their own, so that a statistics program can group by them. */
 function trayColumns<Row extends { tray: Formulation }>(trial: Trial, names: Names): CsvColumn<Row>[] {
@@ -23,15 +28,17 @@ function trayColumns<Row extends { tray: Formulation }>(trial: Trial, names: Nam
     of("Trial", () => trial.code),
     of("Tray", (tray) => trayCode(trial, tray)),
     of("Identifier", (tray) => tray.identifier),
-    of("Plant", (tray) => tray.grow_trial_plant),
-    of("Substrate", (tray) => tray.substrate_type),
-    of("CNF", (tray) => (tray.cnf_id === null ? null : (names.get(tray.cnf_id) ?? tray.cnf_id))),
-    of("CNF description", (tray) => tray.cnf_description),
-    of("Additive", (tray) => tray.additive_name),
-    of("Additive ratio (g/g dry CNF)", (tray) => tray.additive_ratio),
-    of("Fertilizer", (tray) => tray.grow_trial_fertilizer),
-    of("Test for", (tray) => tray.test_for),
-    of("Germination rate (%)", (tray) => tray.germination_rate),
+    of(formulation.grow_trial_plant_id.label, (tray) => tray.grow_trial_plant),
+    of(formulation.substrate_type_id.label, (tray) => tray.substrate_type),
+    of(formulation.cnf_id.label, (tray) =>
+      tray.cnf_id === null ? null : (names.get(tray.cnf_id) ?? tray.cnf_id),
+    ),
+    of(formulation.cnf_description.label, (tray) => tray.cnf_description),
+    of(formulation.additive_id.label, (tray) => tray.additive_name),
+    of(`${formulation.additive_ratio.label} (g/g dry CNF)`, (tray) => tray.additive_ratio),
+    of(formulation.grow_trial_fertilizer_id.label, (tray) => tray.grow_trial_fertilizer),
+    of(formulation.test_for.label, (tray) => tray.test_for),
+    of(labelWithUnit(fieldsOf(Transplant).germination_rate), (tray) => tray.germination_rate),
     of("Plugs created", (tray) => tray.num_plugs_created),
     of("Plugs active now", (tray) => tray.num_plugs_active),
   ];
@@ -44,22 +51,26 @@ export function weeklyLong(trial: Trial, names: Names): { columns: CsvColumn<Wee
     rows,
     columns: [
       ...trayColumns<WeekRow>(trial, names),
-      { title: "Week number", of: ({ week }) => week.week_number },
-      { title: "Avg Height (cm)", of: ({ week }) => week.avg_height },
-      { title: "Avg Canopy Width (cm)", of: ({ week }) => week.avg_canopy_width },
-      { title: "Count Plugs for Avg", of: ({ week }) => week.count_plugs_for_avg },
+      fieldColumn(weekly.week_number, ({ week }) => week.week_number),
+      fieldColumn(weekly.avg_height, ({ week }) => week.avg_height),
+      fieldColumn(weekly.avg_canopy_width, ({ week }) => week.avg_canopy_width),
+      fieldColumn(weekly.count_plugs_for_avg, ({ week }) => week.count_plugs_for_avg),
       {
         title: "Plugs active at end of week",
         of: ({ tray, week }) => survivalOf(tray, trial.seed_sown_date, week.week_number).at(-1)?.active,
       },
-      { title: "Plant comments", of: ({ week }) => week.plant_comments },
-      { title: "Additional comments", of: ({ week }) => week.additional_comments },
-      { title: "Created by", of: ({ week }) => week.created_by },
-      ...timeColumns<WeekRow>("Created at", ({ week }) => week.created_at),
+      fieldColumn(weekly.plant_comments, ({ week }) => week.plant_comments),
+      fieldColumn(weekly.additional_comments, ({ week }) => week.additional_comments),
+      fieldColumn(weekly.created_by, ({ week }) => week.created_by),
+      ...timeColumns<WeekRow>(weekly.created_at, ({ week }) => week.created_at),
       { title: "ID", of: ({ week }) => week.id },
     ],
   };
 }
+
+/** `Avg Height week 3 (cm)` */
+const headOfWeek = ({ label, unit }: Field, week: number) =>
+  labelWithUnit({ label: `${label} week ${week}`, unit });
 
 type TrayRow = { tray: Formulation };
 
@@ -83,15 +94,15 @@ export function weeklyWide(
     columns: [
       ...trayColumns<TrayRow>(trial, names),
       ...perWeek(
-        (n) => `${growthMeasures.avg_height} week ${n} (cm)`,
+        (n) => headOfWeek(weekly.avg_height, n),
         (week) => week.avg_height,
       ),
       ...perWeek(
-        (n) => `${growthMeasures.avg_canopy_width} week ${n} (cm)`,
+        (n) => headOfWeek(weekly.avg_canopy_width, n),
         (week) => week.avg_canopy_width,
       ),
       ...perWeek(
-        (n) => `Count Plugs for Avg week ${n}`,
+        (n) => headOfWeek(weekly.count_plugs_for_avg, n),
         (week) => week.count_plugs_for_avg,
       ),
     ],
@@ -109,30 +120,29 @@ export function harvestTable(
   const figures = (perPlug: boolean) =>
     harvestFigures
       .filter(({ isPooled }) => isPooled || !perPlug)
-      .map((figure): CsvColumn<HarvestRow> => {
-        const unit = unitOf(figure, perPlug);
-        return {
-          title: unit ? `${figure.label} (${unit})` : figure.label,
+      .map(
+        (figure): CsvColumn<HarvestRow> => ({
+          title: headOf(figure, perPlug),
           of: ({ harvest }) => harvestValue(harvest, figure, perPlug),
-        };
-      });
+        }),
+      );
   return {
     rows,
     columns: [
       ...trayColumns<HarvestRow>(trial, names),
-      { title: "Trial Length (DAYS)", of: ({ harvest }) => harvest.trial_length },
-      { title: "Plugs Harvested", of: ({ harvest }) => harvest.num_plugs_harvested },
-      { title: "Plugs for Avg", of: ({ harvest }) => harvest.num_plugs_for_avg },
+      fieldColumn(harvested.trial_length, ({ harvest }) => harvest.trial_length),
+      fieldColumn(harvested.num_plugs_harvested, ({ harvest }) => harvest.num_plugs_harvested),
+      fieldColumn(harvested.num_plugs_for_avg, ({ harvest }) => harvest.num_plugs_for_avg),
       ...figures(false),
       ...figures(true),
-      { title: "Leaf comments", of: ({ harvest }) => harvest.leaf_comments },
-      { title: "Root comments", of: ({ harvest }) => harvest.root_comments },
-      { title: "Dry settings", of: ({ harvest }) => harvest.dry_settings },
-      { title: "Irrigation settings", of: ({ harvest }) => harvest.irrigation_settings },
-      { title: "Fertilizer settings", of: ({ harvest }) => harvest.fertilizer_settings },
-      { title: "Additional comments", of: ({ harvest }) => harvest.additional_comments },
-      { title: "Created by", of: ({ harvest }) => harvest.created_by },
-      ...timeColumns<HarvestRow>("Created at", ({ harvest }) => harvest.created_at),
+      fieldColumn(harvested.leaf_comments, ({ harvest }) => harvest.leaf_comments),
+      fieldColumn(harvested.root_comments, ({ harvest }) => harvest.root_comments),
+      fieldColumn(harvested.dry_settings, ({ harvest }) => harvest.dry_settings),
+      fieldColumn(harvested.irrigation_settings, ({ harvest }) => harvest.irrigation_settings),
+      fieldColumn(harvested.fertilizer_settings, ({ harvest }) => harvest.fertilizer_settings),
+      fieldColumn(harvested.additional_comments, ({ harvest }) => harvest.additional_comments),
+      fieldColumn(harvested.created_by, ({ harvest }) => harvest.created_by),
+      ...timeColumns<HarvestRow>(harvested.created_at, ({ harvest }) => harvest.created_at),
       { title: "ID", of: ({ harvest }) => harvest.id },
     ],
   };

@@ -14,7 +14,7 @@ import {
 } from "../traits.ts";
 
 /** When a form of the grow trials was filled in. */
-export const enteredAt = dateTime("Please enter a valid date and time");
+export const enteredAt = dateTime("Please enter a valid date and time").meta({ label: "Created At" });
 
 const MAX_PLUGS = 100_000;
 const MAX_WEEK = 520;
@@ -38,14 +38,24 @@ const formulation = {
     .string({ error: "Formulation identifier is required" })
     .trim()
     .min(1, "Formulation identifier is required")
-    .max(40, "Formulation identifier must be at most 40 characters"),
-  grow_trial_plant_id: chosenId("Please select a valid plant"),
-  cnf_id: orNothing(chosenId(notACnf)),
-  cnf_description: optionalText("CNF description"),
-  grow_trial_fertilizer_id: chosenId("Please select a valid fertilizer"),
-  additive_id: orNothing(chosenId(notAnAdditive)),
-  additive_ratio: orNothing(aboveZero(NO_RATIO)),
-  substrate_type_id: chosenId("Please select a valid substrate type"),
+    .max(40, "Formulation identifier must be at most 40 characters")
+    .meta({ label: "Formulation Identifier" }),
+  grow_trial_plant_id: chosenId("Please select a valid plant").meta({
+    label: "Plant",
+    of: "grow_trial_plants",
+  }),
+  cnf_id: orNothing(chosenId(notACnf)).meta({ label: "CNF", of: "cnfs" }),
+  cnf_description: optionalText("CNF description").meta({ label: "CNF Description" }),
+  grow_trial_fertilizer_id: chosenId("Please select a valid fertilizer").meta({
+    label: "Fertilizer",
+    of: "fertilizers",
+  }),
+  additive_id: orNothing(chosenId(notAnAdditive)).meta({ label: "Additive", of: "additives" }),
+  additive_ratio: orNothing(aboveZero(NO_RATIO)).meta({ label: "Additive Ratio" }),
+  substrate_type_id: chosenId("Please select a valid substrate type").meta({
+    label: "Substrate Type",
+    of: "substrate_types",
+  }),
   preparation_steps: z
     .array(
       z.string({ error: NO_STEP }).trim().max(200, "A preparation step must be at most 200 characters"),
@@ -55,10 +65,11 @@ const formulation = {
     )
     .max(50, "At most 50 preparation steps")
     .transform((steps) => steps.filter((step) => step !== ""))
-    .refine((steps) => steps.length > 0, NO_STEP),
-  num_plugs_created: whole(NO_PLUGS),
-  test_for: requiredText("Test for"),
-  composition: longText("Composition", "Composition is required"),
+    .refine((steps) => steps.length > 0, NO_STEP)
+    .meta({ label: "Preparation Steps" }),
+  num_plugs_created: whole(NO_PLUGS).meta({ label: "Number of Plugs", unit: "PLUGS" }),
+  test_for: requiredText("Test for").meta({ label: "Test For" }),
+  composition: longText("Composition", "Composition is required").meta({ label: "Composition" }),
   initial_comments: optionalText("Comments"),
   created_by: createdBy,
   created_at: enteredAt,
@@ -110,8 +121,10 @@ const NO_REMOVED = "Number of plugs removed must be a positive whole number";
 
 /** One line of plugs removed. */
 export const Removal = z.object({
-  num_plugs_removed: whole(NO_REMOVED),
-  reason_for_removal: requiredText("Reason", "Reason for removal is required"),
+  num_plugs_removed: whole(NO_REMOVED).meta({ label: "Number of plugs removed", unit: "PLUGS" }),
+  reason_for_removal: requiredText("Reason", "Reason for removal is required").meta({
+    label: "Reason for removal",
+  }),
 });
 export type Removal = z.output<typeof Removal>;
 
@@ -121,17 +134,27 @@ export const NewWeeklyData = z.object({
   week_number: z
     .int({ error: "Week number must be a positive number" })
     .positive("Week number must be a positive number")
-    .max(MAX_WEEK, `Week number must be at most ${MAX_WEEK}`),
-  avg_height: aboveZero("Height must be a positive number"),
-  avg_canopy_width: aboveZero("Canopy width must be a positive number"),
-  count_plugs_for_avg: whole("Count plugs for avg must be a positive number"),
-  plant_comments: tagComments("At least one plant tag-comment is required"),
-  additional_comments: optionalText("Comments"),
+    .max(MAX_WEEK, `Week number must be at most ${MAX_WEEK}`)
+    .meta({ label: "Week Number" }),
+  avg_height: aboveZero("Height must be a positive number").meta({ label: "Avg Height", unit: "cm" }),
+  avg_canopy_width: aboveZero("Canopy width must be a positive number").meta({
+    label: "Avg Canopy Width",
+    unit: "cm",
+  }),
+  count_plugs_for_avg: whole("Count plugs for avg must be a positive number").meta({
+    label: "Count Plugs for Avg",
+    unit: "PLUGS",
+  }),
+  plant_comments: tagComments("At least one plant tag-comment is required").meta({
+    label: "Plant tag-comments",
+  }),
+  additional_comments: optionalText("Comments").meta({ label: "Additional comments" }),
   plug_removal_data: z
     .array(Removal, { error: "Plug removals must be a list" })
     .max(50, "At most 50 plug removals at once")
     .nullish()
-    .transform((rows) => rows ?? []),
+    .transform((rows) => rows ?? [])
+    .meta({ label: "Plug removal", of: "removals" }),
   created_by: createdBy,
   created_at: enteredAt,
 });
@@ -142,7 +165,8 @@ export const PlugsRemoved = z.object({
   plug_removal_data: z
     .array(Removal, { error: "At least one reason is required" })
     .min(1, "At least one reason is required")
-    .max(50, "At most 50 plug removals at once"),
+    .max(50, "At most 50 plug removals at once")
+    .meta({ label: "Plug removal", of: "removals" }),
   created_by: createdBy,
   created_at: enteredAt,
 });
@@ -150,8 +174,13 @@ export type PlugsRemoved = z.output<typeof PlugsRemoved>;
 
 /** The transplant form. */
 export const Transplant = z.object({
-  transplanted_at: dateTime("Please enter a valid date and time for transplant"),
-  germination_rate: aboveZero("Germination rate must be a positive number"),
+  transplanted_at: dateTime("Please enter a valid date and time for transplant").meta({
+    label: "Transplanted At",
+  }),
+  germination_rate: aboveZero("Germination rate must be a positive number").meta({
+    label: "Germination Rate",
+    unit: "%",
+  }),
   location_details: requiredText("Location details", "Location details are required"),
   created_by: createdBy,
   created_at: enteredAt,
@@ -161,30 +190,45 @@ export type Transplant = z.output<typeof Transplant>;
 const positive = (label: string) => aboveZero(`${label} must be a positive number`);
 const NO_SCORE = "Root score must be a number between 0 and 10";
 
-const harvest = {
-  trial_length: positive("Trial length").max(MAX_AMOUNT),
-  num_plugs_harvested: whole("Number of plugs harvested must be a positive number"),
-  num_plugs_for_avg: whole("Number of plugs for avg must be a positive number"),
-  final_canopy_width_avg: positive("Canopy width"),
-  final_canopy_height_avg: positive("Canopy height"),
-  final_root_length_avg: positive("Root length"),
-  leaf_wet_mass: positive("Leaf wet mass"),
-  root_wet_mass: positive("Root wet mass"),
-  root_volume: positive("Root volume"),
-  root_score: figure(NO_SCORE).min(0, NO_SCORE).max(10, NO_SCORE),
-  leaf_dry_mass: positive("Leaf dry mass"),
-  root_dry_mass: positive("Root dry mass"),
-  root_density: positive("Root density"),
-  root_to_shoot_ratio: positive("Root to shoot ratio"),
-  dry_settings: optionalText("Dry settings"),
-  irrigation_settings: optionalText("Irrigation settings"),
-  fertilizer_settings: optionalText("Fertilizer settings"),
-  root_comments: tagComments("At least one root plant tag-comment is required"),
-  leaf_comments: tagComments("At least one leaf plant tag-comment is required"),
-  additional_comments: optionalText("Comments"),
-  created_by: createdBy,
-  created_at: enteredAt,
+// Answers have these fields too: the API's description says of what type they are.
+const remark = (label: string) => optionalText(label).pipe(z.string().nullable());
+
+/** What the harvest form enters. Masses are pooled totals of the plugs taken for the averages. */
+export const harvestShape = {
+  trial_length: positive("Trial length").max(MAX_AMOUNT).meta({ label: "Trial Length", unit: "DAYS" }),
+  num_plugs_harvested: whole("Number of plugs harvested must be a positive number").meta({
+    label: "Plugs Harvested",
+    unit: "PLUGS",
+  }),
+  num_plugs_for_avg: whole("Number of plugs for avg must be a positive number").meta({
+    label: "Plugs for Avg",
+    unit: "PLUGS",
+  }),
+  final_canopy_width_avg: positive("Canopy width").meta({ label: "Final Canopy Width", unit: "cm" }),
+  final_canopy_height_avg: positive("Canopy height").meta({ label: "Final Canopy Height", unit: "cm" }),
+  final_root_length_avg: positive("Root length").meta({ label: "Final Root Length", unit: "cm" }),
+  leaf_wet_mass: positive("Leaf wet mass").meta({ label: "Leaf Wet Mass", unit: "g" }),
+  root_wet_mass: positive("Root wet mass").meta({ label: "Root Wet Mass", unit: "g" }),
+  root_volume: positive("Root volume").meta({ label: "Root Volume", unit: "cm3" }),
+  root_score: figure(NO_SCORE).min(0, NO_SCORE).max(10, NO_SCORE).meta({ label: "Root Score" }),
+  leaf_dry_mass: positive("Leaf dry mass").meta({ label: "Leaf Dry Mass", unit: "g" }),
+  root_dry_mass: positive("Root dry mass").meta({ label: "Root Dry Mass", unit: "g" }),
+  root_density: positive("Root density").meta({ label: "Root Density", unit: "g/cm3" }),
+  root_to_shoot_ratio: positive("Root to shoot ratio").meta({ label: "Root to Shoot Ratio" }),
+  dry_settings: remark("Dry settings").meta({ label: "Dry Settings" }),
+  irrigation_settings: remark("Irrigation settings").meta({ label: "Irrigation Settings" }),
+  fertilizer_settings: remark("Fertilizer settings").meta({ label: "Fertilizer Settings" }),
+  root_comments: tagComments("At least one root plant tag-comment is required").meta({
+    label: "Root tag-comments",
+  }),
+  leaf_comments: tagComments("At least one leaf plant tag-comment is required").meta({
+    label: "Leaf tag-comments",
+  }),
+  additional_comments: remark("Comments").meta({ label: "Additional comments" }),
 };
+export type HarvestFigures = { [F in keyof typeof harvestShape]: z.output<(typeof harvestShape)[F]> };
+
+const harvest = { ...harvestShape, created_by: createdBy, created_at: enteredAt };
 
 /** The harvest form of a tray that has none yet. */
 export const NewHarvestData = z.object({ id: newId, ...harvest });

@@ -1,9 +1,11 @@
+import { fieldsOf, labelWithUnit } from "../fields.ts";
 import { dropDust } from "../quantities.ts";
-import type { HarvestData, HarvestFigures } from "./schema.ts";
+import { type HarvestFigures, NewHarvestData } from "./forms.ts";
+import type { HarvestData } from "./schema.ts";
 
 /** A figure of the harvest as charts and exports show it. */
 export type HarvestFigure = {
-  key: keyof HarvestFigures & keyof HarvestData;
+  key: keyof HarvestFigures;
   label: string;
   /** Empty where it is a plain number. */
   unit: string;
@@ -13,46 +15,48 @@ export type HarvestFigure = {
   scale: string;
 };
 
-type Kind = { unit: string; isPooled?: boolean; scale?: string };
+type Kind = Pick<HarvestFigure, "key"> & { isPooled?: boolean; scale?: string };
 
-const of = (key: HarvestFigure["key"], label: string, { unit, isPooled = false, scale = key }: Kind) => ({
-  ...{ key, label, unit, isPooled, scale },
-});
+const fields = fieldsOf(NewHarvestData);
 
-const wet = { unit: "g", isPooled: true, scale: "wet" };
-const dry = { unit: "g", isPooled: true, scale: "dry" };
-const size = { unit: "cm", scale: "size" };
+function figure({ key, isPooled = false, scale = key }: Kind): HarvestFigure {
+  const { label, unit = "" } = fields[key];
+  return { key, label, unit, isPooled, scale };
+}
+
+const pooled = { isPooled: true };
 
 /** The figures of a harvest, in the order they are looked at. */
 export const harvestGroups: readonly { title: string; figures: readonly HarvestFigure[] }[] = [
   {
     title: "Mass",
     figures: [
-      of("leaf_wet_mass", "Leaf Wet Mass", wet),
-      of("root_wet_mass", "Root Wet Mass", wet),
-      of("leaf_dry_mass", "Leaf Dry Mass", dry),
-      of("root_dry_mass", "Root Dry Mass", dry),
+      figure({ key: "leaf_wet_mass", scale: "wet", ...pooled }),
+      figure({ key: "root_wet_mass", scale: "wet", ...pooled }),
+      figure({ key: "leaf_dry_mass", scale: "dry", ...pooled }),
+      figure({ key: "root_dry_mass", scale: "dry", ...pooled }),
     ],
   },
   {
     title: "Size",
     figures: [
-      of("final_canopy_height_avg", "Final Canopy Height", size),
-      of("final_canopy_width_avg", "Final Canopy Width", size),
-      of("final_root_length_avg", "Final Root Length", size),
+      figure({ key: "final_canopy_height_avg", scale: "size" }),
+      figure({ key: "final_canopy_width_avg", scale: "size" }),
+      figure({ key: "final_root_length_avg", scale: "size" }),
     ],
   },
   {
     title: "Roots",
     figures: [
-      of("root_to_shoot_ratio", "Root to Shoot Ratio", { unit: "" }),
-      of("root_volume", "Root Volume", { unit: "cm3", isPooled: true }),
-      of("root_density", "Root Density", { unit: "g/cm3" }),
-      of("root_score", "Root Score (0–10)", { unit: "" }),
+      figure({ key: "root_to_shoot_ratio" }),
+      figure({ key: "root_volume", ...pooled }),
+      figure({ key: "root_density" }),
+      figure({ key: "root_score" }),
     ],
   },
 ];
 
+/** The same, without their groups. */
 export const harvestFigures: readonly HarvestFigure[] = harvestGroups.flatMap(({ figures }) => figures);
 
 /** A figure as it was entered, or, where it is a pooled total, divided by the plugs it was taken of. */
@@ -68,4 +72,9 @@ export function harvestValue(
 /** `g`, or `g per plug` where a pooled total was divided. */
 export function unitOf({ unit, isPooled }: HarvestFigure, perPlug: boolean): string {
   return perPlug && isPooled ? `${unit} per plug` : unit;
+}
+
+/** `Leaf Wet Mass (g per plug)` */
+export function headOf(figure: HarvestFigure, perPlug: boolean): string {
+  return labelWithUnit({ label: figure.label, unit: unitOf(figure, perPlug) });
 }

@@ -19,7 +19,7 @@ export function harvestClaim(id: string): string {
 }
 
 /** What the forms and the lab say of a tray that is harvested already. */
-export const HARVEST_EXISTS = "Harvest data already exists for this formulation";
+const HARVEST_EXISTS = "Harvest data already exists for this formulation";
 
 /** The harvest of a tray: once, and edited after that. */
 export function addHarvestData(lab: Reads, { params, body }: OfOne<NewHarvestData>, stamp: Stamp): Decision {

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { Written } from "../set-once.ts";
 import { warnings } from "../traits.ts";
+import { Written } from "../written.ts";
+import { type HarvestFigures, harvestShape } from "./forms.ts";
 
 /** What was measured of a tray in one week. */
 export type WeeklyEntry = {
@@ -29,38 +30,6 @@ export type PlugRemoval = {
   created_at: string;
   created_by: string;
   recorded: Written;
-};
-
-/** What the harvest form enters. Masses are pooled totals of the plugs taken for the averages. */
-export type HarvestFigures = {
-  /** DAYS */
-  trial_length: number;
-  num_plugs_harvested: number;
-  num_plugs_for_avg: number;
-  /** cm, as are height and root length */
-  final_canopy_width_avg: number;
-  final_canopy_height_avg: number;
-  final_root_length_avg: number;
-  /** g, fresh and blotted */
-  leaf_wet_mass: number;
-  root_wet_mass: number;
-  /** cm3, by displacement */
-  root_volume: number;
-  /** 0 none … 10 plug fully bound */
-  root_score: number;
-  /** g, oven-dry at 65–70 °C */
-  leaf_dry_mass: number;
-  root_dry_mass: number;
-  /** g/cm3 */
-  root_density: number;
-  root_to_shoot_ratio: number;
-  dry_settings: string | null;
-  irrigation_settings: string | null;
-  fertilizer_settings: string | null;
-  /** Tags joined by '; ', as are those of the leaves. */
-  root_comments: string;
-  leaf_comments: string;
-  additional_comments: string | null;
 };
 
 export type Harvest = HarvestFigures & {
@@ -143,26 +112,7 @@ const text = z.string().nullable();
 export const HarvestData = z.object({
   id: z.string(),
   tray_formulation_id: z.string(),
-  trial_length: z.number(),
-  num_plugs_harvested: z.int(),
-  num_plugs_for_avg: z.int(),
-  final_canopy_width_avg: z.number(),
-  final_canopy_height_avg: z.number(),
-  final_root_length_avg: z.number(),
-  leaf_wet_mass: z.number(),
-  root_wet_mass: z.number(),
-  root_volume: z.number(),
-  root_score: z.number(),
-  leaf_dry_mass: z.number(),
-  root_dry_mass: z.number(),
-  root_density: z.number(),
-  root_to_shoot_ratio: z.number(),
-  dry_settings: text,
-  irrigation_settings: text,
-  fertilizer_settings: text,
-  root_comments: z.string(),
-  leaf_comments: z.string(),
-  additional_comments: text,
+  ...harvestShape,
   created_at: z.string(),
   created_by: z.string(),
   recorded: Written,

@@ -1,14 +1,18 @@
+import { fieldsOf } from "../fields.ts";
 import { growTrialStep, WEEKLY } from "../grow-trials/plan.ts";
 import type { GrowTrialDetail } from "../grow-trials/schema.ts";
 import { weeksIn } from "../grow-trials/weeks.ts";
+import { NewWeeklyData } from "./forms.ts";
 import type { Formulation } from "./schema.ts";
 
-/** What is measured of a tray every week, in cm, by the words of its columns. */
-export const growthMeasures = { avg_height: "Avg Height", avg_canopy_width: "Avg Canopy Width" } as const;
+const { avg_height, avg_canopy_width } = fieldsOf(NewWeeklyData);
+
+/** What is drawn of a tray by week, in cm. */
+export const growthMeasures = { avg_height, avg_canopy_width };
 export type GrowthMeasure = keyof typeof growthMeasures;
 
 /** One week of a tray: the mean (cm), and how many plugs it is the mean of. */
-export type GrowthPoint = { week: number; value: number; n: number };
+type GrowthPoint = { week: number; value: number; n: number };
 
 /** What a tray grew to, week by week. A week without data has no point. */
 export function growthOf(
@@ -21,7 +25,7 @@ export function growthOf(
 }
 
 /** A way from one point to the next; `isGap` where weeks between them have no data. */
-export type Way<P> = { from: P; to: P; isGap: boolean };
+type Way<P> = { from: P; to: P; isGap: boolean };
 
 /** The ways between the points of a series, which ascends by week. */
 export function waysOf<P extends { week: number }>(points: readonly P[]): Way<P>[] {

@@ -16,7 +16,7 @@ export function weekOfRemoval(
 }
 
 /** Plugs that stand in a tray at the end of a week, and their share (%) of those created. */
-export type Survival = { week: number; active: number; value: number };
+type Survival = { week: number; active: number; value: number };
 
 /** How many plugs of a tray are left, from week 0, when all were planted, to the end of week `until`. */
 export function survivalOf(tray: Counted, seedSownDate: string | null, until: number): Survival[] {

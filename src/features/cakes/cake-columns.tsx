@@ -3,8 +3,9 @@ import { Link } from "react-router-dom";
 import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
 import type { StockRow } from "#components/use-stock-rows.ts";
 import type { CakeListItem } from "#domain/cakes/schema.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { Icon } from "#ui/icon.tsx";
 
 export type CakeRow = StockRow<CakeListItem>;
@@ -19,7 +20,7 @@ export const cakeColumns: Column<CakeRow>[] = [
     sortValue: ({ batch_num }) => batch_num ?? "~",
     cell: (row) => (
       <>
-        <Link className="id" to={`/inventory/cakes/${row.id}`}>
+        <Link className="id" to={pathOf({ table: "cakes", id: row.id })}>
           {row.batch_num ?? NOT_NUMBERED}
         </Link>
         {row.is_for_research ? (

@@ -1,10 +1,11 @@
 import type { CsvImport } from "#components/import-dialog.tsx";
 import { commands } from "#contract/index.ts";
-import { type CakeListItem, cakeUnits } from "#domain/cakes/schema.ts";
+import { type CakeListItem, cakeUnits, NewCake } from "#domain/cakes/schema.ts";
 import { listCakeStorageTypes } from "#domain/cakes/views.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import {
   choiceColumn,
+  columnsOf,
   commentsColumn,
   createdByColumn,
   locationColumn,
@@ -15,9 +16,12 @@ import {
   yesNoColumn,
 } from "#domain/csv/import-columns.ts";
 import { filtrationNames, writtenAs } from "#domain/csv/names.ts";
-import { type CsvColumn, enteredIn, timeColumns } from "#domain/csv/write.ts";
+import { type CsvColumn, enteredIn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
+import { fieldsOf } from "#domain/fields.ts";
 import { byId } from "#domain/lookups/views.ts";
 import type { RecordSource } from "#domain/records.ts";
+
+const fields = fieldsOf(NewCake);
 
 /** The columns of exported cakes: the list's, and what a cake is entered with, so that they can be imported. */
 export async function cakeCsv(records: RecordSource): Promise<CsvColumn<CakeListItem>[]> {
@@ -26,60 +30,60 @@ export async function cakeCsv(records: RecordSource): Promise<CsvColumn<CakeList
   return [
     { title: "Batch number", of: (row) => row.batch_num },
     { title: "Sample type", of: (row) => row.sample_type },
-    entered("Filtration", (cake) => filtrations.get(cake.filtration_and_neutralization_details_id)),
-    { title: "Research", of: (row) => row.is_for_research },
+    entered(fields.filtration_and_neutralization_details_id, (cake) =>
+      filtrations.get(cake.filtration_and_neutralization_details_id),
+    ),
+    fieldColumn(fields.is_for_research, (row) => row.is_for_research),
     { title: "Amount remaining", of: (row) => row.amount_remaining },
-    { title: "Amount created", of: (row) => row.amount_supplied },
-    { title: "Amount units", of: (row) => row.amount_units },
-    entered("Appearance", (cake) => cake.appearance),
-    entered("pH", (cake) => cake.ph),
-    entered("Wt %", (cake) => cake.wt_percent),
-    entered("Amount water for washing", (cake) => cake.water_amount_for_washing),
-    entered("Water units", (cake) => cake.water_amount_for_washing_units),
-    entered("Water type", (cake) => cake.water_type),
-    { title: "Storage type", of: (row) => row.storage_type },
-    entered("Storage temperature (°C)", (cake) => cake.storage_temperature),
-    { title: "Location", of: (row) => row.location_name },
-    entered("Location details", (cake) => cake.location_details),
+    fieldColumn(fields.amount_created, (row) => row.amount_supplied),
+    fieldColumn(fields.amount_units, (row) => row.amount_units),
+    entered(fields.appearance, (cake) => cake.appearance),
+    entered(fields.ph, (cake) => cake.ph),
+    entered(fields.wt_percent, (cake) => cake.wt_percent),
+    entered(fields.amount_water_for_washing, (cake) => cake.water_amount_for_washing),
+    entered(fields.amount_water_for_washing_units, (cake) => cake.water_amount_for_washing_units),
+    entered(fields.water_type_for_washing, (cake) => cake.water_type),
+    fieldColumn(fields.cake_storage_type_id, (row) => row.storage_type),
+    entered(fields.storage_temperature, (cake) => cake.storage_temperature),
+    fieldColumn(fields.location_id, (row) => row.location_name),
+    entered(fields.location_details, (cake) => cake.location_details),
     { title: "Active", of: (row) => row.is_active },
-    ...timeColumns<CakeListItem>("Creation date", (row) => row.creation_date),
-    entered("Created by", (cake) => cake.created_by),
-    entered("Comments", (cake) => cake.comments),
+    ...timeColumns<CakeListItem>(fields.creation_date, (row) => row.creation_date),
+    entered(fields.created_by, (cake) => cake.created_by),
+    entered(fields.comments, (cake) => cake.comments),
     { title: "ID", of: (row) => row.id },
   ];
 }
 
 const isOptional = true;
 
+const of = columnsOf(NewCake);
+
 /** What imported cakes are read from. */
 export const cakeImport: CsvImport = {
   command: commands.createCake,
   columns: [
     lookupColumn(
-      { field: "filtration_and_neutralization_details_id", title: "Filtration" },
+      of("filtration_and_neutralization_details_id", { also: ["Filtration"] }),
       "filtration",
       filtrationNames,
       { takes: "batch and sample, such as NOP-2026-004 Hour 3, or the ID of a filtration" },
     ),
-    yesNoColumn({ field: "is_for_research", title: "Research" }),
-    numberColumn({ field: "amount_created", title: "Amount created" }),
-    choiceColumn({ field: "amount_units", title: "Amount units" }, cakeUnits),
-    textColumn({ field: "appearance", title: "Appearance" }),
-    numberColumn({ field: "ph", title: "pH", isOptional }),
-    numberColumn({ field: "wt_percent", title: "Wt %", isOptional }),
-    numberColumn({ field: "amount_water_for_washing", title: "Amount water for washing", isOptional }),
-    choiceColumn({ field: "amount_water_for_washing_units", title: "Water units", isOptional }, waterUnits),
-    choiceColumn({ field: "water_type_for_washing", title: "Water type", isOptional }, waterTypes),
-    lookupColumn(
-      { field: "cake_storage_type_id", title: "Storage type" },
-      "storage type",
-      listCakeStorageTypes,
-    ),
-    numberColumn({ field: "storage_temperature", title: "Storage temperature (°C)", isOptional }),
-    locationColumn,
-    textColumn({ field: "location_details", title: "Location details", isOptional }),
-    ...timeImportColumns({ field: "creation_date", title: "Creation date" }, "a date and time"),
-    createdByColumn,
-    commentsColumn,
+    yesNoColumn(of("is_for_research", { also: ["Research"] })),
+    numberColumn(of("amount_created")),
+    choiceColumn(of("amount_units"), cakeUnits),
+    textColumn(of("appearance")),
+    numberColumn(of("ph", { isOptional })),
+    numberColumn(of("wt_percent", { isOptional })),
+    numberColumn(of("amount_water_for_washing", { isOptional })),
+    choiceColumn(of("amount_water_for_washing_units", { isOptional }), waterUnits),
+    choiceColumn(of("water_type_for_washing", { also: ["Water type"], isOptional }), waterTypes),
+    lookupColumn(of("cake_storage_type_id"), "storage type", listCakeStorageTypes),
+    numberColumn(of("storage_temperature", { isOptional })),
+    locationColumn(of),
+    textColumn(of("location_details", { isOptional })),
+    ...timeImportColumns(of("creation_date"), "a date and time"),
+    createdByColumn(of),
+    commentsColumn(of),
   ],
 };

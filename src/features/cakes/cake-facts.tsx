@@ -2,12 +2,16 @@ import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { showFigure } from "#components/stock-figures.ts";
-import type { CakeDetail } from "#domain/cakes/schema.ts";
+import { type CakeDetail, DetailedCharacteristics, NewCake } from "#domain/cakes/schema.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import { showDateTime } from "#domain/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
+
+const fields = { ...fieldsOf(NewCake), ...fieldsOf(DetailedCharacteristics) };
 
 /** What is known of a cake beside its characteristics. */
 export function CakeFacts({ cake }: { cake: CakeDetail }) {
@@ -20,27 +24,30 @@ export function CakeFacts({ cake }: { cake: CakeDetail }) {
           {
             label: "Batch Number",
             value: (
-              <Link className="link" to={`/nop-process/${nop_process_id}`}>
+              <Link className="link" to={pathOf({ table: "nop_processes", id: nop_process_id })}>
                 {batch_num ?? NOT_NUMBERED}
               </Link>
             ),
           },
           { label: "Sample Type", value: cake.sample_type },
-          { label: "Storage Type", value: cake.storage_type },
-          { label: "Storage Temperature", value: withUnit(cake.storage_temperature, "°C") },
-          { label: "Location", value: location_name },
-          { label: "Location Details", value: location_details },
-          { label: "Volume", value: withUnit(cake.volume, cake.volume_units ?? "") },
-          { label: "For Research", value: cake.is_for_research ? "Yes" : "No" },
+          { label: fields.cake_storage_type_id.label, value: cake.storage_type },
           {
-            label: "Water for Washing",
+            label: fields.storage_temperature.label,
+            value: withUnit(cake.storage_temperature, fields.storage_temperature.unit),
+          },
+          { label: fields.location_id.label, value: location_name },
+          { label: fields.location_details.label, value: location_details },
+          { label: "Volume", value: withUnit(cake.volume, cake.volume_units ?? "") },
+          { label: fields.is_for_research.label, value: cake.is_for_research ? "Yes" : "No" },
+          {
+            label: fields.amount_water_for_washing.label,
             value: withUnit(cake.water_amount_for_washing, cake.water_amount_for_washing_units ?? ""),
           },
-          { label: "Water Type", value: cake.water_type },
-          { label: "Created", value: showDateTime(cake.creation_date) },
-          { label: "Created By", value: created_by },
+          { label: fields.water_type_for_washing.label, value: cake.water_type },
+          { label: fields.creation_date.label, value: showDateTime(cake.creation_date) },
+          { label: fields.created_by.label, value: created_by },
           ...(recorded_by === created_by ? [] : [{ label: "Entered By", value: recorded_by }]),
-          { label: "Comments", value: cake.comments },
+          { label: fields.comments.label, value: cake.comments },
         ]}
       />
     </Card>
@@ -63,13 +70,21 @@ export function CakeCharacteristics({ cake, onEdit }: { cake: CakeDetail; onEdit
       <KeyValues
         columns={2}
         items={[
-          { label: "pH", value: withUnit(cake.ph), big: true },
-          { label: "Wt %", value: withUnit(cake.wt_percent, "%"), big: true },
-          { label: "DO", value: withUnit(cake.DO, "mmol/g"), big: true },
-          { label: "Density", value: withUnit(cake.density, "g/ml"), big: true },
-          { label: "Zeta potential", value: withUnit(cake.zeta_potential, "mV"), big: true },
-          { label: "High shear", value: highShear, big: true },
-          { label: "Appearance", value: cake.appearance },
+          { label: fields.ph.label, value: withUnit(cake.ph), big: true },
+          {
+            label: fields.wt_percent.label,
+            value: withUnit(cake.wt_percent, fields.wt_percent.unit),
+            big: true,
+          },
+          { label: fields.DO.label, value: withUnit(cake.DO, fields.DO.unit), big: true },
+          { label: fields.density.label, value: withUnit(cake.density, fields.density.unit), big: true },
+          {
+            label: fields.zeta_potential.label,
+            value: withUnit(cake.zeta_potential, fields.zeta_potential.unit),
+            big: true,
+          },
+          { label: fields.has_high_shear.label, value: highShear, big: true },
+          { label: fields.appearance.label, value: cake.appearance },
           ...(characterized
             ? [
                 { label: "Characterized By", value: characterized.created_by },

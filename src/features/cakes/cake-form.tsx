@@ -61,7 +61,6 @@ export function CakeForm({ onClose, from, initial, save }: Props) {
         <ChoiceField
           control={control}
           name="filtration_and_neutralization_details_id"
-          label="Filtration & Neutralization"
           options={filtrations.map(({ id, batch_number, sample_type, creation_date }) => ({
             value: id,
             label: `${batch_number} | ${sample_type}`,
@@ -76,33 +75,30 @@ export function CakeForm({ onClose, from, initial, save }: Props) {
         amountName="amount_created"
         unitsName="amount_units"
         units={cakeUnits}
-        label="Amount created"
         required
       />
-      <TextField control={control} name="appearance" label="Appearance" required />
-      <NumberField control={control} name="ph" label="pH" />
-      <NumberField control={control} name="wt_percent" label="Wt %" unit="%" />
+      <TextField control={control} name="appearance" required />
+      <NumberField control={control} name="ph" />
+      <NumberField control={control} name="wt_percent" />
       <CharacteristicsToCheck control={control} />
       <div className="span">
-        <CheckField control={control} name="is_for_research" label="Made for research" />
+        <CheckField control={control} name="is_for_research" />
       </div>
       <AmountField
         control={control}
         amountName="amount_water_for_washing"
         unitsName="amount_water_for_washing_units"
         units={waterUnits}
-        label="Amount water for washing"
       />
       <ChoiceField
         control={control}
         name="water_type_for_washing"
-        label="Water type for washing"
         options={waterTypes.map((value) => ({ value, label: value }))}
         placeholder="Select water type"
       />
       <StorageFields control={control} />
       <CreatedByFields control={control} />
-      <TextAreaField control={control} name="comments" label="Comments" />
+      <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );
 }

@@ -1,20 +1,20 @@
 import { IconCircleMinus, IconEye, IconMicroscope, IconTestPipe, IconTornado } from "@tabler/icons-react";
-import { Link, useNavigate, useParams } from "react-router-dom";
+import { Link, useNavigate } from "react-router-dom";
 import { CakeUseForm } from "#components/cake-use-form.tsx";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
-import { useIsNeverPulled } from "#components/refresh.tsx";
 import { SampleForm } from "#components/sample-form.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
 import { useFormInAddress } from "#components/use-form-in-address.ts";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/views.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import type { LinkedTo } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
-import { Empty } from "#ui/empty.tsx";
 import { ResearchBadge } from "./cake-columns.tsx";
 import { CakeCharacteristics, CakeFacts } from "./cake-facts.tsx";
 import { DetailedCharacteristicsForm } from "./detailed-characteristics-form.tsx";
@@ -22,22 +22,14 @@ import { InitialCharacteristicsForm } from "./initial-characteristics-form.tsx";
 
 /** One cake: what remains, where it went, and what is known of it. */
 export function CakePage() {
-  const { id = "" } = useParams();
-  const cake = useLabQuery(queries.getCake, { params: { id: id.toLowerCase() } });
-  const isNeverPulled = useIsNeverPulled();
-  const back = { to: "/inventory/cakes", label: "All cakes" };
+  const id = useIdInAddress();
+  const cake = useLabQuery(queries.getCake, { params: { id } });
+  const back = { to: kinds.cakes.page, label: "All cakes" };
   if (cake) return <CakeOnPage key={cake.id} cake={cake} />;
-  if (cake === undefined || isNeverPulled) return <DetailMissing answer={cake} entity="Cake" back={back} />;
   return (
-    <main className="page detailpage">
-      <Empty
-        isPage
-        title={queries.getCake.failure}
-        action={<Button render={<Link to={back.to} />}>{back.label}</Button>}
-      >
-        Cake not found. It may have been scanned from another lab's label.
-      </Empty>
-    </main>
+    <DetailMissing answer={cake} entity="Cake" back={back} failure={queries.getCake.failure}>
+      Cake not found. It may have been scanned from another lab's label.
+    </DetailMissing>
   );
 }
 
@@ -67,7 +59,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
         {
           label: "New homogenization",
           icon: IconTornado,
-          onSelect: () => navigate(`/homogenization?add=${id}`),
+          onSelect: () => navigate(`${kinds.homogenizations.page}?add=${id}`),
         },
         { label: "Create sample", icon: IconTestPipe, onSelect: () => setForm("sample") },
         { label: "Initial characteristics", icon: IconEye, onSelect: () => setForm("initial") },
@@ -101,18 +93,18 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
 function MadeOfIt({ linked: { type, id } }: { linked: LinkedTo }) {
   if (type === "CNF")
     return (
-      <Link className="link" to={`/inventory/cnfs/${id}`}>
+      <Link className="link" to={pathOf({ table: "cnfs", id })}>
         CNF
       </Link>
     );
   if (type === "SAMPLE")
     return (
-      <Link className="link" to={`/inventory/sample-library/${id}`}>
+      <Link className="link" to={pathOf({ table: "samples", id })}>
         Sample
       </Link>
     );
   return (
-    <Link className="link" to={`/homogenization/${id}`}>
+    <Link className="link" to={pathOf({ table: "homogenizations", id })}>
       Homogenization
     </Link>
   );

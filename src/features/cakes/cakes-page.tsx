@@ -49,11 +49,11 @@ const needsEye = ({ stock }: CakeRow) => isOverdrawn(stock);
 /** All cakes of the lab; `?add={filtration}` opens the form for a cake of that filtration. */
 export function CakesPage() {
   const rows = useStockRows("cakes", useLabQuery(queries.listCakes));
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const [params, setParams] = useSearchParams();
   const from = params.get("add");
   const close = () => {
-    setAdding(false);
+    setIsAdding(false);
     if (from === null) return;
     const rest = new URLSearchParams(params);
     rest.delete("add");
@@ -76,7 +76,7 @@ export function CakesPage() {
         csvColumns={cakeCsv}
         csvImport={cakeImport}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
             Add Cake
           </Button>
         }

@@ -34,19 +34,13 @@ function FormOfCake({ cake, ...rest }: Props & { cake: CakeDetail }) {
   const { control } = commandForm.form;
   return (
     <CommandFormDialog of={commandForm} title="Detailed characteristics" onClose={rest.onClose}>
-      <NumberField control={control} name="ph" label="pH" />
-      <NumberField control={control} name="wt_percent" label="Wt %" unit="%" />
+      <NumberField control={control} name="ph" />
+      <NumberField control={control} name="wt_percent" />
       <CharacteristicsToCheck control={control} />
-      <NumberField
-        control={control}
-        name="DO"
-        label="DO"
-        unit="mmol/g"
-        hint="Degree of oxidation, per gram of dry fibre"
-      />
-      <NumberField control={control} name="density" label="Density" unit="g/ml" />
-      <SignedNumberField control={control} name="zeta_potential" label="Zeta potential" unit="mV" />
-      <CheckField control={control} name="has_high_shear" label="High shear" />
+      <NumberField control={control} name="DO" hint="Degree of oxidation, per gram of dry fibre" />
+      <NumberField control={control} name="density" />
+      <SignedNumberField control={control} name="zeta_potential" />
+      <CheckField control={control} name="has_high_shear" />
       <StorageFields control={control} />
       <CreatedByFields control={control} />
     </CommandFormDialog>

@@ -29,10 +29,10 @@ function FormOfCake({ cake, ...rest }: Props & { cake: CakeDetail }) {
   return (
     <CommandFormDialog of={commandForm} title="Initial characteristics" onClose={rest.onClose}>
       <div className="span">
-        <TextField control={control} name="appearance" label="Appearance" required />
+        <TextField control={control} name="appearance" required />
       </div>
-      <NumberField control={control} name="ph" label="pH" />
-      <NumberField control={control} name="wt_percent" label="Wt %" unit="%" />
+      <NumberField control={control} name="ph" />
+      <NumberField control={control} name="wt_percent" />
       <CharacteristicsToCheck control={control} />
       <CreatedByFields control={control} />
     </CommandFormDialog>

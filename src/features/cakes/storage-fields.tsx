@@ -14,20 +14,13 @@ export function StorageFields<T extends FieldValues>({ control }: { control: Con
       <ChoiceField
         control={control}
         name={name("cake_storage_type_id")}
-        label="Storage type"
         options={types.map(({ id, name, description }) => ({ value: id, label: name, hint: description }))}
         placeholder="Select storage type"
         required
       />
-      <SignedNumberField
-        control={control}
-        name={name("storage_temperature")}
-        label="Storage temperature"
-        unit="°C"
-        starts="plus"
-      />
+      <SignedNumberField control={control} name={name("storage_temperature")} starts="plus" />
       <LocationField control={control} name={name("location_id")} required />
-      <TextField control={control} name={name("location_details")} label="Location details" />
+      <TextField control={control} name={name("location_details")} />
     </>
   );
 }

@@ -2,9 +2,10 @@ import { IconDropletHalf } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
 import { showFigure } from "#components/stock-figures.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showDate } from "#domain/time.ts";
 import { Breakable } from "#ui/breakable.tsx";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { ChemicalRow } from "./use-chemical-stocks.ts";
 
@@ -17,7 +18,7 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
     sortValue: ({ chemical_name }) => chemical_name,
     cell: (row) => (
       <>
-        <Link className="id" to={`/inventory/chemicals/${row.id}`}>
+        <Link className="id" to={pathOf({ table: "chemicals", id: row.id })}>
           {row.chemical_name}
         </Link>
         {row.is_diluted ? (

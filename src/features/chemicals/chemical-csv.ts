@@ -1,9 +1,15 @@
 import type { CsvImport } from "#components/import-dialog.tsx";
 import { commands } from "#contract/index.ts";
-import { type ChemicalListItem, chemicalUnits, concentrationUnits } from "#domain/chemicals/schema.ts";
+import {
+  type ChemicalListItem,
+  chemicalUnits,
+  concentrationUnits,
+  NewChemical,
+} from "#domain/chemicals/schema.ts";
 import { listChemicalNames } from "#domain/chemicals/views.ts";
 import {
   choiceColumn,
+  columnsOf,
   commentsColumn,
   createdByColumn,
   locationColumn,
@@ -12,42 +18,43 @@ import {
   supplierColumn,
   timeImportColumns,
 } from "#domain/csv/import-columns.ts";
-import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
+import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
+import { fieldsOf } from "#domain/fields.ts";
+
+const fields = fieldsOf(NewChemical);
 
 /** The columns of exported chemicals. */
 export const chemicalCsv: readonly CsvColumn<ChemicalListItem>[] = [
-  { title: "Chemical", of: (row) => row.chemical_name },
+  fieldColumn(fields.chemical_name_id, (row) => row.chemical_name),
   { title: "Type", of: (row) => row.chemical_type },
   { title: "Amount remaining", of: (row) => row.amount_remaining },
-  { title: "Amount supplied", of: (row) => row.amount_supplied },
-  { title: "Amount units", of: (row) => row.amount_units },
-  { title: "Concentration", of: (row) => row.concentration },
-  { title: "Concentration units", of: (row) => row.concentration_units },
-  { title: "Supplier", of: (row) => row.supplier_name },
-  { title: "Location", of: (row) => row.location_name },
+  fieldColumn(fields.amount_supplied, (row) => row.amount_supplied),
+  fieldColumn(fields.amount_units, (row) => row.amount_units),
+  fieldColumn(fields.concentration, (row) => row.concentration),
+  fieldColumn(fields.concentration_units, (row) => row.concentration_units),
+  fieldColumn(fields.supplier_id, (row) => row.supplier_name),
+  fieldColumn(fields.location_id, (row) => row.location_name),
   { title: "Active", of: (row) => row.is_active },
   { title: "Diluted", of: (row) => row.is_diluted },
-  ...timeColumns<ChemicalListItem>("Creation date", (row) => row.creation_date),
+  ...timeColumns<ChemicalListItem>(fields.creation_date, (row) => row.creation_date),
   { title: "ID", of: (row) => row.id },
 ];
+
+const of = columnsOf(NewChemical);
 
 /** What imported chemicals are read from. */
 export const chemicalImport: CsvImport = {
   command: commands.createChemical,
   columns: [
-    lookupColumn(
-      { field: "chemical_name_id", title: "Chemical", also: ["Chemical name"] },
-      "chemical name",
-      listChemicalNames,
-    ),
-    numberColumn({ field: "amount_supplied", title: "Amount supplied" }),
-    choiceColumn({ field: "amount_units", title: "Amount units" }, chemicalUnits),
-    numberColumn({ field: "concentration", title: "Concentration" }),
-    choiceColumn({ field: "concentration_units", title: "Concentration units" }, concentrationUnits),
-    supplierColumn,
-    locationColumn,
-    ...timeImportColumns({ field: "creation_date", title: "Creation date" }, "a date and time"),
-    createdByColumn,
-    commentsColumn,
+    lookupColumn(of("chemical_name_id", { also: ["Chemical name"] }), "chemical name", listChemicalNames),
+    numberColumn(of("amount_supplied")),
+    choiceColumn(of("amount_units"), chemicalUnits),
+    numberColumn(of("concentration")),
+    choiceColumn(of("concentration_units"), concentrationUnits),
+    supplierColumn(of),
+    locationColumn(of),
+    ...timeImportColumns(of("creation_date"), "a date and time"),
+    createdByColumn(of),
+    commentsColumn(of),
   ],
 };

@@ -1,13 +1,17 @@
 import { Link } from "react-router-dom";
 import { SupplierCard } from "#components/supplier-card.tsx";
 import { queries } from "#contract/index.ts";
-import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
+import { type ChemicalDetail, NewChemical, NewDilutedChemical } from "#domain/chemicals/schema.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showAmount } from "#domain/quantities.ts";
 import { showDateTime } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 import { concentrationOf } from "./use-chemical-stocks.ts";
+
+const fields = { ...fieldsOf(NewDilutedChemical), ...fieldsOf(NewChemical) };
 
 /** What is known of a chemical, and whom it came from. */
 export function ChemicalFacts({ chemical }: { chemical: ChemicalDetail }) {
@@ -18,12 +22,15 @@ export function ChemicalFacts({ chemical }: { chemical: ChemicalDetail }) {
           columns={2}
           items={[
             { label: "Type", value: chemical.chemical_type },
-            { label: "Concentration", value: concentrationOf(chemical) },
-            { label: "Amount supplied", value: showAmount(chemical.amount_supplied, chemical.amount_units) },
-            { label: "Location", value: chemical.location.name },
-            { label: "Created", value: showDateTime(chemical.creation_date), wide: true },
-            { label: "Created By", value: chemical.created_by, wide: true },
-            { label: "Comments", value: chemical.comments, wide: true },
+            { label: fields.concentration.label, value: concentrationOf(chemical) },
+            {
+              label: fields.amount_supplied.label,
+              value: showAmount(chemical.amount_supplied, chemical.amount_units),
+            },
+            { label: fields.location_id.label, value: chemical.location.name },
+            { label: fields.creation_date.label, value: showDateTime(chemical.creation_date), wide: true },
+            { label: fields.created_by.label, value: chemical.created_by, wide: true },
+            { label: fields.comments.label, value: chemical.comments, wide: true },
           ]}
         />
       </Card>
@@ -50,8 +57,8 @@ export function DilutionCard({ chemical }: { chemical: ChemicalDetail }) {
                   label: "Diluted from",
                   value: from ? <ChemicalLink chemical={from} /> : "Not available offline yet.",
                 },
-                { label: "Amount water added", value: waterOf(chemical) },
-                { label: "Water type", value: chemical.water_type },
+                { label: fields.amount_water_added.label, value: waterOf(chemical) },
+                { label: fields.water_type.label, value: chemical.water_type },
               ]
             : []),
           ...(made.length > 0
@@ -78,7 +85,7 @@ function ChemicalLink({
   chemical: Parameters<typeof concentrationOf>[0] & { id: string; chemical_name: string };
 }) {
   return (
-    <Link className="link" to={`/inventory/chemicals/${chemical.id}`}>
+    <Link className="link" to={pathOf({ table: "chemicals", id: chemical.id })}>
       {chemical.chemical_name}, {concentrationOf(chemical)}
     </Link>
   );

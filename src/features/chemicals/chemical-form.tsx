@@ -32,7 +32,6 @@ export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values
       <ChoiceField
         control={control}
         name="chemical_name_id"
-        label="Chemical"
         options={options}
         placeholder="Select chemical"
         required
@@ -43,7 +42,6 @@ export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values
         amountName="amount_supplied"
         unitsName="amount_units"
         units={chemicalUnits}
-        label="Amount supplied"
         required
       />
       <AmountField
@@ -51,12 +49,11 @@ export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values
         amountName="concentration"
         unitsName="concentration_units"
         units={concentrationUnits}
-        label="Concentration"
         required
       />
       <LocationField control={control} name="location_id" required />
       <CreatedByFields control={control} />
-      <TextAreaField control={control} name="comments" label="Comments" />
+      <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );
 }

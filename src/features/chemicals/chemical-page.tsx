@@ -1,16 +1,16 @@
 import { IconCircleMinus, IconDropletHalf } from "@tabler/icons-react";
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
-import { useIsNeverPulled } from "#components/refresh.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
 import { useFormInAddress } from "#components/use-form-in-address.ts";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
-import { Empty } from "#ui/empty.tsx";
 import { DilutedBadge } from "./chemical-columns.tsx";
 import { ChemicalFacts, DilutionCard } from "./chemical-facts.tsx";
 import { ChemicalUseForm } from "./chemical-use-form.tsx";
@@ -18,23 +18,14 @@ import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 
 /** One chemical: what remains, where it went, and what is known of it. */
 export function ChemicalPage() {
-  const { id = "" } = useParams();
+  const id = useIdInAddress();
   const chemical = useLabQuery(queries.getChemical, { params: { id } });
-  const isNeverPulled = useIsNeverPulled();
-  const back = { to: "/inventory/chemicals", label: "All chemicals" };
+  const back = { to: kinds.chemicals.page, label: "All chemicals" };
   if (chemical) return <ChemicalOnPage key={id} chemical={chemical} />;
-  if (chemical === undefined || isNeverPulled)
-    return <DetailMissing answer={chemical} entity="Chemical" back={back} />;
   return (
-    <main className="page detailpage">
-      <Empty
-        isPage
-        title={queries.getChemical.failure}
-        action={<Button render={<Link to={back.to} />}>{back.label}</Button>}
-      >
-        Chemical not found. It may have been scanned from another lab's label.
-      </Empty>
-    </main>
+    <DetailMissing answer={chemical} entity="Chemical" back={back} failure={queries.getChemical.failure}>
+      Chemical not found. It may have been scanned from another lab's label.
+    </DetailMissing>
   );
 }
 
@@ -71,7 +62,7 @@ function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
             stock={chemical}
             origin={chemical.is_diluted ? "Made by dilution" : "Supplied"}
             linkTo={(linked) => (
-              <Link className="link" to={`/inventory/chemicals/${linked.id}`}>
+              <Link className="link" to={pathOf({ table: "chemicals", id: linked.id })}>
                 Diluted chemical
               </Link>
             )}

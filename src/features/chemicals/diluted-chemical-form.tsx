@@ -1,6 +1,4 @@
-import { useEffect } from "react";
 import { useWatch } from "react-hook-form";
-import type { z } from "zod";
 import "#components/form-grid.css";
 import { CommandFormDialog } from "#components/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/created-by-fields.tsx";
@@ -8,22 +6,16 @@ import { AmountField, ChoiceField, TextAreaField } from "#components/form-fields
 import { LocationField } from "#components/lookup-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
 import { UseRecordField, useFreeUses } from "#components/use-record-field.tsx";
+import { useSuggestion } from "#components/use-suggestion.ts";
 import { commands } from "#contract/index.ts";
 import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
-import {
-  chemicalUnits,
-  concentrationUnits,
-  type NewDilutedChemical,
-  waterTypes,
-  waterUnits,
-} from "#domain/chemicals/schema.ts";
+import { chemicalUnits, concentrationUnits, waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { useNotices } from "#ui/notices.tsx";
+import type { DilutedValues } from "./diluted-values.ts";
 import { DilutionBalance } from "./dilution-balance.tsx";
 import { useSourceOf } from "./use-source-of.ts";
 
-type Values = z.input<typeof NewDilutedChemical>;
-
-type Props = CommandFormProps<Values> & {
+type Props = CommandFormProps<DilutedValues> & {
   /** The chemical it is made from, where that is known: only its uses are offered. */
   from?: string;
 };
@@ -34,7 +26,7 @@ const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
 export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   const createdBy = useCreatedByDefaults();
   const { notify } = useNotices();
-  const commandForm = useCommandForm<Values>({
+  const commandForm = useCommandForm<DilutedValues>({
     command: commands.createDilutedChemical,
     initial,
     save,
@@ -42,12 +34,13 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     defaults: { amount_water_added_units: "ML", water_type: "DI_WATER", ...createdBy },
     onSaved: onClose,
   });
-  const { control, getFieldState, setValue } = commandForm.form;
+  const { form } = commandForm;
+  const { control } = form;
   const sources = useFreeUses({
     type: "CHEMICAL",
     purpose: "CHEMICAL_DILUTION",
     of: from,
-    own: initial?.chemical_use_record_id,
+    own: initial?.chemical_use_record_id ?? undefined,
   });
   const [useId, madeUnits] = useWatch({
     control,
@@ -56,21 +49,11 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   const use = sources?.find(({ id }) => id === useId);
   const onlyUse = from && sources?.length === 1 ? sources[0]?.id : undefined;
   const source = useSourceOf(use);
-  const sourceUnits = source?.concentration_units;
 
-  useEffect(() => {
-    if (onlyUse && !getFieldState("chemical_use_record_id").isDirty)
-      setValue("chemical_use_record_id", onlyUse);
-  }, [onlyUse, getFieldState, setValue]);
-  // Units follow from what was chosen before, until somebody chooses them.
-  useEffect(() => {
-    if (!madeUnits || getFieldState("amount_water_added_units").isDirty) return;
-    setValue("amount_water_added_units", waterUnitsOf({ derived_chemical_amount_created_units: madeUnits }));
-  }, [madeUnits, getFieldState, setValue]);
-  useEffect(() => {
-    if (!sourceUnits || getFieldState("derived_chemical_concentration_created_units").isDirty) return;
-    setValue("derived_chemical_concentration_created_units", sourceUnits);
-  }, [sourceUnits, getFieldState, setValue]);
+  const waterUnit = madeUnits ? waterUnitsOf({ derived_chemical_amount_created_units: madeUnits }) : "ML";
+  useSuggestion(form, "chemical_use_record_id", onlyUse ?? null);
+  useSuggestion(form, "amount_water_added_units", waterUnit);
+  useSuggestion(form, "derived_chemical_concentration_created_units", source?.concentration_units ?? null);
 
   return (
     <CommandFormDialog
@@ -100,22 +83,14 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
         amountName="amount_water_added"
         unitsName="amount_water_added_units"
         units={waterUnits}
-        label="Amount water added"
         required
       />
-      <ChoiceField
-        control={control}
-        name="water_type"
-        label="Water type"
-        options={waterTypeOptions}
-        required
-      />
+      <ChoiceField control={control} name="water_type" options={waterTypeOptions} required />
       <AmountField
         control={control}
         amountName="derived_chemical_amount_created"
         unitsName="derived_chemical_amount_created_units"
         units={chemicalUnits}
-        label="Derived chemical amount created"
         required
       />
       <AmountField
@@ -123,13 +98,12 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
         amountName="derived_chemical_concentration_created"
         unitsName="derived_chemical_concentration_created_units"
         units={concentrationUnits}
-        label="Derived chemical concentration created"
         required
       />
       {use && source ? <DilutionBalance control={control} use={use} source={source} /> : null}
       <LocationField control={control} name="location" required />
       <CreatedByFields control={control} />
-      <TextAreaField control={control} name="comments" label="Comments" />
+      <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type Control, useWatch } from "react-hook-form";
-import type { z } from "zod";
 import { dilutionWarnings } from "#domain/chemicals/dilution.ts";
 import type { ChemicalDetail, NewDilutedChemical } from "#domain/chemicals/schema.ts";
 import { showAmount, showNumber } from "#domain/quantities.ts";
@@ -8,24 +7,23 @@ import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { convert } from "#domain/units.ts";
 import { Banner } from "#ui/banner.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
-
-type Values = z.input<typeof NewDilutedChemical>;
+import type { DilutedValues } from "./diluted-values.ts";
 
 type Props = {
-  control: Control<Values>;
+  control: Control<DilutedValues>;
   use: Pick<UseRecordListItem, "amount_used" | "amount_used_units">;
   source: Pick<ChemicalDetail, "concentration" | "concentration_units">;
 };
 
 /** What went in against what came out, while it is typed; and what does not add up. */
 export function DilutionBalance({ control, use, source }: Props) {
-  const values = useWatch({ control }) as Partial<Values>;
+  const values = useWatch({ control }) as Partial<DilutedValues>;
   const created = values.derived_chemical_amount_created;
   const units = values.derived_chemical_amount_created_units;
   const strength = values.derived_chemical_concentration_created;
   const taken = units ? convert(use.amount_used, use.amount_used_units, units) : null;
   const before =
-    taken === null || units === undefined
+    taken === null || !units
       ? product(use.amount_used, use.amount_used_units, source.concentration, source.concentration_units)
       : product(taken, units, source.concentration, source.concentration_units);
   const after =
@@ -56,7 +54,7 @@ function product(amount: number, units: string, strength: number, strengthUnits:
 }
 
 /** Every figure of the balance is there. */
-function isComplete(values: Partial<Values>): values is NewDilutedChemical {
+function isComplete(values: Partial<DilutedValues>): values is NewDilutedChemical {
   return Boolean(
     values.amount_water_added &&
       values.derived_chemical_amount_created &&

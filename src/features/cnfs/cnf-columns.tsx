@@ -2,8 +2,9 @@ import { Link } from "react-router-dom";
 import { activeColumn, createdByColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
 import type { StockRow } from "#components/use-stock-rows.ts";
 import type { CnfListItem } from "#domain/cnfs/schema.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { cnfName } from "./cnf-name.ts";
 
 export type CnfRow = StockRow<CnfListItem>;
@@ -18,7 +19,7 @@ export const cnfColumns: Column<CnfRow>[] = [
     sortValue: (row) => `${row.batch_number ?? "~"} ${row.name ?? "~"}`,
     cell: (row) => (
       <>
-        <Link className="id" to={`/inventory/cnfs/${row.id}`}>
+        <Link className="id" to={pathOf({ table: "cnfs", id: row.id })}>
           {cnfName(row)}
         </Link>
         <span className="sub mono">{row.batch_number ?? NOT_NUMBERED}</span>

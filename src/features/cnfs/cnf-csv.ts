@@ -3,9 +3,10 @@ import { commands } from "#contract/index.ts";
 import { cakeUnits } from "#domain/cakes/schema.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { listChemicalNames } from "#domain/chemicals/views.ts";
-import { type CnfListItem, cnfUnits } from "#domain/cnfs/schema.ts";
+import { type CnfListItem, cnfUnits, NewCnf } from "#domain/cnfs/schema.ts";
 import {
   choiceColumn,
+  columnsOf,
   commentsColumn,
   createdByColumn,
   locationColumn,
@@ -16,11 +17,14 @@ import {
   timeImportColumns,
 } from "#domain/csv/import-columns.ts";
 import { cakeNames, writtenAs } from "#domain/csv/names.ts";
-import { type CsvColumn, enteredIn, timeColumns } from "#domain/csv/write.ts";
+import { type CsvColumn, enteredIn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import { equipmentList } from "#domain/equipment/views.ts";
+import { fieldsOf } from "#domain/fields.ts";
 import { readList } from "#domain/list.ts";
 import { byId } from "#domain/lookups/views.ts";
 import type { RecordSource } from "#domain/records.ts";
+
+const fields = fieldsOf(NewCnf);
 
 /** The columns of exported CNFs: the list's, and what a CNF is entered with, so that they can be imported. */
 export async function cnfCsv(records: RecordSource): Promise<CsvColumn<CnfListItem>[]> {
@@ -32,30 +36,36 @@ export async function cnfCsv(records: RecordSource): Promise<CsvColumn<CnfListIt
     { title: "Name", of: (row) => row.name },
     { title: "Batch number", of: (row) => row.batch_number },
     { title: "Description", of: (row) => row.description },
-    entered("Cake", (cnf) => cakes.get(cnf.cake_id)),
-    entered("Amount of cake", (cnf) => cnf.amount_cake),
-    entered("Cake units", (cnf) => cnf.amount_cake_units),
-    entered("Cake wt %", (cnf) => cnf.cake_wt_percent),
-    entered("Homogenization equipment", (cnf) => machines.get(cnf.homogenization_equipment_id)?.name),
-    entered("Pressure range (PSI)", (cnf) => cnf.homogenization_pressure_range.join(" to ")),
-    entered("Temperature (°C)", (cnf) => cnf.homogenization_temperature),
-    entered("Rpm", (cnf) => cnf.homogenization_rpm),
-    entered("Amount water added", (cnf) => cnf.amount_water_added_for_homogenization),
-    entered("Water units", (cnf) => cnf.amount_water_added_for_homogenization_units),
-    entered("Water type", (cnf) => cnf.water_type_for_homogenization),
-    entered("Neutralizing agent", (cnf) => agents.get(cnf.neutralizing_agent_type_id ?? "")?.name),
-    { title: "Wt %", of: (row) => row.wt_percent },
-    entered("pH", (cnf) => cnf.ph),
-    entered("Appearance", (cnf) => cnf.appearance),
+    entered(fields.cake_id, (cnf) => cakes.get(cnf.cake_id)),
+    entered(fields.amount_cake, (cnf) => cnf.amount_cake),
+    entered(fields.amount_cake_units, (cnf) => cnf.amount_cake_units),
+    entered(fields.cake_wt_percent, (cnf) => cnf.cake_wt_percent),
+    entered(fields.homogenization_equipment_id, (cnf) => machines.get(cnf.homogenization_equipment_id)?.name),
+    entered(fields.homogenization_pressure_range, (cnf) => cnf.homogenization_pressure_range.join(" to ")),
+    entered(fields.homogenization_temperature, (cnf) => cnf.homogenization_temperature),
+    entered(fields.homogenization_rpm, (cnf) => cnf.homogenization_rpm),
+    entered(fields.amount_water_added_for_homogenization, (cnf) => cnf.amount_water_added_for_homogenization),
+    entered(
+      fields.amount_water_added_for_homogenization_units,
+      (cnf) => cnf.amount_water_added_for_homogenization_units,
+    ),
+    entered(fields.water_type_for_homogenization, (cnf) => cnf.water_type_for_homogenization),
+    entered(
+      fields.neutralizing_agent_type_id,
+      (cnf) => agents.get(cnf.neutralizing_agent_type_id ?? "")?.name,
+    ),
+    fieldColumn(fields.wt_percent, (row) => row.wt_percent),
+    entered(fields.ph, (cnf) => cnf.ph),
+    entered(fields.appearance, (cnf) => cnf.appearance),
     { title: "Amount remaining", of: (row) => row.amount_remaining },
-    { title: "Amount created", of: (row) => row.amount_supplied },
-    { title: "Amount units", of: (row) => row.amount_units },
+    fieldColumn(fields.amount_created, (row) => row.amount_supplied),
+    fieldColumn(fields.amount_created_units, (row) => row.amount_units),
     { title: "Estimated", of: (row) => row.estimated },
-    { title: "Location", of: (row) => row.location_name },
+    fieldColumn(fields.location_id, (row) => row.location_name),
     { title: "Active", of: (row) => row.is_active },
-    ...timeColumns<CnfListItem>("Creation date", (row) => row.creation_date),
-    { title: "Created by", of: (row) => row.created_by },
-    entered("Comments", (cnf) => cnf.comments),
+    ...timeColumns<CnfListItem>(fields.creation_date, (row) => row.creation_date),
+    fieldColumn(fields.created_by, (row) => row.created_by),
+    entered(fields.comments, (cnf) => cnf.comments),
     { title: "ID", of: (row) => row.id },
   ];
 }
@@ -65,6 +75,8 @@ const isOptional = true;
 const agentsOf = async (records: RecordSource) =>
   (await listChemicalNames(records)).filter(({ chemical_type }) => chemical_type === "NEUTRALIZING_AGENT");
 
+const of = columnsOf(NewCnf);
+
 /**
  * What imported CNFs are read from. Each takes its amount from the cake it names; of a use that was recorded before,
  * a CNF is made in its form.
@@ -72,37 +84,33 @@ const agentsOf = async (records: RecordSource) =>
 export const cnfImport: CsvImport = {
   command: commands.createCnf,
   columns: [
-    lookupColumn({ field: "cake_id", title: "Cake", speaksFor: ["cake_use_record_id"] }, "cake", cakeNames, {
+    lookupColumn(of("cake_id", { speaksFor: ["cake_use_record_id"] }), "cake", cakeNames, {
       takes: "a name such as Cake NOP-2026-004 Hour 3, or the ID of a cake: the amount is taken from it",
     }),
-    numberColumn({ field: "amount_cake", title: "Amount of cake" }),
-    choiceColumn({ field: "amount_cake_units", title: "Cake units" }, cakeUnits),
-    numberColumn({ field: "cake_wt_percent", title: "Cake wt %" }),
+    numberColumn(of("amount_cake")),
+    choiceColumn(of("amount_cake_units"), cakeUnits),
+    numberColumn(of("cake_wt_percent")),
     lookupColumn(
-      { field: "homogenization_equipment_id", title: "Homogenization equipment" },
+      of("homogenization_equipment_id"),
       "homogenization equipment",
       (records) => readList(records, equipmentList, {}),
       { takes: "the name of a machine", unknown: "Please select a homogenization equipment" },
     ),
-    rangeColumn({ field: "homogenization_pressure_range", title: "Pressure range (PSI)" }),
-    numberColumn({ field: "homogenization_temperature", title: "Temperature (°C)" }),
-    numberColumn({ field: "homogenization_rpm", title: "Rpm" }),
-    numberColumn({ field: "amount_water_added_for_homogenization", title: "Amount water added" }),
-    choiceColumn({ field: "amount_water_added_for_homogenization_units", title: "Water units" }, waterUnits),
-    choiceColumn({ field: "water_type_for_homogenization", title: "Water type" }, waterTypes),
-    lookupColumn(
-      { field: "neutralizing_agent_type_id", title: "Neutralizing agent", isOptional },
-      "neutralizing agent",
-      agentsOf,
-    ),
-    numberColumn({ field: "wt_percent", title: "Wt %", isOptional }),
-    numberColumn({ field: "ph", title: "pH", isOptional }),
-    textColumn({ field: "appearance", title: "Appearance", isOptional }),
-    numberColumn({ field: "amount_created", title: "Amount created" }),
-    choiceColumn({ field: "amount_created_units", title: "Amount units" }, cnfUnits),
-    locationColumn,
-    ...timeImportColumns({ field: "creation_date", title: "Creation date" }, "a date and time"),
-    createdByColumn,
-    commentsColumn,
+    rangeColumn(of("homogenization_pressure_range")),
+    numberColumn(of("homogenization_temperature")),
+    numberColumn(of("homogenization_rpm")),
+    numberColumn(of("amount_water_added_for_homogenization")),
+    choiceColumn(of("amount_water_added_for_homogenization_units"), waterUnits),
+    choiceColumn(of("water_type_for_homogenization"), waterTypes),
+    lookupColumn(of("neutralizing_agent_type_id", { isOptional }), "neutralizing agent", agentsOf),
+    numberColumn(of("wt_percent", { isOptional })),
+    numberColumn(of("ph", { isOptional })),
+    textColumn(of("appearance", { isOptional })),
+    numberColumn(of("amount_created")),
+    choiceColumn(of("amount_created_units"), cnfUnits),
+    locationColumn(of),
+    ...timeImportColumns(of("creation_date"), "a date and time"),
+    createdByColumn(of),
+    commentsColumn(of),
   ],
 };

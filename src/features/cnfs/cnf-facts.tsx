@@ -1,10 +1,14 @@
 import { Link } from "react-router-dom";
-import type { CnfDetail } from "#domain/cnfs/schema.ts";
+import { type CnfDetail, NewCnf } from "#domain/cnfs/schema.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import { showAmount } from "#domain/quantities.ts";
 import { showDateTime } from "#domain/time.ts";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
+
+const fields = fieldsOf(NewCnf);
 
 /** What a CNF is, where it stands, and where its samples do. */
 export function CnfFacts({ cnf }: { cnf: CnfDetail }) {
@@ -15,23 +19,23 @@ export function CnfFacts({ cnf }: { cnf: CnfDetail }) {
         columns={2}
         items={[
           { label: "Name", value: name ?? NOT_NUMBERED },
-          { label: "Wt %", value: wt_percent },
+          { label: fields.wt_percent.label, value: wt_percent },
           { label: "Description", value: cnf.description },
           {
             label: "NOP process",
             value: (
-              <Link className="link" to={`/nop-process/${nop_process_id}`}>
+              <Link className="link" to={pathOf({ table: "nop_processes", id: nop_process_id })}>
                 {batch_number ?? NOT_NUMBERED}
               </Link>
             ),
           },
-          { label: "Location", value: cnf.location_name },
+          { label: fields.location_id.label, value: cnf.location_name },
           { label: "Library sample location", value: cnf.library_sample_location },
           { label: "Characterization sample location", value: cnf.characterization_sample_location },
-          { label: "Created", value: showDateTime(cnf.creation_date) },
-          { label: "Created By", value: created_by },
+          { label: fields.creation_date.label, value: showDateTime(cnf.creation_date) },
+          { label: fields.created_by.label, value: created_by },
           ...(recorded_by === created_by ? [] : [{ label: "Entered By", value: recorded_by }]),
-          { label: "Comments", value: cnf.comments },
+          { label: fields.comments.label, value: cnf.comments },
         ]}
       />
     </Card>
@@ -47,30 +51,36 @@ export function CnfMaking({ cnf }: { cnf: CnfDetail }) {
         columns={2}
         items={[
           {
-            label: "Cake",
+            label: fields.cake_id.label,
             wide: true,
             value: (
-              <Link className="link" to={`/inventory/cakes/${cnf.cake_id}`}>
+              <Link className="link" to={pathOf({ table: "cakes", id: cnf.cake_id })}>
                 {cnf.cake_name}
               </Link>
             ),
           },
-          { label: "Amount of cake", value: showAmount(cnf.amount_cake, cnf.amount_cake_units) },
-          { label: "Cake wt %", value: cnf.cake_wt_percent },
-          { label: "Amount created", value: showAmount(cnf.amount_supplied, cnf.amount_units) },
-          { label: "Equipment", value: cnf.homogenization_equipment_name },
-          { label: "Pressure range", value: `${low} to ${high} PSI` },
-          { label: "Temperature", value: `${cnf.homogenization_temperature} °C` },
-          { label: "Rpm", value: cnf.homogenization_rpm },
+          { label: fields.amount_cake.label, value: showAmount(cnf.amount_cake, cnf.amount_cake_units) },
+          { label: fields.cake_wt_percent.label, value: cnf.cake_wt_percent },
+          { label: fields.amount_created.label, value: showAmount(cnf.amount_supplied, cnf.amount_units) },
+          { label: fields.homogenization_equipment_id.label, value: cnf.homogenization_equipment_name },
           {
-            label: "Water added",
+            label: fields.homogenization_pressure_range.label,
+            value: `${low} to ${high} ${fields.homogenization_pressure_range.unit}`,
+          },
+          {
+            label: fields.homogenization_temperature.label,
+            value: `${cnf.homogenization_temperature} ${fields.homogenization_temperature.unit}`,
+          },
+          { label: fields.homogenization_rpm.label, value: cnf.homogenization_rpm },
+          {
+            label: fields.amount_water_added_for_homogenization.label,
             value: showAmount(
               cnf.amount_water_added_for_homogenization,
               cnf.amount_water_added_for_homogenization_units,
             ),
           },
-          { label: "Water type", value: cnf.water_type_for_homogenization },
-          { label: "Neutralizing agent", value: cnf.neutralizing_agent_name },
+          { label: fields.water_type_for_homogenization.label, value: cnf.water_type_for_homogenization },
+          { label: fields.neutralizing_agent_type_id.label, value: cnf.neutralizing_agent_name },
         ]}
       />
     </Card>

@@ -1,19 +1,19 @@
 import { IconCircleMinus, IconCircleOff, IconEye, IconMicroscope, IconTestPipe } from "@tabler/icons-react";
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { CnfInitialForm } from "#components/cnf-initial-form.tsx";
 import { CnfSampleForm } from "#components/cnf-sample-form.tsx";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
-import { useIsNeverPulled } from "#components/refresh.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
 import { useFormInAddress } from "#components/use-form-in-address.ts";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import { densityOf, ESTIMATED_DENSITY } from "#domain/cnfs/density.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
-import { Empty } from "#ui/empty.tsx";
 import type { MenuItem } from "#ui/menu.tsx";
 import { CnfCharacterization } from "./cnf-characterization.tsx";
 import { CnfFacts, CnfMaking } from "./cnf-facts.tsx";
@@ -24,23 +24,15 @@ import { useMarkInactive } from "./use-mark-inactive.ts";
 
 /** One CNF: what remains, where it went, and what is known of it. */
 export function CnfPage() {
-  const { id = "" } = useParams();
-  const cnf = useLabQuery(queries.getCnf, { params: { id: id.toLowerCase() } });
-  const isNeverPulled = useIsNeverPulled();
-  const back = { to: "/inventory/cnfs", label: "All CNFs" };
+  const id = useIdInAddress();
+  const cnf = useLabQuery(queries.getCnf, { params: { id } });
+  const back = { to: kinds.cnfs.page, label: "All CNFs" };
   if (cnf) return <CnfOnPage key={cnf.id} cnf={cnf} />;
-  if (cnf === undefined || isNeverPulled) return <DetailMissing answer={cnf} entity="CNF" back={back} />;
   return (
-    <main className="page detailpage">
-      <Empty
-        isPage
-        title={queries.getCnf.failure}
-        action={<Button render={<Link to={back.to} />}>{back.label}</Button>}
-      >
-        CNF not found. Please refresh the page or contact support. If the issue persists, please contact
-        support.
-      </Empty>
-    </main>
+    <DetailMissing answer={cnf} entity="CNF" back={back} failure={queries.getCnf.failure}>
+      CNF not found. Please refresh the page or contact support. If the issue persists, please contact
+      support.
+    </DetailMissing>
   );
 }
 
@@ -84,7 +76,7 @@ function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
             origin="Made"
             note={cnf.estimated ? ESTIMATE : undefined}
             linkTo={(linked) => (
-              <Link className="link" to={`/inventory/sample-library/${linked.id}`}>
+              <Link className="link" to={pathOf({ table: "samples", id: linked.id })}>
                 Sample
               </Link>
             )}

@@ -43,7 +43,7 @@ const needsEye = ({ stock }: CnfRow) => isOverdrawn(stock);
 /** All CNFs of the lab. */
 export function CnfsPage() {
   const rows = useStockRows("cnfs", useLabQuery(queries.listCnfs));
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <>
       <ListPage
@@ -61,12 +61,12 @@ export function CnfsPage() {
         csvColumns={cnfCsv}
         csvImport={cnfImport}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
             New CNF
           </Button>
         }
       />
-      {isAdding ? <CnfForm onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <CnfForm onClose={() => setIsAdding(false)} /> : null}
     </>
   );
 }

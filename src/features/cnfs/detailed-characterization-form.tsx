@@ -32,20 +32,15 @@ function FormOfCnf({ cnf, ...rest }: Props & { cnf: CnfDetail }) {
   const { control } = commandForm.form;
   return (
     <CommandFormDialog of={commandForm} title="Detailed characterization" onClose={rest.onClose}>
-      <NumberField control={control} name="density" label="Density" unit="g/ml" />
-      <NumberField
-        control={control}
-        name="electrical_conductivity"
-        label="Electrical conductivity"
-        unit="µS/cm"
-      />
-      <SignedNumberField control={control} name="zeta_potential" label="Zeta potential" unit="mV" />
-      <NumberField control={control} name="fiber_width" label="Fiber width" unit="nm" />
-      <NumberField control={control} name="fiber_length" label="Fiber length" unit="nm" />
-      <NumberField control={control} name="aspect_ratio" label="Aspect ratio" />
-      <NumberField control={control} name="degree_of_oxidation" label="Degree of oxidation" unit="mmol/g" />
-      <NumberField control={control} name="crystallinity_index" label="Crystallinity index" unit="%" />
-      <NumberField control={control} name="thermal_stability" label="Thermal stability" unit="°C" />
+      <NumberField control={control} name="density" />
+      <NumberField control={control} name="electrical_conductivity" />
+      <SignedNumberField control={control} name="zeta_potential" />
+      <NumberField control={control} name="fiber_width" />
+      <NumberField control={control} name="fiber_length" />
+      <NumberField control={control} name="aspect_ratio" />
+      <NumberField control={control} name="degree_of_oxidation" />
+      <NumberField control={control} name="crystallinity_index" />
+      <NumberField control={control} name="thermal_stability" />
       <CreatedByFields control={control} />
     </CommandFormDialog>
   );

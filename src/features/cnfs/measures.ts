@@ -1,26 +1,15 @@
-import type { CnfDetail } from "#domain/cnfs/schema.ts";
+import { type CnfDetail, DetailedCharacterization, InitialCharacteristics } from "#domain/cnfs/schema.ts";
+import { type Field, fieldsOf } from "#domain/fields.ts";
 
-type Measured = {
-  [F in keyof CnfDetail]: CnfDetail[F] extends number | null
-    ? null extends CnfDetail[F]
-      ? F
-      : never
-    : never;
-}[keyof CnfDetail];
+const fields = { ...fieldsOf(InitialCharacteristics), ...fieldsOf(DetailedCharacterization) };
 
-type Measure = { field: Exclude<Measured, "wt_percent">; label: string; unit?: string };
+const measured = [
+  ...(["ph", "wt_percent_for_ph", "zeta_potential", "electrical_conductivity", "fiber_length"] as const),
+  ...(["fiber_width", "aspect_ratio", "crystallinity_index", "degree_of_oxidation", "density"] as const),
+  "thermal_stability",
+] as const satisfies (keyof CnfDetail)[];
+
+type Measure = Field & { field: (typeof measured)[number] };
 
 /** What is measured of a CNF, in the order of its page. */
-export const measures: readonly Measure[] = [
-  { field: "ph", label: "pH" },
-  { field: "wt_percent_for_ph", label: "Wt % for pH", unit: "%" },
-  { field: "zeta_potential", label: "Zeta potential", unit: "mV" },
-  { field: "electrical_conductivity", label: "Electrical conductivity", unit: "µS/cm" },
-  { field: "fiber_length", label: "Fiber length", unit: "nm" },
-  { field: "fiber_width", label: "Fiber width", unit: "nm" },
-  { field: "aspect_ratio", label: "Aspect ratio" },
-  { field: "crystallinity_index", label: "Crystallinity index", unit: "%" },
-  { field: "degree_of_oxidation", label: "Degree of oxidation", unit: "mmol/g" },
-  { field: "density", label: "Density", unit: "g/ml" },
-  { field: "thermal_stability", label: "Thermal stability", unit: "°C" },
-];
+export const measures: readonly Measure[] = measured.map((field) => ({ field, ...fields[field] }));

@@ -1,6 +1,7 @@
 import type { CsvImport } from "#components/import-dialog.tsx";
 import { commands } from "#contract/index.ts";
 import {
+  columnsOf,
   commentsColumn,
   createdByColumn,
   locationColumn,
@@ -9,37 +10,38 @@ import {
   textColumn,
   timeImportColumns,
 } from "#domain/csv/import-columns.ts";
-import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
-import type { EquipmentListItem } from "#domain/equipment/schema.ts";
+import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
+import { type EquipmentListItem, NewEquipment } from "#domain/equipment/schema.ts";
 import { listEquipmentTypes } from "#domain/equipment/views.ts";
+import { fieldsOf } from "#domain/fields.ts";
+
+const fields = fieldsOf(NewEquipment);
 
 /** The columns of exported equipment. */
 export const equipmentCsv: readonly CsvColumn<EquipmentListItem>[] = [
-  { title: "Name", of: (row) => row.name },
-  { title: "Short name", of: (row) => row.short_name },
-  { title: "Equipment type", of: (row) => row.equipment_type_name },
-  { title: "Location", of: (row) => row.location_name },
-  { title: "Supplier", of: (row) => row.supplier_name },
+  fieldColumn(fields.name, (row) => row.name),
+  fieldColumn(fields.short_name, (row) => row.short_name),
+  fieldColumn(fields.equipment_type_id, (row) => row.equipment_type_name),
+  fieldColumn(fields.location_id, (row) => row.location_name),
+  fieldColumn(fields.supplier_id, (row) => row.supplier_name),
   { title: "Active", of: (row) => row.is_active },
-  ...timeColumns<EquipmentListItem>("Creation date", (row) => row.creation_date),
+  ...timeColumns<EquipmentListItem>(fields.creation_date, (row) => row.creation_date),
   { title: "ID", of: (row) => row.id },
 ];
+
+const of = columnsOf(NewEquipment);
 
 /** What imported equipment is read from. */
 export const equipmentImport: CsvImport = {
   command: commands.createEquipment,
   columns: [
-    textColumn({ field: "name", title: "Name" }),
-    textColumn({ field: "short_name", title: "Short name" }),
-    lookupColumn(
-      { field: "equipment_type_id", title: "Equipment type", also: ["Type"] },
-      "equipment type",
-      listEquipmentTypes,
-    ),
-    locationColumn,
-    supplierColumn,
-    ...timeImportColumns({ field: "creation_date", title: "Creation date" }, "a date"),
-    createdByColumn,
-    commentsColumn,
+    textColumn(of("name")),
+    textColumn(of("short_name")),
+    lookupColumn(of("equipment_type_id", { also: ["Type"] }), "equipment type", listEquipmentTypes),
+    locationColumn(of),
+    supplierColumn(of),
+    ...timeImportColumns(of("creation_date"), "a date"),
+    createdByColumn(of),
+    commentsColumn(of),
   ],
 };

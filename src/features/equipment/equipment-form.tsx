@@ -50,12 +50,11 @@ export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Enter
         form.setFocus(taken);
       }}
     >
-      <TextField control={control} name="name" label="Name" required {...noteOf("name")} />
-      <TextField control={control} name="short_name" label="Short Name" required {...noteOf("short_name")} />
+      <TextField control={control} name="name" required {...noteOf("name")} />
+      <TextField control={control} name="short_name" required {...noteOf("short_name")} />
       <ChoiceField
         control={control}
         name="equipment_type_id"
-        label="Equipment Type"
         required
         options={types.map(({ id, name: type }) => ({ value: id, label: type }))}
         placeholder="Select type"
@@ -63,7 +62,7 @@ export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Enter
       <LocationField control={control} name="location_id" required />
       <SupplierField control={control} name="supplier_id" required kind="EQUIPMENT" />
       <CreatedByFields control={control} />
-      <TextAreaField control={control} name="comments" label="Comments" />
+      <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );
 }

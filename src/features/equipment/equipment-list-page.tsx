@@ -6,10 +6,11 @@ import type { ListFilter } from "#components/list-filters.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { EquipmentListItem } from "#domain/equipment/schema.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showDate } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { equipmentCsv, equipmentImport } from "./equipment-csv.ts";
 import { EquipmentForm } from "./equipment-form.tsx";
 
@@ -20,7 +21,7 @@ const columns: Column<EquipmentListItem>[] = [
     className: "listtable__name listtable__name--long",
     sortValue: ({ name }) => name,
     cell: ({ id, name }) => (
-      <Link className="id" to={`/inventory/equipment/${id}`}>
+      <Link className="id" to={pathOf({ table: "equipment", id })}>
         {name}
       </Link>
     ),

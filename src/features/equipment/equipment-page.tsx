@@ -1,23 +1,27 @@
-import { useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { SupplierCard } from "#components/supplier-card.tsx";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
-import type { EquipmentDetail } from "#domain/equipment/schema.ts";
+import { type EquipmentDetail, NewEquipment } from "#domain/equipment/schema.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import { kinds } from "#domain/kinds.ts";
 import { showDate } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 
+const fields = fieldsOf(NewEquipment);
+
 /** `/inventory/equipment/:id` */
 export function EquipmentPage() {
-  const { id = "" } = useParams();
-  const equipment = useLabQuery(queries.getEquipment, { params: { id: id.toLowerCase() } });
+  const id = useIdInAddress();
+  const equipment = useLabQuery(queries.getEquipment, { params: { id } });
   if (!equipment)
     return (
       <DetailMissing
         answer={equipment}
         entity="Equipment"
-        back={{ to: "/inventory/equipment", label: "All equipment" }}
+        back={{ to: kinds.equipment.page, label: "All equipment" }}
       />
     );
   const { name, short_name, comments, checklist, supplier } = equipment;
@@ -54,12 +58,12 @@ export function EquipmentPage() {
 function factsOf(equipment: EquipmentDetail) {
   const { name, short_name, equipment_type, location, creation_date, created_by, recorded_by } = equipment;
   return [
-    { label: "Name", value: name, wide: true },
-    { label: "Short Name", value: short_name },
-    { label: "Type", value: equipment_type.name },
-    { label: "Location", value: location.name },
-    { label: "Created", value: showDate(creation_date) },
-    { label: "Created By", value: created_by, wide: true },
+    { label: fields.name.label, value: name, wide: true },
+    { label: fields.short_name.label, value: short_name },
+    { label: fields.equipment_type_id.label, value: equipment_type.name },
+    { label: fields.location_id.label, value: location.name },
+    { label: fields.creation_date.label, value: showDate(creation_date) },
+    { label: fields.created_by.label, value: created_by, wide: true },
     ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by, wide: true }]),
     ...(equipment.google_image_ids.length === 0
       ? []

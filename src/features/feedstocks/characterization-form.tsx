@@ -3,14 +3,14 @@ import { CommandFormDialog } from "#components/command-form-dialog.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
-import { type Characterization, type FeedstockDetail, measurements } from "#domain/feedstocks/schema.ts";
+import { type Characterization, type FeedstockDetail, Measurements } from "#domain/feedstocks/schema.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Values = z.input<typeof Characterization>;
 type Props = CommandFormProps<Values> & { params: Record<string, string> };
 
-const measured = Object.keys(measurements) as (keyof typeof measurements)[];
+const measured = Measurements.keyof().options;
 const words = ["impurities", "characterization_comments"] as const;
 
 /** What was measured of one feedstock. */
@@ -35,11 +35,11 @@ function CharacterizationDialog(props: CommandFormProps<Values> & { feedstock: F
   return (
     <CommandFormDialog of={commandForm} title="Characterize feedstock" onClose={onClose}>
       {measured.map((name) => (
-        <NumberField key={name} control={control} name={name} {...measurements[name]} />
+        <NumberField key={name} control={control} name={name} />
       ))}
-      <TextField control={control} name="characterized_by" label="Characterized By" type="email" required />
-      <TextAreaField control={control} name="impurities" label="Impurities" />
-      <TextAreaField control={control} name="characterization_comments" label="Characterization comments" />
+      <TextField control={control} name="characterized_by" type="email" required />
+      <TextAreaField control={control} name="impurities" />
+      <TextAreaField control={control} name="characterization_comments" />
     </CommandFormDialog>
   );
 }

@@ -2,7 +2,8 @@ import { Link } from "react-router-dom";
 import { activeColumn, createdColumn, locationColumn, remainingColumn } from "#components/list-columns.tsx";
 import type { StockRow } from "#components/use-stock-rows.ts";
 import type { FeedstockListItem } from "#domain/feedstocks/schema.ts";
-import type { Column } from "#ui/data-table.tsx";
+import { pathOf } from "#domain/kinds.ts";
+import type { Column } from "#ui/column.ts";
 
 /** A feedstock in the list, with its level. */
 export type FeedstockRow = StockRow<FeedstockListItem>;
@@ -16,7 +17,7 @@ export const feedstockColumns: Column<FeedstockRow>[] = [
     sortValue: ({ identifier }) => identifier,
     cell: ({ id, identifier, feedstock_name }) => (
       <>
-        <Link className="id" to={`/inventory/feedstocks/${id}`}>
+        <Link className="id" to={pathOf({ table: "feedstocks", id })}>
           {identifier}
         </Link>
         <span className="sub">{feedstock_name}</span>

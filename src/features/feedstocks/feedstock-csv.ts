@@ -2,6 +2,7 @@ import type { CsvImport } from "#components/import-dialog.tsx";
 import { commands } from "#contract/index.ts";
 import {
   choiceColumn,
+  columnsOf,
   createdByColumn,
   locationColumn,
   lookupColumn,
@@ -10,51 +11,56 @@ import {
   textColumn,
   timeImportColumns,
 } from "#domain/csv/import-columns.ts";
-import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
-import { type FeedstockListItem, feedstockUnits } from "#domain/feedstocks/schema.ts";
+import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
+import {
+  Characterization,
+  type FeedstockListItem,
+  feedstockUnits,
+  NewFeedstock,
+} from "#domain/feedstocks/schema.ts";
 import { listFeedstockNames } from "#domain/feedstocks/views.ts";
+import { fieldsOf } from "#domain/fields.ts";
+
+const fields = fieldsOf(NewFeedstock);
 
 /** The columns of exported feedstocks. */
 export const feedstockCsv: readonly CsvColumn<FeedstockListItem>[] = [
-  { title: "Identifier", of: (row) => row.identifier },
-  { title: "Feedstock", of: (row) => row.feedstock_name },
+  fieldColumn(fields.identifier, (row) => row.identifier),
+  fieldColumn(fields.feedstock_name_id, (row) => row.feedstock_name),
   { title: "Type", of: (row) => row.feedstock_type },
   { title: "Amount remaining", of: (row) => row.amount_remaining },
-  { title: "Amount supplied", of: (row) => row.amount_supplied },
-  { title: "Amount units", of: (row) => row.amount_units },
-  { title: "Supplier", of: (row) => row.supplier_name },
-  { title: "Location", of: (row) => row.location_name },
+  fieldColumn(fields.amount_supplied, (row) => row.amount_supplied),
+  fieldColumn(fields.amount_units, (row) => row.amount_units),
+  fieldColumn(fields.supplier_id, (row) => row.supplier_name),
+  fieldColumn(fields.location_id, (row) => row.location_name),
   { title: "Active", of: (row) => row.is_active },
   { title: "Characterized", of: (row) => row.is_characterized },
-  { title: "Characterized By", of: (row) => row.characterized_by },
-  { title: "Created By", of: (row) => row.created_by },
-  ...timeColumns<FeedstockListItem>("Creation date", (row) => row.creation_date),
+  fieldColumn(fieldsOf(Characterization).characterized_by, (row) => row.characterized_by),
+  fieldColumn(fields.created_by, (row) => row.created_by),
+  ...timeColumns<FeedstockListItem>(fields.creation_date, (row) => row.creation_date),
   { title: "ID", of: (row) => row.id },
 ];
+
+const of = columnsOf(NewFeedstock);
 
 /** What imported feedstocks are read from. */
 export const feedstockImport: CsvImport = {
   command: commands.createFeedstock,
   columns: [
-    textColumn({ field: "identifier", title: "Identifier" }),
+    textColumn(of("identifier")),
     lookupColumn(
-      { field: "feedstock_name_id", title: "Feedstock", also: ["Feedstock name"] },
+      of("feedstock_name_id", { also: ["Feedstock name"] }),
       "feedstock name",
       listFeedstockNames,
       { takes: "the name of a feedstock" },
     ),
-    numberColumn({ field: "amount_supplied", title: "Amount supplied" }),
-    choiceColumn({ field: "amount_units", title: "Amount units" }, feedstockUnits),
-    supplierColumn,
-    locationColumn,
-    textColumn({ field: "product_id", title: "Product ID", isOptional: true }),
-    ...timeImportColumns({ field: "creation_date", title: "Creation date" }, "a date and time"),
-    createdByColumn,
-    textColumn({
-      field: "initial_comments",
-      title: "Initial comments",
-      also: ["Comments"],
-      isOptional: true,
-    }),
+    numberColumn(of("amount_supplied")),
+    choiceColumn(of("amount_units"), feedstockUnits),
+    supplierColumn(of),
+    locationColumn(of),
+    textColumn(of("product_id", { isOptional: true })),
+    ...timeImportColumns(of("creation_date"), "a date and time"),
+    createdByColumn(of),
+    textColumn(of("initial_comments", { also: ["Comments"], isOptional: true })),
   ],
 };

@@ -1,11 +1,20 @@
 import { IconPencil } from "@tabler/icons-react";
 import { showFigure } from "#components/stock-figures.ts";
-import { type FeedstockDetail, measurements } from "#domain/feedstocks/schema.ts";
+import {
+  Characterization,
+  type FeedstockDetail,
+  Measurements,
+  NewFeedstock,
+} from "#domain/feedstocks/schema.ts";
+import { fieldsOf } from "#domain/fields.ts";
 import { showAmount } from "#domain/quantities.ts";
 import { showDateTime } from "#domain/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
+
+const fields = fieldsOf(NewFeedstock);
+const measured = fieldsOf(Characterization);
 
 /** What is known of a feedstock, and whom it came from. */
 export function FeedstockFacts({ feedstock }: { feedstock: FeedstockDetail }) {
@@ -16,18 +25,18 @@ export function FeedstockFacts({ feedstock }: { feedstock: FeedstockDetail }) {
         <KeyValues
           columns={2}
           items={[
-            { label: "Feedstock", value: feedstock_name.name },
+            { label: fields.feedstock_name_id.label, value: feedstock_name.name },
             { label: "Type", value: feedstock_name.feedstock_type },
             {
-              label: "Amount supplied",
+              label: fields.amount_supplied.label,
               value: showAmount(feedstock.amount_supplied, feedstock.amount_units),
             },
-            { label: "Product ID", value: feedstock.product_id },
-            { label: "Location", value: feedstock.location.name },
-            { label: "Created", value: showDateTime(feedstock.creation_date) },
-            { label: "Created By", value: created_by },
+            { label: fields.product_id.label, value: feedstock.product_id },
+            { label: fields.location_id.label, value: feedstock.location.name },
+            { label: fields.creation_date.label, value: showDateTime(feedstock.creation_date) },
+            { label: fields.created_by.label, value: created_by },
             ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by }]),
-            { label: "Initial comments", value: feedstock.initial_comments },
+            { label: fields.initial_comments.label, value: feedstock.initial_comments },
           ]}
         />
       </Card>
@@ -59,8 +68,8 @@ export function FeedstockFacts({ feedstock }: { feedstock: FeedstockDetail }) {
 export function CharacterizationCard(props: { feedstock: FeedstockDetail; onEdit: () => void }) {
   const { feedstock, onEdit } = props;
   const { characterized_by } = feedstock;
-  const figures = (Object.keys(measurements) as (keyof typeof measurements)[]).map((field) => {
-    const { label, unit } = measurements[field];
+  const figures = Measurements.keyof().options.map((field) => {
+    const { label, unit = "" } = measured[field];
     return { label, value: <Figure value={feedstock[field]} unit={unit} />, big: feedstock[field] !== null };
   });
   return (
@@ -77,9 +86,9 @@ export function CharacterizationCard(props: { feedstock: FeedstockDetail; onEdit
           columns={2}
           items={[
             ...figures,
-            { label: "Characterized By", value: characterized_by },
-            { label: "Impurities", value: feedstock.impurities },
-            { label: "Characterization comments", value: feedstock.characterization_comments },
+            { label: measured.characterized_by.label, value: characterized_by },
+            { label: measured.impurities.label, value: feedstock.impurities },
+            { label: measured.characterization_comments.label, value: feedstock.characterization_comments },
           ]}
         />
       ) : (

@@ -59,36 +59,23 @@ export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Value
       <ChoiceField
         control={control}
         name="feedstock_name_id"
-        label="Feedstock"
         options={options}
         placeholder="Select feedstock"
         required
       />
-      <TextField
-        control={control}
-        name="identifier"
-        label="Identifier"
-        required
-        {...uniqueNote(unique, checkFeedstockUnique)}
-      />
+      <TextField control={control} name="identifier" required {...uniqueNote(unique, checkFeedstockUnique)} />
       <AmountField
         control={control}
         amountName="amount_supplied"
         unitsName="amount_units"
         units={feedstockUnits}
-        label="Amount supplied"
         required
       />
       <SupplierField control={control} name="supplier_id" kind="FEEDSTOCK" required />
       <LocationField control={control} name="location_id" required />
-      <TextField
-        control={control}
-        name="product_id"
-        label="Product ID"
-        hint="The supplier's catalogue number"
-      />
+      <TextField control={control} name="product_id" hint="The supplier's catalogue number" />
       <CreatedByFields control={control} />
-      <TextAreaField control={control} name="initial_comments" label="Initial comments" />
+      <TextAreaField control={control} name="initial_comments" />
     </CommandFormDialog>
   );
 }

@@ -1,14 +1,15 @@
 import { IconCircleMinus, IconPencil, IconTestPipe } from "@tabler/icons-react";
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { SampleForm } from "#components/sample-form.tsx";
 import { StockTag } from "#components/stock-amount.tsx";
 import { StockCard } from "#components/stock-card.tsx";
 import { useFormInAddress } from "#components/use-form-in-address.ts";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { FeedstockDetail } from "#domain/feedstocks/schema.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
 import { CharacterizationForm } from "./characterization-form.tsx";
@@ -17,14 +18,14 @@ import { FeedstockUseForm } from "./feedstock-use-form.tsx";
 
 /** `/inventory/feedstocks/:id` */
 export function FeedstockPage() {
-  const { id = "" } = useParams();
-  const feedstock = useLabQuery(queries.getFeedstock, { params: { id: id.toLowerCase() } });
+  const id = useIdInAddress();
+  const feedstock = useLabQuery(queries.getFeedstock, { params: { id } });
   if (feedstock) return <FeedstockOnPage key={id} feedstock={feedstock} />;
   return (
     <DetailMissing
       answer={feedstock}
       entity="Feedstock"
-      back={{ to: "/inventory/feedstocks", label: "All feedstocks" }}
+      back={{ to: kinds.feedstocks.page, label: "All feedstocks" }}
     />
   );
 }

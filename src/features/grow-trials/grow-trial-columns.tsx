@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showDate } from "#domain/time.ts";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import type { GrowTrialRow } from "./grow-trial-rows.ts";
 import { TrialStateBadge } from "./trial-state-badge.tsx";
 import { weekOfAll } from "./trial-words.ts";

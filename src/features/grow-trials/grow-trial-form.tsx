@@ -10,7 +10,7 @@ import { uniqueNote, useUniqueCheck } from "#components/use-unique-check.ts";
 import { commands, queries } from "#contract/index.ts";
 import { keyToRef } from "#domain/change.ts";
 import type { NewGrowTrial } from "#domain/grow-trials/schema.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Entered = z.input<typeof NewGrowTrial>;
@@ -53,15 +53,13 @@ export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Enter
       <TextField
         control={control}
         name="code"
-        label="Code"
         required
         {...uniqueNote(unique, checkGrowTrialCode, "Code must be unique")}
       />
-      <NumberField control={control} name="trial_length" label="Trial Length" unit="DAYS" integer required />
+      <NumberField control={control} name="trial_length" integer required />
       <ChoiceField
         control={control}
         name="grow_trial_method_id"
-        label="Grow Trial Method"
         options={methods.map(({ id, name }) => ({ value: id, label: name }))}
         placeholder="Select method"
         required
@@ -71,11 +69,10 @@ export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Enter
         amountName="plug_size"
         unitsName="plug_size_units"
         units={units}
-        label="Plug Size"
         required
       />
       <LocationField control={control} name="location_id" required />
-      <TextAreaField control={control} name="initial_comments" label="Initial comments" />
+      <TextAreaField control={control} name="initial_comments" />
       <CreatedByFields control={control} at="created_at" />
     </CommandFormDialog>
   );

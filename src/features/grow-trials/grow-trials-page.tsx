@@ -1,5 +1,6 @@
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
+import { kinds } from "#domain/kinds.ts";
 import "./grow-trials.css";
 import type { ListFilter } from "#components/list-filters.tsx";
 import { ListPage } from "#components/list-page.tsx";
@@ -29,7 +30,7 @@ function textOf(row: GrowTrialRow): readonly (string | null)[] {
 /** `/grow-trials` */
 export function GrowTrialsPage() {
   const rows = useGrowTrialRows();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <>
       <ListPage
@@ -45,14 +46,14 @@ export function GrowTrialsPage() {
         initialSort={{ key: "created", direction: "descending" }}
         emptyText="Plant growth experiments stand here, each with the week and the step it is at."
         csvColumns={growTrialCsv}
-        more={[{ label: "Formulations", icon: IconListDetails, to: "/grow-trial-formulations" }]}
+        more={[{ label: "Formulations", icon: IconListDetails, to: kinds.tray_formulations.page }]}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
             Add Grow Trial
           </Button>
         }
       />
-      {isAdding ? <GrowTrialForm onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <GrowTrialForm onClose={() => setIsAdding(false)} /> : null}
     </>
   );
 }

@@ -1,26 +1,27 @@
 import { IconCamera } from "@tabler/icons-react";
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
 import { useFormInAddress } from "#components/use-form-in-address.ts";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
 import { placeOf } from "./trial-words.ts";
 
 /** `/grow-trials/:id/images`: the pictures of a trial and all its trays. */
 export function ImagesPage() {
-  const { id = "" } = useParams();
-  const trial = useLabQuery(queries.getGrowTrial, { params: { id: id.toLowerCase() } });
+  const id = useIdInAddress();
+  const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
   if (trial) return <Images trial={trial} />;
   return (
     <DetailMissing
       answer={trial}
       entity="Grow trial"
-      back={{ to: "/grow-trials", label: "All grow trials" }}
+      back={{ to: kinds.grow_trials.page, label: "All grow trials" }}
     />
   );
 }

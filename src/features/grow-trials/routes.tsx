@@ -1,4 +1,5 @@
 import type { RouteObject } from "react-router-dom";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { chartRoutes } from "./charts/routes.tsx";
 import { FormulationPage } from "./formulations/formulation-page.tsx";
 import { FormulationsPage } from "./formulations/formulations-page.tsx";
@@ -9,11 +10,11 @@ import { shelfRoutes } from "./shelf/routes.tsx";
 
 /** Screens of grow trials and their trays. */
 export const growTrialRoutes: RouteObject[] = [
-  { path: "/grow-trials", element: <GrowTrialsPage /> },
-  { path: "/grow-trials/:id", element: <GrowTrialPage /> },
-  { path: "/grow-trials/:id/images", element: <ImagesPage /> },
+  { path: kinds.grow_trials.page, element: <GrowTrialsPage /> },
+  { path: pathOf({ table: "grow_trials", id: ":id" }), element: <GrowTrialPage /> },
+  { path: `${pathOf({ table: "grow_trials", id: ":id" })}/images`, element: <ImagesPage /> },
   ...shelfRoutes,
   ...chartRoutes,
-  { path: "/grow-trial-formulations", element: <FormulationsPage /> },
-  { path: "/grow-trial-formulations/:id", element: <FormulationPage /> },
+  { path: kinds.tray_formulations.page, element: <FormulationsPage /> },
+  { path: pathOf({ table: "tray_formulations", id: ":id" }), element: <FormulationPage /> },
 ];

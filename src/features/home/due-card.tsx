@@ -2,9 +2,9 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { LineList } from "#components/line-list.tsx";
-import { recordKinds } from "#components/record-kinds.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
-import type { FindableTable } from "#domain/search/search.ts";
+import { recordIcons } from "#components/record-icons.ts";
+import { pathOf } from "#domain/kinds.ts";
+import type { FindableTable } from "#domain/tables.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -16,7 +16,7 @@ type DueProps<T> = { title: string; all: readonly T[]; nothing: string; children
 
 /** Things that wait, a line each: the first few, and all where somebody asks. */
 export function DueCard<T>({ title, all, nothing, children }: DueProps<T>) {
-  const [isWhole, setWhole] = useState(false);
+  const [isWhole, setIsWhole] = useState(false);
   const isCut = all.length > SHOWN && !isWhole;
   const count = isCut ? `first ${SHOWN} of ${all.length}` : all.length;
   return (
@@ -25,7 +25,7 @@ export function DueCard<T>({ title, all, nothing, children }: DueProps<T>) {
       <LineList>{(isCut ? all.slice(0, SHOWN) : all).map(children)}</LineList>
       {isCut ? (
         <div className="card__body">
-          <Button size="sm" onClick={() => setWhole(true)}>
+          <Button size="sm" onClick={() => setIsWhole(true)}>
             Show all {all.length}
           </Button>
         </div>
@@ -42,7 +42,7 @@ export function DueLine({ table, id, title, facts, children }: LineProps) {
     <li>
       <Link className="line" to={pathOf({ table, id })}>
         <span className="line__ic">
-          <Icon of={recordKinds[table].icon} />
+          <Icon of={recordIcons[table]} />
         </span>
         <span className="grow">
           <b>

@@ -2,7 +2,7 @@ import { IconCheck, IconRulerMeasure } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "./growing-cards.css";
 import type { DueHarvest, DueWeek } from "#domain/home/growing.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showDate } from "#domain/time.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";

@@ -8,8 +8,8 @@ import {
 import { Link } from "react-router-dom";
 import { LineList } from "#components/line-list.tsx";
 import "./side-cards.css";
-import { recordKinds } from "#components/record-kinds.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { recordIcons } from "#components/record-icons.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/time.ts";
 import { useOnline, useSyncStatus } from "#hooks/use-sync.ts";
 import { entryState } from "#sync/status.ts";
@@ -89,7 +89,7 @@ export function RecentWrites() {
           <li key={entry.seq}>
             <Link className="line" to={pathOf({ table, id })}>
               <span className="line__ic">
-                <Icon of={recordKinds[table].icon} />
+                <Icon of={recordIcons[table]} />
               </span>
               <span className="grow">
                 <b>{entry.title}</b>

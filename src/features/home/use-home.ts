@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { keyToRef } from "#domain/change.ts";
 import { type Home, readHome } from "#domain/home/home.ts";
-import { type FindableTable, findableTables } from "#domain/search/search.ts";
+import { type FindableTable, findableTables } from "#domain/tables.ts";
 import { dayOf } from "#domain/time.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
@@ -14,7 +14,7 @@ export function useHome(): Home | undefined {
 }
 
 /** One write that this person saved here, and the page of what it concerns. */
-export type RecentWrite = { entry: OutboxEntry; table: FindableTable; id: string };
+type RecentWrite = { entry: OutboxEntry; table: FindableTable; id: string };
 
 /** The person's own writes on this tablet: the newest few, how many the lab took today, and when it last took one. */
 export function useOwnWrites() {

@@ -35,7 +35,6 @@ export function CakeField({ control, own }: Props) {
     <ChoiceField
       control={control}
       name="cake_id"
-      label="Cake"
       options={options}
       placeholder="Select cake"
       scan={{ tables: ["cakes"] }}

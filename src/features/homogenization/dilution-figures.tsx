@@ -2,16 +2,20 @@ import { IconAlertCircleFilled, IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { type Control, useFormState } from "react-hook-form";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
+import { fieldsOf } from "#domain/fields.ts";
 import {
   type DilutionSetup,
   dilutionOf,
   dilutionWarnings,
   remainingFor,
 } from "#domain/homogenizations/dilution.ts";
+import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { Banner } from "#ui/banner.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 import type { SetupValues } from "./use-dilution.ts";
+
+const fields = fieldsOf(NewHomogenization);
 
 type Props = {
   control: Control<SetupValues>;
@@ -30,8 +34,8 @@ export function DilutionFigures({ control, setup, cake }: Props) {
       <KeyValues
         columns={2}
         items={[
-          { label: "Amount cake suggested", value: setup && <SuggestedCake setup={setup} /> },
-          { label: "Total Water to be Added", value: setup && <TotalWater setup={setup} /> },
+          { label: fields.amount_cake_suggested.label, value: setup && <SuggestedCake setup={setup} /> },
+          { label: fields.total_water_to_be_added.label, value: setup && <TotalWater setup={setup} /> },
         ]}
       />
       {faults.map((message) =>

@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { createdByColumn } from "#components/list-columns.tsx";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { Unbroken } from "#ui/unbroken.tsx";
 import type { HomogenizationRow } from "./homogenization-rows.ts";
 import { StateBadge } from "./state-badge.tsx";

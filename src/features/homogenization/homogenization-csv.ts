@@ -1,6 +1,10 @@
-import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
+import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { toTitle } from "#domain/titles.ts";
 import type { HomogenizationRow } from "./homogenization-rows.ts";
+
+const fields = fieldsOf(NewHomogenization);
 
 /** The columns of exported homogenizations. */
 export const homogenizationCsv: readonly CsvColumn<HomogenizationRow>[] = [
@@ -9,7 +13,7 @@ export const homogenizationCsv: readonly CsvColumn<HomogenizationRow>[] = [
   { title: "Cake sample", of: (row) => row.sample },
   { title: "State", of: (row) => toTitle(row.state) },
   { title: "CNF", of: (row) => row.cnf_name },
-  { title: "Created by", of: (row) => row.created_by },
-  ...timeColumns<HomogenizationRow>("Creation date", (row) => row.creation_date),
+  fieldColumn(fields.created_by, (row) => row.created_by),
+  ...timeColumns<HomogenizationRow>(fields.creation_date, (row) => row.creation_date),
   { title: "ID", of: (row) => row.id },
 ];

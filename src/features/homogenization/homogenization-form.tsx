@@ -1,4 +1,5 @@
 import { useNavigate } from "react-router-dom";
+import { pathOf } from "#domain/kinds.ts";
 import "./homogenizations.css";
 import { useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/command-form-dialog.tsx";
@@ -8,7 +9,6 @@ import { LocationField } from "#components/lookup-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { keyToRef } from "#domain/change.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { Saved } from "#sync/outbox.ts";
 import { DilutionFigures } from "./dilution-figures.tsx";
@@ -48,7 +48,7 @@ export function HomogenizationForm({ onClose, from, initial, save }: Props) {
       <div className="wide">
         <LocationField control={control} name="location_id" required />
       </div>
-      <TextAreaField control={control} name="initial_comments" label="Initial comments" />
+      <TextAreaField control={control} name="initial_comments" />
       <CreatedByFields control={control} />
     </CommandFormDialog>
   );

@@ -36,11 +36,11 @@ function textOf(row: HomogenizationRow): readonly (string | null)[] {
 /** `/homogenization`; `?add={cake}` opens the form for that cake. */
 export function HomogenizationsPage() {
   const rows = useHomogenizationRows();
-  const [isAdding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const [params, setParams] = useSearchParams();
   const from = params.get("add");
   const close = () => {
-    setAdding(false);
+    setIsAdding(false);
     if (from === null) return;
     const rest = new URLSearchParams(params);
     rest.delete("add");
@@ -62,7 +62,7 @@ export function HomogenizationsPage() {
         emptyText="Experiments that turn cake into CNF stand here, each with the step it is at."
         csvColumns={homogenizationCsv}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
             New homogenization
           </Button>
         }

@@ -41,12 +41,10 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
       <div className="wide">
         <CakeField control={control} own={own} />
       </div>
-      <NumberField control={control} name="cake_wt_percent" label="Cake wt %" unit="%" required />
+      <NumberField control={control} name="cake_wt_percent" required />
       <NumberField
         control={control}
         name="cake_density_estimate"
-        label="Cake density estimate"
-        unit="g/ml"
         hint={
           ofCake === null || cakeDensity !== ofCake
             ? undefined
@@ -61,29 +59,19 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
         amountName="desired_cnf_volume"
         unitsName="desired_cnf_volume_units"
         units={waterUnits}
-        label="Desired CNF volume"
         required
       />
       <NumberField
         control={control}
         name="cnf_amount_for_viscosity_test"
-        label="CNF amount for viscosity test"
-        unit={units}
+        unit={units ?? undefined}
         hint="Made on top of the desired volume."
         required
       />
-      <NumberField
-        control={control}
-        name="desired_cnf_wt_percent"
-        label="Desired CNF wt %"
-        unit="%"
-        required
-      />
+      <NumberField control={control} name="desired_cnf_wt_percent" required />
       <NumberField
         control={control}
         name="cnf_density_estimate"
-        label="CNF density estimate"
-        unit="g/ml"
         hint={ofCnf !== null && cnfDensity === ofCnf ? "Estimated from the desired wt %." : undefined}
         required
       />

@@ -1,13 +1,10 @@
 import { useEffect } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { z } from "zod";
+import type { FormValues } from "#components/form-values.ts";
 import { type DilutionSetup, dilutionOf, setupFault } from "#domain/homogenizations/dilution.ts";
 import { type NewHomogenization, SetupFigures } from "#domain/homogenizations/setup.ts";
 
-export type SetupValues = z.input<typeof NewHomogenization>;
-
-/** What a number's field holds while it is empty. */
-export const nothing = null as unknown as number;
+export type SetupValues = FormValues<typeof NewHomogenization>;
 
 /** Where it is told that figures do not go together. */
 const told = ["desired_cnf_wt_percent", "desired_cnf_volume"] as const;
@@ -27,7 +24,7 @@ export function useDilution(form: UseFormReturn<SetupValues>): {
   useEffect(() => {
     const dilution = complete === null ? null : dilutionOf(JSON.parse(complete));
     const put = (name: "amount_cake_suggested" | "total_water_to_be_added") =>
-      setValue(name, dilution?.[name] ?? nothing, { shouldValidate: getFieldState(name).invalid });
+      setValue(name, dilution?.[name] ?? null, { shouldValidate: getFieldState(name).invalid });
     put("amount_cake_suggested");
     put("total_water_to_be_added");
     setValue("amount_cake_suggested_units", dilution?.amount_cake_suggested_units);

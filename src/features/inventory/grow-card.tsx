@@ -1,5 +1,6 @@
 import { IconSeedling } from "@tabler/icons-react";
 import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
+import { kinds } from "#domain/kinds.ts";
 import { toTitle } from "#domain/titles.ts";
 import type { FormulationSummary } from "#domain/trays/schema.ts";
 import { InventoryCard } from "./inventory-card.tsx";
@@ -17,16 +18,16 @@ export function GrowCard({ trials, trays }: Props) {
       icon={IconSeedling}
       seed={37}
       lines={[
-        processLine("/grow-trials", "Grow Trials", states),
+        processLine(kinds.grow_trials.page, "Grow Trials", states),
         {
-          to: "/grow-trial-formulations",
+          to: kinds.tray_formulations.page,
           name: "Formulations",
           sentence: trays.length === 0 ? "None yet" : `${active} active`,
           count: trays.length,
         },
       ]}
       links={countedLinks(
-        "/grow-trials?state=",
+        `${kinds.grow_trials.page}?state=`,
         states.filter(isRunning).map(({ state }) => toTitle(state)),
       )}
     />

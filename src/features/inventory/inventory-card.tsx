@@ -4,10 +4,7 @@ import { Link } from "react-router-dom";
 import "./inventory-card.css";
 import { type Glyph, Icon } from "#ui/icon.tsx";
 import { Strands } from "#ui/strands.tsx";
-import type { CountedLink } from "./stock-counts.ts";
-
-/** The way to one list: its name, how it stands, and how many it has. */
-export type CardLine = { to: string; name: string; sentence: string; count: number };
+import type { CardLine, CountedLink } from "./stock-counts.ts";
 
 type Props = {
   title: string;

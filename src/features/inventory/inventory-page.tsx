@@ -10,6 +10,7 @@ import { FoundList } from "#components/found-list.tsx";
 import { useListView } from "#components/list-view-state.ts";
 import { NotHereYet, useIsNeverPulled } from "#components/refresh.tsx";
 import { queries } from "#contract/index.ts";
+import { kinds } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useSyncStatus } from "#hooks/use-sync.ts";
@@ -75,14 +76,14 @@ export function InventoryPage() {
               seed={3}
               lines={[
                 {
-                  to: "/inventory/equipment",
+                  to: kinds.equipment.page,
                   name: "Equipment",
                   sentence: "Homogenizers, reactors, presses, freezers",
                   count: equipment.length,
                 },
               ]}
               links={typeLinks(
-                "/inventory/equipment",
+                kinds.equipment.page,
                 equipment.filter(({ is_active }) => is_active).map((one) => one.equipment_type_name),
               )}
             />
@@ -91,12 +92,12 @@ export function InventoryPage() {
               icon={IconFlask}
               seed={14}
               lines={[
-                stockLine("/inventory/feedstocks", "Feedstocks", feedstocks),
-                stockLine("/inventory/chemicals", "Chemicals", chemicals),
+                stockLine(kinds.feedstocks.page, "Feedstocks", feedstocks),
+                stockLine(kinds.chemicals.page, "Chemicals", chemicals),
               ]}
               links={[
-                ...stockLinks("/inventory/feedstocks", "Feedstocks", feedstocks),
-                ...stockLinks("/inventory/chemicals", "Chemicals", chemicals),
+                ...stockLinks(kinds.feedstocks.page, "Feedstocks", feedstocks),
+                ...stockLinks(kinds.chemicals.page, "Chemicals", chemicals),
               ]}
             />
             <InventoryCard
@@ -104,14 +105,14 @@ export function InventoryPage() {
               icon={IconDroplet}
               seed={22}
               lines={[
-                stockLine("/inventory/cakes", "Cakes", cakes),
-                stockLine("/inventory/cnfs", "CNFs", cnfs),
-                processLine("/nop-process", "NOP Process", processes),
-                processLine("/homogenization", "Homogenization", homogenizations),
+                stockLine(kinds.cakes.page, "Cakes", cakes),
+                stockLine(kinds.cnfs.page, "CNFs", cnfs),
+                processLine(kinds.nop_processes.page, "NOP Process", processes),
+                processLine(kinds.homogenizations.page, "Homogenization", homogenizations),
               ]}
               links={[
-                ...stockLinks("/inventory/cakes", "Cakes", cakes),
-                ...stockLinks("/inventory/cnfs", "CNFs", cnfs),
+                ...stockLinks(kinds.cakes.page, "Cakes", cakes),
+                ...stockLinks(kinds.cnfs.page, "CNFs", cnfs),
               ]}
             />
             <GrowCard trials={trials} trays={trays} />
@@ -121,14 +122,14 @@ export function InventoryPage() {
               seed={51}
               lines={[
                 {
-                  to: "/inventory/sample-library",
+                  to: kinds.samples.page,
                   name: "Sample Library",
                   sentence: "Stored and characterization samples",
                   count: samples.length,
                 },
               ]}
               links={countedLinks(
-                "/inventory/sample-library?location=",
+                `${kinds.samples.page}?location=`,
                 samples.map(({ location_name }) => location_name),
               )}
             />

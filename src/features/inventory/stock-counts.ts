@@ -1,12 +1,14 @@
 import { isLow, isOverdrawn } from "#components/stock-figures.ts";
-import type { CardLine } from "./inventory-card.tsx";
+
+/** A card's link to one list: its name, a sentence about its stocks, and how many it has. */
+export type CardLine = { to: string; name: string; sentence: string; count: number };
 
 export type CountedLink = { label: string; to: string; count: number };
 
 type Stock = { amount_remaining: number; amount_supplied: number; is_active: boolean };
 
 /** How many of the stocks need a look. */
-export function figuresOf(stocks: readonly Stock[]): { low: number; overdrawn: number } {
+function figuresOf(stocks: readonly Stock[]): { low: number; overdrawn: number } {
   const figures = stocks.map((one) => ({
     remaining: one.amount_remaining,
     supplied: one.amount_supplied,
@@ -19,7 +21,7 @@ export function figuresOf(stocks: readonly Stock[]): { low: number; overdrawn: n
 }
 
 /** `1 low in stock, 2 overdrawn` */
-export function stockSentence({ low, overdrawn }: { low: number; overdrawn: number }): string {
+function stockSentence({ low, overdrawn }: { low: number; overdrawn: number }): string {
   const parts = [low > 0 ? `${low} low in stock` : "", overdrawn > 0 ? `${overdrawn} overdrawn` : ""];
   return parts.filter(Boolean).join(", ") || "None low in stock";
 }

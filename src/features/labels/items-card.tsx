@@ -4,7 +4,7 @@ import { Unbroken } from "#ui/unbroken.tsx";
 import type { LabelItem } from "./use-label-items.ts";
 
 /** More of one thing are a slip of the finger, and would stop a tablet. */
-export const MOST_COPIES = 200;
+const MOST_COPIES = 200;
 
 export type Copies = ReadonlyMap<string, number | null>;
 

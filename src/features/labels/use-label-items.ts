@@ -1,10 +1,11 @@
 import { useLiveQuery } from "dexie-react-hooks";
-import { type LabelRef, pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { qrModules } from "#domain/qr-labels/draw.ts";
 import { readLabelRefs } from "#domain/qr-labels/print-path.ts";
 import { qrPath } from "#domain/qr-labels/qr-path.ts";
 import { type LabelWords, readLabelWords } from "#domain/qr-labels/words.ts";
 import type { RecordSource } from "#domain/records.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { byIdentifier } from "#domain/trays/composition.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
@@ -41,7 +42,7 @@ export function useLabelItems(items: string, trial: string): LabelItems | undefi
   }, [items, trial]);
 }
 
-async function refsOfTrial(records: RecordSource, id: string): Promise<LabelRef[]> {
+async function refsOfTrial(records: RecordSource, id: string): Promise<RecordRef[]> {
   const trays = await records.childrenOf("tray_formulations", "grow_trial_id", id);
   return [
     ...trays.sort(byIdentifier).map((tray) => ({ table: "tray_formulations" as const, id: tray.id })),

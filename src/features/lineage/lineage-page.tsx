@@ -1,17 +1,12 @@
 import { Link, useParams, useSearchParams } from "react-router-dom";
+import { recordIcons } from "#components/record-icons.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
+import { lineageTables } from "#domain/lineage/families.ts";
+import type { FindableTable, RecordRef } from "#domain/tables.ts";
 import "./lineage.css";
 import { DetailMissing } from "#components/detail-page.tsx";
-import { recordKinds } from "#components/record-kinds.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
-import {
-  allNodes,
-  type Branch,
-  type Lineage,
-  type LineageRef,
-  type LineageTable,
-  lineageTables,
-} from "#domain/lineage/thread.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { allNodes, type Branch, type Lineage } from "#domain/lineage/thread.ts";
 import { useLineage } from "#hooks/use-lineage.ts";
 import { Card } from "#ui/card.tsx";
 import { Empty } from "#ui/empty.tsx";
@@ -20,7 +15,7 @@ import { Segmented } from "#ui/segmented.tsx";
 import { LineageTree, NodeLine } from "./lineage-tree.tsx";
 
 /** The whole thread of one thing: what it came from, and what was made of it. */
-export function LineagePage({ table }: { table: LineageTable }) {
+export function LineagePage({ table }: { table: FindableTable }) {
   const { id = "" } = useParams();
   const lineage = useLineage({ table, id });
   return lineage ? <Thread lineage={lineage} /> : <Nowhere answer={lineage} />;
@@ -31,7 +26,7 @@ function Nowhere({ answer }: { answer: null | undefined }) {
 }
 
 function Thread({ lineage: { node, ancestors, descendants } }: { lineage: Lineage }) {
-  const { icon, word } = recordKinds[node.table];
+  const { word } = kinds[node.table];
   return (
     <main className="page detailpage">
       <div className="page-head">
@@ -39,7 +34,7 @@ function Thread({ lineage: { node, ancestors, descendants } }: { lineage: Lineag
           <h1>Lineage of {node.title}</h1>
           <div className="page-head__meta">
             <Link className="link threadhead" to={pathOf(node)}>
-              <Icon of={icon} />
+              <Icon of={recordIcons[node.table]} />
               {word}
               {node.note ? `, ${node.note}` : null}
             </Link>
@@ -71,7 +66,8 @@ function MadeOfIt({ descendants }: { descendants: readonly Branch[] }) {
     { value: "all" as const, label: "All" },
     ...tables.map((table) => ({ value: table, label: countOf(nodes, table) })),
   ];
-  const choose = (made: LineageTable | "all") => setSearch(made === "all" ? {} : { made }, { replace: true });
+  const choose = (made: FindableTable | "all") =>
+    setSearch(made === "all" ? {} : { made }, { replace: true });
   return (
     <Card
       title="Made of it"
@@ -85,7 +81,7 @@ function MadeOfIt({ descendants }: { descendants: readonly Branch[] }) {
         <LineageTree branches={descendants} label="Made of it" />
       ) : null}
       {chosen === "all" ? null : (
-        <ul className="thread" aria-label={recordKinds[chosen].plural}>
+        <ul className="thread" aria-label={kinds[chosen].plural}>
           {nodes
             .filter(({ table }) => table === chosen)
             .map((node) => (
@@ -99,7 +95,7 @@ function MadeOfIt({ descendants }: { descendants: readonly Branch[] }) {
   );
 }
 
-function countOf(nodes: readonly LineageRef[], table: LineageTable): string {
+function countOf(nodes: readonly RecordRef[], table: FindableTable): string {
   const count = nodes.filter((node) => node.table === table).length;
-  return `${count} ${count === 1 ? recordKinds[table].word : recordKinds[table].plural}`;
+  return `${count} ${count === 1 ? kinds[table].word : kinds[table].plural}`;
 }

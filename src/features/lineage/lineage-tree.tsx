@@ -1,10 +1,10 @@
 import { Link } from "react-router-dom";
-import { recordKinds } from "#components/record-kinds.ts";
+import { recordIcons } from "#components/record-icons.ts";
 import { StockTag } from "#components/stock-amount.tsx";
 import { refKey } from "#domain/change.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
 import type { Branch, LineageNode, Quantity } from "#domain/lineage/thread.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showAmount } from "#domain/quantities.ts";
 import { showDate } from "#domain/time.ts";
 import { Icon } from "#ui/icon.tsx";
@@ -32,11 +32,11 @@ type LineProps = {
 
 /** One thing: its name, what went along the way to it, what is left of it, and how it adds up. */
 export function NodeLine({ node, quantity }: LineProps) {
-  const { icon, word } = recordKinds[node.table];
+  const { word } = kinds[node.table];
   const { made, remaining, balance } = node;
   return (
     <Link className="threadline" to={pathOf(node)}>
-      <Icon of={icon} />
+      <Icon of={recordIcons[node.table]} />
       <span className="grow">
         <b>
           <Unbroken text={node.title} />

@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
-import { threadPathOf } from "#components/record-kinds.ts";
-import { lineageTables } from "#domain/lineage/thread.ts";
+import { threadPathOf } from "#domain/kinds.ts";
+import { lineageTables } from "#domain/lineage/families.ts";
 import { LineagePage } from "./lineage-page.tsx";
 
 /** Below the page of each thing, so that the breadcrumb leads back to it. */

@@ -29,33 +29,20 @@ export function FiltrationForm({ params, onClose, initial, save }: Props) {
   const agents = names.filter(({ chemical_type }) => chemical_type === "NEUTRALIZING_AGENT");
   return (
     <CommandFormDialog of={commandForm} title="Add Filtration & Neutralization" onClose={onClose}>
-      <NumberField
-        control={control}
-        name="hour_number_for_sample"
-        label="Hour number for sample"
-        unit="h"
-        integer
-        required={!isAfter}
-      />
-      <CheckField control={control} name="is_after_reaction_completed" label="After reaction completed" />
-      <EquipmentField
-        control={control}
-        name="filtration_equipment_id"
-        label="Filtration equipment"
-        kind="FILTER_PRESS"
-      />
-      <NumberField control={control} name="effluent_volume" label="Effluent volume" unit="LITRES" />
-      <NumberField control={control} name="effluent_ph" label="Effluent pH" />
-      <NumberField control={control} name="ph_after_neutralization" label="pH after neutralization" />
+      <NumberField control={control} name="hour_number_for_sample" integer required={!isAfter} />
+      <CheckField control={control} name="is_after_reaction_completed" />
+      <EquipmentField control={control} name="filtration_equipment_id" kind="FILTER_PRESS" />
+      <NumberField control={control} name="effluent_volume" />
+      <NumberField control={control} name="effluent_ph" />
+      <NumberField control={control} name="ph_after_neutralization" />
       <ChoiceField
         control={control}
         name="neutralizing_agent_name"
-        label="Neutralizing agent"
         options={agents.map(({ name }) => ({ value: name, label: name }))}
         placeholder="Select neutralizing agent"
       />
       <CreatedByFields control={control} />
-      <TextAreaField control={control} name="comments" label="Comments" />
+      <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );
 }

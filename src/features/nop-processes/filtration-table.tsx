@@ -3,12 +3,14 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { HistoryDialog } from "#components/history-card.tsx";
 import { showFigure } from "#components/stock-figures.ts";
+import { kinds } from "#domain/kinds.ts";
 import type { FiltrationDetail } from "#domain/nop-processes/answers.ts";
 import { showDate } from "#domain/time.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
+import { DataTable } from "#ui/data-table.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 
 const figure = (value: number | null) => (
@@ -113,7 +115,7 @@ function RowActions({ of: { id, sample_type }, onHistory }: RowActionsProps) {
         size="sm"
         className="nowrap"
         icon={IconPlus}
-        render={<Link to={`/inventory/cakes?add=${id}`} aria-label={`Add Cake, ${sample_type}`} />}
+        render={<Link to={`${kinds.cakes.page}?add=${id}`} aria-label={`Add Cake, ${sample_type}`} />}
       >
         Add Cake
       </Button>

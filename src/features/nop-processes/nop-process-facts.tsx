@@ -1,10 +1,11 @@
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { LineList } from "#components/line-list.tsx";
-import { recordKinds } from "#components/record-kinds.ts";
 import { showFigure } from "#components/stock-figures.ts";
+import { type Field, fieldsOf } from "#domain/fields.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import type { NopProcessDetail } from "#domain/nop-processes/answers.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { NewNopProcess } from "#domain/nop-processes/schema.ts";
 import { showAmount } from "#domain/quantities.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showDateTime } from "#domain/time.ts";
@@ -13,10 +14,12 @@ import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 
+const fields = fieldsOf(NewNopProcess);
+
 /** What went into a process, and how it was run. */
 export function NopProcessFacts({ process }: { process: NopProcessDetail }) {
   const { feedstock_id, feedstock_name, created_by, recorded_by } = process;
-  const figure = (value: number | null, unit: string) =>
+  const figure = (value: number | null, { unit }: Field) =>
     value === null ? null : `${showFigure(value)} ${unit}`;
   const amount = (value: number | null, units: string | null) =>
     value === null ? null : showAmount(value, units ?? "");
@@ -27,27 +30,36 @@ export function NopProcessFacts({ process }: { process: NopProcessDetail }) {
         items={[
           { label: "State", value: toTitle(process.state) },
           {
-            label: "Feedstock",
+            label: fields.feedstock_id.label,
             value: feedstock_id ? (
               <Link className="link" to={pathOf({ table: "feedstocks", id: feedstock_id })}>
-                {feedstock_name ?? recordKinds.feedstocks.word}
+                {feedstock_name ?? kinds.feedstocks.word}
               </Link>
             ) : null,
           },
           {
-            label: "Amount of feedstock",
+            label: fields.amount_feedstock.label,
             value: amount(process.amount_feedstock, process.amount_feedstock_units),
           },
-          { label: "Reactor", value: process.reactor_equipment_name },
-          { label: "Acid concentration", value: figure(process.acid_concentration, "PERCENT") },
-          { label: "Amount of acid", value: amount(process.acid_amount, process.acid_amount_units) },
-          { label: "Reaction temperature", value: figure(process.reaction_temperature, "°C") },
-          { label: "Reaction hours", value: figure(process.reaction_hours, "h") },
-          { label: "One-tonne reaction", value: process.is_one_tonne_reaction ? "Yes" : "No" },
-          { label: "Created", value: showDateTime(process.creation_date) },
-          { label: "Created By", value: created_by },
+          { label: fields.reactor_equipment_id.label, value: process.reactor_equipment_name },
+          {
+            label: fields.acid_concentration.label,
+            value: figure(process.acid_concentration, fields.acid_concentration),
+          },
+          { label: fields.acid_amount.label, value: amount(process.acid_amount, process.acid_amount_units) },
+          {
+            label: fields.reaction_temperature.label,
+            value: figure(process.reaction_temperature, fields.reaction_temperature),
+          },
+          {
+            label: fields.reaction_hours.label,
+            value: figure(process.reaction_hours, fields.reaction_hours),
+          },
+          { label: fields.is_one_tonne_reaction.label, value: process.is_one_tonne_reaction ? "Yes" : "No" },
+          { label: fields.creation_date.label, value: showDateTime(process.creation_date) },
+          { label: fields.created_by.label, value: created_by },
           ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by }]),
-          { label: "Comments", value: process.comments },
+          { label: fields.comments.label, value: process.comments },
         ]}
       />
     </Card>
@@ -58,7 +70,7 @@ export function NopProcessFacts({ process }: { process: NopProcessDetail }) {
 export function NamedUses({ uses }: { uses: readonly UseRecordListItem[] }) {
   if (uses.length === 0) return null;
   return (
-    <Card title="Resource use records" flush>
+    <Card title={fields.resource_use_record_ids.label} flush>
       <LineList look="tight">
         {uses.map(({ id, label, resource_type, resource_id, voided }) => (
           <li key={id}>

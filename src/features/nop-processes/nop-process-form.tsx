@@ -16,8 +16,8 @@ import { feedstockUnits } from "#domain/feedstocks/schema.ts";
 import { acidUnits, type NewNopProcess } from "#domain/nop-processes/schema.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { useUnnamedUses } from "./use-free-uses.ts";
 import { UseRecordsField } from "./use-records-field.tsx";
+import { useUnnamedUses } from "./use-unnamed-uses.ts";
 
 type Values = z.input<typeof NewNopProcess>;
 
@@ -59,18 +59,12 @@ export function NopProcessForm({ onClose, initial, save }: CommandFormProps<Valu
   const active = feedstocks.filter(({ is_active, id }) => is_active || id === getValues("feedstock_id"));
   return (
     <CommandFormDialog of={commandForm} title="Add NOP Process" onClose={onClose}>
-      <TextField
-        control={control}
-        name="batch_number"
-        label="Batch Number"
-        hint="Left empty, it is assigned on sync."
-      />
-      <CheckField control={control} name="is_one_tonne_reaction" label="One-tonne reaction" />
+      <TextField control={control} name="batch_number" hint="Left empty, it is assigned on sync." />
+      <CheckField control={control} name="is_one_tonne_reaction" />
       <UseRecordsField control={control} name="resource_use_record_ids" uses={uses} onAdded={fillFrom} />
       <ChoiceField
         control={control}
         name="feedstock_id"
-        label="Feedstock"
         options={active.map(({ id, identifier, feedstock_name }) => ({
           value: id,
           label: identifier,
@@ -83,21 +77,19 @@ export function NopProcessForm({ onClose, initial, save }: CommandFormProps<Valu
         amountName="amount_feedstock"
         unitsName="amount_feedstock_units"
         units={feedstockUnits}
-        label="Amount of feedstock"
       />
-      <EquipmentField control={control} name="reactor_equipment_id" label="Reactor" kind="REACTOR" />
-      <NumberField control={control} name="acid_concentration" label="Acid concentration" unit="PERCENT" />
+      <EquipmentField control={control} name="reactor_equipment_id" kind="REACTOR" />
+      <NumberField control={control} name="acid_concentration" />
       <AmountField
         control={control}
         amountName="acid_amount"
         unitsName="acid_amount_units"
         units={acidUnits}
-        label="Amount of acid"
       />
-      <NumberField control={control} name="reaction_temperature" label="Reaction temperature" unit="°C" />
-      <NumberField control={control} name="reaction_hours" label="Reaction hours" unit="h" />
+      <NumberField control={control} name="reaction_temperature" />
+      <NumberField control={control} name="reaction_hours" />
       <CreatedByFields control={control} />
-      <TextAreaField control={control} name="comments" label="Comments" />
+      <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
+import { kinds } from "#domain/kinds.ts";
 import "./nop-processes.css";
 import { LineageStrip } from "#components/lineage-strip.tsx";
 import { queries } from "#contract/index.ts";
@@ -23,13 +24,13 @@ export function NopProcessPage() {
     <DetailMissing
       answer={process}
       entity="NOP process"
-      back={{ to: "/nop-process", label: "All NOP processes" }}
+      back={{ to: kinds.nop_processes.page, label: "All NOP processes" }}
     />
   );
 }
 
 function ProcessOnPage({ process }: { process: NopProcessDetail }) {
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const { id, cakes, cnfs, samples, filtration_and_neutralization_details: filtrations } = process;
   return (
     <DetailPage table="nop_processes" record={{ id }} title={process.batch_number}>
@@ -41,7 +42,7 @@ function ProcessOnPage({ process }: { process: NopProcessDetail }) {
           flush
           title="Filtration & Neutralization"
           aside={
-            <Button size="sm" icon={IconFilter} onClick={() => setAdding(true)}>
+            <Button size="sm" icon={IconFilter} onClick={() => setIsAdding(true)}>
               Add Filtration & Neutralization
             </Button>
           }
@@ -58,7 +59,7 @@ function ProcessOnPage({ process }: { process: NopProcessDetail }) {
           <SamplesTable rows={samples} />
         </Card>
       </div>
-      {adding ? <FiltrationForm params={{ id }} onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <FiltrationForm params={{ id }} onClose={() => setIsAdding(false)} /> : null}
     </DetailPage>
   );
 }

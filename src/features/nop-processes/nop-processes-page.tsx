@@ -5,12 +5,13 @@ import type { ListFilter } from "#components/list-filters.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import { showFigure } from "#components/stock-figures.ts";
 import { queries } from "#contract/index.ts";
+import { pathOf } from "#domain/kinds.ts";
 import type { NopProcessListItem } from "#domain/nop-processes/answers.ts";
 import { showDate } from "#domain/time.ts";
 import { toTitle } from "#domain/titles.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { nopProcessCsv } from "./nop-process-csv.ts";
 import { NopProcessForm } from "./nop-process-form.tsx";
 
@@ -24,7 +25,7 @@ const columns: Column<NopProcessListItem>[] = [
     sortValue: ({ batch_number }) => batch_number,
     cell: ({ id, batch_number, is_one_tonne_reaction }) => (
       <>
-        <Link className="id" to={`/nop-process/${id}`}>
+        <Link className="id" to={pathOf({ table: "nop_processes", id })}>
           {batch_number}
         </Link>
         {is_one_tonne_reaction ? <span className="sub">{ONE_TONNE}</span> : null}
@@ -101,7 +102,7 @@ function textOf(row: NopProcessListItem): readonly (string | null)[] {
 /** `/nop-process` */
 export function NopProcessesPage() {
   const rows = useLabQuery(queries.listNopProcesses);
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <>
       <ListPage
@@ -117,12 +118,12 @@ export function NopProcessesPage() {
         emptyText="Reactions of feedstock in acid stand here, with the cakes that came of them."
         csvColumns={nopProcessCsv}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
             Add NOP Process
           </Button>
         }
       />
-      {adding ? <NopProcessForm onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <NopProcessForm onClose={() => setIsAdding(false)} /> : null}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { Link } from "react-router-dom";
 import { showFigure } from "#components/stock-figures.ts";
+import { pathOf } from "#domain/kinds.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "#domain/nop-processes/answers.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
 import { showDate } from "#domain/time.ts";
 import { Badge } from "#ui/badge.tsx";
 import { Breakable } from "#ui/breakable.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
+import { DataTable } from "#ui/data-table.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 
 type Stock = { amount_remaining: number; amount_units: string; is_active: boolean };

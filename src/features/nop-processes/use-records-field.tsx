@@ -1,7 +1,8 @@
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
+import { useFieldMeta } from "#components/field-meta.ts";
 import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
-import { stockTables } from "#domain/resource-use/rules.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
+import { stockTables } from "#domain/resource-use/schema.ts";
 import { Field } from "#ui/field.tsx";
 import { SearchableSelect } from "#ui/searchable-select.tsx";
 import { FilterChip } from "#ui/toggle-chip.tsx";
@@ -16,6 +17,7 @@ type Props<T extends FieldValues> = {
 
 /** Several use records, chosen one after the other. */
 export function UseRecordsField<T extends FieldValues>({ control, name, uses, onAdded }: Props<T>) {
+  const { label } = useFieldMeta({ name });
   const { field, fieldState } = useController({ control, name });
   const chosen: readonly string[] = field.value ?? [];
   const free = uses.filter(({ id }) => !chosen.includes(id));
@@ -33,7 +35,7 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
   return (
     <div className="span stack stack--sm">
       <Field
-        label="Resource use records"
+        label={label}
         hint="Uses for NOP_PROCESS of feedstock, acid and other chemicals that no other process names. The stock was drawn when they were recorded."
         error={error}
       >

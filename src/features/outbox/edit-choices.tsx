@@ -1,7 +1,8 @@
 import { IconCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import "./mine-and-theirs.css";
-import { fieldOf, labelOf, showField } from "#components/field-words.ts";
+import { fieldView, showField } from "#components/field-words.ts";
+import { fieldNamed } from "#contract/fields.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Button } from "#ui/button.tsx";
 import { Radio } from "#ui/checkbox.tsx";
@@ -47,11 +48,16 @@ export function EditChoices({ entry, clash, theirs, outbox, onSettled }: Props) 
       />
       <div className="cfs">
         {fields.map((field) => (
-          <div className="cf" key={field} role="radiogroup" aria-label={labelOf(field)}>
-            <span className="cf__name">{labelOf(field)}</span>
+          <div
+            className="cf"
+            key={field}
+            role="radiogroup"
+            aria-label={fieldNamed(field, entry.operation).label}
+          >
+            <span className="cf__name">{fieldNamed(field, entry.operation).label}</span>
             {sides.map((side) => {
               const isOn = choices[field] === side;
-              const view = fieldOf(field, versions[side], outbox.names);
+              const view = fieldView(field, versions[side], outbox.names, entry.operation);
               return (
                 <Radio
                   key={side}

@@ -1,5 +1,5 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
-import { fieldsOf } from "#components/field-words.ts";
+import { fieldViews } from "#components/field-words.ts";
 import type { Names } from "#components/record-names.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { classNames } from "#ui/class-names.ts";
@@ -15,7 +15,7 @@ export function EntryFields({ entry, names }: { entry: OutboxEntry; names: Names
   return (
     <div className="kvbox">
       <dl className="kv kv--2 obxkv">
-        {fieldsOf(entry.body, names).map(({ key, label, text, unit }) => {
+        {fieldViews(entry.body, names, entry.operation).map(({ key, label, text, unit }) => {
           const error = isParked ? errors.get(key) : undefined;
           return (
             <div key={key} className={text.length > A_LINE ? "wide" : undefined}>

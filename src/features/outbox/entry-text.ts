@@ -1,4 +1,4 @@
-import { fieldsOf, showField } from "#components/field-words.ts";
+import { fieldViews, showField } from "#components/field-words.ts";
 import type { Names } from "#components/record-names.ts";
 import { showDateTime } from "#domain/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
@@ -9,7 +9,7 @@ export function entryToText(entry: OutboxEntry, names: Names): string {
   return [
     title,
     `Saved by ${user}, ${showDateTime(recorded_at)}`,
-    ...fieldsOf(entry.body, names).map((field) => `${field.label}: ${showField(field)}`),
+    ...fieldViews(entry.body, names, entry.operation).map((field) => `${field.label}: ${showField(field)}`),
     ...(problem ? [`Not accepted: ${problem.detail}`] : []),
   ].join("\n");
 }

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from "#store/rows.ts";
 import { entryState } from "#sync/status.ts";
 
-export const groupKinds = ["attention", "held", "sending", "waiting", "sent", "discarded"] as const;
+const groupKinds = ["attention", "held", "sending", "waiting", "sent", "discarded"] as const;
 export type GroupKind = (typeof groupKinds)[number];
 
 export type Group = { kind: GroupKind; entries: OutboxEntry[] };

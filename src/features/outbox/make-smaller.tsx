@@ -19,12 +19,12 @@ export function canBeSmaller(entry: OutboxEntry): boolean {
 export function MakeSmaller({ entry, onSettled }: { entry: OutboxEntry; onSettled: () => void }) {
   const { env, wake } = useLab();
   const { notify } = useNotices();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   async function shrink() {
-    setBusy(true);
+    setIsBusy(true);
     const file = await env.store.blobs.get(entry.id);
     const picture = file && (await makePicture(new Blob([file.bytes], { type: file.mime }), SMALLER));
-    setBusy(false);
+    setIsBusy(false);
     if (!picture) return notify({ kind: "error", title: NOT_A_PICTURE });
     const { sha256, length, mime } = picture;
     const outcome = await resend(

@@ -1,7 +1,7 @@
 import { IconCloud, IconDeviceTablet, IconEqual } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./mine-and-theirs.css";
-import { type FieldView, fieldOf, fieldsOf, showField } from "#components/field-words.ts";
+import { type FieldView, fieldView, fieldViews, showField } from "#components/field-words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { Icon } from "#ui/icon.tsx";
 import { useDeviceWord } from "#ui/use-device-word.ts";
@@ -14,9 +14,9 @@ type Props = { entry: OutboxEntry; theirs: Theirs; outbox: Outbox };
 /** A write beside what the server has instead: where they differ value by value, then what is the same. */
 export function MineAndTheirs({ entry, theirs, outbox }: Props) {
   const { names } = outbox;
-  const pairs = fieldsOf(entry.body, names).map((mine) => ({
+  const pairs = fieldViews(entry.body, names, entry.operation).map((mine) => ({
     mine,
-    other: fieldOf(mine.key, theirs.values, names),
+    other: fieldView(mine.key, theirs.values, names, entry.operation),
   }));
   const different = pairs.filter(({ mine, other }) => !other || showField(mine) !== showField(other));
   const same = pairs.filter((pair) => !different.includes(pair)).map(({ mine }) => mine);

@@ -71,5 +71,5 @@ function subline(entry: OutboxEntry, { entries, names, now }: Outbox): string {
   if (isNotApplied(entry)) return `Not applied ${finished_at ? showWhen(finished_at, now) : ""}`;
   if (finished_at !== null) return `Sent ${showWhen(finished_at, now)}`;
   const first = heldBackBy(entry, entries);
-  return first ? `After ${first.title}` : gistOf(entry.body, names);
+  return first ? `After ${first.title}` : gistOf(entry.body, names, entry.operation);
 }

@@ -8,7 +8,7 @@ import { openEntries } from "#sync/overlay.ts";
 import { sendable } from "#sync/plan.ts";
 
 /** What came of a wish to send, in a sentence. */
-export type SendOutcome = { tone: "ok" | "warn" | "err"; title: string; detail?: string };
+type SendOutcome = { tone: "ok" | "warn" | "err"; title: string; detail?: string };
 
 /** After this long the answer is what is known so far; sending itself goes on. */
 const TELL_AFTER_MS = 10_000;

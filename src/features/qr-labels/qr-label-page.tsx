@@ -1,12 +1,13 @@
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { download } from "#components/download.ts";
-import { recordKinds } from "#components/record-kinds.ts";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
-import { pathOfType } from "#domain/qr-labels/addresses.ts";
+import { kinds } from "#domain/kinds.ts";
+import { pathOfType, qrTables } from "#domain/qr-labels/addresses.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
-import { type QrLabelView, qrTables } from "#domain/qr-labels/schema.ts";
+import type { QrLabelView } from "#domain/qr-labels/schema.ts";
 import { showDateTime } from "#domain/time.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -21,10 +22,10 @@ import { QrPicture } from "./qr-picture.tsx";
 
 /** `/inventory/qr-code-viewer/:id` */
 export function QrLabelPage() {
-  const { id = "" } = useParams();
-  const label = useLabQuery(queries.getQrLabel, { params: { qr_label_id: id.toLowerCase() } });
+  const id = useIdInAddress();
+  const label = useLabQuery(queries.getQrLabel, { params: { qr_label_id: id } });
   useNamedPage(label?.label);
-  const state = useRowStates()?.("qr_labels", id.toLowerCase());
+  const state = useRowStates()?.("qr_labels", id);
   if (!label)
     return (
       <DetailMissing
@@ -80,7 +81,7 @@ function factsOf({ qr_type, resource_id, url, created_at, created_by }: QrLabelV
       value:
         page === null || table === null ? null : (
           <Link className="link" to={page}>
-            {recordKinds[table].word}
+            {kinds[table].word}
           </Link>
         ),
     },

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { pathOf } from "#domain/kinds.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
 
@@ -7,7 +8,7 @@ export function ProcessLink({ of }: { of: Pick<SampleItem, "batch_num" | "nop_pr
   const { batch_num, nop_process_id } = of;
   if (nop_process_id === null) return "–";
   return (
-    <Link className="link nowrap" to={`/nop-process/${batch_num ?? nop_process_id}`}>
+    <Link className="link nowrap" to={pathOf({ table: "nop_processes", id: batch_num ?? nop_process_id })}>
       {batch_num ?? NOT_NUMBERED}
     </Link>
   );

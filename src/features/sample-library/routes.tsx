@@ -1,9 +1,10 @@
 import type { RouteObject } from "react-router-dom";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { SampleLibraryPage } from "./sample-library-page.tsx";
 import { SamplePage } from "./sample-page.tsx";
 
 /** The sample library. */
 export const sampleRoutes: RouteObject[] = [
-  { path: "/inventory/sample-library", element: <SampleLibraryPage /> },
-  { path: "/inventory/sample-library/:id", element: <SamplePage /> },
+  { path: kinds.samples.page, element: <SampleLibraryPage /> },
+  { path: pathOf({ table: "samples", id: ":id" }), element: <SamplePage /> },
 ];

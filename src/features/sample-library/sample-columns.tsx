@@ -1,11 +1,15 @@
 import { Link } from "react-router-dom";
 import { createdByColumn } from "#components/list-columns.tsx";
+import { fieldsOf } from "#domain/fields.ts";
+import { pathOf } from "#domain/kinds.ts";
+import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import "./sample-library.css";
-import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
-import type { SampleItem } from "#domain/sample-library/schema.ts";
+import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import { Breakable } from "#ui/breakable.tsx";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { ProcessLink } from "./process-link.tsx";
+
+const fields = fieldsOf(NewSample);
 
 /** The columns of the sample library. */
 export const sampleColumns: Column<SampleItem>[] = [
@@ -16,7 +20,7 @@ export const sampleColumns: Column<SampleItem>[] = [
     sortValue: ({ sample_description }) => sample_description,
     cell: ({ id, sample_description, resource_name }) => (
       <>
-        <Link className="id" to={`/inventory/sample-library/${id}`}>
+        <Link className="id" to={pathOf({ table: "samples", id })}>
           {sample_description}
         </Link>
         <span className="sub">{resource_name}</span>
@@ -71,16 +75,16 @@ export const sampleColumns: Column<SampleItem>[] = [
 
 /** The columns of exported samples. */
 export const sampleCsv: readonly CsvColumn<SampleItem>[] = [
-  { title: "Description", of: (row) => row.sample_description },
+  fieldColumn(fields.sample_description, (row) => row.sample_description),
   { title: "Resource Type", of: (row) => row.resource_type },
   { title: "Resource", of: (row) => row.resource_name },
-  { title: "Sample Purpose", of: (row) => row.sample_purpose },
+  fieldColumn(fields.sample_purpose_id, (row) => row.sample_purpose),
   { title: "Amount", of: (row) => row.amount },
   { title: "NOP Process Batch Number", of: (row) => row.batch_num },
-  { title: "Location", of: (row) => row.location },
-  { title: "More Info", of: ({ more_info }) => infoLines(more_info).join("; ") },
-  { title: "Created By", of: (row) => row.created_by },
-  ...timeColumns<SampleItem>("Creation date", (row) => row.creation_date),
+  fieldColumn(fields.location_id, (row) => row.location),
+  fieldColumn(fields.more_info, ({ more_info }) => infoLines(more_info).join("; ")),
+  fieldColumn(fields.created_by, (row) => row.created_by),
+  ...timeColumns<SampleItem>(fields.creation_date, (row) => row.creation_date),
   { title: "ID", of: (row) => row.id },
 ];
 

@@ -1,38 +1,31 @@
 import { IconExternalLink, IconLink } from "@tabler/icons-react";
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
-import { useIsNeverPulled } from "#components/refresh.tsx";
 import { useCopy } from "#components/use-copy.ts";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
-import type { SampleItem } from "#domain/sample-library/schema.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import { kinds } from "#domain/kinds.ts";
+import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import { showDateTime } from "#domain/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { Empty } from "#ui/empty.tsx";
 import { type KeyValue, KeyValues } from "#ui/key-values.tsx";
 import { ProcessLink } from "./process-link.tsx";
 
+const fields = fieldsOf(NewSample);
+
 /** `/inventory/sample-library/:id` */
 export function SamplePage() {
-  const { id = "" } = useParams();
-  const sample = useLabQuery(queries.getSample, { params: { id: id.toLowerCase() } });
-  const isNeverPulled = useIsNeverPulled();
-  const back = { to: "/inventory/sample-library", label: "Sample Library" };
+  const id = useIdInAddress();
+  const sample = useLabQuery(queries.getSample, { params: { id } });
+  const back = { to: kinds.samples.page, label: "Sample Library" };
   if (sample) return <SampleOnPage sample={sample} />;
-  if (sample === undefined || isNeverPulled)
-    return <DetailMissing answer={sample} entity="Sample" back={back} />;
   return (
-    <main className="page detailpage">
-      <Empty
-        isPage
-        title={queries.getSample.failure}
-        action={<Button render={<Link to={back.to} />}>{back.label}</Button>}
-      >
-        Sample not found. It may have been scanned from another lab's label.
-      </Empty>
-    </main>
+    <DetailMissing answer={sample} entity="Sample" back={back} failure={queries.getSample.failure}>
+      Sample not found. It may have been scanned from another lab's label.
+    </DetailMissing>
   );
 }
 
@@ -86,12 +79,12 @@ function factsOf(sample: SampleItem): KeyValue[] {
         </Link>
       ),
     },
-    { label: "Description", value: sample_description },
-    { label: "Sample Purpose", value: sample.sample_purpose },
-    { label: "Location", value: place },
-    { label: "Created By", value: created_by },
-    { label: "Creation Date", value: showDateTime(creation_date) },
+    { label: fields.sample_description.label, value: sample_description },
+    { label: fields.sample_purpose_id.label, value: sample.sample_purpose },
+    { label: fields.location_id.label, value: place },
+    { label: fields.created_by.label, value: created_by },
+    { label: fields.creation_date.label, value: showDateTime(creation_date) },
     ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by }]),
-    ...(sample.inform_qnc_team ? [{ label: "Inform the Quality Control Team", value: "Yes" }] : []),
+    ...(sample.inform_qnc_team ? [{ label: fields.inform_qnc_team.label, value: "Yes" }] : []),
   ];
 }

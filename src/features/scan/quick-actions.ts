@@ -7,7 +7,7 @@ import {
   IconTag,
   IconTestPipe,
 } from "@tabler/icons-react";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import { stepWord } from "#domain/steps/steps.ts";
 import type { Glyph } from "#ui/icon.tsx";
@@ -29,11 +29,11 @@ export function quickActions(found: Found): QuickAction[] {
     );
   if (shelf !== null) {
     const tray = table === "tray_formulations" ? `?tray=${id}` : "";
-    const to = `/grow-trials/${shelf}/shelf${tray}`;
+    const to = `${pathOf({ table: "grow_trials", id: shelf })}/shelf${tray}`;
     actions.push({ label: "Add weekly data", icon: IconRulerMeasure, to });
   }
-  if (table === "tray_formulations" && found.isActive) {
-    const to = `/grow-trials/${trialId}?form=image&tray=${id}`;
+  if (table === "tray_formulations" && found.isActive && trialId !== null) {
+    const to = `${pathOf({ table: "grow_trials", id: trialId })}?form=image&tray=${id}`;
     actions.push({ label: "Add image", icon: IconCamera, to });
   }
   if (table === "grow_trials")

@@ -1,13 +1,12 @@
 import { type JoinsById, readRow } from "#domain/list.ts";
-import type { LabelRef } from "#domain/qr-labels/addresses.ts";
 import { type LabelWords, labelWords } from "#domain/qr-labels/words.ts";
 import type { RecordSource } from "#domain/records.ts";
 import { holdingOf } from "#domain/resource-use/holding.ts";
 import { amountRemaining } from "#domain/resource-use/ledger.ts";
-import { type StockTable, stockTables } from "#domain/resource-use/rules.ts";
+import { type StockTable, stockTables } from "#domain/resource-use/schema.ts";
 import { FINISHED, type Step } from "#domain/steps/schema.ts";
 import { overallState } from "#domain/steps/steps.ts";
-import type { TableName, Tables } from "#domain/tables.ts";
+import type { RecordRef, TableName, Tables } from "#domain/tables.ts";
 import { isActiveTray } from "#domain/trays/plugs.ts";
 
 /** What is left of a stock, in its own units. */
@@ -30,7 +29,7 @@ export type Found = LabelWords & {
 type Lab = JoinsById<TableName>;
 
 /** One thing of the lab; `undefined` where it is not here. */
-export function readFound(records: RecordSource, of: LabelRef): Promise<Found | undefined> {
+export function readFound(records: RecordSource, of: RecordRef): Promise<Found | undefined> {
   return readRow(records, (lab: Lab) => {
     const words = labelWords(lab, of);
     return words && { ...words, ...nothing, ...standing(lab, of) };
@@ -39,7 +38,7 @@ export function readFound(records: RecordSource, of: LabelRef): Promise<Found | 
 
 const nothing = { isActive: null, left: null, step: null, shelf: null, trialId: null };
 
-function standing(lab: Lab, { table, id }: LabelRef): Partial<Found> {
+function standing(lab: Lab, { table, id }: RecordRef): Partial<Found> {
   if (isStock(table)) return stockStanding(lab, table, id);
   if (table === "homogenizations") {
     const { process_states = [] } = lab.get(table, id) ?? {};

@@ -2,7 +2,7 @@ import { IconArrowRight, IconScan, IconX } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { StockTag } from "#components/stock-amount.tsx";
 import { isLow, partOf, showFigure } from "#components/stock-figures.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { stepWord } from "#domain/steps/steps.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { Badge, SyncBadge } from "#ui/badge.tsx";

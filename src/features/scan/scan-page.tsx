@@ -1,10 +1,10 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useRef, useState } from "react";
+import type { RecordRef } from "#domain/tables.ts";
 import "./scan.css";
 import { beep } from "#components/scan/beep.ts";
 import { CameraView } from "#components/scan/camera-view.tsx";
 import { NOT_HERE, resolveScan } from "#components/scan/resolve-scan.ts";
-import type { LabelRef } from "#domain/qr-labels/addresses.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
 import { useHandScans } from "#hooks/hand-scans.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -25,9 +25,9 @@ export function ScanPage() {
   useFillsWindow("scan");
   const { store } = useLab().env;
   const device = useDeviceWord();
-  const [last, setLast] = useState<LabelRef | null>(null);
-  const [opened, setOpened] = useState<LabelRef | null>(null);
-  const [isContinuous, setContinuous] = useState(false);
+  const [last, setLast] = useState<RecordRef | null>(null);
+  const [opened, setOpened] = useState<RecordRef | null>(null);
+  const [isContinuous, setIsContinuous] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { recent, add } = useRecentScans();
   const found = useLiveQuery(
@@ -83,7 +83,7 @@ export function ScanPage() {
           isContinuous={isContinuous}
           onContinuous={(on) => {
             close();
-            setContinuous(on);
+            setIsContinuous(on);
           }}
           onText={(text) => void take(text, true)}
         />

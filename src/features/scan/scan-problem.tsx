@@ -13,10 +13,10 @@ type Props = { problem: Problem; onText: (text: string) => void };
 /** Says why a code led nowhere, and helps where it may be newer than this device. */
 export function ScanProblem({ problem: { sentence, text, mayCome }, onText }: Props) {
   const { wake } = useLab();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const refresh = async () => {
-    setBusy(true);
-    await wake({ force: true }).finally(() => setBusy(false));
+    setIsBusy(true);
+    await wake({ force: true }).finally(() => setIsBusy(false));
     onText(text);
   };
   return (

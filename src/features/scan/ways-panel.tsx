@@ -3,7 +3,7 @@ import { LineList } from "#components/line-list.tsx";
 import { isBeeping, setBeeping } from "#components/scan/beep.ts";
 import { ScanLine } from "#components/scan/scan-line.tsx";
 import { TypedCode } from "#components/scan/typed-code.tsx";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/time.ts";
 import { classNames } from "#ui/class-names.ts";
 import { Switch } from "#ui/switch.tsx";

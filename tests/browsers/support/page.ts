@@ -18,7 +18,7 @@ const finder = `${library}
   arguments[0]();`;
 
 type Name = string | RegExp;
-export type Place = { role: string; name: Name };
+type Place = { role: string; name: Name };
 /** Without a role: by label. */
 type Query = { role: string | null; name: Name };
 

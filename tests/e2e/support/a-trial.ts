@@ -1,7 +1,7 @@
 import { daysAhead } from "#domain/time.ts";
 import { type AskLab, dana } from "./ask-lab.ts";
 
-export type Trial = { id: string; trays: { id: string; identifier: string }[] };
+type Trial = { id: string; trays: { id: string; identifier: string }[] };
 
 /** A trial in its fourth week: three weeks of each tray are there, each measured by somebody else. */
 export async function aTrial(ask: AskLab, code: string, trays: number): Promise<Trial> {

@@ -1,15 +1,16 @@
-import { type LabelRef, pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import type { Sticker } from "#tests/support/label-frames.ts";
 import type { AskLab } from "./ask-lab.ts";
 
 /** A printed label of a thing of the lab, as its code and its words are. */
-export function labelOf(ref: LabelRef, url: string): Pick<Sticker, "text" | "words"> {
+export function labelOf(ref: RecordRef, url: string): Pick<Sticker, "text" | "words"> {
   return { text: url + pathOf(ref), words: [shortCode(ref), "2026-11-03"] };
 }
 
 /** Two of each kind of thing that the demonstration lab has, so that each is seen another way. */
-export async function thingsOf(ask: AskLab): Promise<LabelRef[]> {
+export async function thingsOf(ask: AskLab): Promise<RecordRef[]> {
   const { growTrials } = await ask.growTrials();
   const trial = growTrials.find(({ code }) => code === "GT-004");
   const { formulations = [] } = trial ? await ask.growTrial(trial.id) : {};

@@ -9,8 +9,8 @@ export const phoneScreens: Readonly<Record<string, readonly string[]>> = {
   home: ["home", "find-anything", "find-anything-nothing", "account-menu", "inventory", "not-found"],
   chemicals: [
     "chemicals",
-    "chemicals-filters",
     "chemical-form",
+    "chemicals-filters",
     "diluted-chemical-form",
     "chemical-detail",
     "use-record-form-over",

@@ -1,6 +1,6 @@
 import { AskLab } from "./ask-lab.ts";
-import type { Tour } from "./screens.ts";
 import { expect } from "./test.ts";
+import type { Tour } from "./tour.ts";
 
 /** The charts of a trial that is harvested, of one that grows and has lost a tray, and of one without data. */
 export async function visitCharts({ page, lab, visit }: Tour): Promise<void> {

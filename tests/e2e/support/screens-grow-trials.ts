@@ -1,6 +1,6 @@
 import { rowOf } from "./app.ts";
-import type { Tour } from "./screens.ts";
 import { expect } from "./test.ts";
+import type { Tour } from "./tour.ts";
 
 /** A step that is open and the same one done, each in a trial of the demonstration. */
 const steps = {
@@ -42,11 +42,6 @@ export async function visitGrowTrials(tour: Tour): Promise<void> {
   await expect(page.getByRole("region", { name: "Transplant Data" })).toBeVisible();
   await visit("formulation-modal", page);
 
-  await openTrial(tour, "GT-003");
-  await page.goto(`${page.url()}/images`);
-  await expect(page.locator(".phototile img").first()).toBeVisible();
-  await visit("images", page);
-
   await page.goto("/grow-trial-formulations");
   await expect(rowOf(page, /GT-003 \| F2/)).toBeVisible();
   await visit("formulations", page);
@@ -62,4 +57,13 @@ async function openTrial({ page }: Tour, code: string, step?: string): Promise<v
   if (step === undefined) return;
   await page.goto(`${page.url()}?selected=${step}`);
   await expect(page.getByRole("heading", { level: 1, name: `(${code}) Week Num` })).toBeVisible();
+}
+
+/** The pictures of a trial and of all its trays. */
+export async function visitImages(tour: Tour): Promise<void> {
+  const { page, visit } = tour;
+  await openTrial(tour, "GT-003");
+  await page.goto(`${page.url()}/images`);
+  await expect(page.locator(".phototile img").first()).toBeVisible();
+  await visit("images", page);
 }

@@ -1,6 +1,6 @@
 import { rowOf } from "./app.ts";
-import type { Tour } from "./screens.ts";
 import { expect } from "./test.ts";
+import type { Tour } from "./tour.ts";
 
 const READY = "HOM-NOP-2026-006-02";
 const FINISHED = "HOM-NOP-2026-001-01";

@@ -1,6 +1,6 @@
 import { AskLab } from "./ask-lab.ts";
-import type { Tour } from "./screens.ts";
 import { expect } from "./test.ts";
+import type { Tour } from "./tour.ts";
 
 /** What is made of labels: looked at, listed, printed; and scanning, where there is no camera. */
 export async function visitLabels({ page, lab, visit }: Tour): Promise<void> {

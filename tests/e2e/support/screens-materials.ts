@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { rowOf } from "./app.ts";
-import type { Tour } from "./screens.ts";
 import { expect } from "./test.ts";
+import type { Tour } from "./tour.ts";
 
 const BATCH = "NOP-2026-001";
 const CNF = "CNF-2026-004-03";

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { aTrial } from "./a-trial.ts";
 import { AskLab } from "./ask-lab.ts";
-import type { Tour } from "./screens.ts";
 import { expect } from "./test.ts";
+import type { Tour } from "./tour.ts";
 
 /** Shelf mode with a tray that is measured, one that is half measured and one that is recorded; the grid of weeks. */
 export async function visitShelf({ page, lab, visit }: Tour): Promise<void> {

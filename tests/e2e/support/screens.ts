@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import {
   addEquipment,
   openChemical,
@@ -10,7 +10,6 @@ import {
   signIn,
 } from "./app.ts";
 import { AskLab, marcus } from "./ask-lab.ts";
-import type { LabServer } from "./lab-server.ts";
 import { visitCharts } from "./screens-charts.ts";
 import { visitGrowTrials } from "./screens-grow-trials.ts";
 import { visitHomogenization } from "./screens-homogenization.ts";
@@ -18,11 +17,7 @@ import { visitLabels } from "./screens-labels.ts";
 import { visitCakes, visitCnfs, visitFeedstocks, visitProcesses, visitSamples } from "./screens-materials.ts";
 import { visitShelf } from "./screens-shelf.ts";
 import { expect } from "./test.ts";
-
-/** What is done with a screen once all of it is shown. */
-export type Visit = (name: string, page: Page) => Promise<void>;
-
-export type Tour = { page: Page; context: BrowserContext; lab: LabServer; visit: Visit };
+import type { Tour } from "./tour.ts";
 
 /** Shows a screen in one of its colour schemes; resolves when no colour is on its way to another any more. */
 export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {

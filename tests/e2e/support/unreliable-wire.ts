@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 
 /** A reply that is kept back: `arrived` once the server has done what it was asked. */
-export type HeldReply = { arrived: Promise<void>; release: () => void };
+type HeldReply = { arrived: Promise<void>; release: () => void };
 
 type Trap = { path: RegExp; arrived: () => void; fate: Promise<"pass" | "destroy"> };
 type Break = { path: RegExp; after: number; broken: () => void };

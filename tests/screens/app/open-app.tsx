@@ -9,7 +9,7 @@ import { syncTurn } from "#sync/turn.ts";
 import { aTablet } from "#tests/support/a-tablet.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 
-export const PASSWORD = "fibril-test";
+const PASSWORD = "fibril-test";
 export const PERSON = { username: "maya.okafor", email: "maya@lab.example" };
 
 /** A tablet and a server, and a switch for the signal between them. */

@@ -14,7 +14,7 @@ async function openForm() {
 test("an empty form says what each field needs", async () => {
   const { user } = await openForm();
   await user.clear(form().getByRole("textbox", { name: /Created By/ }));
-  await user.clear(form().getByLabelText(/^Created \*/));
+  await user.clear(form().getByLabelText(/^Creation Date \*/));
   await user.click(form().getByRole("button", { name: "Submit" }));
   for (const message of [
     "Chemical name ID is required",

@@ -81,3 +81,8 @@ test("on a tablet without the lab's data nothing is said to be missing at the la
   await openTablet(path, { records: null });
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
 });
+
+test("an id in capitals in the address is the same chemical", async () => {
+  await openTablet(path.replace(ids.chemical, ids.chemical.toUpperCase()), { records });
+  expect(await screen.findByRole("table", { name: "Use records" })).toBeInTheDocument();
+});

@@ -30,7 +30,7 @@ async function fill(user: Awaited<ReturnType<typeof openTablet>>["user"], amount
 test("an empty form asks for the use, and says what each field needs", async () => {
   const { user } = await openFromList();
   await user.clear(box(/Created By/));
-  await user.clear(form().getByLabelText(/^Created \*/));
+  await user.clear(form().getByLabelText(/^Creation Date \*/));
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Resource use is required")).toBeVisible();
   for (const message of [

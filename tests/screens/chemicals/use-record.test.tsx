@@ -23,7 +23,7 @@ const submit = () => form().getByRole("button", { name: "Submit" });
 test("an empty form says what each field needs", async () => {
   const { user } = await openForm();
   await user.clear(form().getByRole("textbox", { name: /Created By/ }));
-  await user.clear(form().getByLabelText(/^Created \*/));
+  await user.clear(form().getByLabelText(/^Creation Date \*/));
   await user.click(submit());
   for (const message of [
     "Amount used is required",

@@ -83,7 +83,7 @@ test("each error says its line, its column, the cell and what the form would say
     ["3", "Amount supplied", "-2", "Amount supplied must be ≥ 0"],
     ["3", "Amount units", "STONES", "Please select valid amount units"],
     ["3", "Concentration", "–", "Concentration is required"],
-    ["3", "Creation date (New York)", "yesterday", "Please enter a valid date and time"],
+    ["3", "Creation Date (New York)", "yesterday", "Please enter a valid date and time"],
     ["4", "Amount supplied", "1,234", "1,234 can be read in two ways. Write 1234 or 1.234."],
     ["5", "", "2026-11-02 10:00", "The line has 9 cells, the head has 8."],
   ]);
@@ -122,7 +122,7 @@ test("columns that are missing are named, and those that mean nothing here", asy
   const opened = await openImport();
   await choose(opened, "Name,Short name,Colour,Location\nMill,M-1,red,Wet lab A\n", "old.csv");
   expect(await dialog().findByText("Columns that are missing:")).toBeVisible();
-  expect(dialog().getByText(/Equipment type, Supplier, Creation date \(New York\)/)).toBeVisible();
+  expect(dialog().getByText(/Equipment Type, Supplier, Creation Date \(New York\)/)).toBeVisible();
   expect(dialog().getByText(/Colour/)).toBeVisible();
   await opened.user.click(dialog().getByRole("button", { name: "Choose another file" }));
   expect(dialog().getByLabelText("Choose CSV file")).toBeInTheDocument();
@@ -143,7 +143,7 @@ test("two columns of one field must agree", async () => {
     `${HEAD},Creation date (UTC)\n${MILL} 10:00,2026-11-02T15:00:00Z\nPress,P,Other,4,Wet lab A,2026-11-02 10:00,2026-11-02 10:00\n`,
   );
   expect(await errors()).toEqual([
-    ["3", "Creation date (UTC)", "2026-11-02 10:00", "Two columns say different things of it."],
+    ["3", "Creation Date (UTC)", "2026-11-02 10:00", "Two columns say different things of it."],
   ]);
 });
 

@@ -70,7 +70,7 @@ test("chosen rows are exported alone", async () => {
   await user.click(selection().getByRole("button", { name: "Export CSV" }));
   expect([...files.keys()]).toEqual(["equipment-2026-11-19.csv"]);
   const [head, row, end] = ((await files.get("equipment-2026-11-19.csv")) ?? "").split("\r\n");
-  expect(head).toMatch(/Name,Short name,Equipment type,.*Creation date \(UTC\),Creation date \(New York\)/);
+  expect(head).toMatch(/Name,Short Name,Equipment Type,.*Creation Date \(UTC\),Creation Date \(New York\)/);
   expect(row).toMatch(/^Press,Press-1,HOMOGENIZER,Wet lab A,.*2026-05-02T04:00:00.000Z,2026-05-02 00:00/);
   expect(end).toBe("");
 });

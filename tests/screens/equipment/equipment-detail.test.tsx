@@ -23,9 +23,9 @@ test("the page has every fact, the checklist, the comments and the supplier", as
   expect(facts).toEqual([
     ["Name", "Bench high-pressure homogenizer"],
     ["Short Name", "HOM-1"],
-    ["Type", "HOMOGENIZER"],
+    ["Equipment Type", "HOMOGENIZER"],
     ["Location", "Wet lab A"],
-    ["Created", "Mar 2, 2026"],
+    ["Creation Date", "Mar 2, 2026"],
     ["Created By", DANA],
     ["Name", "PressureTech Homogenizers"],
     ["Type", "EQUIPMENT"],

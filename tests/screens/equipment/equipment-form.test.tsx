@@ -31,13 +31,13 @@ async function openForm(more: More = {}) {
 test("it starts with the person signed in and now in New York", async () => {
   const { dialog, field } = await openForm();
   expect(field(/^Created By/)).toHaveValue("dana.ruiz@cnf-lab.example");
-  expect(within(dialog).getByLabelText(/^Created \*/)).toHaveValue("2026-11-19T10:42");
+  expect(within(dialog).getByLabelText(/^Creation Date \*/)).toHaveValue("2026-11-19T10:42");
 });
 
 test("each message stands once, under its field", async () => {
   const { user, dialog, field, submit, store } = await openForm();
   await user.clear(field(/^Created By/));
-  await user.clear(within(dialog).getByLabelText(/^Created \*/));
+  await user.clear(within(dialog).getByLabelText(/^Creation Date \*/));
   await user.click(submit);
   for (const message of [
     "Name is required",

@@ -41,7 +41,7 @@ test("every message stands at its field, and on a line of its own in the notice"
   await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
   await user.clear(box(/^Created By/));
   await user.type(box(/^Created By/), "dana");
-  await user.clear(dialog.getByLabelText(/^Created \*/));
+  await user.clear(dialog.getByLabelText(/^Created At \*/));
   await user.type(box(/^Additive Ratio/), "0");
   await submit();
   const said = await notices().findByText(/^- Formulation identifier is required/);

@@ -15,9 +15,9 @@ const ratio = /^Root to Shoot Ratio/;
 
 const figures: [RegExp, string][] = [
   [/^Plugs for Avg/, "10"],
-  [/^Avg Canopy Width/, "20,8"],
-  [/^Avg Canopy Height/, "14.8"],
-  [/^Avg Root Length/, "14.2"],
+  [/^Final Canopy Width/, "20,8"],
+  [/^Final Canopy Height/, "14.8"],
+  [/^Final Root Length/, "14.2"],
   [/^Leaf Wet Mass/, "393.8"],
   [/^Root Wet Mass/, "89.3"],
   [/^Leaf Dry Mass/, "21.06"],

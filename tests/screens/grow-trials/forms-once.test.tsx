@@ -49,7 +49,7 @@ test("every message of the seeds stands at its field and in the notice", async (
   await user.clear(dialog.getByLabelText(/^Estimated Harvest Date/));
   await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
   await user.clear(box(/^Created By/));
-  await user.clear(dialog.getByLabelText(/^Created \*/));
+  await user.clear(dialog.getByLabelText(/^Created At \*/));
   await submit();
   const said = await notices().findByText(/^Seed sown data was not saved\. /);
   expect(notices().getByText("Failed to create grow trial")).toBeVisible();
@@ -117,7 +117,7 @@ test("a transplant is added; a rate beyond the possible is told and kept", async
   expect(dialog.getByLabelText(/^Transplanted At/)).toHaveValue("2026-11-19T10:42");
   await user.type(box(/^Germination Rate/), "100,5");
   expect(dialog.getByText("Germination rate is more than 100 %. Please check.")).toBeVisible();
-  await user.type(box(/^Location Details/), "Shelf B2, left");
+  await user.type(box(/^Location details/), "Shelf B2, left");
   await submit();
   await screen.findByRole("heading", { name: "Closed" });
   expect(notices().getByText("Transplant data added/updated successfully")).toBeVisible();
@@ -130,5 +130,5 @@ test("a transplant that is there is edited from what it says", async () => {
   const { dialog, box } = await openTransplant({ records: trayChanges(tray) });
   expect(dialog.getByLabelText(/^Transplanted At/)).toHaveValue("2026-11-11T10:00");
   expect(box(/^Germination Rate/)).toHaveValue("95.8");
-  expect(box(/^Location Details/)).toHaveValue("Shelf B2");
+  expect(box(/^Location details/)).toHaveValue("Shelf B2");
 });

@@ -28,7 +28,7 @@ export const harvestedTray = aTray({
 });
 
 /** F3 of GT-003: all of its 24 plugs were removed. */
-export const deadTray = aTray({
+const deadTray = aTray({
   ...{ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67a3", identifier: "F3", weekly_data: [] },
   plug_removals: [
     {

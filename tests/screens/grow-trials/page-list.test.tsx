@@ -76,7 +76,7 @@ test("a row of the export has both clocks", async () => {
   const all = rows.map((row) => ({ ...row, is_active: true })).filter(({ code }) => code === "GT-003");
   const [head, row] = toCsv(growTrialCsv, all).trim().split(/\r?\n/);
   expect(head).toMatch(
-    /Code,Name,Location,Location details,Method,Trial length \(days\),Current week,State,/,
+    /Code,Grow Trial Name,Location,Tray Shelf Location,Grow Trial Method,Trial Length \(DAYS\),Current week,State,/,
   );
   expect(row).toMatch(
     /^GT-003,Grow Trial 2026-10-29,Grow room 1,Shelf B2,NFT .*,42,4,Weekly Data Pending,2026-10-29T14:00:00.000Z,2026-10-29 10:00,/,

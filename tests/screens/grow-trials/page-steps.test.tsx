@@ -194,7 +194,7 @@ test("each tray is harvested once, and one without plugs is not", async () => {
     "No Harvest Data",
   );
   expect(screen.getByText("Harvest Data - GT-003 | F2").closest("details")).toHaveTextContent(
-    /Canopy Width20\.8cmCanopy Height14\.8cm.*Leaf Wet Mass393\.8g.*Root Score5\.8.*Dry Settings65 °C, 48 h/,
+    /Final Canopy Width20\.8cmFinal Canopy Height14\.8cm.*Leaf Wet Mass393\.8g.*Root Score5\.8.*Dry Settings65 °C, 48 h/,
   );
   expect(actions()).toEqual(["Skip this step", "Mark as Todo Later", "Mark as Completed"]);
 });

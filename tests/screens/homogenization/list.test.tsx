@@ -106,7 +106,7 @@ test("what is chosen can be exported", async () => {
 test("a row of the export has everything in words", async () => {
   const rows = [{ ...(await listed()), is_active: true, sample: "Hour 3", cnf_name: "CNF-2026-004-01" }];
   const [head, row] = toCsv(homogenizationCsv, rows).trim().split(/\r?\n/);
-  expect(head).toMatch(/Name,Batch,Cake sample,State,CNF,Created by,/);
+  expect(head).toMatch(/Name,Batch,Cake sample,State,CNF,Created By,/);
   expect(row).toMatch(
     /^HOM-NOP-2026-004-02,NOP-2026-004,Hour 3,Characterization Pending,CNF-2026-004-01,dana/,
   );

@@ -29,7 +29,7 @@ async function fill(user: User) {
 test("an empty form says what each field needs", async () => {
   const { user } = await openForm();
   await user.clear(box(/Created By/));
-  await user.clear(form().getByLabelText(/^Created \*/));
+  await user.clear(form().getByLabelText(/^Creation Date \*/));
   await submit(user);
   for (const message of [
     "Resource use record is required",

@@ -1,8 +1,9 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Change } from "#domain/change.ts";
-import { type LabelRef, pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { shortCode } from "#domain/qr-labels/codes.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
@@ -49,7 +50,7 @@ describe("what is found", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test.each<[LabelRef["table"], string, string[]]>([
+  test.each<[RecordRef["table"], string, string[]]>([
     ["equipment", ids.equipment, []],
     ["feedstocks", ids.feedstock, ["Add use record"]],
     ["cakes", ids.cake, ["Add use record"]],

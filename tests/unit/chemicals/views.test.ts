@@ -46,7 +46,7 @@ test("an unknown type is refused", async () => {
 });
 
 test("a row of the list has joined names and what remains", async () => {
-  expect((await list({ type: "ACID" }))[0]).toEqual({
+  expect((await list({ type: "ACID" }))[0]).toMatchObject({
     id: ids.chemical,
     chemical_name: "Nitric acid",
     chemical_type: "ACID",

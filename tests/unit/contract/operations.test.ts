@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commands, onlineCommands, operations, queries } from "#contract/index.ts";
 import type { AnyCommand, AnyQuery } from "#contract/operation.ts";
-import { commandToUse } from "#contract/resource-use.ts";
+import { commandToUse } from "#contract/resource-use/online-commands.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
 

@@ -106,15 +106,15 @@ test("a cake names one filtration: by batch and sample, or by its ID where that 
   ];
   expect(told(await check([CAKE_HEAD, ...rows].join("\n"), cakeImport))).toEqual([
     [],
-    ["Filtration: More than one filtration is called so. Write its ID."],
+    ["Filtration & Neutralization: More than one filtration is called so. Write its ID."],
     [],
-    ["Filtration: Please select a valid filtration"],
+    ["Filtration & Neutralization: Please select a valid filtration"],
     [],
     [
-      "Filtration: Filtration & Neutralization is required",
+      "Filtration & Neutralization: Filtration & Neutralization is required",
       "Amount created: amount_created must be greater than 0",
       "Appearance: Appearance is required",
-      "Research: is_for_research is required",
+      "Made for research: is_for_research is required",
     ],
   ]);
 });

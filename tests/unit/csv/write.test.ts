@@ -7,7 +7,7 @@ const columns: CsvColumn<Jar>[] = [
   { title: "Name", of: ({ name }) => name },
   { title: "Left", of: ({ left }) => left },
   { title: "Full", of: ({ full }) => full },
-  ...timeColumns<Jar>("Made", ({ made }) => made),
+  ...timeColumns<Jar>({ label: "Made" }, ({ made }) => made),
 ];
 const jar: Jar = { name: "Nitric acid", left: 9.5, full: true, made: "2026-11-02T15:00:00.000Z" };
 

@@ -1,12 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { historyCalls } from "#contract/history.ts";
-import { imageCalls } from "#contract/images.ts";
-import { operations } from "#contract/index.ts";
-import { miscCalls } from "#contract/misc.ts";
+import { calls, operations } from "#contract/index.ts";
 import type { Operation } from "#contract/operation.ts";
-import { sessionCalls } from "#contract/session.ts";
-import { syncCalls } from "#contract/sync.ts";
 
 /** A row of a table in docs/contract.md, its paths from `/api` with parameters reduced to `:`. */
 type Row = { kind: string; call: string; when: string };
@@ -23,7 +18,6 @@ const rows: Row[] = readFileSync("docs/contract.md", "utf8")
   });
 
 // The server answers calls beside what the contract lists for the app.
-const calls = { ...sessionCalls, ...syncCalls, ...miscCalls, ...historyCalls, ...imageCalls };
 const all: Operation[] = [...operations, ...Object.values(calls)];
 const built = [...new Set(all.map(({ kind, method, path }) => `${kind} ${plain(method, path)}`))].sort();
 

@@ -18,7 +18,7 @@ function create(more: Record<string, unknown> = {}) {
 test("new equipment is active, with an empty checklist and no images, and its names are taken", async () => {
   const { result, title } = await create();
   const id = createdId(aStamp(), {});
-  expect(accepted(result).changes).toEqual([
+  expect(accepted(result).changes).toMatchObject([
     {
       table: "equipment",
       id,

@@ -21,15 +21,19 @@ const names = new Map([
   [ids.use, "500 ML of Nitric acid"],
 ]);
 
-function aVersion(before: object | null, after: object): Version {
+function aVersion(before: object | null, after: object, operation = "o"): Version {
   return {
     ...{ version: 2, kind: before ? "changed" : "created", at: NOW, recorded_at: null, user: DANA },
-    ...{ device: null, command: "c", operation: "o", changes: changesBetween(before, after) },
+    ...{ device: null, command: "c", operation, changes: changesBetween(before, after) },
   };
 }
 
-const told = (before: object | null, after: object) =>
-  tellVersion(aVersion(before, after), after, names).map((line) => [line.label, line.before, line.after]);
+const told = (before: object | null, after: object, operation?: string) =>
+  tellVersion(aVersion(before, after, operation), after, names).map((line) => [
+    line.label,
+    line.before,
+    line.after,
+  ]);
 
 test("an edit tells both sides, in words and with the unit beside the value", () => {
   const before = { ph: 6.8, amount_supplied: 10, amount_units: "KG", has_high_shear: true };
@@ -42,7 +46,7 @@ test("an edit tells both sides, in words and with the unit beside the value", ()
   };
   expect(told(before, after)).toEqual([
     ["pH", "6.8", "–"],
-    ["Amount Supplied", "10 KG", "9.5 KG"],
+    ["Amount supplied", "10 KG", "9.5 KG"],
     ["High shear", "Yes", "No"],
     ["Location", "–", "Wet lab A"],
   ]);
@@ -64,7 +68,7 @@ test("of the trays of a trial the one that came is told, not all of them", () =>
 test("a unit that alone was changed is told", () => {
   expect(
     told({ amount_supplied: 10, amount_units: "KG" }, { amount_supplied: 10, amount_units: "GRAMS" }),
-  ).toEqual([["Amount Units", "KG", "GRAMS"]]);
+  ).toEqual([["Amount units", "KG", "GRAMS"]]);
 });
 
 test("what was recorded tells what was entered, and who made it where that is somebody else", () => {
@@ -85,7 +89,7 @@ test("a void names the use and the reason, a correction its amount in the stock'
   const before = aChemical({ use_records: [use] });
   const voided = { reason: "Wrong bottle", by: DANA, at: NOW };
   expect(told(before, { ...before, use_records: [{ ...use, voided }] })).toEqual([
-    ["Use record", null, "500 ML of Nitric acid"],
+    ["Resource use record", null, "500 ML of Nitric acid"],
     ["Reason", null, "Wrong bottle"],
   ]);
   const correction = { id: "c", delta: -0.3, reason: "Counted", creation_date: NOW, created_by: DANA };
@@ -136,7 +140,7 @@ describe("of a tray", () => {
       ["Avg Canopy Width", null, "1.5 cm"],
       ["Count Plugs for Avg", null, "10 PLUGS"],
       ["Plant tag-comments", null, "healthy"],
-      ["Plugs removed", null, "1 PLUGS"],
+      ["Number of plugs removed", null, "1 PLUGS"],
       ["Reason for removal", null, "damping off"],
     ]);
     const taken = { id: week.id, week_number: 1, command_id: "c", deleted: writtenBy };
@@ -179,9 +183,9 @@ test("seeds sown tell the day and the shelf", () => {
     ...sown,
     ...{ name: null, location_details: null, seed_sown_date: null, estimated_harvest_date: null, sown: null },
   };
-  expect(told(before, sown)).toEqual([
-    ["Name", "–", "Grow Trial 2026-10-29"],
-    ["Location Details", "–", "Shelf B2"],
+  expect(told(before, sown, "addSeedSownData")).toEqual([
+    ["Grow Trial Name", "–", "Grow Trial 2026-10-29"],
+    ["Tray Shelf Location", "–", "Shelf B2"],
     ["Seed Sown Date", "–", "Oct 29, 2026, 10:00 AM"],
     ["Estimated Harvest Date", "–", "Dec 10, 2026, 10:00 AM"],
   ]);

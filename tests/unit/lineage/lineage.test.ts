@@ -3,8 +3,9 @@ import { readNames } from "#components/record-names.ts";
 import { claim } from "#domain/claims.ts";
 import { showBalance } from "#domain/lineage/balance.ts";
 import { lineageOf } from "#domain/lineage/lineage.ts";
-import { allNodes, type Branch, type LineageRef, mainLine } from "#domain/lineage/thread.ts";
+import { allNodes, type Branch, mainLine } from "#domain/lineage/thread.ts";
 import { claimOfUse, purposeId } from "#domain/resource-use/rules.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange, homogenizationIds } from "../../fixtures/homogenizations.ts";
@@ -15,7 +16,7 @@ import { record, threadChanges, use } from "../../fixtures/thread.ts";
 const lab = aLab(...threadChanges);
 
 const titles = (branches: readonly Branch[]) => allNodes(branches).map(({ title }) => title);
-const thread = async (table: LineageRef["table"], id: string) => {
+const thread = async (table: RecordRef["table"], id: string) => {
   const found = await lineageOf(lab.records, { table, id });
   if (found === undefined) throw new Error(`No ${table} ${id}`);
   return found;
@@ -167,7 +168,7 @@ describe("a CNF in trays", () => {
     ...trayChanges(aTray({ cnf_id: cnf.id })),
     ...trayChanges(aTray({ id: growIds.harvested, identifier: "F2" })),
   );
-  const threadOf = (table: LineageRef["table"], id: string) => lineageOf(green.records, { table, id });
+  const threadOf = (table: RecordRef["table"], id: string) => lineageOf(green.records, { table, id });
 
   test("leads to each of them and to their trial, with no amount, since nobody records it", async () => {
     const down = await threadOf("cnfs", cnf.id);

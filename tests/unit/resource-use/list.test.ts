@@ -69,7 +69,7 @@ test.each<[Record<string, string>]>([[{ resource_type: "WATER" }], [{ purpose: "
 
 test("a label names resource, amount, purpose and New York date", async () => {
   const [acid, words] = (await lab.ask(queries.listUseRecords)) as object[];
-  expect(acid).toEqual({
+  expect(acid).toMatchObject({
     id: "new",
     resource_id: id(1),
     resource_type: "ACID",

@@ -25,7 +25,7 @@ const tablesOf = (changes: Change[]) => changes.map(({ table }) => table).sort()
 test("a sample is kept with what it was taken from, and its use is spoken for", async () => {
   const { changes } = accepted((await create()).result);
   const id = createdId(aStamp(), {});
-  expect(changes.find(({ table }) => table === "samples")).toEqual({
+  expect(changes.find(({ table }) => table === "samples")).toMatchObject({
     table: "samples",
     id,
     record: {

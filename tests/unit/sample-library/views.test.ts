@@ -48,7 +48,7 @@ test("the library stands newest first", async () => {
 });
 
 test("a sample says what it is and where, and leads to what it was taken from", async () => {
-  expect(await lab.ask(queries.getSample, { params: { id: sampled.sample } })).toEqual({
+  expect(await lab.ask(queries.getSample, { params: { id: sampled.sample } })).toMatchObject({
     id: sampled.sample,
     resource_type: "CNF",
     resource_url: `/inventory/cnfs/${sampled.cnf}`,

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { resolveScan } from "#components/scan/resolve-scan.ts";
-import { type LabelRef, pathOf, pathOfType } from "#domain/qr-labels/addresses.ts";
-import { type QrType, qrTables, qrTypes } from "#domain/qr-labels/schema.ts";
+import { pathOf } from "#domain/kinds.ts";
+import { pathOfType, qrTables } from "#domain/qr-labels/addresses.ts";
+import { type QrType, qrTypes } from "#domain/qr-labels/schema.ts";
+import type { RecordRef } from "#domain/tables.ts";
 import { cnfIds } from "../../fixtures/cnfs.ts";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { growIds } from "../../fixtures/grow-trials.ts";
@@ -13,7 +15,7 @@ import { sampled } from "../../fixtures/sampled.ts";
 const LAB = "https://lab.example";
 const LABEL = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f9901";
 
-const things: Record<LabelRef["table"], string> = {
+const things: Record<RecordRef["table"], string> = {
   equipment: ids.equipment,
   feedstocks: ids.feedstock,
   chemicals: ids.chemical,
@@ -33,7 +35,7 @@ const labWith = (qr_type: QrType, resource_id: string) =>
     record: { id: LABEL, qr_type, resource_id, label: "?", created_at: NOW, created_by: DANA },
   });
 const resolve = (text: string, lab = aLab(...exampleRecords)) => resolveScan(lab.records, text, LAB);
-const record = (table: LabelRef["table"]) => ({ kind: "record", ref: { table, id: things[table] } });
+const record = (table: RecordRef["table"]) => ({ kind: "record", ref: { table, id: things[table] } });
 
 test.each(qrTypes)(
   "a code of the type %s leads to its thing, by its page and by its kept label",
@@ -52,7 +54,7 @@ test.each(qrTypes)(
 );
 
 test.each(Object.entries(things))("a bare path leads to its %s", async (table, id) => {
-  const ref = { table: table as LabelRef["table"], id };
+  const ref = { table: table as RecordRef["table"], id };
   expect(await resolve(pathOf(ref))).toEqual({ kind: "record", ref });
 });
 

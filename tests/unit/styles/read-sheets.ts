@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-export type Sheet = {
+type Sheet = {
   /** `src/…/name.css` */
   file: string;
   /** The feature's folder, in other rooms the folder that the sheet is in. */
@@ -21,7 +21,7 @@ export const classesOf = (selector: string): string[] =>
   [...selector.matchAll(/\.(-?[a-z][\w-]*)/gi)].map(([, name]) => name as string);
 
 /** The selectors of a sheet, each with whether another rule is around it. */
-export function selectorsOf(css: string): { selector: string; isNested: boolean }[] {
+function selectorsOf(css: string): { selector: string; isNested: boolean }[] {
   const found: { selector: string; isNested: boolean }[] = [];
   const open: ("at" | "frames" | "rule")[] = [];
   for (const [, before = "", mark] of plain(css).matchAll(/([^{};]*)([{};])/g)) {
@@ -69,7 +69,7 @@ export function readWords(): Map<string, Set<string>> {
   );
 }
 
-export function wordsOf(code: string): Set<string> {
+function wordsOf(code: string): Set<string> {
   const strings = [...code.matchAll(/"([^"\n]*)"|`([^`]*)`/g)].flatMap(([, text, template]) =>
     text === undefined ? (template ?? "").replace(/\$\{[^}]*\}/g, "* ").split("\n") : [text],
   );

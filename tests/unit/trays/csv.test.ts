@@ -22,17 +22,17 @@ function cells<Row>({ columns, rows }: { columns: CsvColumn<Row>[]; rows: Row[] 
 
 test("the long file has a row for each tray and week, with units in its heads and both clocks", () => {
   const rows = cells(weeklyLong(trial, names));
-  expect(rows.map((row) => [row.Tray, row["Week number"]])).toEqual([
+  expect(rows.map((row) => [row.Tray, row["Week Number"]])).toEqual([
     ["GT-003-F1", 1],
     ["GT-003-F1", 2],
     ["GT-003-F2", 1],
     ["GT-003-F2", 3],
   ]);
   expect(rows[1]).toMatchObject({
-    ...{ CNF: "CNF-2026-009-02", "Additive ratio (g/g dry CNF)": 0.1, "Plugs created": 24 },
+    ...{ CNF: "CNF-2026-009-02", "Additive Ratio (g/g dry CNF)": 0.1, "Plugs created": 24 },
     ...{ "Avg Height (cm)": 4.7, "Avg Canopy Width (cm)": 4, "Count Plugs for Avg": 10 },
     ...{ "Plugs active at end of week": 23, "Plugs active now": 23 },
-    ...{ "Created at (UTC)": "2026-11-03T15:00:00.000Z", "Created at (New York)": "2026-11-03 10:00" },
+    ...{ "Created At (UTC)": "2026-11-03T15:00:00.000Z", "Created At (New York)": "2026-11-03 10:00" },
   });
   expect(rows[0]).toMatchObject({ "Plugs active at end of week": 24 });
 });
@@ -53,7 +53,7 @@ test("the harvest file has a row for each harvested tray: as entered, and per pl
     {
       ...{ Tray: "GT-003-F2", "Trial Length (DAYS)": 42, "Plugs for Avg": 10 },
       ...{ "Leaf Wet Mass (g)": 393.8, "Leaf Wet Mass (g per plug)": 39.38, "Root Volume (cm3)": 92.8 },
-      ...{ "Root Density (g/cm3)": 0.068, "Root to Shoot Ratio": 0.301, "Dry settings": "65 °C, 48 h" },
+      ...{ "Root Density (g/cm3)": 0.068, "Root to Shoot Ratio": 0.301, "Dry Settings": "65 °C, 48 h" },
     },
   ]);
 });

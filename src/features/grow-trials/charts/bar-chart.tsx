@@ -6,7 +6,7 @@ const SIZE = 13;
 /** Room for a value beside the end of its bar. */
 const VALUE = 58;
 
-export type Bar = { key: string; name: string; isActive: boolean; value: number | null; text: string };
+type Bar = { key: string; name: string; isActive: boolean; value: number | null; text: string };
 
 type Props = {
   /** Said in place of the picture. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type ChartRow = { key: string; name: string; cells: readonly ReactNode[] };
+type ChartRow = { key: string; name: string; cells: readonly ReactNode[] };
 
 /** The numbers of a chart, close together; it scrolls sideways where it has no room. */
 export function ChartTable({

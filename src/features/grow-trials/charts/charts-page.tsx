@@ -5,6 +5,7 @@ import { downloadCsv } from "#components/download.ts";
 import { queries } from "#contract/index.ts";
 import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { harvestTable, weeklyLong, weeklyWide } from "#domain/trays/csv.ts";
 import { lastWeekOf } from "#domain/trays/series.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -27,7 +28,11 @@ export function ChartsPage() {
 
 function Nowhere({ answer }: { answer: null | undefined }) {
   return (
-    <DetailMissing answer={answer} entity="Grow trial" back={{ to: "/grow-trials", label: "Grow Trials" }} />
+    <DetailMissing
+      answer={answer}
+      entity="Grow trial"
+      back={{ to: kinds.grow_trials.page, label: "Grow Trials" }}
+    />
   );
 }
 
@@ -40,7 +45,7 @@ function Charts({ trial }: { trial: GrowTrialDetail }) {
         <div className="page-head__title">
           <h1>({code}) Charts</h1>
           <div className="page-head__meta">
-            <Link className="link" to={`/grow-trials/${trial.id}`}>
+            <Link className="link" to={pathOf({ table: "grow_trials", id: trial.id })}>
               {name ?? code}
             </Link>
             <span>{[location, location_details].filter(Boolean).join(" | ")}</span>

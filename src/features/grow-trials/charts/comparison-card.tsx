@@ -62,7 +62,7 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
               value={measure}
               onChange={({ target }) => setMeasure(target.value)}
               options={[
-                ...Object.entries(growthMeasures).map(([value, label]) => ({ value, label })),
+                ...Object.entries(growthMeasures).map(([value, { label }]) => ({ value, label })),
                 ...(isHarvested ? harvestFigures.map(({ key, label }) => ({ value: key, label })) : []),
               ]}
             />
@@ -104,10 +104,11 @@ function compare(trays: readonly Formulation[], control: Formulation | undefined
     };
   const growth = isGrowth(measure) ? measure : "avg_height";
   const week = control ? commonWeek(trays, control) : null;
+  const { label, unit = "" } = growthMeasures[growth];
   return {
     rows: control && week !== null ? compareGrowth(trays, control, { measure: growth, week }) : nothing,
-    what: week === null ? growthMeasures[growth] : `${growthMeasures[growth]}, week ${week}`,
-    unit: "cm",
+    what: week === null ? label : `${label}, week ${week}`,
+    unit,
   };
 }
 

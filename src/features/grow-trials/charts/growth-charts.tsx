@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showNumber } from "#domain/quantities.ts";
 import { dueWeekOf, type GrowthMeasure, growthMeasures, growthOf, lastWeekOf } from "#domain/trays/series.ts";
 import { Disclosure } from "#ui/disclosure.tsx";
@@ -15,7 +16,7 @@ import { useCnfNames } from "./tray-notes.ts";
 import type { Frame } from "./week-chart.tsx";
 
 const measures = (Object.keys(growthMeasures) as GrowthMeasure[]).map((value) => ({
-  ...{ value, label: growthMeasures[value] },
+  ...{ value, label: growthMeasures[value].label },
 }));
 
 type Props = {
@@ -29,7 +30,7 @@ export function GrowthCharts({ trial, isOnPage = false }: Props) {
   const [measure, setMeasure] = useState<GrowthMeasure>("avg_height");
   const names = useCnfNames(trial.formulations);
   if (trial.formulations.every(({ weekly_data }) => weekly_data.length === 0)) return null;
-  const word = growthMeasures[measure];
+  const word = growthMeasures[measure].label;
   const lines = linesOf(trial, measure);
   const frame = frameOf(trial, lines);
   return (
@@ -47,7 +48,7 @@ export function GrowthCharts({ trial, isOnPage = false }: Props) {
             />
           </Disclosure>
           {isOnPage ? null : (
-            <Link className="link" to={`/grow-trials/${trial.id}/charts`}>
+            <Link className="link" to={`${pathOf({ table: "grow_trials", id: trial.id })}/charts`}>
               All charts
             </Link>
           )}
@@ -76,7 +77,7 @@ function linesOf({ formulations }: GrowTrialDetail, measure: GrowthMeasure): Lin
     return {
       ...{ tray, points },
       aside: tray.is_active ? last && `n ${last.n}` : "Inactive",
-      sentence: `${tray.identifier}, ${growthMeasures[measure]} by week, ${said}${tray.is_active ? "" : ", Inactive"}`,
+      sentence: `${tray.identifier}, ${growthMeasures[measure].label} by week, ${said}${tray.is_active ? "" : ", Inactive"}`,
     };
   });
 }

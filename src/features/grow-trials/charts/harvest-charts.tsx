@@ -1,11 +1,14 @@
 import { useState } from "react";
+import { fieldsOf } from "#domain/fields.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { showNumber } from "#domain/quantities.ts";
+import { NewHarvestData } from "#domain/trays/forms.ts";
 import {
   type HarvestFigure,
   harvestFigures,
   harvestGroups,
   harvestValue,
+  headOf,
   unitOf,
 } from "#domain/trays/harvest-figures.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
@@ -93,13 +96,16 @@ function countsOf(rows: readonly Harvested[]): string {
   return `n = ${rows.map(({ tray }, i) => `${tray.identifier} ${counts[i]}`).join(", ")} plugs`;
 }
 
+const fields = fieldsOf(NewHarvestData);
+
 function tableOf(rows: readonly Harvested[], perPlug: boolean) {
-  const head = (figure: HarvestFigure) => {
-    const unit = unitOf(figure, perPlug);
-    return unit ? `${figure.label} (${unit})` : figure.label;
-  };
   return {
-    heads: ["Identifier", "Plugs Harvested", "Plugs for Avg", ...harvestFigures.map(head)],
+    heads: [
+      "Identifier",
+      fields.num_plugs_harvested.label,
+      fields.num_plugs_for_avg.label,
+      ...harvestFigures.map((figure) => headOf(figure, perPlug)),
+    ],
     rows: rows.map(({ tray, harvest }) => ({
       ...{ key: tray.id, name: tray.identifier },
       cells: [

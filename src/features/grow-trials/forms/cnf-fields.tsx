@@ -3,7 +3,7 @@ import { ChoiceField, TextField } from "#components/form-fields.tsx";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useNotices } from "#ui/notices.tsx";
-import type { FormulationValues } from "./formulation-fields.tsx";
+import type { FormulationValues } from "./form-values.ts";
 
 type Props = {
   form: UseFormReturn<FormulationValues>;
@@ -30,14 +30,13 @@ export function CnfFields({ form, own }: Props) {
       <ChoiceField
         control={control}
         name="cnf_id"
-        label="CNF"
         options={options}
         placeholder="Select CNF"
         scan={{ tables: ["cnfs"] }}
         hint="Or describe it: a control without CNF, say."
         onChosen={describe}
       />
-      <TextField control={control} name="cnf_description" label="CNF Description" />
+      <TextField control={control} name="cnf_description" />
     </>
   );
 }

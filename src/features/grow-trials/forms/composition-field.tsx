@@ -1,5 +1,6 @@
 import { IconRefresh } from "@tabler/icons-react";
 import { type UseFormReturn, useController } from "react-hook-form";
+import { useFieldMeta } from "#components/field-meta.ts";
 import { queries } from "#contract/index.ts";
 import { composeText } from "#domain/trays/composition.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -7,18 +8,19 @@ import { Button } from "#ui/button.tsx";
 import { Field } from "#ui/field.tsx";
 import { useNotices } from "#ui/notices.tsx";
 import { TextArea } from "#ui/text-area.tsx";
-import type { FormulationValues } from "./formulation-fields.tsx";
+import type { FormulationValues } from "./form-values.ts";
 
 /** The composition in one line: an empty box fills itself when it is entered, from what the form holds. */
 export function CompositionField({ form }: { form: UseFormReturn<FormulationValues> }) {
   const { control, setValue } = form;
+  const { label } = useFieldMeta({ name: "composition" });
   const { field, fieldState } = useController({ control, name: "composition" });
   const compose = useCompose(form);
   const fill = () => setValue("composition", compose(), { shouldDirty: true, shouldValidate: true });
   const isEmpty = !field.value?.trim();
   return (
     <div className="wide stack stack--sm">
-      <Field label="Composition" error={fieldState.error?.message} required>
+      <Field label={label} error={fieldState.error?.message} required>
         <TextArea
           {...field}
           value={field.value ?? ""}

@@ -1,16 +1,13 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import type { z } from "zod";
 import { ChoiceField, NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
 import { queries } from "#contract/index.ts";
-import type { NewFormulation } from "#domain/trays/forms.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { CnfFields } from "./cnf-fields.tsx";
 import { CompositionField } from "./composition-field.tsx";
+import type { FormulationValues } from "./form-values.ts";
 import { IngredientField } from "./ingredient-field.tsx";
 import { Relabel } from "./relabel.tsx";
 import { StepsField } from "./steps-field.tsx";
-
-export type FormulationValues = z.input<typeof NewFormulation>;
 
 type Props = {
   form: UseFormReturn<FormulationValues>;
@@ -37,59 +34,37 @@ export function FormulationFields({ form, ownCnf, offered }: Props) {
   }
   return (
     <>
-      <TextField control={control} name="formulation_identifier" label="Formulation Identifier" required />
+      <TextField control={control} name="formulation_identifier" required />
       <ChoiceField
         control={control}
         name="grow_trial_plant_id"
-        label="Plant"
         options={plants.map(({ id, name }) => ({ value: id, label: name }))}
         placeholder="Select plant"
         required
       />
       <Relabel form={form} offered={offered} />
       <CnfFields form={form} own={ownCnf} />
-      <IngredientField
-        control={control}
-        name="additive_id"
-        label="Additive"
-        kind="additive"
-        onCleared={clearRatio}
-      />
+      <IngredientField control={control} name="additive_id" kind="additive" onCleared={clearRatio} />
       <NumberField
         control={control}
         name="additive_ratio"
-        label="Additive Ratio"
         hint="g additive per g dry CNF"
         required={Boolean(additive)}
       />
-      <IngredientField
-        control={control}
-        name="grow_trial_fertilizer_id"
-        label="Fertilizer"
-        kind="fertilizer"
-        required
-      />
+      <IngredientField control={control} name="grow_trial_fertilizer_id" kind="fertilizer" required />
       <ChoiceField
         control={control}
         name="substrate_type_id"
-        label="Substrate Type"
         options={substrates.map(({ id, code, name }) => ({ value: id, label: name, hint: code }))}
         placeholder="Select substrate type"
         onChosen={fillSteps}
         required
       />
       <StepsField control={control} />
-      <NumberField
-        control={control}
-        name="num_plugs_created"
-        label="Number of Plugs"
-        unit="PLUGS"
-        integer
-        required
-      />
-      <TextField control={control} name="test_for" label="Test For" required />
+      <NumberField control={control} name="num_plugs_created" integer required />
+      <TextField control={control} name="test_for" required />
       <CompositionField form={form} />
-      <TextAreaField control={control} name="initial_comments" label="Comments" />
+      <TextAreaField control={control} name="initial_comments" />
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { FieldErrors, UseFormReturn } from "react-hook-form";
-import type { z } from "zod";
+import type { FieldErrors } from "react-hook-form";
 import { CommandFormDialog } from "#components/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/created-by-fields.tsx";
 import { EnteredBy } from "#components/entered-by.tsx";
@@ -14,13 +13,12 @@ import { useEditForm } from "#components/use-edit-form.ts";
 import { commands } from "#contract/index.ts";
 import type { Rejection } from "#domain/change.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import type { FormulationEdit } from "#domain/trays/forms.ts";
 import { nextOffered } from "#domain/trays/formulation-rules.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Code } from "#ui/code.tsx";
-import { FormulationFields, type FormulationValues } from "./formulation-fields.tsx";
+import type { FormulationValues } from "./form-values.ts";
+import { FormulationFields } from "./formulation-fields.tsx";
 
-type EditValues = z.input<typeof FormulationEdit>;
 type Props = { trial: GrowTrialDetail; onClose: () => void };
 
 const told = {
@@ -66,11 +64,11 @@ export function NewFormulationForm(props: Props & CommandFormProps<FormulationVa
 
 /** The formulation of a tray that is there, entered anew: only what is changed here counts. */
 export function FormulationEditForm(
-  props: Props & CommandFormProps<EditValues> & { formulation: Formulation },
+  props: Props & CommandFormProps<FormulationValues> & { formulation: Formulation },
 ) {
   const { trial, formulation, onClose, initial, save } = props;
   const [offered, onRefused] = useOffer();
-  const commandForm = useEditForm<EditValues>({
+  const commandForm = useEditForm<FormulationValues>({
     command: commands.updateFormulation,
     params: { id: formulation.id },
     shown: shownOf(formulation),
@@ -80,19 +78,17 @@ export function FormulationEditForm(
     onRefused,
     onClose,
   });
-  // The edit has its base beside the same fields.
-  const form = commandForm.form as unknown as UseFormReturn<FormulationValues>;
   return (
     <FormulationDialog trial={trial} onClose={onClose} of={commandForm}>
-      <FormulationFields form={form} ownCnf={formulation.cnf_id} offered={offered} />
+      <FormulationFields form={commandForm.form} ownCnf={formulation.cnf_id} offered={offered} />
     </FormulationDialog>
   );
 }
 
-function FormulationDialog<T extends FormulationValues | EditValues>({
+function FormulationDialog({
   trial,
   ...rest
-}: Props & { of: CommandForm<T>; children: ReactNode }) {
+}: Props & { of: CommandForm<FormulationValues>; children: ReactNode }) {
   return <CommandFormDialog title="Add/Edit Tray Formulation" aside={<Code>{trial.code}</Code>} {...rest} />;
 }
 

@@ -1,43 +1,31 @@
-import { type Path, type UseFormReturn, useWatch } from "react-hook-form";
 import "#components/form-grid.css";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { EnteredBy } from "#components/entered-by.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form-fields.tsx";
 import { useSuggestion } from "#components/use-suggestion.ts";
 import { r3 } from "#domain/quantities.ts";
 import { harvestToCheck } from "#domain/trays/checks.ts";
 import { harvestRatios } from "#domain/trays/composition.ts";
-import type { HarvestFigures } from "#domain/trays/schema.ts";
-import type { HarvestValues } from "./harvest-form.tsx";
+import type { HarvestFigures } from "#domain/trays/forms.ts";
+import type { HarvestValues } from "./form-values.ts";
 import { TagField } from "./tag-field.tsx";
 import { ToCheck } from "./to-check.tsx";
 
-type Figure = { name: keyof HarvestFigures; label: string; unit?: string; integer?: boolean };
+const figures = [
+  ...(["trial_length", "num_plugs_harvested", "num_plugs_for_avg"] as const),
+  ...(["final_canopy_width_avg", "final_canopy_height_avg", "final_root_length_avg"] as const),
+  ...(["leaf_wet_mass", "root_wet_mass", "leaf_dry_mass", "root_dry_mass", "root_volume"] as const),
+] satisfies (keyof HarvestFigures)[];
+const plugs: readonly string[] = ["num_plugs_harvested", "num_plugs_for_avg"];
 
-const figures: Figure[] = [
-  { name: "trial_length", label: "Trial Length", unit: "DAYS" },
-  { name: "num_plugs_harvested", label: "Plugs Harvested", unit: "PLUGS", integer: true },
-  { name: "num_plugs_for_avg", label: "Plugs for Avg", unit: "PLUGS", integer: true },
-  { name: "final_canopy_width_avg", label: "Avg Canopy Width", unit: "cm" },
-  { name: "final_canopy_height_avg", label: "Avg Canopy Height", unit: "cm" },
-  { name: "final_root_length_avg", label: "Avg Root Length", unit: "cm" },
-  { name: "leaf_wet_mass", label: "Leaf Wet Mass", unit: "g" },
-  { name: "root_wet_mass", label: "Root Wet Mass", unit: "g" },
-  { name: "leaf_dry_mass", label: "Leaf Dry Mass", unit: "g" },
-  { name: "root_dry_mass", label: "Root Dry Mass", unit: "g" },
-  { name: "root_volume", label: "Root Volume", unit: "cm3" },
-  { name: "root_score", label: "Root Score", unit: "of 10" },
-];
-
-type Props<T extends HarvestValues> = {
-  form: UseFormReturn<T>;
+type Props = {
+  form: UseFormReturn<HarvestValues>;
   /** Plugs that stand in the tray now. */
   active: number;
 };
 
 /** What is measured at harvest. Density and ratio follow from masses and volume until somebody types them. */
-export function HarvestFields<T extends HarvestValues>({ form: given, active }: Props<T>) {
-  // Both bodies have these fields; the edit has its base beside them.
-  const form = given as unknown as UseFormReturn<HarvestValues>;
+export function HarvestFields({ form, active }: Props) {
   const { control } = form;
   const values = useWatch({ control });
   const ratios = ratiosOf(values);
@@ -46,9 +34,10 @@ export function HarvestFields<T extends HarvestValues>({ form: given, active }: 
   return (
     <>
       <div className="wide formgrid formgrid--4">
-        {figures.map((figure) => (
-          <NumberField key={figure.name} control={control} {...figure} required />
+        {figures.map((name) => (
+          <NumberField key={name} control={control} name={name} integer={plugs.includes(name)} required />
         ))}
+        <NumberField control={control} name="root_score" unit="of 10" required />
       </div>
       <NumberField
         control={control}
@@ -60,29 +49,22 @@ export function HarvestFields<T extends HarvestValues>({ form: given, active }: 
       <NumberField
         control={control}
         name="root_to_shoot_ratio"
-        label="Root to Shoot Ratio"
         hint="Root dry mass / leaf dry mass"
         required
       />
       <ToCheck warnings={harvestToCheck(values, active)} />
-      <TagField control={control} name="root_comments" label="Root tag-comments" topic="root" required />
-      <TagField control={control} name="leaf_comments" label="Leaf tag-comments" topic="leaf" required />
-      {settings.map(({ name, label }) => (
-        <TextField key={name} control={control} name={name} label={label} />
-      ))}
-      <TextAreaField control={control} name="additional_comments" label="Additional comments" />
+      <TagField control={control} name="root_comments" topic="root" required />
+      <TagField control={control} name="leaf_comments" topic="leaf" required />
+      <TextField control={control} name="dry_settings" />
+      <TextField control={control} name="irrigation_settings" />
+      <TextField control={control} name="fertilizer_settings" />
+      <TextAreaField control={control} name="additional_comments" />
       <EnteredBy control={control} />
     </>
   );
 }
 
-const settings: { name: Path<HarvestValues>; label: string }[] = [
-  { name: "dry_settings", label: "Dry Settings" },
-  { name: "irrigation_settings", label: "Irrigation Settings" },
-  { name: "fertilizer_settings", label: "Fertilizer Settings" },
-];
-
-type Weighed = Pick<HarvestFigures, "root_dry_mass" | "leaf_dry_mass" | "root_volume">;
+type Weighed = Pick<HarvestValues, "root_dry_mass" | "leaf_dry_mass" | "root_volume">;
 
 /** Rounded to the three decimals that are shown; null before everything they need is typed. */
 function ratiosOf({ root_dry_mass, leaf_dry_mass, root_volume }: Partial<Weighed>) {

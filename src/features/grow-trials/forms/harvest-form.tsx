@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import type { FieldErrors } from "react-hook-form";
-import type { z } from "zod";
 import { CommandFormDialog } from "#components/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/created-by-fields.tsx";
 import { type CommandForm, type CommandFormProps, useCommandForm } from "#components/use-command-form.ts";
@@ -8,15 +7,13 @@ import { useEditForm } from "#components/use-edit-form.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { daysBetween } from "#domain/grow-trials/weeks.ts";
-import type { HarvestEdit, NewHarvestData } from "#domain/trays/forms.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
 import { Code } from "#ui/code.tsx";
+import type { HarvestValues } from "./form-values.ts";
 import { HarvestFields } from "./harvest-fields.tsx";
 
-export type HarvestValues = z.input<typeof NewHarvestData> | z.input<typeof HarvestEdit>;
-
 type Props = { trial: GrowTrialDetail; tray: Formulation; onClose: () => void };
-type PropsFor<T extends HarvestValues> = Props & CommandFormProps<T>;
+type FormProps = Props & CommandFormProps<HarvestValues>;
 
 /** The harvest of a tray: added once, edited after that. */
 export function HarvestForm({ trial, tray, onClose }: Props) {
@@ -30,11 +27,11 @@ export function HarvestForm({ trial, tray, onClose }: Props) {
 }
 
 /** The harvest of a tray that has none. */
-export function NewHarvestForm(props: PropsFor<z.input<typeof NewHarvestData>>) {
+export function NewHarvestForm(props: FormProps) {
   const { trial, tray, onClose, initial, save } = props;
   const entered = useEnteredDefaults();
   const { seed_sown_date, trial_length } = trial;
-  const commandForm = useCommandForm<z.input<typeof NewHarvestData>>({
+  const commandForm = useCommandForm<HarvestValues>({
     command: commands.addHarvestData,
     params: { id: tray.id },
     initial,
@@ -53,10 +50,10 @@ export function NewHarvestForm(props: PropsFor<z.input<typeof NewHarvestData>>) 
 }
 
 /** The harvest of a tray, entered anew over what stands there. */
-export function HarvestEditForm(props: PropsFor<z.input<typeof HarvestEdit>> & { harvest: HarvestData }) {
+export function HarvestEditForm(props: FormProps & { harvest: HarvestData }) {
   const { harvest, onClose, initial, save } = props;
   const { id, tray_formulation_id: _, recorded: __, ...shown } = harvest;
-  const commandForm = useEditForm<z.input<typeof HarvestEdit>>({
+  const commandForm = useEditForm<HarvestValues>({
     command: commands.updateHarvestData,
     params: { id },
     shown,
@@ -68,12 +65,7 @@ export function HarvestEditForm(props: PropsFor<z.input<typeof HarvestEdit>> & {
   return <HarvestDialog {...props} of={commandForm} />;
 }
 
-function HarvestDialog<T extends HarvestValues>({
-  of,
-  trial,
-  tray,
-  onClose,
-}: Props & { of: CommandForm<T> }): ReactNode {
+function HarvestDialog({ of, trial, tray, onClose }: Props & { of: CommandForm<HarvestValues> }): ReactNode {
   return (
     <CommandFormDialog
       of={of}

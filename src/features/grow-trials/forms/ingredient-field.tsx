@@ -1,5 +1,6 @@
 import { type FieldValues, useController } from "react-hook-form";
 import { useEnteredDefaults } from "#components/created-by-fields.tsx";
+import { useFieldMeta } from "#components/field-meta.ts";
 import type { FieldProps } from "#components/form-fields.tsx";
 import { useSaving } from "#components/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
@@ -23,7 +24,8 @@ type Props<T extends FieldValues> = FieldProps<T> & {
 
 /** An additive or a fertilizer; one that is not in the list is added to it, for everybody, after a yes. */
 export function IngredientField<T extends FieldValues>(props: Props<T>) {
-  const { control, name, label, required, hint, kind, onCleared } = props;
+  const { control, name, required, hint, kind, onCleared } = props;
+  const { label } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
   const options = (useLabQuery(kinds[kind].query) ?? []).map(({ id, name: label }) => ({ value: id, label }));
   const add = useAddIngredient(kind);

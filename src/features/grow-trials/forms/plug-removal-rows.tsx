@@ -2,7 +2,8 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
 import "./plug-removal-rows.css";
 import type { z } from "zod";
-import type { Removal } from "#domain/trays/forms.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import { Removal } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import { removalReasons } from "#domain/trays/reasons.ts";
 import { Button } from "#ui/button.tsx";
@@ -28,6 +29,7 @@ type Props = {
   active: number;
 };
 
+const fields = fieldsOf(Removal);
 const empty: RemovalRow = { num_plugs_removed: null, reason_for_removal: null };
 
 /** Lines of plugs taken out of a tray, with their reasons: no more of them than plugs stand there. */
@@ -57,18 +59,24 @@ export function PlugRemovalRows({ value, onChange, onBlur, errors = [], active }
             // Lines have no names of their own, and all they hold is in the form's value.
             <div className="plugrow" key={i}>
               <b className="plugrow__n">{i + 1}</b>
-              <Field label={`Number of plugs removed, item ${i + 1}`} error={errors[i]?.num_plugs_removed}>
+              <Field
+                label={`${fields.num_plugs_removed.label}, item ${i + 1}`}
+                error={errors[i]?.num_plugs_removed}
+              >
                 <Stepper
                   value={row.num_plugs_removed}
                   onChange={(num_plugs_removed) => change(i, { num_plugs_removed })}
                   onBlur={onBlur}
-                  unit="PLUGS"
+                  unit={fields.num_plugs_removed.unit}
                   min={1}
                   lessLabel={`Fewer plugs, item ${i + 1}`}
                   moreLabel={`More plugs, item ${i + 1}`}
                 />
               </Field>
-              <Field label={`Reason for removal, item ${i + 1}`} error={errors[i]?.reason_for_removal}>
+              <Field
+                label={`${fields.reason_for_removal.label}, item ${i + 1}`}
+                error={errors[i]?.reason_for_removal}
+              >
                 <SearchableSelect
                   options={reasonsWith(row.reason_for_removal)}
                   value={row.reason_for_removal}
@@ -76,7 +84,7 @@ export function PlugRemovalRows({ value, onChange, onBlur, errors = [], active }
                   onAdd={(reason_for_removal) => change(i, { reason_for_removal })}
                   addLabel={(typed) => `Use “${typed}”`}
                   onBlur={onBlur}
-                  placeholder="Reason for removal"
+                  placeholder={fields.reason_for_removal.label}
                   required
                 />
               </Field>

@@ -2,7 +2,7 @@ import { IconTag } from "@tabler/icons-react";
 import { type UseFormReturn, useFormState } from "react-hook-form";
 import { Banner } from "#ui/banner.tsx";
 import { Button } from "#ui/button.tsx";
-import type { FormulationValues } from "./formulation-fields.tsx";
+import type { FormulationValues } from "./form-values.ts";
 
 type Props = {
   form: UseFormReturn<FormulationValues>;

@@ -46,15 +46,10 @@ export function SeedSownForm({ trial, onClose, initial, save }: Props) {
       aside={<Code>{trial.code}</Code>}
       onClose={onClose}
     >
-      <TextField control={control} name="name" label="Grow Trial Name" required />
-      <TextField control={control} name="location_details" label="Tray Shelf Location" required />
-      <DateTimeField control={control} name="seed_sown_date" label="Seed Sown Date" required />
-      <DateTimeField
-        control={control}
-        name="estimated_harvest_date"
-        label="Estimated Harvest Date"
-        required
-      />
+      <TextField control={control} name="name" required />
+      <TextField control={control} name="location_details" required />
+      <DateTimeField control={control} name="seed_sown_date" required />
+      <DateTimeField control={control} name="estimated_harvest_date" required />
       <EnteredBy control={control} />
     </CommandFormDialog>
   );

@@ -1,4 +1,5 @@
 import { type FieldValues, useController } from "react-hook-form";
+import { useFieldMeta } from "#components/field-meta.ts";
 import type { FieldProps } from "#components/form-fields.tsx";
 import { queries } from "#contract/index.ts";
 import { splitTags, toTag } from "#domain/growing/schema.ts";
@@ -14,7 +15,9 @@ type Props<T extends FieldValues> = FieldProps<T> & {
 };
 
 /** Tag comments as chips. A new one is there for everybody from then on. */
-export function TagField<T extends FieldValues>({ control, name, label, required, hint, topic }: Props<T>) {
+export function TagField<T extends FieldValues>(props: Props<T>) {
+  const { control, name, required, hint, topic } = props;
+  const { label } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
   const known = useLabQuery(queries.listTagComments) ?? [];
   const addTag = useAddTag();

@@ -43,11 +43,11 @@ export function TransplantForm({ trial, tray, onClose, initial, save }: Props) {
       aside={<Code>{`${trial.code} | ${tray.identifier}`}</Code>}
       onClose={onClose}
     >
-      <DateTimeField control={control} name="transplanted_at" label="Transplanted At" required />
-      <NumberField control={control} name="germination_rate" label="Germination Rate" unit="%" required />
+      <DateTimeField control={control} name="transplanted_at" required />
+      <NumberField control={control} name="germination_rate" required />
       <ToCheck warnings={transplantToCheck({ germination_rate })} />
       <div className="wide">
-        <TextField control={control} name="location_details" label="Location Details" required />
+        <TextField control={control} name="location_details" required />
       </div>
       <EnteredBy control={control} />
     </CommandFormDialog>

@@ -1,12 +1,13 @@
 import { type Control, useController, useWatch } from "react-hook-form";
 import "#components/form-grid.css";
+import { useFieldMeta } from "#components/field-meta.ts";
 import { NumberField } from "#components/form-fields.tsx";
 import { r3 } from "#domain/quantities.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Field } from "#ui/field.tsx";
 import { Stepper } from "#ui/stepper.tsx";
-import type { WeeklyValues } from "./weekly-data-form.tsx";
+import type { WeeklyValues } from "./form-values.ts";
 
 type Props = { control: Control<WeeklyValues>; tray: Formulation };
 
@@ -24,27 +25,16 @@ export function WeekFields({ control, tray }: Props) {
   return (
     <div className="wide formgrid formgrid--4">
       <WeekNumberField control={control} entered={tray.weeks_data_added} />
-      <NumberField
-        control={control}
-        name="avg_height"
-        label="Avg Height"
-        unit="cm"
-        hint={since(before?.avg_height, height)}
-        required
-      />
+      <NumberField control={control} name="avg_height" hint={since(before?.avg_height, height)} required />
       <NumberField
         control={control}
         name="avg_canopy_width"
-        label="Avg Canopy Width"
-        unit="cm"
         hint={since(before?.avg_canopy_width, width)}
         required
       />
       <NumberField
         control={control}
         name="count_plugs_for_avg"
-        label="Count Plugs for Avg"
-        unit="PLUGS"
         hint={`${tray.num_plugs_active} active`}
         integer
         required
@@ -54,10 +44,11 @@ export function WeekFields({ control, tray }: Props) {
 }
 
 function WeekNumberField({ control, entered }: { control: Control<WeeklyValues>; entered: number[] }) {
+  const { label } = useFieldMeta({ name: "week_number" });
   const { field, fieldState } = useController({ control, name: "week_number" });
   const hint = entered.length > 0 ? `Weeks ${entered.join(", ")} entered` : undefined;
   return (
-    <Field label="Week Number" hint={hint} error={fieldState.error?.message} required>
+    <Field label={label} hint={hint} error={fieldState.error?.message} required>
       <Stepper {...field} min={1} lessLabel="Week before" moreLabel="Week after" />
     </Field>
   );

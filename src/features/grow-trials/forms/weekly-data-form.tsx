@@ -1,6 +1,5 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { type FieldErrors, useWatch } from "react-hook-form";
-import type { z } from "zod";
 import { CommandFormDialog } from "#components/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/created-by-fields.tsx";
 import { EnteredBy } from "#components/entered-by.tsx";
@@ -9,19 +8,17 @@ import { type CommandFormProps, messagesOf, useCommandForm } from "#components/u
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weekBefore, weekToCheck } from "#domain/trays/checks.ts";
-import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
 import { Code } from "#ui/code.tsx";
+import type { WeeklyValues } from "./form-values.ts";
 import { PlugRemovalField } from "./plug-removal-field.tsx";
 import { plugsIn } from "./plug-removal-rows.tsx";
 import { removalErrors } from "./removal-errors.ts";
 import { TagField } from "./tag-field.tsx";
 import { ToCheck } from "./to-check.tsx";
 import { WeekFields } from "./week-fields.tsx";
-
-export type WeeklyValues = z.input<typeof NewWeeklyData>;
 
 type Props = CommandFormProps<WeeklyValues> & { trial: GrowTrialDetail; tray: Formulation };
 
@@ -49,11 +46,12 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   const { control, trigger, resetField, formState } = commandForm.form;
   const { isDirty } = formState;
   const values = useWatch({ control });
-  // A week that is there already is told as soon as the form stands, and once it is another one.
-  useEffect(() => {
-    if (!initial && !isDirty) resetField("week_number", { defaultValue: thisWeek });
+  // A week that has data is reported as soon as the form is open, and again once the week is another one.
+  const suggest = useEffectEvent((week: number) => {
+    if (!initial && !isDirty) resetField("week_number", { defaultValue: week });
     void trigger("week_number");
-  }, [trigger, thisWeek]);
+  });
+  useEffect(() => suggest(thisWeek), [thisWeek]);
 
   const before = weekBefore(tray.weekly_data, values.week_number ?? 0);
   return (
@@ -65,9 +63,9 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
     >
       <WeekFields control={control} tray={tray} />
       <ToCheck warnings={weekToCheck(values, before, tray.num_plugs_active)} />
-      <TagField control={control} name="plant_comments" label="Plant tag-comments" required />
+      <TagField control={control} name="plant_comments" required />
       <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />
-      <TextAreaField control={control} name="additional_comments" label="Additional comments" />
+      <TextAreaField control={control} name="additional_comments" />
       <EnteredBy control={control} />
     </CommandFormDialog>
   );

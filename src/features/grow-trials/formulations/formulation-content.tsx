@@ -1,7 +1,8 @@
 import { PhotoGallery } from "#components/photo/photo-gallery.tsx";
 import type { TrayDetail, WeeklyData } from "#domain/trays/schema.ts";
 import { Card } from "#ui/card.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
+import { DataTable } from "#ui/data-table.tsx";
 import { FormulationFacts, TransplantFacts } from "./formulation-facts.tsx";
 import { HarvestFacts } from "./harvest-facts.tsx";
 import { weekColumns } from "./week-columns.tsx";

@@ -1,11 +1,16 @@
 import { Link } from "react-router-dom";
 import { Amount } from "#components/amount.tsx";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/time.ts";
+import { NewFormulation, Transplant } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { KeyValues } from "#ui/key-values.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import { plugsOf } from "../trial-words.ts";
+
+const fields = fieldsOf(NewFormulation);
+const moved = fieldsOf(Transplant);
 
 /** What a tray was made of, and for what. */
 export function FormulationFacts({ tray }: { tray: Formulation }) {
@@ -14,19 +19,22 @@ export function FormulationFacts({ tray }: { tray: Formulation }) {
     <KeyValues
       columns={2}
       items={[
-        { label: "Composition", value: tray.composition, wide: true },
-        { label: "Test For", value: tray.test_for },
+        { label: fields.composition.label, value: tray.composition, wide: true },
+        { label: fields.test_for.label, value: tray.test_for },
         { label: "Plugs Active / Plugs Created", value: <span className="num">{plugsOf(tray)}</span> },
         { label: "Seed Type", value: tray.grow_trial_plant },
         { label: "CNF Details", value: <CnfOf tray={tray} /> },
-        { label: "Substrate Type", value: tray.substrate_type },
-        { label: "Additive", value: additive_name ? `${additive_name}: ${additive_ratio}` : "No Additive" },
-        { label: "Fertilizer", value: tray.grow_trial_fertilizer },
-        { label: "Preparation Steps", value: tray.preparation_steps.join(", "), wide: true },
-        { label: "Created", value: showDateTime(tray.created_at) },
-        { label: "Created By", value: created_by },
+        { label: fields.substrate_type_id.label, value: tray.substrate_type },
+        {
+          label: fields.additive_id.label,
+          value: additive_name ? `${additive_name}: ${additive_ratio}` : "No Additive",
+        },
+        { label: fields.grow_trial_fertilizer_id.label, value: tray.grow_trial_fertilizer },
+        { label: fields.preparation_steps.label, value: tray.preparation_steps.join(", "), wide: true },
+        { label: fields.created_at.label, value: showDateTime(tray.created_at) },
+        { label: fields.created_by.label, value: created_by },
         ...(recorded_by === created_by ? [] : [{ label: "Entered By", value: recorded_by }]),
-        { label: "Comments", value: tray.initial_comments, wide: true },
+        { label: fields.initial_comments.label, value: tray.initial_comments, wide: true },
       ]}
     />
   );
@@ -49,12 +57,15 @@ export function TransplantFacts({ tray }: { tray: Formulation }) {
     <KeyValues
       columns={3}
       items={[
-        { label: "Transplanted", value: transplanted_at && showDateTime(transplanted_at) },
+        { label: moved.transplanted_at.label, value: transplanted_at && showDateTime(transplanted_at) },
         {
-          label: "Germination Rate",
-          value: germination_rate === null ? null : <Amount of={germination_rate} unit="%" />,
+          label: moved.germination_rate.label,
+          value:
+            germination_rate === null ? null : (
+              <Amount of={germination_rate} unit={moved.germination_rate.unit} />
+            ),
         },
-        { label: "Location Details", value: location_details },
+        { label: moved.location_details.label, value: location_details },
       ]}
     />
   );

@@ -1,8 +1,9 @@
-import { Link, useParams } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { DetailMissing, DetailPage } from "#components/detail-page.tsx";
 import { LineageStrip } from "#components/lineage-strip.tsx";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { queries } from "#contract/index.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/button.tsx";
 import "../grow-trials.css";
@@ -10,14 +11,14 @@ import { FormulationContent } from "./formulation-content.tsx";
 
 /** `/grow-trial-formulations/:id` */
 export function FormulationPage() {
-  const { id = "" } = useParams();
-  const tray = useLabQuery(queries.getTrayFormulation, { params: { id: id.toLowerCase() } });
+  const id = useIdInAddress();
+  const tray = useLabQuery(queries.getTrayFormulation, { params: { id } });
   if (!tray)
     return (
       <DetailMissing
         answer={tray}
         entity="Formulation"
-        back={{ to: "/grow-trial-formulations", label: "All formulations" }}
+        back={{ to: kinds.tray_formulations.page, label: "All formulations" }}
       />
     );
   return (

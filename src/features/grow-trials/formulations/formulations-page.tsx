@@ -1,16 +1,20 @@
 import { Link } from "react-router-dom";
+import { fieldsOf } from "#domain/fields.ts";
+import { pathOf } from "#domain/kinds.ts";
+import { NewFormulation } from "#domain/trays/forms.ts";
 import "../grow-trials.css";
 import { activeColumn } from "#components/list-columns.tsx";
 import type { ListFilter } from "#components/list-filters.tsx";
 import { ListPage } from "#components/list-page.tsx";
 import { queries } from "#contract/index.ts";
-import { type CsvColumn, timeColumns } from "#domain/csv/write.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import { showDate } from "#domain/time.ts";
 import type { FormulationSummary } from "#domain/trays/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 import { Unbroken } from "#ui/unbroken.tsx";
+
+const fields = fieldsOf(NewFormulation);
 
 const codeOf = ({ grow_trial_code, formulation_identifier }: FormulationSummary) =>
   `${grow_trial_code} | ${formulation_identifier}`;
@@ -60,10 +64,10 @@ const filters: ListFilter<FormulationSummary>[] = [
 const csv: readonly CsvColumn<FormulationSummary>[] = [
   { title: "Grow trial", of: (row) => row.grow_trial_code },
   { title: "Identifier", of: (row) => row.formulation_identifier },
-  { title: "Composition", of: (row) => row.composition },
+  fieldColumn(fields.composition, (row) => row.composition),
   { title: "Comments", of: (row) => row.all_comments },
   { title: "Active", of: (row) => row.is_active },
-  ...timeColumns<FormulationSummary>("Created", (row) => row.created_at),
+  ...timeColumns<FormulationSummary>(fields.created_at, (row) => row.created_at),
   { title: "ID", of: (row) => row.id },
 ];
 

@@ -1,43 +1,39 @@
 import { Amount } from "#components/amount.tsx";
+import { fieldsOf } from "#domain/fields.ts";
 import { showDateTime } from "#domain/time.ts";
+import { type HarvestFigures, NewHarvestData } from "#domain/trays/forms.ts";
 import type { HarvestData } from "#domain/trays/schema.ts";
 import { KeyValues } from "#ui/key-values.tsx";
 
+const fields = fieldsOf(NewHarvestData);
+
+const figures = [
+  ...(["final_canopy_width_avg", "final_canopy_height_avg", "final_root_length_avg"] as const),
+  ...(["leaf_wet_mass", "root_wet_mass", "root_volume", "leaf_dry_mass", "root_dry_mass"] as const),
+  ...(["root_score", "root_density", "root_to_shoot_ratio", "trial_length"] as const),
+  ...(["num_plugs_harvested", "num_plugs_for_avg"] as const),
+] satisfies (keyof HarvestFigures)[];
+
+const settings = ["dry_settings", "irrigation_settings", "fertilizer_settings"] as const;
+const remarks = ["leaf_comments", "root_comments", "additional_comments"] as const;
+
 /** What a tray came to. Masses are those of all plugs taken for the averages together. */
 export function HarvestFacts({ harvest }: { harvest: HarvestData }) {
-  const figure = (label: string, of: number, unit?: string) => ({
-    label,
-    value: <Amount of={of} unit={unit} />,
-  });
   return (
     <KeyValues
       columns={3}
       items={[
-        figure("Canopy Width", harvest.final_canopy_width_avg, "cm"),
-        figure("Canopy Height", harvest.final_canopy_height_avg, "cm"),
-        figure("Final Root Length", harvest.final_root_length_avg, "cm"),
-        figure("Leaf Wet Mass", harvest.leaf_wet_mass, "g"),
-        figure("Root Wet Mass", harvest.root_wet_mass, "g"),
-        figure("Root Volume", harvest.root_volume, "cm3"),
-        figure("Leaf Dry Mass", harvest.leaf_dry_mass, "g"),
-        figure("Root Dry Mass", harvest.root_dry_mass, "g"),
-        figure("Root Score", harvest.root_score),
-        figure("Root Density", harvest.root_density, "g/cm3"),
-        figure("Root to Shoot Ratio", harvest.root_to_shoot_ratio),
-        figure("Trial Length", harvest.trial_length, "days"),
-        figure("Plugs Harvested", harvest.num_plugs_harvested),
-        figure("Plugs for Avg", harvest.num_plugs_for_avg),
+        ...figures.map((name) => ({
+          label: fields[name].label,
+          value: <Amount of={harvest[name]} unit={fields[name].unit} />,
+        })),
         {
           label: "Harvested",
           value: `${showDateTime(harvest.created_at)}, ${harvest.created_by}`,
           wide: true,
         },
-        { label: "Dry Settings", value: harvest.dry_settings },
-        { label: "Irrigation Settings", value: harvest.irrigation_settings },
-        { label: "Fertilizer Settings", value: harvest.fertilizer_settings },
-        { label: "Leaf Comments", value: harvest.leaf_comments, wide: true },
-        { label: "Root Comments", value: harvest.root_comments, wide: true },
-        { label: "Additional Comments", value: harvest.additional_comments, wide: true },
+        ...settings.map((name) => ({ label: fields[name].label, value: harvest[name] })),
+        ...remarks.map((name) => ({ label: fields[name].label, value: harvest[name], wide: true })),
       ]}
     />
   );

@@ -1,37 +1,41 @@
 import { Amount } from "#components/amount.tsx";
+import { fieldsOf } from "#domain/fields.ts";
+import { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
+
+const fields = fieldsOf(NewWeeklyData);
 
 /** What was measured of a tray, week by week. */
 export const weekColumns: Column<WeeklyData>[] = [
   {
     key: "week",
-    head: "Week Number",
+    head: fields.week_number.label,
     cell: ({ week_number }) => <b className="wkn">Week {week_number}</b>,
   },
   {
     key: "height",
-    head: "Avg Height",
+    head: fields.avg_height.label,
     align: "end",
     cell: ({ avg_height }) => (
       <b>
-        <Amount of={avg_height} unit="cm" />
+        <Amount of={avg_height} unit={fields.avg_height.unit} />
       </b>
     ),
   },
   {
     key: "width",
-    head: "Avg Canopy Width",
+    head: fields.avg_canopy_width.label,
     align: "end",
     cell: ({ avg_canopy_width }) => (
       <b>
-        <Amount of={avg_canopy_width} unit="cm" />
+        <Amount of={avg_canopy_width} unit={fields.avg_canopy_width.unit} />
       </b>
     ),
   },
   {
     key: "count",
-    head: "Count Plugs for Avg",
+    head: fields.count_plugs_for_avg.label,
     align: "end",
     cell: ({ count_plugs_for_avg }) => <span className="num">{count_plugs_for_avg}</span>,
   },

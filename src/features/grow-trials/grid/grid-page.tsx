@@ -6,6 +6,7 @@ import { DetailMissing } from "#components/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { splitTags } from "#domain/growing/schema.ts";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useKept } from "#hooks/use-kept.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -33,7 +34,7 @@ export function GridPage() {
       <DetailMissing
         answer={trial}
         entity="Grow trial"
-        back={{ to: "/grow-trials", label: "Back to the grow trials" }}
+        back={{ to: kinds.grow_trials.page, label: "Back to the grow trials" }}
       />
     );
   if (trial.formulations.length > 0) return <Grid key={id} trial={trial} />;
@@ -42,7 +43,9 @@ export function GridPage() {
       <Empty
         isPage
         title="This grow trial has no trays yet."
-        action={<Button render={<Link to={`/grow-trials/${id}`} />}>Back to {trial.code}</Button>}
+        action={
+          <Button render={<Link to={pathOf({ table: "grow_trials", id })} />}>Back to {trial.code}</Button>
+        }
       />
     </main>
   );
@@ -58,7 +61,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
   const { entries: cells = {}, keep } = useKept<string>(`grid ${trial.id}`);
   const [shown, setShown] = useState<FigureName | "all">("all");
   const [leftOut, setLeftOut] = useState(0);
-  const [isTried, setTried] = useState(false);
+  const [isTried, setIsTried] = useState(false);
   const saveWeeks = useSaveWeeks();
 
   const tags = splitTags(cells[TAGS] ?? "");
@@ -80,11 +83,11 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
     return true;
   }
   async function save() {
-    setTried(true);
+    setIsTried(true);
     if (tags.length === 0 || wrong > 0 || !(await saveWeeks(typed))) return;
     keep(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])));
     setLeftOut(0);
-    setTried(false);
+    setIsTried(false);
   }
 
   return (
@@ -102,7 +105,9 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
             ...weeklyFigures.map(({ name, short }) => ({ value: name, label: short })),
           ]}
         />
-        <Button render={<Link to={`/grow-trials/${trial.id}`} />}>Back to {trial.code}</Button>
+        <Button render={<Link to={pathOf({ table: "grow_trials", id: trial.id })} />}>
+          Back to {trial.code}
+        </Button>
       </div>
       <Card flush>
         <GridTable

@@ -2,12 +2,13 @@ import { IconPencil, IconPlus } from "@tabler/icons-react";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
+import { DataTable } from "#ui/data-table.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { FormulationFacts } from "../formulations/formulation-facts.tsx";
 import { trayName } from "../trial-words.ts";
 import { DoneBanner } from "./done-banner.tsx";
-import type { StepProps } from "./step-page.tsx";
+import type { StepProps } from "./step-props.ts";
 import { TrayCell } from "./tray-cell.tsx";
 
 /** The trays of a trial, each with its formulation. */

@@ -1,6 +1,8 @@
 import { IconPrinter } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { Link, useNavigate, useParams, useSearchParams } from "react-router-dom";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
+import { kinds } from "#domain/kinds.ts";
 import "../grow-trials.css";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
@@ -25,8 +27,8 @@ import { TrialForm } from "./trial-forms.tsx";
 
 /** `/grow-trials/:id` */
 export function GrowTrialPage() {
-  const { id = "" } = useParams();
-  const trial = useLabQuery(queries.getGrowTrial, { params: { id: id.toLowerCase() } });
+  const id = useIdInAddress();
+  const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
   return trial ? <Trial key={trial.id} trial={trial} /> : <TrialMissing answer={trial} />;
 }
 
@@ -93,13 +95,13 @@ function TrialMissing({ answer }: { answer: null | undefined }) {
   useEffect(() => {
     if (!isGone) return;
     notify({ id: "no-grow-trial", kind: "error", title: "Could not find grow trial" });
-    navigate("/grow-trials", { replace: true });
+    navigate(kinds.grow_trials.page, { replace: true });
   }, [isGone, navigate, notify]);
   return (
     <DetailMissing
       answer={isGone ? undefined : answer}
       entity="Grow trial"
-      back={{ to: "/grow-trials", label: "All grow trials" }}
+      back={{ to: kinds.grow_trials.page, label: "All grow trials" }}
     />
   );
 }

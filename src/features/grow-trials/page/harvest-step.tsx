@@ -3,7 +3,8 @@ import { PutOff } from "#components/process/put-off.tsx";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
+import { DataTable } from "#ui/data-table.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { HarvestCharts } from "../charts/harvest-charts.tsx";
 import { FormulationLink } from "../formulations/formulation-link.tsx";
@@ -12,7 +13,7 @@ import { trayName } from "../trial-words.ts";
 import { DoneBanner } from "./done-banner.tsx";
 import { Inactive } from "./inactive.tsx";
 import { plugsColumn } from "./plugs-column.tsx";
-import type { StepProps } from "./step-page.tsx";
+import type { StepProps } from "./step-props.ts";
 import { TrayCell } from "./tray-cell.tsx";
 
 /** What the trays came to. Once that is completed the experiment is finished; the data can still be edited. */

@@ -1,6 +1,7 @@
 import { IconFolder } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { Button } from "#ui/button.tsx";
 
 /** The pictures of a trial. */
@@ -8,7 +9,11 @@ export function ImagesLink({ trial: { id, google_folder_id } }: { trial: GrowTri
   if (google_folder_id === null)
     return <p className="small muted">No folder found. Please refresh the page or contact support</p>;
   return (
-    <Button size="sm" icon={IconFolder} render={<Link to={`/grow-trials/${id}/images`} />}>
+    <Button
+      size="sm"
+      icon={IconFolder}
+      render={<Link to={`${pathOf({ table: "grow_trials", id })}/images`} />}
+    >
       Images
     </Button>
   );

@@ -1,17 +1,21 @@
 import { Link } from "react-router-dom";
 import { HistoryCard } from "#components/history-card.tsx";
-import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import { type GrowTrialDetail, NewGrowTrial, SeedSown } from "#domain/grow-trials/schema.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showDate, showDateTime } from "#domain/time.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Card } from "#ui/card.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
+import { DataTable } from "#ui/data-table.tsx";
 import { Disclosure } from "#ui/disclosure.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import { CnfOf } from "../formulations/formulation-facts.tsx";
 import { TrialStateBadge } from "../trial-state-badge.tsx";
 import { placeOf, plugsOf, trayName, weekOfAll } from "../trial-words.ts";
+
+const fields = { ...fieldsOf(SeedSown), ...fieldsOf(NewGrowTrial) };
 
 /** What grows in a trial, and how it was set up. */
 export function Overview({ trial }: { trial: GrowTrialDetail }) {
@@ -71,20 +75,20 @@ function detailsOf(trial: GrowTrialDetail) {
   return [
     { label: "Grow Trial Code", value: trial.code },
     { label: "Current Week Number", value: <span className="num">{weekOfAll(trial)}</span> },
-    { label: "Trial Length", value: trial_length === null ? "N/A" : `${trial_length} days` },
-    { label: "Grow Trial Method", value: trial.grow_trial_method },
+    { label: fields.trial_length.label, value: trial_length === null ? "N/A" : `${trial_length} days` },
+    { label: fields.grow_trial_method_id.label, value: trial.grow_trial_method },
     { label: "Grow Trial Location", value: placeOf(trial) },
-    { label: "Seed Sown Date", value: seed_sown_date === null ? "N/A" : showDate(seed_sown_date) },
+    { label: fields.seed_sown_date.label, value: seed_sown_date === null ? "N/A" : showDate(seed_sown_date) },
     {
-      label: "Estimated Harvest Date",
+      label: fields.estimated_harvest_date.label,
       value: estimated_harvest_date === null ? "N/A" : showDate(estimated_harvest_date),
     },
-    { label: "Plug Size", value: `${trial.plug_size} ${trial.plug_size_units}` },
+    { label: fields.plug_size.label, value: `${trial.plug_size} ${trial.plug_size_units}` },
     { label: "State", value: <TrialStateBadge state={trial.process_state} /> },
-    { label: "Created", value: `${showDateTime(trial.created_at)}, ${created_by}`, wide: true },
+    { label: fields.created_at.label, value: `${showDateTime(trial.created_at)}, ${created_by}`, wide: true },
     ...(recorded_by === created_by ? [] : [{ label: "Entered By", value: recorded_by, wide: true }]),
     ...(trial.initial_comments
-      ? [{ label: "Initial Comments", value: trial.initial_comments, wide: true }]
+      ? [{ label: fields.initial_comments.label, value: trial.initial_comments, wide: true }]
       : []),
   ];
 }

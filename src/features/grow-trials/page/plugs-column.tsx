@@ -1,5 +1,5 @@
 import type { Formulation } from "#domain/trays/schema.ts";
-import type { Column } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
 
 /** `18 / 24`: plugs that still stand in a tray, and those it began with. */
 export const plugsColumn: Column<Formulation> = {

@@ -1,12 +1,16 @@
 import { IconCircleCheck, IconPlant } from "@tabler/icons-react";
 import { completionOf } from "#components/process/completion.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import { SeedSown } from "#domain/grow-trials/schema.ts";
 import { showDateTime } from "#domain/time.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
-import type { StepProps } from "./step-page.tsx";
+import type { StepProps } from "./step-props.ts";
+
+const fields = fieldsOf(SeedSown);
 
 /** When the seeds were sown, and where the trays stand. */
 export function SeedSownStep({ trial, step, unsent, onOpen }: StepProps) {
@@ -30,11 +34,11 @@ export function SeedSownStep({ trial, step, unsent, onOpen }: StepProps) {
         <KeyValues
           columns={2}
           items={[
-            { label: "Grow Trial Name", value: name },
-            { label: "Tray Shelf Location", value: location_details },
-            { label: "Seed Sown Date", value: showDateTime(seed_sown_date) },
+            { label: fields.name.label, value: name },
+            { label: fields.location_details.label, value: location_details },
+            { label: fields.seed_sown_date.label, value: showDateTime(seed_sown_date) },
             {
-              label: "Estimated Harvest Date",
+              label: fields.estimated_harvest_date.label,
               value: estimated_harvest_date && showDateTime(estimated_harvest_date),
             },
             ...completionOf(step),

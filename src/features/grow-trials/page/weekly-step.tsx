@@ -1,11 +1,12 @@
 import { IconRulerMeasure, IconTable } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { PutOff } from "#components/process/put-off.tsx";
+import { pathOf } from "#domain/kinds.ts";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { GrowthCharts } from "../charts/growth-charts.tsx";
 import { DoneBanner } from "./done-banner.tsx";
-import type { StepProps } from "./step-page.tsx";
+import type { StepProps } from "./step-props.ts";
 import { TrayWeeks } from "./tray-weeks.tsx";
 import { WeeklyTable } from "./weekly-table.tsx";
 
@@ -33,14 +34,14 @@ export function WeeklyStep({ trial, step, onOpen }: StepProps) {
               <Button
                 className="only-wide"
                 icon={IconTable}
-                render={<Link to={`/grow-trials/${trial.id}/grid`} />}
+                render={<Link to={`${pathOf({ table: "grow_trials", id: trial.id })}/grid`} />}
               >
                 Grid
               </Button>
               <Button
                 variant="primary"
                 icon={IconRulerMeasure}
-                render={<Link to={`/grow-trials/${trial.id}/shelf`} />}
+                render={<Link to={`${pathOf({ table: "grow_trials", id: trial.id })}/shelf`} />}
               >
                 Shelf mode
               </Button>

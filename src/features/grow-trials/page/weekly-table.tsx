@@ -1,15 +1,16 @@
 import { IconCamera, IconCheck, IconPlus, IconTransferVertical } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { pathOf } from "#domain/qr-labels/addresses.ts";
+import { pathOf } from "#domain/kinds.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/button.tsx";
-import { type Column, DataTable } from "#ui/data-table.tsx";
+import type { Column } from "#ui/column.ts";
+import { DataTable } from "#ui/data-table.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import { FormulationLink } from "../formulations/formulation-link.tsx";
 import { Inactive } from "./inactive.tsx";
 import { plugsColumn } from "./plugs-column.tsx";
-import type { StepProps } from "./step-page.tsx";
+import type { StepProps } from "./step-props.ts";
 import { TrayCell } from "./tray-cell.tsx";
 
 type Props = { trial: GrowTrialDetail; isDone: boolean; onOpen: StepProps["onOpen"] };

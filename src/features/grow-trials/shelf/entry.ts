@@ -1,4 +1,5 @@
 import { splitTags } from "#domain/growing/schema.ts";
+import { doubtOf, shelfLimits } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { textToNumber } from "#ui/decimal.ts";
@@ -104,15 +105,10 @@ type Beside = {
 
 /**
  * What is asked of a figure that looks odd: less than the week before or more than twice as much; more plugs than there
- * are. It holds nobody up.
+ * are. The week can be saved all the same.
  */
 export function question(name: FigureName, text: string, { before, left, isTyping }: Beside): string | null {
-  const value = textToNumber(text);
-  if (!value) return null;
-  const last = before?.[name];
-  const isOdd =
-    name === "count_plugs_for_avg"
-      ? value > left
-      : last !== undefined && (value > 2 * last || (value < last && isTold(text, isTyping)));
-  return isOdd ? `Is ${text} right?` : null;
+  const doubt = doubtOf(name, textToNumber(text), { before, active: left }, shelfLimits);
+  if (doubt === null || (doubt === "fell" && !isTold(text, isTyping))) return null;
+  return `Is ${text} right?`;
 }

@@ -1,5 +1,7 @@
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
+import { fieldsOf } from "#domain/fields.ts";
+import { NewWeeklyData, Removal } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/button.tsx";
@@ -19,6 +21,8 @@ type Props = {
   onChange: (changed: Pick<Entry, "removals"> | Pick<Entry, "comment">) => void;
   onClose: () => void;
 };
+
+const removal = fieldsOf(Removal);
 
 /** Plugs that were taken out and what else there is to say; kept with the entry as it is typed. */
 export function RemarksDialog({ tray, entry, reasons, onChange, onClose }: Props) {
@@ -51,15 +55,15 @@ export function RemarksDialog({ tray, entry, reasons, onChange, onClose }: Props
         {removals.map((row, index) => (
           <fieldset className="remarks__row" key={index}>
             <legend className="vh">Plug removal {index + 1}</legend>
-            <Field label="Number of plugs removed">
+            <Field label={removal.num_plugs_removed.label}>
               <Stepper
                 value={row.num_plugs_removed}
                 min={1}
-                unit="PLUGS"
+                unit={removal.num_plugs_removed.unit}
                 onChange={(num_plugs_removed) => setRow(index, { num_plugs_removed })}
               />
             </Field>
-            <Field label="Reason for removal">
+            <Field label={removal.reason_for_removal.label}>
               <TextInput
                 value={row.reason_for_removal}
                 onChange={(event) => setRow(index, { reason_for_removal: event.target.value })}
@@ -89,7 +93,7 @@ export function RemarksDialog({ tray, entry, reasons, onChange, onClose }: Props
         <Button icon={IconPlus} onClick={add}>
           Add plug removal
         </Button>
-        <Field label="Additional comments">
+        <Field label={fieldsOf(NewWeeklyData).additional_comments.label}>
           <TextArea
             maxLength={500}
             value={comment}

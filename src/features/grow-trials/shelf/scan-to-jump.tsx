@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { FOREIGN, NOT_HERE } from "#components/scan/resolve-scan.ts";
 import { ScanDialog } from "#components/scan/scan-dialog.tsx";
+import { pathOf } from "#domain/kinds.ts";
 import { readScanned } from "#domain/qr-labels/addresses.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -11,7 +12,7 @@ import { Icon } from "#ui/icon.tsx";
 
 /** Goes to the tray whose label is scanned; to one of another trial when that is meant. */
 export function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) {
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const { store } = useLab().env;
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -26,16 +27,16 @@ export function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) 
     const code = trayCode(await store.records("grow_trials").get(tray.grow_trial_id), tray);
     if (!(await confirm({ text: `This is ${code}. Go to that trial?` })))
       return `${code} is in another trial.`;
-    navigate(`/grow-trials/${tray.grow_trial_id}/shelf?tray=${tray.id}`);
+    navigate(`${pathOf({ table: "grow_trials", id: tray.grow_trial_id })}/shelf?tray=${tray.id}`);
     return null;
   }
   return (
     <>
-      <button type="button" className="sbtn sbtn--w sbtn--scan" onClick={() => setOpen(true)}>
+      <button type="button" className="sbtn sbtn--w sbtn--scan" onClick={() => setIsOpen(true)}>
         <Icon of={IconScan} />
         <span>Scan to jump</span>
       </button>
-      {isOpen ? <ScanDialog title="Scan to jump" onText={take} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <ScanDialog title="Scan to jump" onText={take} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

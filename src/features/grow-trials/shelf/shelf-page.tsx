@@ -2,6 +2,7 @@ import { Link, useParams } from "react-router-dom";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { kinds } from "#domain/kinds.ts";
 import { FINISHED } from "#domain/steps/schema.ts";
 import { useKept } from "#hooks/use-kept.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -32,7 +33,7 @@ export function ShelfPage() {
       <DetailMissing
         answer={trial}
         entity="Grow trial"
-        back={{ to: "/grow-trials", label: "Back to the grow trials" }}
+        back={{ to: kinds.grow_trials.page, label: "Back to the grow trials" }}
       />
     );
   const { current_week_number: week } = trial;

@@ -21,7 +21,7 @@ type Props = {
 
 /** Which trial and week – or, for a while, what was just saved of it –, where the data is, a picture of the tray, the way to another, and the way out. */
 export function ShelfTop({ trial, tray, shelf }: Props) {
-  const [isPicturing, setPicturing] = useState(false);
+  const [isPicturing, setIsPicturing] = useState(false);
   const { entry, said, strip, jumpTo } = shelf;
   const { id, code, trial_length, location, location_details } = trial;
   return (
@@ -46,13 +46,15 @@ export function ShelfTop({ trial, tray, shelf }: Props) {
       </span>
       <SyncPill />
       {tray.is_active ? (
-        <button type="button" className="sbtn sbtn--w" onClick={() => setPicturing(true)}>
+        <button type="button" className="sbtn sbtn--w" onClick={() => setIsPicturing(true)}>
           <Icon of={IconCamera} />
           <span>Photo</span>
         </button>
       ) : null}
       <ScanToJump jumpTo={jumpTo} />
-      {isPicturing ? <AddImageDialog trial={trial} tray={tray} onClose={() => setPicturing(false)} /> : null}
+      {isPicturing ? (
+        <AddImageDialog trial={trial} tray={tray} onClose={() => setIsPicturing(false)} />
+      ) : null}
     </header>
   );
 }

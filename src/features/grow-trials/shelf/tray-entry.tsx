@@ -34,7 +34,7 @@ export function TrayEntry({
   const { entry, before, field, isNew, problems, change, goTo, next, jumpTo, keep } = shelf;
   const known = useLabQuery(queries.listTagComments) ?? [];
   const { notify } = useNotices();
-  const [isRemarking, setRemarking] = useState(false);
+  const [isRemarking, setIsRemarking] = useState(false);
 
   const figure = weeklyFigures.find(({ name }) => name === field);
   const text = figure ? figureText(tray, entry, figure.name) : "";
@@ -64,7 +64,7 @@ export function TrayEntry({
   const reasons = trial.formulations.flatMap(({ plug_removals }) =>
     plug_removals.map(({ reason_for_removal }) => reason_for_removal),
   );
-  const remark = () => setRemarking(true);
+  const remark = () => setIsRemarking(true);
   return (
     <main className="shelf__main">
       <section className="shelf__fields" aria-label={`Week ${entry.week} of ${tray.identifier}`}>
@@ -127,7 +127,7 @@ export function TrayEntry({
           entry={entry}
           reasons={[...new Set(reasons)]}
           onChange={change}
-          onClose={() => setRemarking(false)}
+          onClose={() => setIsRemarking(false)}
         />
       ) : null}
     </main>

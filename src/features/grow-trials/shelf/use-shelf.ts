@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { SENT_ALREADY } from "#components/use-undo.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { createdId } from "#domain/ids.ts";
@@ -18,12 +18,11 @@ const atTheTop = { field: "avg_height", isNew: true, problems: [] } as const;
 
 /** One tray at a time: where one stands in it, what is typed of it, and the way to the next. */
 export function useShelf(trial: GrowTrialDetail, trialWeek: number, { entries = {}, keep }: Kept<Entry>) {
-  // A week that was saved a moment ago may not have come back in the trial yet.
-  const [saved, setSaved] = useState<readonly string[]>([]);
-  useEffect(() => {
-    const isThere = (key: string) => keysOf(trial).includes(key);
-    setSaved((before) => (before.some(isThere) ? before.filter((key) => !isThere(key)) : before));
-  }, [trial]);
+  // A week that was saved a moment ago may not have come back in the trial yet. Once it has, the trial alone counts.
+  const [awaited, setSaved] = useState<readonly string[]>([]);
+  const there = keysOf(trial);
+  const saved = awaited.filter((key) => !there.includes(key));
+  if (saved.length < awaited.length) setSaved(saved);
   const stateOf = (one: Formulation): TrayState => {
     const state = trayState(one, trialWeek, entries[one.id]);
     return state === "open" && saved.includes(keyOf(one, trialWeek)) ? "saved" : state;

@@ -1,9 +1,12 @@
 import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { fieldsOf } from "#domain/fields.ts";
 import { splitTags } from "#domain/growing/schema.ts";
+import { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { WeeklyData } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
 import { Button } from "#ui/button.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
+import { weeklyFigures } from "../weekly-figures.ts";
 
 type Props = {
   week: WeeklyData;
@@ -20,7 +23,7 @@ type Props = {
 
 /** A week that has its data: it is shown, and not written over. */
 export function WeekThere({ week, hasDraft, isLast, canGoOn, onNextWeek, onForget, onDelete }: Props) {
-  const { week_number, avg_height, avg_canopy_width, count_plugs_for_avg } = week;
+  const { week_number } = week;
   return (
     <div className="weekthere">
       <h2>{isLast ? `Every tray has its week ${week_number}` : `Week ${week_number} is recorded`}</h2>
@@ -34,12 +37,14 @@ export function WeekThere({ week, hasDraft, isLast, canGoOn, onNextWeek, onForge
       ) : null}
       <KeyValues
         items={[
-          { label: "Avg Height", value: `${avg_height} cm`, big: true },
-          { label: "Avg Canopy Width", value: `${avg_canopy_width} cm`, big: true },
-          { label: "Count Plugs for Avg", value: `${count_plugs_for_avg} PLUGS` },
+          ...weeklyFigures.map(({ name, label, unit, isWhole }) => ({
+            label,
+            value: `${week[name]} ${unit}`,
+            big: !isWhole,
+          })),
           { label: "Tags", value: splitTags(week.plant_comments).join("; ") },
           ...(week.additional_comments
-            ? [{ label: "Additional comments", value: week.additional_comments }]
+            ? [{ label: fieldsOf(NewWeeklyData).additional_comments.label, value: week.additional_comments }]
             : []),
           { label: "Recorded by", value: week.created_by },
         ]}

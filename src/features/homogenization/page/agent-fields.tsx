@@ -14,28 +14,15 @@ export function AgentFields({ control }: { control: Control<PreTreatmentValues> 
     .map(({ name }) => ({ value: name, label: name }));
   return (
     <>
-      <ChoiceField
-        control={control}
-        name="neutralizing_agent_name"
-        label="Neutralizing agent"
-        options={options}
-        placeholder="None"
-      />
+      <ChoiceField control={control} name="neutralizing_agent_name" options={options} placeholder="None" />
       {agent ? (
         <>
-          <NumberField
-            control={control}
-            name="neutralizing_agent_concentration"
-            label="Agent concentration"
-            unit="PERCENT"
-            required
-          />
+          <NumberField control={control} name="neutralizing_agent_concentration" required />
           <AmountField
             control={control}
             amountName="neutralizing_agent_amount_added"
             unitsName="neutralizing_agent_amount_added_units"
             units={waterUnits}
-            label="Agent amount added"
             required
           />
         </>

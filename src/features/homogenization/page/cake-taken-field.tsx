@@ -32,7 +32,6 @@ export function CakeTakenField({ form, homogenization, uses }: Props) {
         <UseRecordField
           control={control}
           name="cake_use_record_id"
-          label="Cake Use Record"
           uses={uses}
           hint={
             use

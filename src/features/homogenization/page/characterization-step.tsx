@@ -3,10 +3,11 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { CnfInitialForm } from "#components/cnf-initial-form.tsx";
 import { TodoCard } from "#components/process/todo-card.tsx";
+import { kinds, pathOf } from "#domain/kinds.ts";
 import { Button } from "#ui/button.tsx";
 import { AddCnf } from "./add-cnf.tsx";
 import { CnfCard } from "./cnf-card.tsx";
-import type { StepProps } from "./step-page.tsx";
+import type { StepProps } from "./step-props.ts";
 
 /** What came out: its CNF, and what was measured of it at once. */
 export function CharacterizationStep({ homogenization, step, unsent }: StepProps) {
@@ -46,9 +47,9 @@ function EnterCharacteristics({ cnfId }: { cnfId: string }) {
 }
 
 function tasksOf(cnfId: string | null) {
-  const cnfs = <PathLink to="/inventory/cnfs">CNF inventory page</PathLink>;
+  const cnfs = <PathLink to={kinds.cnfs.page}>CNF inventory page</PathLink>;
   const cnf = cnfId ? (
-    <PathLink to={`/inventory/cnfs/${cnfId}`}>CNF details page</PathLink>
+    <PathLink to={pathOf({ table: "cnfs", id: cnfId })}>CNF details page</PathLink>
   ) : (
     "CNF details page"
   );

@@ -3,7 +3,8 @@ import { Amount } from "#components/amount.tsx";
 import { completionOf } from "#components/process/completion.ts";
 import type { Unsent } from "#components/process/use-unsent.ts";
 import { queries } from "#contract/index.ts";
-import type { CnfDetail } from "#domain/cnfs/schema.ts";
+import { type CnfDetail, NewCnf } from "#domain/cnfs/schema.ts";
+import { fieldsOf } from "#domain/fields.ts";
 import { NOT_NUMBERED } from "#domain/numbering.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -11,6 +12,8 @@ import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
+
+const fields = fieldsOf(NewCnf);
 
 type Props = { cnfId: string; step: Step; unsent: Unsent };
 
@@ -32,10 +35,14 @@ export function CnfCard({ cnfId, step, unsent }: Props) {
 function factsOf({ name, amount_supplied, amount_units, wt_percent, ph, appearance }: CnfDetail) {
   return [
     { label: "Name", value: name ?? NOT_NUMBERED, big: true },
-    { label: "Amount created", value: <Amount of={amount_supplied} unit={amount_units} />, big: true },
-    { label: "Wt %", value: measured(wt_percent, "%"), big: true },
-    { label: "pH", value: measured(ph), big: true },
-    { label: "Appearance", value: appearance ?? "Not specified", wide: true },
+    {
+      label: fields.amount_created.label,
+      value: <Amount of={amount_supplied} unit={amount_units} />,
+      big: true,
+    },
+    { label: fields.wt_percent.label, value: measured(wt_percent, fields.wt_percent.unit), big: true },
+    { label: fields.ph.label, value: measured(ph), big: true },
+    { label: fields.appearance.label, value: appearance ?? "Not specified", wide: true },
   ];
 }
 

@@ -24,7 +24,7 @@ export function cnfOf(of: HomogenizationDetail, names: readonly ChemicalName[]):
       : { cake_use_record_id }),
     cake_wt_percent: of.cake_wt_percent,
     ...(of.homogenization_equipment_id && { homogenization_equipment_id: of.homogenization_equipment_id }),
-    homogenization_pressure_range: [low, high === low ? null : high] as unknown as [number, number],
+    homogenization_pressure_range: [low, high === low ? null : high],
     amount_water_added_for_homogenization: stillNeeded,
     amount_water_added_for_homogenization_units: volume,
     neutralizing_agent_type_id: agent?.id ?? null,

@@ -24,7 +24,7 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
     params,
     initial,
     save,
-    defaults: { pressure_range: [null, null] as unknown as [number, number] },
+    defaults: { pressure_range: [null, null] },
     words: wordsOf(command),
     onSaved: onClose,
   });
@@ -65,9 +65,9 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
         onTick={setTicked}
         error={isAsked && isUnticked ? TICK_ALL : undefined}
       />
-      <RangeField control={control} name="pressure_range" label="Pressure Range" unit="PSI" required />
+      <RangeField control={control} name="pressure_range" required />
       <CyclesField control={control} />
-      <TextAreaField control={control} name="homogenization_comments" label="Homogenization Comments" />
+      <TextAreaField control={control} name="homogenization_comments" />
     </CommandFormDialog>
   );
 }

@@ -1,27 +1,28 @@
-import { useParams } from "react-router-dom";
 import { DetailMissing } from "#components/detail-page.tsx";
 import { ProcessPage } from "#components/process/process-page.tsx";
 import { useSelectedStep } from "#components/process/use-selected-step.ts";
 import { useStepChange } from "#components/process/use-step-change.ts";
 import { useUnsent } from "#components/process/use-unsent.ts";
+import { useIdInAddress } from "#components/use-id-in-address.ts";
 import { commands, queries } from "#contract/index.ts";
 import { cakeTitle } from "#domain/cakes/views.ts";
 import { homogenizationPlan, homogenizationStep, notReady } from "#domain/homogenizations/plan.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
+import { kinds } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { StepPage } from "./step-page.tsx";
 
 /** `/homogenization/:id` */
 export function HomogenizationPage() {
-  const { id = "" } = useParams();
-  const homogenization = useLabQuery(queries.getHomogenization, { params: { id: id.toLowerCase() } });
+  const id = useIdInAddress();
+  const homogenization = useLabQuery(queries.getHomogenization, { params: { id } });
   if (homogenization) return <Experiment key={homogenization.id} homogenization={homogenization} />;
   return (
     <DetailMissing
       answer={homogenization}
       entity="Homogenization"
-      back={{ to: "/homogenization", label: "All homogenizations" }}
+      back={{ to: kinds.homogenizations.page, label: "All homogenizations" }}
     />
   );
 }

@@ -3,14 +3,17 @@ import { useState } from "react";
 import { Amount } from "#components/amount.tsx";
 import { completionOf } from "#components/process/completion.ts";
 import { TodoCard } from "#components/process/todo-card.tsx";
-import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { fieldsOf } from "#domain/fields.ts";
+import { HomogenizationData, type HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { SyncBadge } from "#ui/badge.tsx";
 import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 import { HomogenizationDataForm } from "./homogenization-data-form.tsx";
-import type { StepProps } from "./step-page.tsx";
+import type { StepProps } from "./step-props.ts";
 import { WaterEquation } from "./water-equation.tsx";
+
+const fields = fieldsOf(HomogenizationData);
 
 const tasks = [
   { key: "perform", text: "Perform the homogenization" },
@@ -72,6 +75,6 @@ function runOf(of: HomogenizationDetail) {
       big: true,
     },
     { label: "Water Type", value: of.water_type_for_homogenization ?? NOT_SPECIFIED, big: true },
-    ...(comments ? [{ label: "Homogenization Comments", value: comments, wide: true }] : []),
+    ...(comments ? [{ label: fields.homogenization_comments.label, value: comments, wide: true }] : []),
   ];
 }

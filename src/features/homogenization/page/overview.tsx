@@ -4,13 +4,18 @@ import { Amount } from "#components/amount.tsx";
 import { HistoryCard } from "#components/history-card.tsx";
 import { showFigure } from "#components/stock-figures.ts";
 import { cakeTitle } from "#domain/cakes/views.ts";
+import { fieldsOf } from "#domain/fields.ts";
 import { massesOf } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { NewHomogenization } from "#domain/homogenizations/setup.ts";
+import { pathOf } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/time.ts";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 import { Unbroken } from "#ui/unbroken.tsx";
 import { WaterEquation } from "./water-equation.tsx";
+
+const fields = fieldsOf(NewHomogenization);
 
 /** What the experiment comes to, and how it was set up. */
 export function Overview({ homogenization }: { homogenization: HomogenizationDetail }) {
@@ -70,28 +75,40 @@ function setupOf(of: HomogenizationDetail) {
   const volume = of.desired_cnf_volume_units;
   return [
     {
-      label: "Cake",
+      label: fields.cake_id.label,
       value: (
-        <Link className="link" to={`/inventory/cakes/${cake_id}`}>
+        <Link className="link" to={pathOf({ table: "cakes", id: cake_id })}>
           <Unbroken text={cakeTitle({ batch_num, sample_type })} />
         </Link>
       ),
     },
-    { label: "Cake wt %", value: <Amount of={of.cake_wt_percent} unit="%" /> },
-    { label: "Cake density estimate", value: <Amount of={of.cake_density_estimate} unit="g/ml" /> },
-    { label: "Desired CNF wt %", value: <Amount of={of.desired_cnf_wt_percent} unit="%" /> },
-    { label: "Desired CNF volume", value: <Amount of={of.desired_cnf_volume} unit={volume} /> },
-    { label: "CNF density estimate", value: <Amount of={of.cnf_density_estimate} unit="g/ml" /> },
     {
-      label: "Amount cake suggested",
+      label: fields.cake_wt_percent.label,
+      value: <Amount of={of.cake_wt_percent} unit={fields.cake_wt_percent.unit} />,
+    },
+    {
+      label: fields.cake_density_estimate.label,
+      value: <Amount of={of.cake_density_estimate} unit={fields.cake_density_estimate.unit} />,
+    },
+    {
+      label: fields.desired_cnf_wt_percent.label,
+      value: <Amount of={of.desired_cnf_wt_percent} unit={fields.desired_cnf_wt_percent.unit} />,
+    },
+    { label: fields.desired_cnf_volume.label, value: <Amount of={of.desired_cnf_volume} unit={volume} /> },
+    {
+      label: fields.cnf_density_estimate.label,
+      value: <Amount of={of.cnf_density_estimate} unit={fields.cnf_density_estimate.unit} />,
+    },
+    {
+      label: fields.amount_cake_suggested.label,
       value: <Amount of={of.amount_cake_suggested} unit={of.amount_cake_suggested_units} />,
     },
     {
-      label: "CNF amount for viscosity test",
+      label: fields.cnf_amount_for_viscosity_test.label,
       value: <Amount of={of.cnf_amount_for_viscosity_test} unit={volume} />,
     },
-    { label: "Location", value: of.location_name },
-    { label: "Created By", value: of.created_by, wide: true },
-    { label: "Creation Date", value: showDateTime(of.creation_date), wide: true },
+    { label: fields.location_id.label, value: of.location_name },
+    { label: fields.created_by.label, value: of.created_by, wide: true },
+    { label: fields.creation_date.label, value: showDateTime(of.creation_date), wide: true },
   ];
 }

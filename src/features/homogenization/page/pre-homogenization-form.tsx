@@ -32,7 +32,7 @@ function FormOf({
   const { id, desired_cnf_volume_units } = homogenization;
   const command = commands.addPreHomogenizationData;
   const { notify } = useNotices();
-  const uses = useCakeUses(homogenization, initial?.cake_use_record_id);
+  const uses = useCakeUses(homogenization, initial?.cake_use_record_id ?? undefined);
   const commandForm = useCommandForm<PreTreatmentValues>({
     command,
     params: { id },
@@ -66,19 +66,17 @@ function FormOf({
       <NumberField
         control={control}
         name="amount_water_added_for_neutralization"
-        label="Amount of water added"
         unit={desired_cnf_volume_units}
         required
       />
       <ChoiceField
         control={control}
         name="water_type_added_for_neutralization"
-        label="Water type"
         options={waterTypeOptions}
         required
       />
       <AgentFields control={control} />
-      <TextAreaField control={control} name="pre_homogenization_comments" label="Comments" />
+      <TextAreaField control={control} name="pre_homogenization_comments" />
     </CommandFormDialog>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Card } from "#ui/card.tsx";
 import { KeyValues } from "#ui/key-values.tsx";
 import { PreHomogenizationForm } from "./pre-homogenization-form.tsx";
-import type { StepProps } from "./step-page.tsx";
+import type { StepProps } from "./step-props.ts";
 import { WaterEquation } from "./water-equation.tsx";
 
 const tasks = [

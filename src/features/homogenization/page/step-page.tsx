@@ -1,14 +1,10 @@
-import type { Unsent } from "#components/process/use-unsent.ts";
 import { CHARACTERIZING, HOMOGENIZING, PRE_TREATMENT } from "#domain/homogenizations/plan.ts";
-import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { CharacterizationStep } from "./characterization-step.tsx";
 import { HomogenizationStep } from "./homogenization-step.tsx";
 import { Overview } from "./overview.tsx";
 import { PreTreatmentStep } from "./pre-treatment-step.tsx";
-
-/** What the page of any step is given. */
-export type StepProps = { homogenization: HomogenizationDetail; step: Step; unsent: Unsent };
+import type { StepProps } from "./step-props.ts";
 
 const pages = {
   [PRE_TREATMENT]: PreTreatmentStep,

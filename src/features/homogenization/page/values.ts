@@ -1,6 +1,6 @@
-import type { z } from "zod";
+import type { FormValues } from "#components/form-values.ts";
 import type { HomogenizationData, PreHomogenizationData } from "#domain/homogenizations/schema.ts";
 
-/** What stands in the two forms while they are filled in. */
-export type PreTreatmentValues = z.input<typeof PreHomogenizationData>;
-export type RunValues = z.input<typeof HomogenizationData>;
+/** What the two forms hold. */
+export type PreTreatmentValues = FormValues<typeof PreHomogenizationData>;
+export type RunValues = FormValues<typeof HomogenizationData>;

@@ -1,0 +1,95 @@
+import {
+  addCakeUseRecord,
+  createCake,
+  enterCakeDetailedCharacteristics,
+  enterCakeInitialCharacteristics,
+} from "#domain/cakes/rules.ts";
+import {
+  DetailedCharacteristics,
+  InitialCharacteristics,
+  NewCake,
+  WrittenCake,
+} from "#domain/cakes/schema.ts";
+import { cakeDetail, cakeUseRecord } from "#domain/cakes/views.ts";
+import { createdId } from "#domain/ids.ts";
+import { nameInSentence } from "#domain/kinds.ts";
+import { sampleType } from "#domain/nop-processes/schema.ts";
+import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
+import { command } from "../operation.ts";
+import { ById, Nothing } from "../shapes.ts";
+
+export const cakeCommands = {
+  createCake: command({
+    name: "createCake",
+    method: "POST",
+    path: "/api/cakes",
+    summary: "Adds a cake of a filtration.",
+    params: Nothing,
+    body: NewCake,
+    answer: WrittenCake,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "cakes", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: createCake,
+    reply: (records, { body }, stamp) => cakeDetail(records, createdId(stamp, body)),
+    title: (lab, { body }) => {
+      const filtration = lab.get("filtrations", body.filtration_and_neutralization_details_id);
+      const batch = nameInSentence(lab, "nop_processes", filtration?.nop_process_id);
+      return `New cake: ${filtration ? `${batch} ${sampleType(filtration)}` : batch}`;
+    },
+    failure: "Failed to create cake",
+    success: "Cake created.",
+  }),
+
+  enterCakeInitialCharacteristics: command({
+    name: "enterCakeInitialCharacteristics",
+    method: "PUT",
+    path: "/api/cakes/:id/initial-characteristics",
+    summary: "Enters what was seen and measured of a cake at once. `base` is what the form started from.",
+    params: ById,
+    body: InitialCharacteristics,
+    answer: WrittenCake,
+    status: 200,
+    lane: ({ params }) => ({ table: "cakes", id: params.id }),
+    decide: enterCakeInitialCharacteristics,
+    reply: (records, { params }) => cakeDetail(records, params.id),
+    title: (lab, { params }) => `Initial characteristics of ${nameInSentence(lab, "cakes", params.id)}`,
+    failure: "Failed to save characterization",
+    success: "Characterization saved.",
+  }),
+
+  enterCakeDetailedCharacteristics: command({
+    name: "enterCakeDetailedCharacteristics",
+    method: "PUT",
+    path: "/api/cakes/:id/detailed-characteristics",
+    summary: "Enters what was measured of a cake and how it is kept. `base` is what the form started from.",
+    params: ById,
+    body: DetailedCharacteristics,
+    answer: WrittenCake,
+    status: 200,
+    lane: ({ params }) => ({ table: "cakes", id: params.id }),
+    decide: enterCakeDetailedCharacteristics,
+    reply: (records, { params }) => cakeDetail(records, params.id),
+    title: (lab, { params }) => `Detailed characteristics of ${nameInSentence(lab, "cakes", params.id)}`,
+    failure: "Failed to save characterization",
+    success: "Characterization saved.",
+  }),
+
+  addCakeUseRecord: command({
+    name: "addCakeUseRecord",
+    method: "POST",
+    path: "/api/cakes/:id/use-records",
+    summary: "Records a use of a cake.",
+    params: ById,
+    body: NewUseRecord,
+    answer: AddedUseRecord,
+    status: 201,
+    lane: ({ params }) => ({ table: "cakes", id: params.id }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: addCakeUseRecord,
+    reply: (records, { params, body }, stamp) => cakeUseRecord(records, params.id, createdId(stamp, body)),
+    title: (lab, { params }) => `Use of ${nameInSentence(lab, "cakes", params.id)}`,
+    failure: "Failed to add use record",
+    success: "Use record added.",
+  }),
+};

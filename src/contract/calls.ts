@@ -1,0 +1,16 @@
+import { historyCalls } from "./history/calls.ts";
+import { imageCalls } from "./images/calls.ts";
+import { notificationCalls } from "./notifications/calls.ts";
+import { qrLabelCalls } from "./qr-labels/calls.ts";
+import { sessionCalls } from "./session/calls.ts";
+import { syncCalls } from "./sync/calls.ts";
+
+/** What the server alone answers, by name. */
+export const calls = {
+  ...sessionCalls,
+  ...syncCalls,
+  ...historyCalls,
+  ...imageCalls,
+  ...notificationCalls,
+  ...qrLabelCalls,
+};

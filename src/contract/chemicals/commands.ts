@@ -1,0 +1,71 @@
+import { createDilutedChemical } from "#domain/chemicals/dilution.ts";
+import { addChemicalUseRecord, createChemical } from "#domain/chemicals/rules.ts";
+import { CreatedChemical, NewChemical, NewDilutedChemical } from "#domain/chemicals/schema.ts";
+import { chemicalDetail, chemicalUseRecord } from "#domain/chemicals/views.ts";
+import { createdId } from "#domain/ids.ts";
+import { kinds, nameInSentence } from "#domain/kinds.ts";
+import { claimOfUse } from "#domain/resource-use/rules.ts";
+import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
+import { command } from "../operation.ts";
+import { ById, Nothing } from "../shapes.ts";
+
+export const chemicalCommands = {
+  createChemical: command({
+    name: "createChemical",
+    method: "POST",
+    path: "/api/chemicals",
+    summary: "Adds a chemical from a supplier.",
+    params: Nothing,
+    body: NewChemical,
+    answer: CreatedChemical,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "chemicals", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: createChemical,
+    reply: (records, { body }, stamp) => chemicalDetail(records, createdId(stamp, body)),
+    title: (lab, { body }) =>
+      `New chemical: ${lab.get("chemical_names", body.chemical_name_id)?.name ?? kinds.chemicals.unknown}`,
+    failure: "Failed to create chemical",
+    success: "Chemical created.",
+  }),
+
+  createDilutedChemical: command({
+    name: "createDilutedChemical",
+    method: "POST",
+    path: "/api/chemicals/diluted-chemical",
+    summary: "Adds a chemical made from a use of another and water.",
+    params: Nothing,
+    body: NewDilutedChemical,
+    answer: CreatedChemical,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "chemicals", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: createDilutedChemical,
+    reply: (records, { body }, stamp) => chemicalDetail(records, createdId(stamp, body)),
+    title: (lab, { body }) => {
+      const owner = lab.get("claims", claimOfUse(body.chemical_use_record_id));
+      return `Diluted chemical: ${nameInSentence(lab, "chemicals", owner?.owner_id)}`;
+    },
+    failure: "Failed to create diluted chemical",
+    success: "Diluted chemical created.",
+  }),
+
+  addChemicalUseRecord: command({
+    name: "addChemicalUseRecord",
+    method: "POST",
+    path: "/api/chemicals/:id/use-records",
+    summary: "Records a use of a chemical.",
+    params: ById,
+    body: NewUseRecord,
+    answer: AddedUseRecord,
+    status: 201,
+    lane: ({ params }) => ({ table: "chemicals", id: params.id }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: addChemicalUseRecord,
+    reply: (records, { params, body }, stamp) =>
+      chemicalUseRecord(records, params.id, createdId(stamp, body)),
+    title: (lab, { params }) => `Use of ${nameInSentence(lab, "chemicals", params.id)}`,
+    failure: "Failed to add use record",
+    success: "Use record added.",
+  }),
+};

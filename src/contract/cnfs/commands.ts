@@ -1,0 +1,112 @@
+import { createCnf } from "#domain/cnfs/creation.ts";
+import {
+  addCnfUseRecord,
+  addDetailedCharacterization,
+  markCnfInactive,
+  saveInitialCharacteristics,
+} from "#domain/cnfs/rules.ts";
+import { DetailedCharacterization, InitialCharacteristics, NewCnf, WrittenCnf } from "#domain/cnfs/schema.ts";
+import { cnfDetail, cnfUseRecord } from "#domain/cnfs/views.ts";
+import { createdId } from "#domain/ids.ts";
+import { nameInSentence } from "#domain/kinds.ts";
+import type { Reads } from "#domain/records.ts";
+import { claimOfUse } from "#domain/resource-use/rules.ts";
+import { AddedUseRecord, NewUseRecord } from "#domain/resource-use/schema.ts";
+import { command } from "../operation.ts";
+import { ById, Nothing } from "../shapes.ts";
+
+export const cnfCommands = {
+  createCnf: command({
+    name: "createCnf",
+    method: "POST",
+    path: "/api/cnfs",
+    summary:
+      "Adds a CNF made of a use record of a cake, or straight of a cake: then that use is recorded along with it.",
+    params: Nothing,
+    body: NewCnf,
+    answer: WrittenCnf,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "cnfs", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: createCnf,
+    reply: (records, { body }, stamp) => cnfDetail(records, createdId(stamp, body)),
+    title: (lab, { body }) => `New CNF of ${nameOfSource(lab, body)}`,
+    failure: "Failed to create CNF",
+    success: "CNF created.",
+  }),
+
+  saveCnfInitialCharacteristics: command({
+    name: "saveCnfInitialCharacteristics",
+    method: "PUT",
+    path: "/api/cnfs/:id/initial-characteristics",
+    summary: "Saves the INITIAL_CHARACTERISTICS form. What is left out stays, null empties.",
+    params: ById,
+    body: InitialCharacteristics,
+    answer: WrittenCnf,
+    status: 200,
+    lane: ({ params }) => ({ table: "cnfs", id: params.id }),
+    decide: saveInitialCharacteristics,
+    reply: (records, { params }) => cnfDetail(records, params.id),
+    title: (lab, { params }) => `Initial characteristics of ${nameInSentence(lab, "cnfs", params.id)}`,
+    failure: "Failed to save characterization",
+    success: "Characterization saved.",
+  }),
+
+  addCnfDetailedCharacterization: command({
+    name: "addCnfDetailedCharacterization",
+    method: "POST",
+    path: "/api/cnfs/:id/detailed-characterization",
+    summary:
+      "Saves the detailed characterization. A repeat overwrites what it gives; null empties only what `base` showed.",
+    params: ById,
+    body: DetailedCharacterization,
+    answer: WrittenCnf,
+    status: 200,
+    lane: ({ params }) => ({ table: "cnfs", id: params.id }),
+    decide: addDetailedCharacterization,
+    reply: (records, { params }) => cnfDetail(records, params.id),
+    title: (lab, { params }) => `Detailed characterization of ${nameInSentence(lab, "cnfs", params.id)}`,
+    failure: "Failed to save characterization",
+    success: "Characterization saved.",
+  }),
+
+  markCnfInactive: command({
+    name: "markCnfInactive",
+    method: "PUT",
+    path: "/api/cnfs/:id/mark-inactive",
+    summary: "Takes a CNF out of use, for good.",
+    params: ById,
+    body: Nothing,
+    answer: WrittenCnf,
+    status: 200,
+    lane: ({ params }) => ({ table: "cnfs", id: params.id }),
+    decide: markCnfInactive,
+    reply: (records, { params }) => cnfDetail(records, params.id),
+    title: (lab, { params }) => `${nameInSentence(lab, "cnfs", params.id)} marked inactive`,
+    failure: "Failed to mark CNF inactive",
+    success: "CNF marked inactive.",
+  }),
+
+  addCnfUseRecord: command({
+    name: "addCnfUseRecord",
+    method: "POST",
+    path: "/api/cnfs/:id/use-records",
+    summary: "Records a use of a CNF.",
+    params: ById,
+    body: NewUseRecord,
+    answer: AddedUseRecord,
+    status: 201,
+    lane: ({ params }) => ({ table: "cnfs", id: params.id }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: addCnfUseRecord,
+    reply: (records, { params, body }, stamp) => cnfUseRecord(records, params.id, createdId(stamp, body)),
+    title: (lab, { params }) => `Use of ${nameInSentence(lab, "cnfs", params.id)}`,
+    failure: "Failed to add use record",
+    success: "Use record added.",
+  }),
+};
+
+function nameOfSource(lab: Reads, { cake_id, cake_use_record_id }: NewCnf): string {
+  const owner = lab.get("claims", cake_use_record_id && claimOfUse(cake_use_record_id));
+  return nameInSentence(lab, "cakes", cake_id || owner?.owner_id);
+}

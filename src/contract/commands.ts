@@ -1,0 +1,36 @@
+import { cakeCommands } from "./cakes/commands.ts";
+import { chemicalCommands } from "./chemicals/commands.ts";
+import { cnfCommands } from "./cnfs/commands.ts";
+import { equipmentCommands } from "./equipment/commands.ts";
+import { feedstockCommands } from "./feedstocks/commands.ts";
+import { growTrialCommands } from "./grow-trials/commands.ts";
+import { growingCommands } from "./growing/commands.ts";
+import { homogenizationCommands } from "./homogenizations/commands.ts";
+import { imageCommands } from "./images/commands.ts";
+import { nopProcessCommands } from "./nop-processes/commands.ts";
+import type { AnyCommand } from "./operation.ts";
+import { qrLabelCommands } from "./qr-labels/commands.ts";
+import { sampleCommands } from "./sample-library/commands.ts";
+import { trayCommands } from "./trays/commands.ts";
+
+/** Replayable writes, by name: what an outbox entry may hold. */
+export const commands = {
+  ...equipmentCommands,
+  ...chemicalCommands,
+  ...feedstockCommands,
+  ...nopProcessCommands,
+  ...cakeCommands,
+  ...homogenizationCommands,
+  ...cnfCommands,
+  ...sampleCommands,
+  ...growingCommands,
+  ...growTrialCommands,
+  ...trayCommands,
+  ...imageCommands,
+  ...qrLabelCommands,
+};
+
+/** The command an outbox entry names; `undefined` for one that this version does not know. */
+export function commandNamed(name: string): AnyCommand | undefined {
+  return (commands as Record<string, AnyCommand | undefined>)[name];
+}

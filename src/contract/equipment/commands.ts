@@ -1,0 +1,26 @@
+import { createEquipment } from "#domain/equipment/rules.ts";
+import { EquipmentDetail, NewEquipment } from "#domain/equipment/schema.ts";
+import { equipmentDetail } from "#domain/equipment/views.ts";
+import { createdId } from "#domain/ids.ts";
+import { command } from "../operation.ts";
+import { Nothing } from "../shapes.ts";
+
+export const equipmentCommands = {
+  createEquipment: command({
+    name: "createEquipment",
+    method: "POST",
+    path: "/api/equipments",
+    summary: "Adds a piece of equipment.",
+    params: Nothing,
+    body: NewEquipment,
+    answer: EquipmentDetail,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "equipment", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: createEquipment,
+    reply: (records, { body }, stamp) => equipmentDetail(records, createdId(stamp, body)),
+    title: (_, { body }) => `New equipment: ${body.short_name}`,
+    failure: "Failed to create equipment",
+    success: "Equipment created.",
+  }),
+};

@@ -1,0 +1,43 @@
+import type { z } from "zod";
+import { type Field, fieldsOf, shapeOf } from "#domain/fields.ts";
+import { toTitle } from "#domain/titles.ts";
+import { commands, onlineCommands } from "./index.ts";
+
+/** Fields of records that no form enters. */
+const ofRecords: Record<string, Field> = {
+  by: { label: "By" },
+  delta: { label: "Correction", unitIn: "amount_units" },
+  derived_from_use_record_id: { label: "Diluted from", of: "use" },
+  formulation_ids: { label: "Formulations", of: "tray_formulations" },
+  grow_trial_id: { label: "Grow Trial", of: "grow_trials" },
+  linked_to: { label: "Went into", of: "link" },
+  resource_id: { label: "Taken from" },
+};
+
+const writes: Record<string, { body: z.ZodType }> = { ...commands, ...onlineCommands };
+const known = new Map<string, Record<string, Field>>();
+
+/** The fields of a command's body, and of the entries of its lists. */
+function fieldsIn(operation: string): Record<string, Field> {
+  const body = writes[operation]?.body;
+  const fields = known.get(operation) ?? (body ? fieldsWithin(body) : {});
+  known.set(operation, fields);
+  return fields;
+}
+
+function fieldsWithin(schema: z.ZodType): Record<string, Field> {
+  const entries = Object.values(shapeOf(schema)).map(fieldsWithin);
+  return Object.assign({}, ...entries, fieldsOf(schema));
+}
+
+let everywhere: Record<string, Field> | undefined;
+
+/**
+ * What a field of a write or of a record is. `operation` names the command that wrote it; where it has no such field,
+ * or is not known, the field is what another command calls so. A field that no form enters is read by its own name.
+ */
+export function fieldNamed(name: string, operation?: string): Field {
+  everywhere ??= Object.assign({}, ...Object.keys(writes).reverse().map(fieldsIn), ofRecords);
+  const field = (operation === undefined ? undefined : fieldsIn(operation)[name]) ?? everywhere?.[name];
+  return field ?? { label: toTitle(name), ...(/_(date|at)$/.test(name) && { of: "moment" as const }) };
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { growTrialClaim } from "#domain/grow-trials/rules.ts";
+import { GrowTrialDetail, GrowTrialList } from "#domain/grow-trials/schema.ts";
+import { growTrialDetail, growTrials, nextGrowTrialName } from "#domain/grow-trials/views.ts";
+import { dateTime } from "#domain/traits.ts";
+import { query } from "../operation.ts";
+import { ById, Nothing } from "../shapes.ts";
+
+export const growTrialQueries = {
+  listGrowTrials: query({
+    name: "listGrowTrials",
+    path: "/api/grow-trials",
+    summary: "Grow trials, newest first, and the units a plug's size may have.",
+    params: Nothing,
+    query: Nothing,
+    answer: GrowTrialList,
+    failure: "Error fetching grow trials",
+    read: (records, _, now) => growTrials(records, now),
+  }),
+
+  growTrialName: query({
+    name: "growTrialName",
+    path: "/api/grow-trials/grow-trial-name",
+    summary: "The name of a trial whose seeds are sown on a day.",
+    params: Nothing,
+    query: z.object({
+      seed_sown_date: dateTime("Please enter a valid date and time for when seeds were sown"),
+    }),
+    answer: z.string(),
+    failure: "Error fetching grow trial name",
+    read: (records, { query: asked }) => nextGrowTrialName(records, asked.seed_sown_date),
+  }),
+
+  checkGrowTrialCode: query({
+    name: "checkGrowTrialCode",
+    path: "/api/grow-trials/grow-trial-code-unique-check",
+    summary: "True where no trial has this code.",
+    params: Nothing,
+    query: z.object({ code: z.string("code must be text") }),
+    answer: z.boolean(),
+    failure: "Error checking the code of the grow trial",
+    read: async (records, { query: asked }) =>
+      (await records.get("claims", growTrialClaim(asked.code))) === undefined,
+  }),
+
+  getGrowTrial: query({
+    name: "getGrowTrial",
+    path: "/api/grow-trials/:id",
+    summary: "One grow trial with its trays and its steps.",
+    params: ById,
+    query: Nothing,
+    answer: GrowTrialDetail,
+    failure: "Error fetching grow trial",
+    entity: "Grow trial",
+    of: "grow_trials",
+    read: (records, { params }, now) => growTrialDetail(records, params.id, now),
+  }),
+};

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import {
+  addAdditive,
+  addFertilizer,
+  additiveId,
+  addTagComment,
+  fertilizerId,
+  tagId,
+} from "#domain/growing/rules.ts";
+import { GrowIngredient, NewAdditive, NewFertilizer, NewTagComment } from "#domain/growing/schema.ts";
+import { listTagComments } from "#domain/growing/views.ts";
+import { command } from "../operation.ts";
+import { Nothing } from "../shapes.ts";
+
+export const growingCommands = {
+  addAdditive: command({
+    name: "addAdditive",
+    method: "POST",
+    path: "/api/grow-trials/grow-trial-additives",
+    summary: "A new additive. The same name is the same additive.",
+    params: Nothing,
+    body: NewAdditive,
+    answer: GrowIngredient,
+    status: 201,
+    lane: ({ body }) => ({ table: "additives", id: additiveId(body.name) }),
+    makes: ({ body }) => additiveId(body.name),
+    decide: addAdditive,
+    reply: (records, { body }) => records.get("additives", additiveId(body.name)),
+    title: (_, { body }) => `New additive ${body.name}`,
+    failure: "Error adding additive. Please try again.",
+    success: "Additive added successfully. You can now select it now",
+  }),
+
+  addFertilizer: command({
+    name: "addFertilizer",
+    method: "POST",
+    path: "/api/grow-trials/grow-trial-fertilizers",
+    summary: "A new fertilizer. The same name is the same fertilizer.",
+    params: Nothing,
+    body: NewFertilizer,
+    answer: GrowIngredient,
+    status: 201,
+    lane: ({ body }) => ({ table: "fertilizers", id: fertilizerId(body.name) }),
+    makes: ({ body }) => fertilizerId(body.name),
+    decide: addFertilizer,
+    reply: (records, { body }) => records.get("fertilizers", fertilizerId(body.name)),
+    title: (_, { body }) => `New fertilizer ${body.name}`,
+    failure: "Error adding fertilizer. Please try again.",
+    success: "Fertilizer added successfully. You can now select it now",
+  }),
+
+  addTagComment: command({
+    name: "addTagComment",
+    method: "POST",
+    path: "/api/grow-trials/grow-trial-tag-comments",
+    summary: "A new tag comment for everybody. Answers all of them.",
+    params: Nothing,
+    body: NewTagComment,
+    answer: z.array(z.string()),
+    status: 200,
+    lane: ({ body }) => ({ table: "tag_comments", id: tagId(body.comment) }),
+    decide: addTagComment,
+    reply: listTagComments,
+    title: (_, { body }) => `New tag “${body.comment}”`,
+    failure: "Failed adding tag. Please try refreshing the page or contact support",
+    success: "Tag added.",
+  }),
+};

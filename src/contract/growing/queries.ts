@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { GrowIngredient, GrowLookup, SubstrateType } from "#domain/growing/schema.ts";
+import {
+  listAdditives,
+  listFertilizers,
+  listMethods,
+  listPlants,
+  listSubstrateTypes,
+  listTagComments,
+} from "#domain/growing/views.ts";
+import { query } from "../operation.ts";
+import { Nothing } from "../shapes.ts";
+
+const asked = { params: Nothing, query: Nothing };
+
+/** What trays are grown with and in, and the words for what is seen of them. */
+export const growingQueries = {
+  listGrowTrialMethods: query({
+    name: "listGrowTrialMethods",
+    path: "/api/grow-trials/grow-trial-methods",
+    summary: "Ways of growing, by name.",
+    ...asked,
+    answer: z.array(GrowLookup),
+    failure: "Error fetching grow trial methods",
+    read: listMethods,
+  }),
+
+  listGrowTrialPlants: query({
+    name: "listGrowTrialPlants",
+    path: "/api/grow-trials/grow-trial-plants",
+    summary: "Plants, by name.",
+    ...asked,
+    answer: z.array(GrowLookup),
+    failure: "Failed fetching grow trial plants",
+    read: listPlants,
+  }),
+
+  listSubstrateTypes: query({
+    name: "listSubstrateTypes",
+    path: "/api/grow-trials/grow-trial-substrate-types",
+    summary: "Substrate types with the steps they are prepared by, by name.",
+    ...asked,
+    answer: z.array(SubstrateType),
+    failure: "Failed fetching grow trial substrate types",
+    read: listSubstrateTypes,
+  }),
+
+  listAdditives: query({
+    name: "listAdditives",
+    path: "/api/grow-trials/grow-trial-additives",
+    summary: "Additives, by name.",
+    ...asked,
+    answer: z.array(GrowIngredient),
+    failure: "Error fetching grow trial additives",
+    read: listAdditives,
+  }),
+
+  listFertilizers: query({
+    name: "listFertilizers",
+    path: "/api/grow-trials/grow-trial-fertilizers",
+    summary: "Fertilizers, by name.",
+    ...asked,
+    answer: z.array(GrowIngredient),
+    failure: "Error fetching grow trial fertilizers",
+    read: listFertilizers,
+  }),
+
+  listTagComments: query({
+    name: "listTagComments",
+    path: "/api/grow-trials/grow-trial-tag-comments",
+    summary: "Tag comments, by their text.",
+    ...asked,
+    answer: z.array(z.string()),
+    failure: "Error fetching tag comments",
+    read: listTagComments,
+  }),
+};

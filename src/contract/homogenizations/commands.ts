@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { createHomogenization } from "#domain/homogenizations/creation.ts";
+import {
+  addHomogenizationData,
+  addPreHomogenizationData,
+  updateHomogenizationState,
+} from "#domain/homogenizations/rules.ts";
+import {
+  HomogenizationData,
+  PreHomogenizationData,
+  WrittenHomogenization,
+} from "#domain/homogenizations/schema.ts";
+import { NewHomogenization } from "#domain/homogenizations/setup.ts";
+import { homogenizationDetail, homogenizationSteps } from "#domain/homogenizations/views.ts";
+import { createdId } from "#domain/ids.ts";
+import { nameInSentence } from "#domain/kinds.ts";
+import { StepChange, SteppedOn } from "#domain/steps/schema.ts";
+import { changeTitle, isSuperseded } from "#domain/steps/steps.ts";
+import { command } from "../operation.ts";
+import { ById, Nothing } from "../shapes.ts";
+
+export const homogenizationCommands = {
+  createHomogenization: command({
+    name: "createHomogenization",
+    method: "POST",
+    path: "/api/homogenization",
+    summary: "Sets up a homogenization of a cake. The figures of its dilution are computed anew.",
+    params: Nothing,
+    body: NewHomogenization,
+    answer: WrittenHomogenization,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "homogenizations", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: createHomogenization,
+    reply: (records, { body }, stamp) => homogenizationDetail(records, createdId(stamp, body)),
+    title: (lab, { body }) => `New homogenization of ${nameInSentence(lab, "cakes", body.cake_id)}`,
+    failure: "Failed to create homogenization",
+    success: "Homogenization created.",
+  }),
+
+  addPreHomogenizationData: command({
+    name: "addPreHomogenizationData",
+    method: "POST",
+    path: "/api/homogenization/:id/pre-homogenization-data",
+    summary: "What was taken of the cake and added to it before the run. Once.",
+    params: ById,
+    body: PreHomogenizationData,
+    answer: WrittenHomogenization,
+    status: 200,
+    lane: ({ params }) => ({ table: "homogenizations", id: params.id }),
+    decide: addPreHomogenizationData,
+    reply: (records, { params }) => homogenizationDetail(records, params.id),
+    title: (lab, { params }) =>
+      `Pre-homogenization data of ${nameInSentence(lab, "homogenizations", params.id)}`,
+    failure: "Failed to add pre-homogenization data",
+    success: "Pre-homogenization data added successfully!",
+  }),
+
+  addHomogenizationData: command({
+    name: "addHomogenizationData",
+    method: "POST",
+    path: "/api/homogenization/:id/homogenization-data",
+    summary: "How the run went. Once.",
+    params: ById,
+    body: HomogenizationData,
+    answer: WrittenHomogenization,
+    status: 200,
+    lane: ({ params }) => ({ table: "homogenizations", id: params.id }),
+    decide: addHomogenizationData,
+    reply: (records, { params }) => homogenizationDetail(records, params.id),
+    title: (lab, { params }) => `Homogenization data of ${nameInSentence(lab, "homogenizations", params.id)}`,
+    failure: "Failed to add homogenization data",
+    success: "Homogenization data added successfully!",
+  }),
+
+  updateHomogenizationState: command({
+    name: "updateHomogenizationState",
+    method: "PUT",
+    path: "/api/homogenization/:process_id/update-state",
+    summary: "Completes, skips or puts off a step. The first to reach the lab stays.",
+    params: z.object({ process_id: z.guid().toLowerCase() }),
+    body: StepChange,
+    answer: SteppedOn,
+    status: 200,
+    lane: ({ params }) => ({ table: "homogenizations", id: params.process_id }),
+    decide: updateHomogenizationState,
+    yieldsTo: isSuperseded,
+    reply: (records, { params }) => homogenizationSteps(records, params.process_id),
+    title: (lab, { params, body }) =>
+      `${changeTitle(lab.get("homogenizations", params.process_id)?.process_states ?? [], body)} of ${nameInSentence(lab, "homogenizations", params.process_id)}`,
+    failure: "Failed to update state. Please try again later.",
+    success: "State updated successfully.",
+  }),
+};

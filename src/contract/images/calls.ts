@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { pictureTypes } from "#domain/images/schema.ts";
+import { call } from "../operation.ts";
+import { ById, Nothing } from "../shapes.ts";
+
+/** Online only: the server alone has the bytes. */
+export const imageCalls = {
+  getImage: call({
+    name: "getImage",
+    method: "GET",
+    path: "/api/images/:id",
+    summary: "A picture, as it was sent.",
+    params: ById,
+    query: Nothing,
+    body: Nothing,
+    answer: z.never(),
+    types: pictureTypes,
+    status: 200,
+    open: false,
+  }),
+
+  getImageThumbnail: call({
+    name: "getImageThumbnail",
+    method: "GET",
+    path: "/api/images/:id/thumbnail",
+    summary: "A picture at 320 pixels, upright, without anything it says of place or camera.",
+    params: ById,
+    query: Nothing,
+    body: Nothing,
+    answer: z.never(),
+    types: ["image/jpeg"],
+    status: 200,
+    open: false,
+  }),
+};

@@ -1,0 +1,49 @@
+import { createdId } from "#domain/ids.ts";
+import { nameInSentence } from "#domain/kinds.ts";
+import { FiltrationDetail, NopProcessDetail } from "#domain/nop-processes/answers.ts";
+import { addFiltration, createNopProcess } from "#domain/nop-processes/rules.ts";
+import { NewFiltration, NewNopProcess, sampleType } from "#domain/nop-processes/schema.ts";
+import { filtrationDetail, nopProcessDetail } from "#domain/nop-processes/views.ts";
+import { command } from "../operation.ts";
+import { ById, Nothing } from "../shapes.ts";
+
+export const nopProcessCommands = {
+  createNopProcess: command({
+    name: "createNopProcess",
+    method: "POST",
+    path: "/api/nop-process",
+    summary: "Adds an NOP process. Without a batch number the server gives the next of its year.",
+    params: Nothing,
+    body: NewNopProcess,
+    answer: NopProcessDetail,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "nop_processes", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: createNopProcess,
+    reply: (records, { body }, stamp) => nopProcessDetail(records, createdId(stamp, body)),
+    title: (_, { body }) => (body.batch_number ? `New NOP process: ${body.batch_number}` : "New NOP process"),
+    failure: "Failed to create NOP process",
+    success: "NOP process created.",
+  }),
+
+  addFiltration: command({
+    name: "addFiltration",
+    method: "POST",
+    path: "/api/nop-process/:id/filtration-and-neutralization-details",
+    summary: "Adds the work-up of one sample: of an hour, or of the end of the reaction.",
+    params: ById,
+    body: NewFiltration,
+    answer: FiltrationDetail,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "filtrations", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: addFiltration,
+    reply: (records, { body }, stamp) => filtrationDetail(records, createdId(stamp, body)),
+    title: (lab, { params, body }) => {
+      const sample = sampleType({ ...body, hour_number_for_sample: body.hour_number_for_sample || null });
+      return `${sample} of ${nameInSentence(lab, "nop_processes", params.id)}`;
+    },
+    failure: "Failed to add filtration and neutralization details",
+    success: "Filtration and neutralization details added.",
+  }),
+};

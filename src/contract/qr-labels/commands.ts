@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { joinsNow } from "#domain/list.ts";
+import { createQrLabel, labelClaim } from "#domain/qr-labels/rules.ts";
+import { NewQrLabel } from "#domain/qr-labels/schema.ts";
+import { labelIdOf } from "#domain/qr-labels/views.ts";
+import { labelWords } from "#domain/qr-labels/words.ts";
+import type { FindableTable } from "#domain/tables.ts";
+import { type AnyCommand, command } from "../operation.ts";
+import { ById } from "../shapes.ts";
+
+const another = "Could not create QR code. Please try again. If the issue persists, please contact support.";
+
+export const qrLabelCommands = {
+  createEquipmentLabel: labelCommand("createEquipmentLabel", "equipment", {
+    path: "/api/equipments/:id/qr-code",
+    failure: "Failed to generate equipment QR code",
+  }),
+  createFeedstockLabel: labelCommand("createFeedstockLabel", "feedstocks", {
+    path: "/api/feedstocks/:id/qr-code",
+    failure: "Failed to generate feedstock QR code",
+  }),
+  createChemicalLabel: labelCommand("createChemicalLabel", "chemicals", {
+    path: "/api/chemicals/:id/qr-code",
+    failure: "Failed to generate chemical QR code",
+  }),
+  createCakeLabel: labelCommand("createCakeLabel", "cakes", {
+    path: "/api/cakes/:id/qr-code",
+    failure: "Failed to generate cake QR code",
+  }),
+  createCnfLabel: labelCommand("createCnfLabel", "cnfs", {
+    path: "/api/cnfs/:id/qr-code",
+    failure: another,
+  }),
+  createGrowTrialLabel: labelCommand("createGrowTrialLabel", "grow_trials", {
+    path: "/api/grow-trials/:id/qr-code",
+    failure: another,
+  }),
+  createSampleLabel: labelCommand("createSampleLabel", "samples", {
+    path: "/api/sample-library/:id/qr-label",
+    failure:
+      "Error generating sample library QR code. Please refresh the page and try again or contact support.",
+  }),
+};
+
+/** The command that makes a label of each kind of record with a button. */
+export const labelCommandOf: { readonly [T in FindableTable]?: AnyCommand } = {
+  equipment: qrLabelCommands.createEquipmentLabel,
+  feedstocks: qrLabelCommands.createFeedstockLabel,
+  chemicals: qrLabelCommands.createChemicalLabel,
+  cakes: qrLabelCommands.createCakeLabel,
+  cnfs: qrLabelCommands.createCnfLabel,
+  grow_trials: qrLabelCommands.createGrowTrialLabel,
+  samples: qrLabelCommands.createSampleLabel,
+};
+
+/** Both spellings of the call are answered on all kinds. */
+function labelCommand(
+  name: string,
+  table: FindableTable,
+  { path, failure }: { path: string; failure: string },
+) {
+  const [, stem, spelling] = /^(.*)\/(qr-code|qr-label)$/.exec(path) ?? [];
+  return command({
+    name,
+    method: "POST",
+    path,
+    also: [`${stem}/${spelling === "qr-code" ? "qr-label" : "qr-code"}`],
+    summary: "Makes a QR label; where there is one, answers with that.",
+    params: ById,
+    body: NewQrLabel,
+    answer: z.object({ qr_label_id: z.string() }),
+    status: 200,
+    lane: ({ params }) => ({ table: "claims", id: labelClaim(params.id) }),
+    decide: (lab, input, stamp) => createQrLabel(table, lab, input, stamp),
+    reply: async (records, { params }) => {
+      const qr_label_id = await labelIdOf(records, params.id);
+      return qr_label_id === undefined ? undefined : { qr_label_id };
+    },
+    title: (lab, { params }) =>
+      `QR label of ${labelWords(joinsNow(lab), { table, id: params.id })?.title ?? ""}`,
+    failure,
+    success: "QR code generated successfully.",
+  });
+}

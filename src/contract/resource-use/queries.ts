@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { useRecordList } from "#domain/resource-use/list.ts";
+import {
+  Purpose,
+  purposes,
+  ResourceType,
+  ResourceTypeWithPurposes,
+  resourceTypes,
+  UseRecordListItem,
+} from "#domain/resource-use/schema.ts";
+import { listPurposes, listResourceTypeMetadata, listResourceTypes } from "#domain/resource-use/views.ts";
+import { listQuery, query } from "../operation.ts";
+import { filter, Nothing } from "../shapes.ts";
+
+export const resourceUseQueries = {
+  listUseRecords: listQuery({
+    name: "listUseRecords",
+    path: "/api/resource-use",
+    summary: "Use records of every stock, newest first. CHEMICAL includes acids and neutralizing agents.",
+    query: z.object({ resource_type: filter(resourceTypes), purpose: filter(purposes) }),
+    answer: z.array(UseRecordListItem),
+    failure: "Error fetching resource use records",
+    list: useRecordList,
+  }),
+
+  listPurposes: query({
+    name: "listPurposes",
+    path: "/api/resource-use/purposes",
+    summary: "Purposes a use can have.",
+    params: Nothing,
+    query: Nothing,
+    answer: z.array(Purpose),
+    failure: "Error fetching resource use purposes",
+    read: listPurposes,
+  }),
+
+  listResourceTypes: query({
+    name: "listResourceTypes",
+    path: "/api/resource-use/resource-types",
+    summary: "Resource types with their purposes.",
+    params: Nothing,
+    query: Nothing,
+    answer: z.array(ResourceTypeWithPurposes),
+    failure: "Error fetching resource types. Please refresh or Contact support.",
+    read: listResourceTypes,
+  }),
+
+  listResourceTypeMetadata: query({
+    name: "listResourceTypeMetadata",
+    path: "/api/resource-use/resource-type-metadata",
+    summary: "Resource types with their valid units and purposes.",
+    params: Nothing,
+    query: Nothing,
+    answer: z.array(ResourceType),
+    failure:
+      "Please login again and refresh the page. If the issue persists, please contact support. Error in getResourceTypeMetadata service.",
+    read: listResourceTypeMetadata,
+  }),
+};

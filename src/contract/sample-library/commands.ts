@@ -1,0 +1,45 @@
+import { createdId } from "#domain/ids.ts";
+import { NOT_NUMBERED } from "#domain/numbering.ts";
+import { addSampleForLibrary, createSample } from "#domain/sample-library/rules.ts";
+import { CreatedSample, NewCnfSample, NewSample } from "#domain/sample-library/schema.ts";
+import { sampleDetail } from "#domain/sample-library/views.ts";
+import { command } from "../operation.ts";
+import { ById, Nothing } from "../shapes.ts";
+
+export const sampleCommands = {
+  createSample: command({
+    name: "createSample",
+    method: "POST",
+    path: "/api/sample-library",
+    summary: "Adds a sample from a use that was recorded for one.",
+    params: Nothing,
+    body: NewSample,
+    answer: CreatedSample,
+    status: 201,
+    lane: ({ body }, stamp) => ({ table: "samples", id: createdId(stamp, body) }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: createSample,
+    reply: (records, { body }, stamp) => sampleDetail(records, createdId(stamp, body)),
+    title: (_lab, { body }) => `New sample: ${body.sample_description}`,
+    failure: "Failed to create sample",
+    success: "Sample created.",
+  }),
+
+  addSampleForLibrary: command({
+    name: "addSampleForLibrary",
+    method: "POST",
+    path: "/api/cnfs/:id/sample-for-library",
+    summary: "Takes a sample of a CNF into the library, and records the use.",
+    params: ById,
+    body: NewCnfSample,
+    answer: CreatedSample,
+    status: 201,
+    lane: ({ params }) => ({ table: "cnfs", id: params.id }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: addSampleForLibrary,
+    reply: (records, { body }, stamp) => sampleDetail(records, createdId(stamp, body)),
+    title: (lab, { params }) => `Sample of ${lab.get("cnfs", params.id)?.name ?? `a CNF, ${NOT_NUMBERED}`}`,
+    failure: "Failed to create sample",
+    success: "Sample created.",
+  }),
+};

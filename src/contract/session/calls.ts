@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { Credentials, Setup, User } from "#domain/session/schema.ts";
+import { call } from "../operation.ts";
+import { Nothing } from "../shapes.ts";
+
+/** Signing in and out, and whether the server is there. */
+export const sessionCalls = {
+  login: call({
+    name: "login",
+    method: "POST",
+    path: "/api/auth/login",
+    summary: "Signs in by user name or e-mail; the token is valid for seven days.",
+    query: Nothing,
+    body: Credentials,
+    answer: User,
+    status: 200,
+    open: true,
+  }),
+  refreshSession: call({
+    name: "refreshSession",
+    method: "POST",
+    path: "/api/auth/refresh",
+    summary: "Extends the session to seven days from now.",
+    query: Nothing,
+    body: Nothing,
+    answer: User,
+    status: 200,
+    open: false,
+  }),
+  logout: call({
+    name: "logout",
+    method: "POST",
+    path: "/api/auth/logout",
+    summary: "Ends the session of the token.",
+    query: Nothing,
+    body: Nothing,
+    answer: Nothing,
+    status: 200,
+    open: false,
+  }),
+  setup: call({
+    name: "setup",
+    method: "POST",
+    path: "/api/auth/setup",
+    summary: "Makes the first account of an empty lab, once, with the token of the set-up link.",
+    query: Nothing,
+    body: Setup,
+    answer: User,
+    status: 201,
+    open: true,
+  }),
+  health: call({
+    name: "health",
+    method: "GET",
+    path: "/api/health",
+    summary: "Answers while the server is up.",
+    query: Nothing,
+    body: Nothing,
+    answer: z.object({ status: z.literal("ok") }),
+    status: 200,
+    open: true,
+  }),
+};

@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { Doc, TableName } from "#domain/tables.ts";
+import { call } from "../operation.ts";
+import { Nothing } from "../shapes.ts";
+
+/** The newest version of a record after the cursor, or its tombstone (`record` null). */
+const FeedChange = z.object({
+  // Names and shapes are the lab's own: the tablet checks the envelope, not a thousand records.
+  table: z.string() as unknown as z.ZodType<TableName>,
+  id: z.string(),
+  version: z.int(),
+  deleted: z.boolean(),
+  record: z.unknown() as z.ZodType<Doc | null>,
+});
+
+export const FeedPage = z.object({
+  epoch: z.string(),
+  changes: z.array(FeedChange),
+  cursor: z.int(),
+  more: z.boolean(),
+  /** Where the feed ended as this page was read: who has pulled up to here has everything the page leaves out. */
+  head: z.int(),
+});
+
+export type FeedPage = z.infer<typeof FeedPage>;
+
+export const FeedQuery = z.object({
+  since: z.coerce.number().pipe(z.int().min(0)).default(0),
+  limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(500),
+});
+
+/** One write of a batch, as it would have been sent alone. */
+export const BatchWrite = z.object({
+  key: z.guid(),
+  method: z.enum(["POST", "PUT", "DELETE"]),
+  path: z.string().max(2000),
+  body: z.unknown().optional(),
+  /** When it was recorded without signal, else null. */
+  recorded_at: z.iso.datetime({ offset: true }).nullish(),
+});
+
+export type BatchWrite = z.infer<typeof BatchWrite>;
+
+export const Batch = z.object({ writes: z.array(BatchWrite).max(50, "A batch holds at most 50 writes") });
+
+export const BatchReplies = z.object({
+  replies: z.array(z.object({ key: z.string(), status: z.int(), body: z.unknown(), cursor: z.int() })),
+});
+
+export type BatchReplies = z.infer<typeof BatchReplies>;
+
+/** The tablet's side of the change feed, and this description itself. */
+export const syncCalls = {
+  changes: call({
+    name: "changes",
+    method: "GET",
+    path: "/api/changes",
+    summary: "Every record changed after the cursor, at its newest version. 410: pull afresh from 0.",
+    query: FeedQuery,
+    body: Nothing,
+    answer: FeedPage,
+    status: 200,
+    open: false,
+  }),
+  batch: call({
+    name: "batch",
+    method: "POST",
+    path: "/api/batch",
+    summary:
+      "Up to 50 writes, each whole or not at all; after a refusal its lane's later writes answer 424 untried.",
+    query: Nothing,
+    body: Batch,
+    answer: BatchReplies,
+    status: 200,
+    open: false,
+  }),
+  openApi: call({
+    name: "openApi",
+    method: "GET",
+    path: "/api/openapi.json",
+    summary: "This description, OpenAPI 3.1.",
+    query: Nothing,
+    body: Nothing,
+    answer: z.looseObject({ openapi: z.literal("3.1.0") }),
+    status: 200,
+    open: true,
+  }),
+};

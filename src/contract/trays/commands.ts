@@ -1,0 +1,190 @@
+import { z } from "zod";
+import { createdId } from "#domain/ids.ts";
+import { nameInSentence } from "#domain/kinds.ts";
+import {
+  FormulationEdit,
+  HarvestEdit,
+  NewFormulation,
+  NewHarvestData,
+  NewWeeklyData,
+  PlugsRemoved,
+  Transplant,
+} from "#domain/trays/forms.ts";
+import { addFormulation, updateFormulation } from "#domain/trays/formulation-rules.ts";
+import { addHarvestData, harvestClaim, updateHarvestData } from "#domain/trays/harvest-rules.ts";
+import { WrittenFormulation, WrittenHarvestData, WrittenWeeklyData } from "#domain/trays/schema.ts";
+import { formulationOf, harvestOf, weekOf } from "#domain/trays/views.ts";
+import {
+  addPlugRemovedData,
+  addTransplantData,
+  addWeeklyData,
+  deleteWeeklyData,
+  weekClaim,
+} from "#domain/trays/weekly-rules.ts";
+import { command } from "../operation.ts";
+import { ById, Nothing } from "../shapes.ts";
+
+/** A tray's path in both spellings. */
+const ofTray = (rest = "") => ({
+  path: `/api/grow-trials/tray-formulation/:id${rest}`,
+  also: [`/api/grow-trials/tray-formulations/:id${rest}`],
+});
+
+const trayLane = ({ params }: { params: { id: string } }) => ({
+  table: "tray_formulations" as const,
+  id: params.id,
+});
+
+export const trayCommands = {
+  addFormulation: command({
+    name: "addFormulation",
+    method: "POST",
+    path: "/api/grow-trials/:id/add-formulation",
+    summary: "A new tray of a trial. An identifier that is taken is answered with the next free one.",
+    params: ById,
+    body: NewFormulation,
+    answer: WrittenFormulation,
+    status: 201,
+    lane: ({ params }) => ({ table: "grow_trials", id: params.id }),
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: addFormulation,
+    reply: (records, { body }, stamp) => formulationOf(records, createdId(stamp, body)),
+    title: (lab, { params, body }) =>
+      `New tray ${nameInSentence(lab, "grow_trials", params.id)}-${body.formulation_identifier}`,
+    failure: "Failed to create/update tray formulation",
+    success: "Tray formulation created/updated successfully",
+  }),
+
+  updateFormulation: command({
+    name: "updateFormulation",
+    method: "PUT",
+    path: "/api/grow-trials/tray-formulations/:id",
+    also: ["/api/grow-trials/tray-formulation/:id"],
+    summary: "The formulation of a tray, entered anew. Different fields merge.",
+    params: ById,
+    body: FormulationEdit,
+    answer: WrittenFormulation,
+    status: 200,
+    lane: trayLane,
+    decide: updateFormulation,
+    reply: (records, { params }) => formulationOf(records, params.id),
+    title: (lab, { params }) => `Formulation of ${nameInSentence(lab, "tray_formulations", params.id)}`,
+    failure: "Failed to create/update tray formulation",
+    success: "Tray formulation created/updated successfully",
+  }),
+
+  addWeeklyData: command({
+    name: "addWeeklyData",
+    method: "POST",
+    ...ofTray("/add-weekly-data"),
+    summary: "What was measured of a tray in one week, and the plugs taken out.",
+    params: ById,
+    body: NewWeeklyData,
+    answer: WrittenWeeklyData,
+    status: 201,
+    lane: trayLane,
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: addWeeklyData,
+    reply: (records, { params, body }) => weekOf(records, params.id, body.week_number),
+    title: (lab, { params, body }) =>
+      `Week ${body.week_number} of ${nameInSentence(lab, "tray_formulations", params.id)}`,
+    failure: "Failed to add weekly data",
+    success: "Weekly data added successfully",
+  }),
+
+  addPlugRemovedData: command({
+    name: "addPlugRemovedData",
+    method: "POST",
+    ...ofTray("/add-plug-removed-data"),
+    summary: "Plugs taken out of a tray, without a week's data.",
+    params: ById,
+    body: PlugsRemoved,
+    answer: WrittenFormulation,
+    status: 200,
+    lane: trayLane,
+    decide: addPlugRemovedData,
+    reply: (records, { params }) => formulationOf(records, params.id),
+    title: (lab, { params }) => `Plugs removed from ${nameInSentence(lab, "tray_formulations", params.id)}`,
+    failure: "Failed to add weekly data",
+    success: "Plugs removed.",
+  }),
+
+  addTransplantData: command({
+    name: "addTransplantData",
+    method: "POST",
+    ...ofTray("/add-transplant-data"),
+    summary: "The move of a tray to the grow system. The last to arrive stays.",
+    params: ById,
+    body: Transplant,
+    answer: WrittenFormulation,
+    status: 200,
+    lane: trayLane,
+    decide: addTransplantData,
+    reply: (records, { params }) => formulationOf(records, params.id),
+    title: (lab, { params }) => `Transplant of ${nameInSentence(lab, "tray_formulations", params.id)}`,
+    failure: "Failed to add/update transplant data",
+    success: "Transplant data added/updated successfully",
+  }),
+
+  addHarvestData: command({
+    name: "addHarvestData",
+    method: "POST",
+    ...ofTray("/add-harvest-data"),
+    summary: "The harvest of a tray. Once; after that it is edited.",
+    params: ById,
+    body: NewHarvestData,
+    answer: WrittenHarvestData,
+    status: 201,
+    lane: trayLane,
+    makes: ({ body }, stamp) => createdId(stamp, body),
+    decide: addHarvestData,
+    reply: (records, { params }) => harvestOf(records, params.id),
+    title: (lab, { params }) => `Harvest of ${nameInSentence(lab, "tray_formulations", params.id)}`,
+    failure: "Failed to add harvest data",
+    success: "Harvest data added successfully",
+  }),
+
+  updateHarvestData: command({
+    name: "updateHarvestData",
+    method: "PUT",
+    path: "/api/grow-trials/harvest-data/:id",
+    summary: "The harvest of a tray, entered anew. Different fields merge.",
+    params: ById,
+    body: HarvestEdit,
+    answer: WrittenHarvestData,
+    status: 200,
+    lane: ({ params }) => ({ table: "claims", id: harvestClaim(params.id) }),
+    decide: updateHarvestData,
+    reply: async (records, { params }) =>
+      harvestOf(records, (await records.get("claims", harvestClaim(params.id)))?.owner_id),
+    title: (lab, { params }) =>
+      `Harvest of ${nameInSentence(lab, "tray_formulations", lab.get("claims", harvestClaim(params.id))?.owner_id)}`,
+    failure: "Failed to add harvest data",
+    success: "Harvest data added successfully",
+  }),
+
+  deleteWeeklyData: command({
+    name: "deleteWeeklyData",
+    method: "DELETE",
+    path: "/api/grow-trials/weekly-data/:id",
+    summary: "Takes a week of a tray back, and the plugs removed with it.",
+    params: ById,
+    body: Nothing,
+    answer: z.object({ deleted_count: z.int() }),
+    status: 200,
+    lane: ({ params }) => ({ table: "claims", id: weekClaim(params.id) }),
+    decide: deleteWeeklyData,
+    reply: async (records, { params }, stamp) => {
+      const owner = await records.get("claims", weekClaim(params.id));
+      const tray = await records.get("tray_formulations", owner?.owner_id ?? "");
+      const isMine = tray?.deleted_weeks.some(
+        ({ id, command_id }) => id === params.id && command_id === stamp.id,
+      );
+      return { deleted_count: isMine ? 1 : 0 };
+    },
+    title: (lab, { params }) =>
+      `Week deleted of ${nameInSentence(lab, "tray_formulations", lab.get("claims", weekClaim(params.id))?.owner_id)}`,
+    failure: "Error deleting weekly data",
+    success: "Weekly data deleted successfully!",
+  }),
+};

@@ -1,0 +1,69 @@
+import { kindOf, type Stock } from "../kind.ts";
+import { madeOf, samplesOf } from "../lineage/links.ts";
+import type { JoinsById } from "../list.ts";
+import { sampleType } from "../nop-processes/schema.ts";
+import { showPercent } from "../quantities.ts";
+import type { Cake } from "./schema.ts";
+import { cnfsOf, homogenizationsOf } from "./thread.ts";
+import { usedCake } from "./views.ts";
+
+type Lab = JoinsById<"filtrations" | "nop_processes">;
+
+/** Tables by which a cake is named. */
+export const cakeNameJoins = ["filtrations", "nop_processes"] as const;
+
+/** The process a cake was filtered from. */
+export function processOfCake(lab: Lab, cake: Cake | undefined) {
+  const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
+  return lab.get("nop_processes", filtration?.nop_process_id);
+}
+
+/** `Cake NOP-2026-004 Hour 3` */
+export function titleOfCake(lab: Lab, cake: Cake): string {
+  const filtration = lab.get("filtrations", cake.filtration_and_neutralization_details_id);
+  return usedCake(cake, filtration, processOfCake(lab, cake)).name;
+}
+
+/** A cake: what is left when a sample of a process is filtered. */
+export const cakeKind = kindOf("cakes", {
+  word: "Cake",
+  plural: "Cakes",
+  page: "/inventory/cakes",
+  prefix: "CKE",
+  qrTypes: ["CAKE"],
+  joins: [...cakeNameJoins, "cake_storage_types", "locations"],
+  title: titleOfCake,
+  unknown: "a cake",
+  madeAt: ({ creation_date }) => creation_date,
+  facts: (_, { wt_percent, appearance }) => [showPercent(wt_percent), appearance],
+  found: (lab, { cake_storage_type_id, appearance, location_details, location_id }) => [
+    lab.get("cake_storage_types", cake_storage_type_id)?.name,
+    appearance,
+    location_details,
+    lab.get("locations", location_id)?.name,
+  ],
+  thread: {
+    obtained: "made",
+    note: (lab, { filtration_and_neutralization_details_id }) => {
+      const filtration = lab.get("filtrations", filtration_and_neutralization_details_id);
+      return filtration ? sampleType(filtration) : null;
+    },
+    parents: async (records, cake) => {
+      const filtration = await records.get("filtrations", cake.filtration_and_neutralization_details_id);
+      const process = await records.get("nop_processes", filtration?.nop_process_id ?? "");
+      return process ? [{ ref: { table: "nop_processes", id: process.id }, quantity: madeOf(cake) }] : [];
+    },
+    children: async (records, cake) => [
+      ...(await homogenizationsOf(records, cake)),
+      ...(await cnfsOf(records, cake)),
+      ...(await samplesOf(records, cake)),
+    ],
+  },
+});
+
+export const cakeStock: Stock<"cakes"> = {
+  title: titleOfCake,
+  type: () => "CAKE",
+  process: processOfCake,
+  facts: (lab, { cake_storage_type_id }) => [lab.get("cake_storage_types", cake_storage_type_id)?.name],
+};

@@ -1,0 +1,76 @@
+import { kindOf, type Stock } from "../kind.ts";
+import { linksToStocks, processesOf, samplesOf, usedQuantity } from "../lineage/links.ts";
+import type { JoinsById } from "../list.ts";
+import { resourceTypeOf } from "./rules.ts";
+import type { Chemical, ChemicalType } from "./schema.ts";
+
+type Lab = JoinsById<"chemical_names">;
+
+const nameOf = (lab: Lab, { chemical_name_id }: Chemical) => lab.get("chemical_names", chemical_name_id);
+const title = (lab: Lab, chemical: Chemical) => nameOf(lab, chemical)?.name ?? "";
+const strength = ({ concentration, concentration_units }: Chemical) =>
+  `${concentration} ${concentration_units}`;
+
+/** A chemical, bought or diluted. */
+export const chemicalKind = kindOf("chemicals", {
+  word: "Chemical",
+  plural: "Chemicals",
+  page: "/inventory/chemicals",
+  prefix: "CHM",
+  qrTypes: ["CHEMICAL"],
+  joins: ["chemical_names", "locations", "suppliers"],
+  title,
+  unknown: "a chemical",
+  madeAt: ({ creation_date }) => creation_date,
+  facts: (lab, { concentration, concentration_units, supplier_id }) => [
+    labelStrengths[concentration_units](concentration),
+    lab.get("suppliers", supplier_id)?.name,
+  ],
+  hazard: (lab, chemical) => {
+    const name = nameOf(lab, chemical);
+    return name === undefined ? null : hazards[name.chemical_type];
+  },
+  found: (lab, chemical) => [
+    nameOf(lab, chemical)?.chemical_type,
+    strength(chemical),
+    lab.get("suppliers", chemical.supplier_id)?.name,
+    lab.get("locations", chemical.location_id)?.name,
+  ],
+  thread: {
+    obtained: "supplied",
+    note: (_, chemical) => strength(chemical),
+    parents: async (records, { derived_from_use_record_id: source }) =>
+      source === null ? [] : linksToStocks(records, [source]),
+    children: async (records, chemical) => [
+      ...chemical.use_records.flatMap((use) =>
+        use.linked_to?.type === "CHEMICAL"
+          ? [{ ref: { table: "chemicals" as const, id: use.linked_to.id }, quantity: usedQuantity(use) }]
+          : [],
+      ),
+      ...(await processesOf(records, chemical)),
+      ...(await samplesOf(records, chemical)),
+    ],
+  },
+});
+
+export const chemicalStock: Stock<"chemicals"> = {
+  title,
+  type: (lab, chemical) => resourceTypeOf((chemical && nameOf(lab, chemical)?.chemical_type) ?? "OTHER"),
+  process: () => undefined,
+  facts: (_, chemical) => [strength(chemical)],
+};
+
+const labelStrengths = {
+  PERCENT: (value: number) => `${value} %`,
+  MILLIMOLAR: (value: number) => `${value} mM`,
+  OTHER: () => null,
+};
+
+/** Acids and bases: the lab has no other figures of danger. */
+const hazards: Record<ChemicalType, string | null> = {
+  ACID: "Danger: acid, corrosive",
+  NEUTRALIZING_AGENT: "Danger: base, corrosive",
+  CATION: null,
+  CROSSLINKING_AGENT: null,
+  OTHER: null,
+};

@@ -1,0 +1,58 @@
+import { cakeNameJoins, processOfCake, titleOfCake } from "../cakes/kind.ts";
+import { cakeIn } from "../cakes/thread.ts";
+import { kindOf, type Stock } from "../kind.ts";
+import { madeOf, samplesOf, usedQuantity } from "../lineage/links.ts";
+import { showPercent } from "../quantities.ts";
+import { purposeId } from "../resource-use/rules.ts";
+import type { StoredUseRecord } from "../resource-use/schema.ts";
+import { usedCnf } from "./views.ts";
+
+/** A suspension of cellulose nanofibres. */
+export const cnfKind = kindOf("cnfs", {
+  word: "CNF",
+  plural: "CNFs",
+  page: "/inventory/cnfs",
+  prefix: "CNF",
+  qrTypes: ["CNF"],
+  joins: [...cakeNameJoins, "cakes", "locations"],
+  title: (_, cnf) => usedCnf(cnf).name,
+  unknown: "a CNF",
+  unnamed: (_, { name }) => (name === null ? "a CNF" : null),
+  madeAt: ({ creation_date }) => creation_date,
+  facts: (lab, { wt_percent, cake_id }) => {
+    const cake = lab.get("cakes", cake_id);
+    return [showPercent(wt_percent), cake && titleOfCake(lab, cake)];
+  },
+  found: (lab, { wt_percent, cake_id, location_id }) => [
+    processOfCake(lab, lab.get("cakes", cake_id))?.batch_number,
+    wt_percent === null ? null : `${wt_percent} wt%`,
+    lab.get("locations", location_id)?.name,
+  ],
+  thread: {
+    obtained: "made",
+    note: (_, { wt_percent }) => (wt_percent === null ? null : `${wt_percent} wt%`),
+    grown: ({ use_records }) => use_records.filter(isForTrial).flatMap((use) => usedQuantity(use) ?? []),
+    parents: async (_, cnf) => [
+      cnf.homogenization_id === null
+        ? { ref: { table: "cakes", id: cnf.cake_id }, quantity: cakeIn(cnf) }
+        : { ref: { table: "homogenizations", id: cnf.homogenization_id }, quantity: madeOf(cnf) },
+    ],
+    children: async (records, cnf) => {
+      const trays = await records.childrenOf("tray_formulations", "cnf_id", cnf.id);
+      return [
+        ...trays.map(({ id }) => ({ ref: { table: "tray_formulations" as const, id }, quantity: null })),
+        ...(await samplesOf(records, cnf)),
+      ];
+    },
+  },
+});
+
+export const cnfStock: Stock<"cnfs"> = {
+  title: (_, cnf) => usedCnf(cnf).name,
+  type: () => "CNF",
+  process: (lab, { cake_id }) => processOfCake(lab, lab.get("cakes", cake_id)),
+  facts: () => [],
+};
+
+const isForTrial = ({ resource_use_purpose_id, voided }: StoredUseRecord) =>
+  resource_use_purpose_id === purposeId("GROW_TRIAL") && !voided;

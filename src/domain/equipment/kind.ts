@@ -1,0 +1,26 @@
+import { kindOf } from "../kind.ts";
+import { toTitle } from "../titles.ts";
+
+/** A piece of equipment. */
+export const equipmentKind = kindOf("equipment", {
+  word: "Equipment",
+  plural: "Equipment",
+  page: "/inventory/equipment",
+  prefix: "EQP",
+  qrTypes: ["EQUIPMENT"],
+  joins: ["equipment_types", "locations", "suppliers"],
+  title: (_, { name }) => name,
+  unknown: "a piece of equipment",
+  madeAt: ({ creation_date }) => creation_date,
+  facts: (lab, { short_name, equipment_type_id }) => {
+    const type = lab.get("equipment_types", equipment_type_id)?.name;
+    return [short_name, type && toTitle(type)];
+  },
+  found: (lab, { short_name, equipment_type_id, supplier_id, location_id }) => [
+    short_name,
+    lab.get("equipment_types", equipment_type_id)?.name,
+    lab.get("suppliers", supplier_id)?.name,
+    lab.get("locations", location_id)?.name,
+  ],
+  thread: null,
+});

@@ -1,0 +1,45 @@
+import { kindOf, type Stock } from "../kind.ts";
+import { processesOf, samplesOf } from "../lineage/links.ts";
+
+/** A delivery of feedstock. */
+export const feedstockKind = kindOf("feedstocks", {
+  word: "Feedstock",
+  plural: "Feedstocks",
+  page: "/inventory/feedstocks",
+  prefix: "FDS",
+  qrTypes: ["FEEDSTOCK"],
+  joins: ["feedstock_names", "locations", "suppliers"],
+  title: (_, { identifier }) => identifier,
+  unknown: "a feedstock",
+  madeAt: ({ creation_date }) => creation_date,
+  facts: (lab, { feedstock_name_id, product_id }) => [
+    lab.get("feedstock_names", feedstock_name_id)?.name,
+    product_id,
+  ],
+  found: (lab, { feedstock_name_id, product_id, supplier_id, location_id }) => {
+    const name = lab.get("feedstock_names", feedstock_name_id);
+    return [
+      name?.name,
+      name?.feedstock_type,
+      product_id,
+      lab.get("suppliers", supplier_id)?.name,
+      lab.get("locations", location_id)?.name,
+    ];
+  },
+  thread: {
+    obtained: "supplied",
+    note: (lab, { feedstock_name_id }) => lab.get("feedstock_names", feedstock_name_id)?.name ?? null,
+    parents: async () => [],
+    children: async (records, feedstock) => [
+      ...(await processesOf(records, feedstock)),
+      ...(await samplesOf(records, feedstock)),
+    ],
+  },
+});
+
+export const feedstockStock: Stock<"feedstocks"> = {
+  title: (_, { identifier }) => identifier,
+  type: () => "FEEDSTOCK",
+  process: () => undefined,
+  facts: (lab, { feedstock_name_id }) => [lab.get("feedstock_names", feedstock_name_id)?.name],
+};

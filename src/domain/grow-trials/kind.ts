@@ -1,0 +1,36 @@
+import { kindOf } from "../kind.ts";
+import { overallState } from "../steps/steps.ts";
+import { toTitle } from "../titles.ts";
+
+/** A grow trial, which comes from everything that its trays hold. */
+export const growTrialKind = kindOf("grow_trials", {
+  word: "Grow trial",
+  plural: "Grow trials",
+  page: "/grow-trials",
+  prefix: "GTR",
+  qrTypes: ["GROW_TRIAL"],
+  joins: ["grow_trial_methods", "locations"],
+  title: (_, { code }) => code,
+  unknown: "a grow trial",
+  madeAt: ({ created_at }) => created_at,
+  facts: (lab, { name, grow_trial_method_id }) => [
+    name,
+    lab.get("grow_trial_methods", grow_trial_method_id)?.name,
+  ],
+  found: (lab, { name, grow_trial_method_id, process_states, location_details, location_id }) => [
+    name,
+    lab.get("grow_trial_methods", grow_trial_method_id)?.name,
+    toTitle(overallState(process_states)),
+    location_details,
+    lab.get("locations", location_id)?.name,
+  ],
+  thread: {
+    obtained: "made",
+    note: (_, { name }) => name,
+    parents: async (records, { id: trialId }) => {
+      const trays = await records.childrenOf("tray_formulations", "grow_trial_id", trialId);
+      return trays.map(({ id }) => ({ ref: { table: "tray_formulations", id }, quantity: null }));
+    },
+    children: async () => [],
+  },
+});

@@ -1,0 +1,48 @@
+import { cakeKind, cakeNameJoins, titleOfCake } from "../cakes/kind.ts";
+import { takenFor } from "../cakes/thread.ts";
+import { kindOf } from "../kind.ts";
+import { madeOf } from "../lineage/links.ts";
+import { overallState } from "../steps/steps.ts";
+import { toTitle } from "../titles.ts";
+import { homogenizationName } from "./views.ts";
+
+/** A homogenization experiment. */
+export const homogenizationKind = kindOf("homogenizations", {
+  word: "Homogenization",
+  plural: "Homogenizations",
+  page: "/homogenization",
+  prefix: "HOM",
+  qrTypes: [],
+  joins: [...cakeNameJoins, "cakes", "locations"],
+  title: (_, homogenization) => homogenizationName(homogenization),
+  unknown: homogenizationName({ name: null }),
+  unnamed: (lab, { name, cake_id }) => {
+    if (name !== null) return null;
+    const cake = lab.get("cakes", cake_id);
+    return `the homogenization of ${cake ? titleOfCake(lab, cake) : cakeKind.unknown}`;
+  },
+  madeAt: ({ creation_date }) => creation_date,
+  facts: (lab, { cake_id }) => {
+    const cake = lab.get("cakes", cake_id);
+    return [cake && titleOfCake(lab, cake)];
+  },
+  found: (lab, { cake_id, process_states, location_id }) => {
+    const cake = lab.get("cakes", cake_id);
+    const place = lab.get("locations", location_id)?.name;
+    return [cake && titleOfCake(lab, cake), toTitle(overallState(process_states)), place];
+  },
+  thread: {
+    obtained: "made",
+    note: (_, { desired_cnf_wt_percent }) => `${desired_cnf_wt_percent} wt%`,
+    parents: async (records, homogenization) => {
+      const { cake_id: id } = homogenization;
+      const cake = await records.get("cakes", id);
+      const quantity = cake ? await takenFor(records, homogenization, cake) : null;
+      return [{ ref: { table: "cakes", id }, quantity }];
+    },
+    children: async (records, { cnf_id }) => {
+      const cnf = await records.get("cnfs", cnf_id ?? "");
+      return cnf ? [{ ref: { table: "cnfs", id: cnf.id }, quantity: madeOf(cnf) }] : [];
+    },
+  },
+});

@@ -1,0 +1,66 @@
+import { cakeKind } from "./cakes/kind.ts";
+import { chemicalKind } from "./chemicals/kind.ts";
+import { cnfKind } from "./cnfs/kind.ts";
+import { equipmentKind } from "./equipment/kind.ts";
+import { feedstockKind } from "./feedstocks/kind.ts";
+import { growTrialKind } from "./grow-trials/kind.ts";
+import { homogenizationKind } from "./homogenizations/kind.ts";
+import type { Kind } from "./kind.ts";
+import { type JoinsById, joinsNow } from "./list.ts";
+import { nopProcessKind } from "./nop-processes/kind.ts";
+import type { Reads } from "./records.ts";
+import { sampleKind } from "./sample-library/kind.ts";
+import { type FindableTable, findableTables, type RecordRef, type TableName, type Tables } from "./tables.ts";
+import { trayKind } from "./trays/kind.ts";
+
+/** Every kind of record that has a page, by its table. */
+export const kinds: { readonly [T in FindableTable]: Kind<T> } = {
+  equipment: equipmentKind,
+  feedstocks: feedstockKind,
+  chemicals: chemicalKind,
+  nop_processes: nopProcessKind,
+  cakes: cakeKind,
+  homogenizations: homogenizationKind,
+  cnfs: cnfKind,
+  tray_formulations: trayKind,
+  samples: sampleKind,
+  grow_trials: growTrialKind,
+};
+
+/** The page of a record: `/inventory/cakes/…`. */
+export function pathOf({ table, id }: RecordRef): string {
+  return `${kinds[table].page}/${id}`;
+}
+
+/** The page of a record's whole thread. */
+export function threadPathOf(ref: RecordRef): string {
+  return `${pathOf(ref)}/lineage`;
+}
+
+/** True of a table whose records have a page, a label and a place in the search. */
+export function isFindable(table: string): table is FindableTable {
+  return findableTables.some((one) => one === table);
+}
+
+/** What a person calls a record: 'Cake NOP-2026-004 Hour 3'; 'a cake' where nothing of its name is known. */
+export function titleOf<T extends FindableTable>(
+  lab: JoinsById<TableName>,
+  table: T,
+  record: Tables[T],
+): string {
+  const { title, unknown } = kinds[table];
+  return title(lab, record) || unknown;
+}
+
+/** What a sentence calls a record, such as the title of an outbox entry: 'Use of a CNF'. */
+export function nameInSentence<T extends FindableTable>(
+  lab: Reads,
+  table: T,
+  id: string | null | undefined,
+): string {
+  const joins = joinsNow(lab);
+  const record = joins.get(table, id);
+  const { unnamed, unknown } = kinds[table];
+  if (record === undefined) return unknown;
+  return unnamed?.(joins, record) ?? titleOf(joins, table, record);
+}

@@ -1,0 +1,56 @@
+import type { RecordSource } from "../records.ts";
+import { claimOfUse } from "../resource-use/rules.ts";
+import { type StockTable, type StoredUseRecord, stockTables } from "../resource-use/schema.ts";
+import type { Tables } from "../tables.ts";
+import type { Link, Quantity } from "./thread.ts";
+
+type Stock = Tables[StockTable];
+
+/** The amount that a stock began with. */
+export function madeOf({ amount_supplied: amount, amount_units: units }: Stock): Quantity {
+  return { amount, units };
+}
+
+/** The amount that a use took; null where there is no such use. */
+export function usedQuantity(use: StoredUseRecord | undefined): Quantity | null {
+  return use === undefined ? null : { amount: use.amount_used, units: use.amount_used_units };
+}
+
+/** The samples that were taken from a stock. */
+export async function samplesOf(records: RecordSource, stock: Stock): Promise<Link[]> {
+  const samples = await records.childrenOf("samples", "resource_id", stock.id);
+  return samples.map(({ id, resource_use_record_id }) => ({
+    ref: { table: "samples", id },
+    quantity: usedQuantity(stock.use_records.find((use) => use.id === resource_use_record_id)),
+  }));
+}
+
+/** Processes a stock went into: by name for a feedstock, else by the use records that the process names. */
+export async function processesOf(records: RecordSource, stock: Stock): Promise<Link[]> {
+  const processes = await records.all("nop_processes");
+  const uses = new Map(stock.use_records.map((use) => [use.id, use]));
+  return processes.flatMap((process): Link[] => {
+    const ref = { table: "nop_processes" as const, id: process.id };
+    const { amount_feedstock: amount, amount_feedstock_units: units } = process;
+    if (process.feedstock_id === stock.id) {
+      return [{ ref, quantity: amount === null || units === null ? null : { amount, units } }];
+    }
+    const use = process.resource_use_record_ids.map((id) => uses.get(id)).find((one) => one !== undefined);
+    return use === undefined ? [] : [{ ref, quantity: usedQuantity(use) }];
+  });
+}
+
+/** The stocks that these use records drew from. */
+export async function linksToStocks(records: RecordSource, useIds: readonly string[]): Promise<Link[]> {
+  const links = await Promise.all(
+    useIds.map(async (useId): Promise<Link[]> => {
+      const owner = await records.get("claims", claimOfUse(useId));
+      const table = stockTables.find((one) => one === owner?.owner_table);
+      if (owner === undefined || table === undefined) return [];
+      const stock = await records.get(table, owner.owner_id);
+      const use = stock?.use_records.find(({ id }) => id === useId);
+      return [{ ref: { table, id: owner.owner_id }, quantity: usedQuantity(use) }];
+    }),
+  );
+  return links.flat();
+}

@@ -1,0 +1,52 @@
+import { isFindable, kinds, titleOf } from "./kinds.ts";
+import type { JoinsById } from "./list.ts";
+import { sampleType } from "./nop-processes/schema.ts";
+import type { FindableTable, TableName, Tables } from "./tables.ts";
+
+type Lab = JoinsById<TableName>;
+
+const name = (_: Lab, record: { name: string }) => record.name;
+
+/** The names of records without a page, to which the fields of other records point. */
+const lookups = {
+  additives: name,
+  cake_storage_types: name,
+  chemical_names: name,
+  equipment_types: name,
+  feedstock_names: name,
+  fertilizers: name,
+  filtrations: (lab: Lab, filtration: Tables["filtrations"]) => {
+    const process = lab.get("nop_processes", filtration.nop_process_id);
+    const batch = process ? titleOf(lab, "nop_processes", process) : kinds.nop_processes.unknown;
+    return `${batch} ${sampleType(filtration)}`;
+  },
+  grow_trial_methods: name,
+  grow_trial_plants: name,
+  locations: name,
+  purposes: (_: Lab, { purpose_name }: Tables["purposes"]) => purpose_name,
+  sample_purposes: name,
+  substrate_types: name,
+  suppliers: name,
+} satisfies { [T in TableName]?: (lab: Lab, record: Tables[T]) => string };
+type LookupTable = keyof typeof lookups;
+
+/** A table whose records have a name. */
+export type NamedTable = FindableTable | LookupTable;
+
+/** True of a table whose records have a name. */
+export function isNamed(table: string | undefined): table is NamedTable {
+  return table !== undefined && (isFindable(table) || table in lookups);
+}
+
+/** What a person calls a record; `undefined` where the lab has none by this id. */
+export function nameOf(lab: Lab, table: NamedTable, id: string): string | undefined {
+  if (!isFindable(table)) return nameOfLookup(lab, table, id);
+  const record = lab.get(table, id);
+  return record && titleOf(lab, table, record);
+}
+
+function nameOfLookup<T extends LookupTable>(lab: Lab, table: T, id: string): string | undefined {
+  const named: { [K in LookupTable]: (lab: Lab, record: Tables[K]) => string } = lookups;
+  const record = lab.get(table, id);
+  return record && named[table](lab, record);
+}

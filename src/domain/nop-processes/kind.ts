@@ -1,0 +1,42 @@
+import { kindOf } from "../kind.ts";
+import { linksToStocks } from "../lineage/links.ts";
+import { NOT_NUMBERED } from "../numbering.ts";
+
+/** An NOP process. */
+export const nopProcessKind = kindOf("nop_processes", {
+  word: "NOP process",
+  plural: "NOP processes",
+  page: "/nop-process",
+  prefix: "NOP",
+  qrTypes: ["NOP_PROCESS", "EFFLUENT", "ONE_TONNE_REACTION", "NOP_RUN_SAMPLE"],
+  joins: ["feedstocks"],
+  title: (_, { batch_number }) => batch_number ?? NOT_NUMBERED,
+  unknown: NOT_NUMBERED,
+  madeAt: ({ creation_date }) => creation_date,
+  facts: (lab, { feedstock_id }) => ["NOP process", lab.get("feedstocks", feedstock_id)?.identifier],
+  found: (lab, { feedstock_id }) => ["NOP process", lab.get("feedstocks", feedstock_id)?.identifier],
+  thread: {
+    obtained: "made",
+    note: (_, { reaction_hours }) => (reaction_hours === null ? null : `${reaction_hours} h`),
+    parents: async (records, { feedstock_id, resource_use_record_ids, ...process }) => {
+      const { amount_feedstock: amount, amount_feedstock_units: units } = process;
+      const drawn = await linksToStocks(records, resource_use_record_ids);
+      if (feedstock_id === null) return drawn;
+      const quantity = amount === null || units === null ? null : { amount, units };
+      const others = drawn.filter(({ ref }) => ref.id !== feedstock_id);
+      return [{ ref: { table: "feedstocks", id: feedstock_id }, quantity }, ...others];
+    },
+    children: async (records, { id }) => {
+      const filtrations = await records.childrenOf("filtrations", "nop_process_id", id);
+      const cakes = await Promise.all(
+        filtrations.map((one) =>
+          records.childrenOf("cakes", "filtration_and_neutralization_details_id", one.id),
+        ),
+      );
+      return cakes.flat().map((cake) => ({
+        ref: { table: "cakes", id: cake.id },
+        quantity: { amount: cake.amount_supplied, units: cake.amount_units },
+      }));
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import { kindOf, stockJoins } from "../kind.ts";
+import { usedQuantity } from "../lineage/links.ts";
+import { usedStock } from "../stocks.ts";
+import { toTitle } from "../titles.ts";
+
+/** A sample in the library. */
+export const sampleKind = kindOf("samples", {
+  word: "Sample",
+  plural: "Samples",
+  page: "/inventory/sample-library",
+  prefix: "SMP",
+  qrTypes: ["SAMPLE_LIBRARY"],
+  joins: [...stockJoins, "sample_purposes", "locations"],
+  title: (_, { sample_description }) => sample_description,
+  unknown: "a sample",
+  madeAt: ({ creation_date }) => creation_date,
+  facts: (lab, { sample_purpose_id, resource_table, resource_id }) => {
+    const stock = lab.get(resource_table, resource_id);
+    const purpose = lab.get("sample_purposes", sample_purpose_id)?.name;
+    return [stock && usedStock(lab, resource_table, stock).name, purpose && toTitle(purpose)];
+  },
+  found: (lab, { sample_purpose_id, resource_id, location_details, location_id }) => {
+    const purpose = lab.get("sample_purposes", sample_purpose_id)?.name;
+    const from = lab.get("cnfs", resource_id)?.name ?? lab.get("feedstocks", resource_id)?.identifier;
+    const place = lab.get("locations", location_id)?.name;
+    return [purpose && toTitle(purpose), from, location_details, place];
+  },
+  thread: {
+    obtained: "taken",
+    note: (lab, { sample_purpose_id }) => {
+      const purpose = lab.get("sample_purposes", sample_purpose_id);
+      return purpose ? toTitle(purpose.name) : null;
+    },
+    made: (lab, { resource_table, resource_id, resource_use_record_id }) => {
+      const uses = lab.get(resource_table, resource_id)?.use_records;
+      return usedQuantity(uses?.find(({ id }) => id === resource_use_record_id));
+    },
+    parents: async (records, { resource_table: table, resource_id: id, resource_use_record_id }) => {
+      const uses = (await records.get(table, id))?.use_records;
+      const quantity = usedQuantity(uses?.find((use) => use.id === resource_use_record_id));
+      return [{ ref: { table, id }, quantity }];
+    },
+    children: async () => [],
+  },
+});

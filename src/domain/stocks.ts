@@ -1,0 +1,22 @@
+import { cakeStock } from "./cakes/kind.ts";
+import { chemicalStock } from "./chemicals/kind.ts";
+import { cnfStock } from "./cnfs/kind.ts";
+import { feedstockStock } from "./feedstocks/kind.ts";
+import type { Stock, StockLab } from "./kind.ts";
+import type { StockTable } from "./resource-use/schema.ts";
+import type { UsedResource } from "./resource-use/views.ts";
+import type { Tables } from "./tables.ts";
+
+/** Everything that can be drawn from, by its table; Home shows equally scarce stocks in this order. */
+export const stocks: { readonly [T in StockTable]: Stock<T> } = {
+  chemicals: chemicalStock,
+  feedstocks: feedstockStock,
+  cakes: cakeStock,
+  cnfs: cnfStock,
+};
+
+/** A stock as its use records name it. */
+export function usedStock<T extends StockTable>(lab: StockLab, table: T, stock: Tables[T]): UsedResource {
+  const { title, type } = stocks[table];
+  return { id: stock.id, type: type(lab, stock), name: title(lab, stock) };
+}

@@ -1,0 +1,30 @@
+import { kindOf } from "../kind.ts";
+import { trayCode } from "./composition.ts";
+
+/** A tray, between the CNF it holds and the trial it stands in. Nobody records which tray got how much of a CNF. */
+export const trayKind = kindOf("tray_formulations", {
+  word: "Tray",
+  plural: "Trays",
+  page: "/grow-trial-formulations",
+  prefix: "FRM",
+  qrTypes: ["TRAY"],
+  joins: ["grow_trials"],
+  // A tray's identifier is one of its trial's; on its label the trial's code precedes it.
+  title: (lab, tray) => trayCode(lab.get("grow_trials", tray.grow_trial_id), tray),
+  unknown: "a tray",
+  madeAt: ({ created_at }) => created_at,
+  facts: (_, { composition, test_for }) => [composition, test_for],
+  found: (_, { composition, test_for }) =>
+    composition.includes(test_for) ? [composition] : [composition, test_for],
+  thread: {
+    obtained: "made",
+    note: (lab, { grow_trial_id }) => {
+      const trial = lab.get("grow_trials", grow_trial_id);
+      return trial ? `in trial ${trial.code}` : null;
+    },
+    parents: async (_, { cnf_id: id }) =>
+      id === null ? [] : [{ ref: { table: "cnfs", id }, quantity: null }],
+    children: async (records, { grow_trial_id: id }) =>
+      (await records.get("grow_trials", id)) ? [{ ref: { table: "grow_trials", id }, quantity: null }] : [],
+  },
+});

@@ -1,0 +1,68 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+
+const BLOCK = /^```(?:tsx?|diff) file=(\S+)\n(.*?)^```$/gms;
+
+/** A copy of the source without tests of its own, with the repository's packages; `remove` ends it. */
+export function aCopyOfTheSource(): { root: string; remove: () => void } {
+  const root = mkdtempSync(join(tmpdir(), "fibril-walkthrough-"));
+  const parts = [
+    "src",
+    "server",
+    "tests/support",
+    "tests/fixtures",
+    "tsconfig",
+    "tsconfig.json",
+    "package.json",
+  ];
+  for (const part of parts) cpSync(part, join(root, part), { recursive: true });
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"), "junction");
+  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+/** Does in `root` what the blocks of a document say. Returns the files, in order; throws where a block does not fit. */
+export function perform(document: string, root: string): string[] {
+  const blocks = [...readFileSync(document, "utf8").matchAll(BLOCK)];
+  return blocks.map(([block, file = "", text = ""]) => {
+    const path = join(root, file);
+    if (block.startsWith("```diff")) {
+      writeFileSync(path, withAdded(readFileSync(path, "utf8"), text, file));
+    } else {
+      if (existsSync(path)) throw new Error(`${file} exists already`);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, text);
+    }
+    return file;
+  });
+}
+
+/** The lines of a file with those that begin with `+` after the line above them in the block. */
+function withAdded(source: string, block: string, file: string): string {
+  const lines = source.split("\n");
+  let at = 0;
+  for (const line of block.trimEnd().split("\n")) {
+    const text = line.slice(1);
+    if (line.startsWith("+")) {
+      lines.splice(at, 0, text);
+      at += 1;
+    } else {
+      const found = lines.findIndex((one, i) => i >= at && isMeant(one, text));
+      if (found === -1) throw new Error(`${file} has no line \`${text}\` below line ${at}`);
+      at = found + 1;
+    }
+  }
+  return lines.join("\n");
+}
+
+const isMeant = (line: string, text: string) =>
+  text.endsWith("…") ? line.startsWith(text.slice(0, -1).trimEnd()) : line === text;

@@ -1,0 +1,103 @@
+import { describe, expect, test } from "vitest";
+import { fieldViews } from "#components/field-words.ts";
+import { fieldNamed } from "#contract/fields.ts";
+import { commands, onlineCommands, operations } from "#contract/index.ts";
+import { openApi } from "#contract/openapi.ts";
+import type { AnyCommand } from "#contract/operation.ts";
+import { type Field, fieldsOf, labelWithUnit, shapeOf } from "#domain/fields.ts";
+import { cakeImport } from "#features/cakes/cake-csv.ts";
+import { chemicalImport } from "#features/chemicals/chemical-csv.ts";
+import { cnfImport } from "#features/cnfs/cnf-csv.ts";
+import { equipmentImport } from "#features/equipment/equipment-csv.ts";
+import { feedstockImport } from "#features/feedstocks/feedstock-csv.ts";
+import { bodyOf } from "../../fixtures/examples.ts";
+
+/** Fields that no person sees. */
+const unseen = new Set([
+  // The id of what is made, and what an edit started from.
+  ...["id", "base"],
+  // The step that a change of state is about: the title names it.
+  "join_id",
+  // Always the same of a new feedstock.
+  ...["type", "is_active"],
+  // Measured of a picture's bytes.
+  ...["sha256", "mime"],
+  // Made by the tablet.
+  ...["qr_label_id", "seen_amount_remaining"],
+]);
+
+/** Fields that the specification calls differently in different forms, and those of records that only share a word. */
+const severalNames: Record<string, string[]> = {
+  // The seeds' form: 'Grow trial name is required', 'Tray shelf location is required'.
+  name: ["Name", "Grow Trial Name"],
+  location_details: ["Location details", "Tray Shelf Location"],
+  // Of a tray there are no others; of a trial, a feedstock and an experiment others follow.
+  initial_comments: ["Initial comments", "Comments"],
+};
+
+const imports = [
+  ["createCake", cakeImport],
+  ["createChemical", chemicalImport],
+  ["createCnf", cnfImport],
+  ["createEquipment", equipmentImport],
+  ["createFeedstock", feedstockImport],
+] as const;
+
+const writes: [string, AnyCommand][] = Object.entries({ ...commands, ...onlineCommands });
+const fieldsIn = ({ body }: AnyCommand): Record<string, Field> => fieldsOf(body);
+
+describe.each(writes)("%s", (operation, command) => {
+  test("every field has a label, or nobody sees it", () => {
+    const names = Object.keys(shapeOf(command.body));
+    expect(names.filter((name) => !(name in fieldsIn(command)) && !unseen.has(name))).toEqual([]);
+  });
+
+  test("outbox and history call each field what its form does", () => {
+    const fields = fieldsIn(command);
+    for (const [key, { label }] of Object.entries(fields)) {
+      expect(fieldNamed(key, operation).label).toBe(label);
+    }
+    for (const { key, label } of fieldViews(bodyOf(operation), new Map(), operation)) {
+      expect(label).toBe(fields[key]?.label);
+    }
+  });
+});
+
+test("a field has one name in all forms", () => {
+  const labels = new Map<string, Set<string>>();
+  for (const [, command] of writes)
+    for (const [name, { label }] of Object.entries(fieldsIn(command)))
+      labels.set(name, (labels.get(name) ?? new Set()).add(label));
+  const several = [...labels].filter(([, names]) => names.size > 1);
+  expect(Object.fromEntries(several.map(([name, names]) => [name, [...names]]))).toEqual(severalNames);
+});
+
+test.each(imports)(
+  "the columns that imports of %s read have the names of its form",
+  (operation, { columns }) => {
+    const fields = fieldsOf(commands[operation].body) as Record<string, Field>;
+    for (const { field, title } of columns) {
+      const named = fields[field];
+      expect(named && title.replace(/ \((UTC|New York)\)$/, "")).toBe(named && labelWithUnit(named));
+    }
+  },
+);
+
+test("the description of the API has the names and units of the forms", () => {
+  const { paths } = openApi(operations) as { paths: Record<string, Record<string, Body>> };
+  type Body = {
+    requestBody: { content: Record<string, { schema: { properties: Record<string, object> } }> };
+  };
+  const week = paths["/api/grow-trials/tray-formulation/{id}/add-weekly-data"]?.post;
+  const { avg_height, week_number } = week?.requestBody.content["application/json"]?.schema.properties ?? {};
+  expect(avg_height).toMatchObject({ title: "Avg Height (cm)", type: "number" });
+  expect(avg_height).not.toHaveProperty("unit");
+  expect(week_number).toMatchObject({ title: "Week Number" });
+});
+
+test("a unit that is a word of the label is not said twice", () => {
+  expect(labelWithUnit({ label: "Reaction hours", unit: "h" })).toBe("Reaction hours (h)");
+  expect(labelWithUnit({ label: "Cake wt %", unit: "%" })).toBe("Cake wt %");
+  expect(labelWithUnit({ label: "Plugs Harvested", unit: "PLUGS" })).toBe("Plugs Harvested");
+  expect(labelWithUnit({ label: "pH" })).toBe("pH");
+});

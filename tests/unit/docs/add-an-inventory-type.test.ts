@@ -1,0 +1,112 @@
+import "fake-indexeddb/auto";
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { namedId } from "#domain/ids.ts";
+import { aCopyOfTheSource, perform } from "../../support/walkthrough.ts";
+
+const { root, remove } = aCopyOfTheSource();
+let files: string[] = [];
+beforeAll(() => {
+  files = perform("docs/add-an-inventory-type.md", root);
+});
+afterAll(remove);
+
+/** A module of the copy. Its types are those of the source, which has no filters. */
+// biome-ignore lint/suspicious/noExplicitAny: what the copy has, this compiler cannot know.
+const load = (file: string): Promise<any> => import(/* @vite-ignore */ join(root, file));
+
+const body = {
+  id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1ff117",
+  name: "Nylon mesh, 20 µm",
+  pore_size: 20,
+  location_id: namedId("location", "Wet lab A"),
+  created_by: "dana@lab.example",
+  creation_date: "2026-03-02T14:00:00.000Z",
+};
+const ref = { table: "filters", id: body.id };
+
+test("a type costs its own files and a few registrations", () => {
+  const own = files.filter((file) => /filter/.test(file));
+  expect(files.filter((file) => !own.includes(file)).sort()).toEqual([
+    "server/demo-lab.ts",
+    "server/reports/inventory.ts",
+    "src/app/features.ts",
+    "src/app/resend-forms.tsx",
+    "src/components/record-icons.ts",
+    "src/contract/commands.ts",
+    "src/contract/queries.ts",
+    "src/domain/kinds.ts",
+    "src/domain/tables.ts",
+    "src/store/versions.ts",
+  ]);
+});
+
+// The app and the server take a compiler half a minute: `npm run test:deep` asks for them.
+const projects = ["tsconfig/core.json", "tsconfig.json", "tsconfig/server.json"].slice(
+  0,
+  process.env.WALKTHROUGH === "all" ? 3 : 1,
+);
+
+test.each(projects)(
+  "the types of %s are right after the last step",
+  async (project) => {
+    const compiler = join("node_modules", "typescript", "bin", "tsc");
+    // Without a memory of earlier runs: it would lie in the packages, which the copy shares.
+    const args = [compiler, "-p", project, "--noEmit", "--incremental", "false", "--tsBuildInfoFile", "null"];
+    const run = promisify(execFile)(process.execPath, args, { cwd: root });
+    expect(await run.catch((error: { stdout: string }) => error)).toMatchObject({ stdout: "" });
+  },
+  300_000,
+);
+
+test("a filter is made by its command, and then found, labelled and linked like every record", async () => {
+  const { aLab } = await load("tests/fixtures/lab.ts");
+  const { commands } = await load("src/contract/index.ts");
+  const { find, listFindables } = await load("src/domain/search/search.ts");
+  const { readLabelWords } = await load("src/domain/qr-labels/words.ts");
+  const { readScanned } = await load("src/domain/qr-labels/addresses.ts");
+  const { pathOf } = await load("src/domain/kinds.ts");
+
+  const lab = aLab();
+  const { result, title } = await lab.run(commands.createFilter, { body });
+  expect(result).toMatchObject({ kind: "accepted" });
+  expect(await title()).toBe("New filter: Nylon mesh, 20 µm");
+  const found = find(await listFindables(lab.records), "wet lab 20 µm");
+  expect(found).toMatchObject([{ ...ref, title: body.name, facts: ["20 µm", "Wet lab A"] }]);
+  expect(await readLabelWords(lab.records, ref)).toMatchObject({
+    code: expect.stringMatching(/^FLT-[2-9A-Z]{4}$/),
+    title: body.name,
+    facts: ["20 µm"],
+  });
+  expect(pathOf(ref)).toBe(`/inventory/filters/${body.id}`);
+  expect(readScanned(`https://lab.example${pathOf(ref)}`, "https://lab.example")).toEqual({
+    kind: "record",
+    ...ref,
+  });
+});
+
+test("the API takes a filter and returns it, and the demonstration has two", async () => {
+  const { createLab } = await load("tests/support/create-lab.ts");
+  const { fillDemoLab } = await load("server/demo-lab.ts");
+  const lab = await createLab();
+  const made = await lab.request("POST", "/api/filters", { body, key: crypto.randomUUID() });
+  expect(made.status).toBe(201);
+  const { id: _, ...entered } = body;
+  const shown = { ...entered, location_id: undefined, location_name: "Wet lab A" };
+  expect(await (await lab.request("GET", `/api/filters/${body.id}`)).json()).toMatchObject(
+    JSON.parse(JSON.stringify(shown)),
+  );
+  await fillDemoLab(lab);
+  const all = await (await lab.request("GET", "/api/filters")).json();
+  expect(all.map(({ name }: { name: string }) => name)).toHaveLength(3);
+});
+
+test("a tablet has room for filters", async () => {
+  const { LabStore } = await load("src/store/db.ts");
+  const store = new LabStore("walkthrough");
+  await store.records("filters").put(body, body.id);
+  expect(await store.records("filters").get(body.id)).toEqual(body);
+  store.close();
+});

@@ -1,0 +1,80 @@
+// Exports that no other file imports: one that only its own file reads is private, one that nobody reads is dead.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import ts from "typescript";
+
+const rooms = ["src", "sw", "server", "tests", "bench"];
+
+/** Files that a program reads by their name: what they export is that program's to import. */
+const isEntry = (file) =>
+  /\.config\.ts$|\.d\.ts$|^bench\/(rxdb\/|server(-list)?\.ts$)|\/check-machine\.ts$|^tests\/sync\/planted\/switch\.ts$/.test(
+    file,
+  );
+
+/** Every exported name that no other file imports, as `file: name`. */
+function unusedExports() {
+  const files = rooms.filter((room) => existsSync(room)).flatMap(sources);
+  const used = new Map();
+  const declared = [];
+  for (const file of files) {
+    const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true);
+    for (const [path, name] of imports(source)) {
+      const names = used.get(path) ?? new Set();
+      used.set(path, names.add(name));
+    }
+    if (!isEntry(file)) declared.push(...source.statements.flatMap(exported).map((name) => [file, name]));
+  }
+  return declared
+    .filter(([file, name]) => !used.get(file)?.has(name) && !used.get(file)?.has("*"))
+    .map(([file, name]) => `${file}: ${name}`);
+}
+
+function sources(room) {
+  return readdirSync(room, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).replaceAll("\\", "/"))
+    .filter((file) => !file.includes("node_modules/"));
+}
+
+/** Pairs of a file and a name of it; `*` where all of the file is imported, at once or when it is needed. */
+function imports(source) {
+  const found = [];
+  const add = (text, name) => found.push([toPath(source.fileName, text), name]);
+  const visit = (node) => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+      const from = node.moduleSpecifier?.text;
+      const named = node.exportClause ?? node.importClause?.namedBindings;
+      if (from && named?.elements)
+        for (const one of named.elements) add(from, (one.propertyName ?? one.name).text);
+      else if (from) add(from, "*");
+      if (from && node.importClause?.name) add(from, "default");
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      if (ts.isStringLiteralLike(node.arguments[0])) add(node.arguments[0].text, "*");
+    } else if (ts.isImportTypeNode(node)) {
+      add(node.argument.literal.text, node.qualifier?.getText().split(".")[0] ?? "*");
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+function toPath(file, text) {
+  if (text.startsWith("#")) return text.replace(/^#(?=(server|tests)\/)|^#/, (_, own) => (own ? "" : "src/"));
+  return text.startsWith(".") ? normalize(join(dirname(file), text)).replaceAll("\\", "/") : text;
+}
+
+/** The names a statement exports. */
+function exported(statement) {
+  if (ts.isExportAssignment(statement)) return ["default"];
+  if (!statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];
+  if (statement.modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) return ["default"];
+  if (!ts.isVariableStatement(statement)) return [statement.name.text];
+  return statement.declarationList.declarations.flatMap(({ name }) =>
+    ts.isIdentifier(name) ? [name.text] : name.elements.map((one) => one.name.text),
+  );
+}
+
+const unused = unusedExports();
+for (const one of unused) console.log(`No other file imports ${one}`);
+process.exitCode = unused.length === 0 ? 0 : 1;
