@@ -11,7 +11,7 @@ import {
 import { useCreatedByDefaults } from "./created-by-fields.tsx";
 
 type Options<T extends FieldValues> = CommandFormProps<T> &
-  Pick<CommandFormOptions<T>, "words" | "question" | "onRefused"> & {
+  Pick<CommandFormOptions<T>, "texts" | "question" | "onRefused"> & {
     command: AnyCommand;
     params: Record<string, string>;
     /** The record's fields as the form shows them first. */
@@ -25,7 +25,7 @@ type Options<T extends FieldValues> = CommandFormProps<T> &
 export function useEditForm<T extends FieldValues & { base?: Base | null | undefined }>(
   options: Options<T>,
 ): CommandForm<T> {
-  const { command, params, shown, initial, onClose, words, question, onRefused } = options;
+  const { command, params, shown, initial, onClose, texts, question, onRefused } = options;
   const createdBy = useCreatedByDefaults();
   const submit = useSave();
   const save = options.save ?? ((body: unknown) => submit(command, { params, body }));
@@ -33,7 +33,7 @@ export function useEditForm<T extends FieldValues & { base?: Base | null | undef
     command,
     params,
     initial,
-    words,
+    texts,
     question,
     onRefused,
     defaults: { ...createdBy, ...shown, base: shown } as Base as DefaultValues<T>,

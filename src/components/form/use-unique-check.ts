@@ -16,7 +16,7 @@ const Free = z.union([z.boolean(), z.object({ isUnique: z.boolean() })]);
 /** A query that says whether a value is free, and what it is asked with. */
 type Asked<Q extends z.ZodType> = {
   query: Query<typeof Nothing, Q, z.ZodType<z.infer<typeof Free>>>;
-  ask: (value: string) => z.output<Q> & Record<string, string>;
+  toQuery: (value: string) => z.output<Q> & Record<string, string>;
 };
 
 const ASK_AFTER_MS = 400;
@@ -26,13 +26,13 @@ const ASK_AFTER_MS = 400;
  * is signal. `own` is the name this very write already holds on this device.
  */
 export function useUniqueCheck<Q extends z.ZodType>(
-  { query, ask }: Asked<Q>,
+  { query, toQuery }: Asked<Q>,
   typed: string | undefined,
   own?: string,
 ): Uniqueness {
   const value = typed?.trim() ?? "";
-  const local = useLabQuery(query, { query: ask(value) });
-  const server = useServerCheck(value && `${query.path}?${new URLSearchParams(ask(value))}`);
+  const local = useLabQuery(query, { query: toQuery(value) });
+  const server = useServerCheck(value && `${query.path}?${new URLSearchParams(toQuery(value))}`);
   if (value === "") return "nothing";
   const isOwn = value.toLowerCase() === own?.trim().toLowerCase();
   if (local !== undefined && local !== null && !isFree(local) && !isOwn) return "taken";

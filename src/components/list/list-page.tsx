@@ -53,7 +53,7 @@ type ListPageProps<R extends Row> = {
   filters: readonly ListFilter<R>[];
   initialSort?: SortOrder;
   /** Rows that need a person's eye stay in view though they are not active: overdrawn stock. */
-  needsEye?: (row: R) => boolean;
+  needsAttention?: (row: R) => boolean;
   /** Said when the lab has none at all. */
   emptyText: string;
   /** Adds one: stands in the head, and where there is none yet. */
@@ -116,7 +116,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     columns,
     textOf,
     filters,
-    needsEye: props.needsEye,
+    needsAttention: props.needsAttention,
     view,
     sort,
   });

@@ -9,7 +9,7 @@ type Asked<R> = {
   columns: readonly Column<R>[];
   textOf: (row: R) => readonly (string | null)[];
   filters: readonly ListFilter<R>[];
-  needsEye: ((row: R) => boolean) | undefined;
+  needsAttention: ((row: R) => boolean) | undefined;
   view: ListView;
   sort: SortOrder | undefined;
 };
@@ -22,7 +22,7 @@ type ListRows<R> = { inView: readonly R[]; shown: readonly R[] };
  * the text of a row when it is read, the order when a head is pressed – and the field shows a key before the list does.
  */
 export function useListRows<R extends { is_active?: boolean }>(asked: Asked<R>): ListRows<R> {
-  const { all, columns, textOf, filters, needsEye, view, sort } = asked;
+  const { all, columns, textOf, filters, needsAttention, view, sort } = asked;
   const { showAll, params } = view;
   const search = useDeferredValue(view.search);
 
@@ -35,8 +35,8 @@ export function useListRows<R extends { is_active?: boolean }>(asked: Asked<R>):
     return sort && sortValue ? sortRows(texts, ({ row }) => sortValue(row), sort.direction) : texts;
   }, [texts, columns, sort]);
   const inView = useMemo(
-    () => (showAll ? sorted : sorted.filter(({ row }) => row.is_active !== false || needsEye?.(row))),
-    [sorted, showAll, needsEye],
+    () => (showAll ? sorted : sorted.filter(({ row }) => row.is_active !== false || needsAttention?.(row))),
+    [sorted, showAll, needsAttention],
   );
   const left = useMemo(() => {
     const passes = setFilters(filters, params);

@@ -35,7 +35,7 @@ export type CommandFormOptions<T extends FieldValues> = {
   initial?: CommandFormProps<T>["initial"];
   save?: CommandFormProps<T>["save"];
   /** What the specification says in this form, where it has words of its own. */
-  words?: FormWords<T>;
+  texts?: FormTexts<T>;
   /** Asked once everything is right; without a yes nothing is saved. */
   question?: string;
   /** What this screen knows to be wrong beyond the command's own rules: messages by field. */
@@ -48,7 +48,7 @@ export type CommandFormOptions<T extends FieldValues> = {
   send?: (body: unknown) => Promise<Saved | Rejection | Unconfirmed>;
 };
 
-type FormWords<T extends FieldValues> = {
+type FormTexts<T extends FieldValues> = {
   /** The title over wrong fields; the command's failure where it is left out. */
   invalid?: string;
   /** What is wrong, line by line; else the messages stand in a row. */
@@ -56,7 +56,7 @@ type FormWords<T extends FieldValues> = {
   /** A refusal in one sentence. */
   refused?: (reason: string) => string;
   /** What stands below the command's failure: its reason, in a sentence. */
-  because?: (reason: string) => string;
+  detail?: (reason: string) => string;
 };
 
 /** What every form of a command is opened with. */
@@ -122,19 +122,19 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
     });
     if (outcome.kind === "saved") onSaved(outcome);
   };
-  const { words = {} } = options;
-  const because = words.because ?? ((reason: string) => reason);
+  const { texts = {} } = options;
+  const withDetail = texts.detail ?? ((reason: string) => reason);
   const failed = (failure: Failed) => {
     const reason = reasonOf(failure);
     if (failure.kind === "full") return { title: reason, detail: FULL };
     if (failure.kind === "unsure") return { title: command.failure, detail: reason };
-    return words.refused
-      ? { title: words.refused(reason) }
-      : { title: command.failure, detail: because(reason) };
+    return texts.refused
+      ? { title: texts.refused(reason) }
+      : { title: command.failure, detail: withDetail(reason) };
   };
   const onInvalid = (errors: FieldErrors<T>) => {
-    const wrong = words.lines?.(errors).join("\n") ?? messagesOf(errors).join(" · ");
-    notify({ id, kind: "error", title: words.invalid ?? command.failure, detail: because(wrong) });
+    const wrong = texts.lines?.(errors).join("\n") ?? messagesOf(errors).join(" · ");
+    notify({ id, kind: "error", title: texts.invalid ?? command.failure, detail: withDetail(wrong) });
   };
 
   const fields = fieldsOf(command.body);
