@@ -1,4 +1,4 @@
-export interface FibreShape {
+export type FibreShape = {
   width: number;
   height: number;
   bundles: number;
@@ -11,13 +11,13 @@ export interface FibreShape {
   weight: number;
   /** Single fibres that belong to no bundle. */
   stray: number;
-}
+};
 
-interface FibrePath {
+type FibrePath = {
   d: string;
   opacity: number;
   width: number;
-}
+};
 
 type Point = readonly [x: number, y: number];
 

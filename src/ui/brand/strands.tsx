@@ -79,12 +79,12 @@ const SHAPES = {
   },
 } satisfies Record<string, FibreShape>;
 
-interface StrandsProps {
+type StrandsProps = {
   shape: keyof typeof SHAPES;
   /** Another seed draws another bundle of the same kind. */
   seed?: number;
   className?: string;
-}
+};
 
 /** Twisted fibre strands: for identity, lineage and empty states only, never behind data. */
 export function Strands({ shape, seed, className }: StrandsProps) {

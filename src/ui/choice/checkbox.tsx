@@ -4,9 +4,9 @@ import "./check.css";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 
-interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   children: ReactNode;
-}
+};
 
 /** A box to tick with its words, the whole row a target; takes `register(...)` as it is. */
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {

@@ -6,14 +6,14 @@ import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 import { labelParts } from "./option-search.ts";
 
-export interface SearchOption {
+export type SearchOption = {
   value: string;
   label: string;
   hint?: string;
   disabled?: boolean;
-}
+};
 
-interface OptionListProps {
+type OptionListProps = {
   matches: readonly SearchOption[];
   query: string;
   fuzzy: boolean;
@@ -24,7 +24,7 @@ interface OptionListProps {
   label?: string;
   sheet: boolean;
   placeholder?: string;
-}
+};
 
 const SHEET_PLACE: CSSProperties = {
   position: "fixed",

@@ -1,9 +1,9 @@
 /** A stretch of a label, and whether the search matched it. */
-interface LabelPart {
+type LabelPart = {
   text: string;
   at: number;
   matched: boolean;
-}
+};
 
 /** The places in a label that a search matches: one run of letters, or with `fuzzy` letters in order; null for none. */
 export function matchPlaces(label: string, query: string, fuzzy: boolean): number[] | null {

@@ -14,7 +14,7 @@ import { matchPlaces } from "./option-search.ts";
 
 export type { SearchOption } from "./option-list.tsx";
 
-export interface SearchableSelectProps {
+export type SearchableSelectProps = {
   options: readonly SearchOption[];
   value: string | null | undefined;
   onChange: (value: string | null) => void;
@@ -32,7 +32,7 @@ export interface SearchableSelectProps {
   /** No clear button; taken from the field around it when not given. */
   required?: boolean;
   "aria-label"?: string;
-}
+};
 
 /** Stands in the list of options for the row that adds; no real option has an empty value. */
 const ADD: SearchOption = { value: "", label: "" };

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import "./segmented.css";
 
-export interface SegmentedProps<Value extends string> {
+export type SegmentedProps<Value extends string> = {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode }[];
-}
+};
 
 /** A few choices side by side, one of them pressed. */
 export function Segmented<Value extends string>({ label, value, onChange, options }: SegmentedProps<Value>) {

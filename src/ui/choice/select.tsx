@@ -5,17 +5,17 @@ import { useFieldControl } from "../field/field-context.ts";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 
-export interface SelectOption {
+export type SelectOption = {
   value: string;
   label: string;
   disabled?: boolean;
-}
+};
 
-interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
+type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly SelectOption[];
   /** The words of the empty choice; without them there is no empty choice. */
   placeholder?: string;
-}
+};
 
 /** The platform's own select; takes `register(...)` as it is. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {

@@ -2,9 +2,9 @@ import type { ComponentProps, ReactNode } from "react";
 import "./switch.css";
 import { classNames } from "../text/class-names.ts";
 
-interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
+type SwitchProps = Omit<ComponentProps<"input">, "type" | "role"> & {
   children: ReactNode;
-}
+};
 
 /** Something that is on or off at once; takes `register(...)` as it is. */
 export function Switch({ children, className, ...rest }: SwitchProps) {

@@ -7,13 +7,13 @@ import { TextInput } from "../field/text-input.tsx";
 import { Icon } from "../text/icon.tsx";
 import { ToggleChip } from "./toggle-chip.tsx";
 
-interface TagInputProps extends Controlled<readonly string[], string[]> {
+type TagInputProps = Controlled<readonly string[], string[]> & {
   /** Tags to choose from, most used first. */
   suggestions?: readonly string[];
   /** Told of a tag that was in neither list. */
   onCreate?: (tag: string) => void;
   addLabel?: string;
-}
+};
 
 function isSameTag(one: string, other: string): boolean {
   return one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();

@@ -4,12 +4,12 @@ import "./chip.css";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 
-interface ToggleChipProps {
+type ToggleChipProps = {
   on: boolean;
   onToggle: (on: boolean) => void;
   disabled?: boolean;
   children: ReactNode;
-}
+};
 
 /** A pill that is on or off: a plus when off, a check, a tint and a bold word when on. */
 export function ToggleChip({ on, onToggle, disabled, children }: ToggleChipProps) {
@@ -27,12 +27,12 @@ export function ToggleChip({ on, onToggle, disabled, children }: ToggleChipProps
   );
 }
 
-interface FilterChipProps {
+type FilterChipProps = {
   removeLabel: string;
   onRemove: () => void;
   className?: string;
   children: ReactNode;
-}
+};
 
 /** A filter that is set, with a cross that takes it off. */
 export function FilterChip({ removeLabel, onRemove, className, children }: FilterChipProps) {

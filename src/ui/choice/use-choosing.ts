@@ -2,14 +2,14 @@ import { type PointerEvent, useCallback, useRef } from "react";
 import { useLongPress } from "../press/use-long-press.ts";
 
 /** Rows of a table that are chosen, by their keys. */
-export interface Choice<Row> {
+export type Choice<Row> = {
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
   /** What a row is called: 'Nitric acid'. */
   nameOf: (row: Row) => string;
   /** Cards show their boxes though none is chosen yet. */
   isOn?: boolean;
-}
+};
 
 /** Chooses one row, or all that are shown; on a touch screen also by holding a finger on a row. */
 export function useChoosing<Row>(

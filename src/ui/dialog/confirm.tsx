@@ -2,8 +2,8 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import {
   createContext,
   type ReactNode,
+  use,
   useCallback,
-  useContext,
   useEffect,
   useId,
   useMemo,
@@ -14,24 +14,24 @@ import "./dialog.css";
 import { Button } from "../press/button.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 
-interface ConfirmRequest {
+type ConfirmRequest = {
   text: string;
   /** Red, for deletion only. */
   danger?: boolean;
   confirmLabel?: string;
   cancelLabel?: string;
-}
+};
 
-interface Asked extends ConfirmRequest {
+type Asked = ConfirmRequest & {
   answer: (yes: boolean) => void;
-}
+};
 
-interface ConfirmState {
+type ConfirmState = {
   ask: (request: ConfirmRequest) => Promise<boolean>;
   asked: Asked | null;
   hosts: readonly string[];
   setHosts: (change: (hosts: readonly string[]) => readonly string[]) => void;
-}
+};
 
 const ConfirmContext = createContext<ConfirmState | null>(null);
 
@@ -61,7 +61,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 
 /** `await confirm({ text })` is true once the person agrees. */
 export function useConfirm(): (request: ConfirmRequest) => Promise<boolean> {
-  const state = useContext(ConfirmContext);
+  const state = use(ConfirmContext);
   if (!state) throw new Error("useConfirm needs a ConfirmProvider above it");
   return state.ask;
 }
@@ -72,7 +72,7 @@ export function useConfirm(): (request: ConfirmRequest) => Promise<boolean> {
  */
 export function ConfirmHost() {
   const id = useId();
-  const state = useContext(ConfirmContext);
+  const state = use(ConfirmContext);
   const setHosts = state?.setHosts;
   useEffect(() => {
     setHosts?.((hosts) => [...hosts, id]);

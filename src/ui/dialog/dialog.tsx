@@ -8,7 +8,7 @@ import { classNames } from "../text/class-names.ts";
 import { ConfirmHost } from "./confirm.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 
-export interface DialogProps {
+export type DialogProps = {
   open: boolean;
   /** Asked by Escape and by the close button; the caller sets `open`. */
   onClose: () => void;
@@ -18,7 +18,7 @@ export interface DialogProps {
   wide?: boolean;
   foot?: ReactNode;
   children: ReactNode;
-}
+};
 
 /** A modal: head, scrolling body, foot; closed by Escape or a button, never by a touch beside it. */
 export function Dialog({ open, onClose, title, aside, wide, foot, children }: DialogProps) {
@@ -34,13 +34,13 @@ export function Dialog({ open, onClose, title, aside, wide, foot, children }: Di
   );
 }
 
-interface DialogFrameProps {
+type DialogFrameProps = {
   open: boolean;
   onClose: () => void;
   className: string;
   scrimClassName?: string;
   children: ReactNode;
-}
+};
 
 const FIRST_CONTROL = [
   ":is(.dialog__body, .drawer__body) :is(input, select, textarea):not(:disabled)",

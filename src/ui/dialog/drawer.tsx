@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { DialogFrame, DialogHead } from "./dialog.tsx";
 import "./drawer.css";
 
-interface DrawerProps {
+type DrawerProps = {
   open: boolean;
   onClose: () => void;
   title: string;
   foot?: ReactNode;
   children: ReactNode;
-}
+};
 
 /** A panel of 420 px at the right edge, for filters. */
 export function Drawer({ open, onClose, title, foot, children }: DrawerProps) {

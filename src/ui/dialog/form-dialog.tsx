@@ -10,7 +10,7 @@ import { useDeviceName } from "../window/use-device-name.ts";
 import { useConfirm } from "./confirm.tsx";
 import { DialogFrame, DialogHead, type DialogProps } from "./dialog.tsx";
 
-interface FormDialogProps extends Omit<DialogProps, "foot"> {
+type FormDialogProps = Omit<DialogProps, "foot"> & {
   /** The form's submit, such as react-hook-form's `handleSubmit(…)`; the overlay stands until it settles. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   /** Something was typed: closing asks first. */
@@ -20,7 +20,7 @@ interface FormDialogProps extends Omit<DialogProps, "foot"> {
   note?: ReactNode;
   /** Replaces "Submitting...". */
   busyLabel?: string;
-}
+};
 
 /** A form in a modal: saved on the device first, and never thrown away unasked. */
 export function FormDialog(props: FormDialogProps) {

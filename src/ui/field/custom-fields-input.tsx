@@ -11,18 +11,18 @@ import { Icon } from "../text/icon.tsx";
 import { type Controlled, useFieldControl } from "./field-context.ts";
 import { TextInput } from "./text-input.tsx";
 
-interface CustomFieldLine {
+type CustomFieldLine = {
   key: string;
   value: string;
   unit: string;
-}
+};
 
-interface CustomFieldsInputProps extends Controlled<readonly CustomFieldLine[], CustomFieldLine[]> {
+type CustomFieldsInputProps = Controlled<readonly CustomFieldLine[], CustomFieldLine[]> & {
   units: readonly SelectOption[];
   /** The unit of a new line: stands for none chosen yet. */
   unsetUnit: string;
   addLabel?: string;
-}
+};
 
 /** Lines of one's own: what, how much, in what unit. Stands in a `group` field. */
 export function CustomFieldsInput(props: CustomFieldsInputProps) {

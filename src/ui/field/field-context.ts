@@ -1,6 +1,6 @@
-import { createContext, type Ref, useContext } from "react";
+import { createContext, type Ref, use } from "react";
 
-export interface FieldState {
+export type FieldState = {
   id: string;
   label: string;
   labelId: string;
@@ -9,12 +9,12 @@ export interface FieldState {
   required: boolean;
   group: boolean;
   setCount: (words: string | undefined) => void;
-}
+};
 
 export const FieldContext = createContext<FieldState | null>(null);
 
 /** What a value control takes: the shape of react-hook-form's `Controller` field. */
-export interface Controlled<Value, Emitted = Value> {
+export type Controlled<Value, Emitted = Value> = {
   value: Value;
   onChange: (value: Emitted) => void;
   onBlur?: () => void;
@@ -22,11 +22,11 @@ export interface Controlled<Value, Emitted = Value> {
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
   "aria-label"?: string;
-}
+};
 
 /** The attributes that tie a control to the field around it; empty when it stands alone or in a group. */
 export function useFieldControl() {
-  const field = useContext(FieldContext);
+  const field = use(FieldContext);
   return {
     field,
     attributes:

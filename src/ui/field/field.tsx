@@ -4,7 +4,7 @@ import "./field.css";
 import { Icon } from "../text/icon.tsx";
 import { FieldContext, type FieldState } from "./field-context.ts";
 
-interface FieldProps {
+type FieldProps = {
   label: string;
   required?: boolean;
   hint?: ReactNode;
@@ -14,7 +14,7 @@ interface FieldProps {
   group?: boolean;
   className?: string;
   children: ReactNode;
-}
+};
 
 /** Label, control, hint and error; the control inside picks up its ids by itself. */
 export function Field({

@@ -7,10 +7,10 @@ import { keepFocus } from "../press/keep-focus.ts";
 import type { Controlled } from "./field-context.ts";
 import { TextInput } from "./text-input.tsx";
 
-interface ListInputProps extends Controlled<readonly string[], string[]> {
+type ListInputProps = Controlled<readonly string[], string[]> & {
   itemLabel?: string;
   addLabel?: string;
-}
+};
 
 function rowsToItems(rows: readonly string[]): string[] {
   return rows.map((row) => row.trim()).filter(Boolean);

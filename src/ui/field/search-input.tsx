@@ -5,12 +5,12 @@ import { IconButton } from "../press/icon-button.tsx";
 import { Icon } from "../text/icon.tsx";
 import { TextInput } from "./text-input.tsx";
 
-interface SearchInputProps {
+type SearchInputProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-}
+};
 
 /** A search field with a glass and, once something is typed, a cross that empties it. */
 export function SearchInput({ label, value, onChange, placeholder }: SearchInputProps) {

@@ -8,7 +8,7 @@ import { classNames } from "../text/class-names.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
 import { useIsNarrow } from "../window/use-media.ts";
 
-export interface MenuItem {
+export type MenuItem = {
   label: string;
   icon?: Glyph;
   /** Either an action or a place to go. */
@@ -16,9 +16,9 @@ export interface MenuItem {
   to?: string;
   danger?: boolean;
   disabled?: boolean;
-}
+};
 
-interface MenuProps {
+type MenuProps = {
   /** The element that opens it: a button with its own name. */
   trigger: ReactElement;
   items: readonly MenuItem[];
@@ -26,7 +26,7 @@ interface MenuProps {
   head?: ReactNode;
   /** Settings between head and items. */
   children?: ReactNode;
-}
+};
 
 /** A popup menu; what deletes stands last, after a line. */
 export function Menu({ trigger, items, head, children }: MenuProps) {
@@ -78,11 +78,11 @@ export function MenuRow({ item }: { item: MenuItem }) {
   );
 }
 
-interface ActionsMenuProps {
+type ActionsMenuProps = {
   items: readonly MenuItem[];
   label?: string;
   primary?: boolean;
-}
+};
 
 /** The actions of a page: a button in its head, under 768 px one that floats above the thumb. */
 export function ActionsMenu({ items, label = "Actions", primary = true }: ActionsMenuProps) {

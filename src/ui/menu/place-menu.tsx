@@ -3,13 +3,13 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import "./menu.css";
 import { type MenuItem, MenuRow } from "./menu.tsx";
 
-interface PlaceMenuProps {
+type PlaceMenuProps = {
   /** What the menu is about: it opens beside it. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onClose: () => void;
   items: readonly MenuItem[];
-}
+};
 
 /** A popup menu without a button of its own: of a right-click, or of a press that is held. */
 export function PlaceMenu({ anchor, open, onClose, items }: PlaceMenuProps) {

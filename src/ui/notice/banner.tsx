@@ -6,7 +6,7 @@ import { IconButton } from "../press/icon-button.tsx";
 import { classNames } from "../text/class-names.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
 
-interface BannerProps {
+type BannerProps = {
   tone: "ok" | "warn" | "err" | "info";
   icon: Glyph;
   title: string;
@@ -15,7 +15,7 @@ interface BannerProps {
   onClose?: () => void;
   /** Runs from edge to edge under the top bar. */
   bar?: boolean;
-}
+};
 
 /** A change that is said once and can be closed; it never blocks the screen. */
 export function Banner({ tone, icon, title, children, action, onClose, bar }: BannerProps) {

@@ -4,18 +4,18 @@ import { Strands } from "../brand/strands.tsx";
 import { Disclosure } from "../panel/disclosure.tsx";
 import { Button } from "../press/button.tsx";
 
-interface ErrorBoundaryProps {
+type ErrorBoundaryProps = {
   /** A change of it, such as the path, tries again. */
   resetKey?: string;
   onError?: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
-}
+};
 
-interface ErrorBoundaryState {
+type ErrorBoundaryState = {
   error: unknown;
   failed: boolean;
   resetKey?: string;
-}
+};
 
 /** What happened in plain words, a way back, and the technical text for whoever asks. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from "react";
 
-export interface NoticeInput {
+export type NoticeInput = {
   kind: "success" | "error" | "warning" | "spinner";
   title: string;
   detail?: string;
@@ -8,18 +8,18 @@ export interface NoticeInput {
   action?: { label: string; onClick: () => void };
   /** A notice of the same id is replaced: a spinner by its result. */
   id?: string;
-}
+};
 
-export interface ShownNotice extends NoticeInput {
+export type ShownNotice = NoticeInput & {
   id: string;
   /** Changes when a notice is replaced, so that its time starts anew. */
   revision: number;
-}
+};
 
-export interface Notices {
+export type Notices = {
   notify: (notice: NoticeInput) => string;
   dismiss: (id: string) => void;
-}
+};
 
 const MOST_SHOWN = 3;
 

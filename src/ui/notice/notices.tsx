@@ -4,7 +4,7 @@ import {
   IconCircleCheckFilled,
   IconX,
 } from "@tabler/icons-react";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, use, useMemo } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import "./notices.css";
@@ -57,7 +57,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
 
 /** Says that something happened, from anywhere. */
 export function useNotices(): Notices {
-  const notices = useContext(NoticesContext);
+  const notices = use(NoticesContext);
   if (!notices) throw new Error("useNotices needs a NoticesProvider above it");
   return notices;
 }

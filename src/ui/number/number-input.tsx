@@ -4,7 +4,7 @@ import { type Controlled, useFieldControl } from "../field/field-context.ts";
 import { classNames } from "../text/class-names.ts";
 import { useTypedNumber } from "./use-typed-number.ts";
 
-export interface NumberInputProps extends Controlled<number | null | undefined, number | null> {
+export type NumberInputProps = Controlled<number | null | undefined, number | null> & {
   /** The fixed unit inside the frame. */
   unit?: ReactNode;
   placeholder?: string;
@@ -14,7 +14,7 @@ export interface NumberInputProps extends Controlled<number | null | undefined, 
   before?: ReactNode;
   after?: ReactNode;
   center?: boolean;
-}
+};
 
 /** A number with its unit; a text field underneath, so the wheel never changes it and a comma is a point. */
 export function NumberInput(props: NumberInputProps) {

@@ -3,10 +3,10 @@ import { Link } from "react-router-dom";
 import "./breadcrumb.css";
 import { Icon } from "../text/icon.tsx";
 
-export interface Crumb {
+export type Crumb = {
   label: string;
   to: string;
-}
+};
 
 /** Home and the places on the way here; the last is the page itself. */
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {

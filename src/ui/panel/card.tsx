@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import "./card.css";
 import { classNames } from "../text/class-names.ts";
 
-interface CardProps {
+type CardProps = {
   title?: ReactNode;
   /** What stands at the right of the title: a badge, a count, a button. */
   aside?: ReactNode;
@@ -11,7 +11,7 @@ interface CardProps {
   level?: 2 | 3;
   className?: string;
   children: ReactNode;
-}
+};
 
 /** A sheet with a hairline border; never one inside another. */
 export function Card({ title, aside, flush, level = 2, className, children }: CardProps) {

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import "./disclosure.css";
 import { Icon } from "../text/icon.tsx";
 
-interface DisclosureProps {
+type DisclosureProps = {
   title: ReactNode;
   aside?: ReactNode;
   defaultOpen?: boolean;
   children: ReactNode;
-}
+};
 
 /** A panel that folds; the platform's own details element keeps it findable. */
 export function Disclosure({ title, aside, defaultOpen, children }: DisclosureProps) {

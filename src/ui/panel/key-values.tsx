@@ -3,13 +3,13 @@ import "./key-values.css";
 import { Breakable } from "../text/breakable.tsx";
 import { classNames } from "../text/class-names.ts";
 
-export interface KeyValue {
+export type KeyValue = {
   label: string;
   value: ReactNode;
   big?: boolean;
   /** Long where it is read whole: an address, a code, a sentence. In a narrow card it has a line to itself. */
   wide?: boolean;
-}
+};
 
 /** A word that half of a narrow card would break. */
 const isLong = (value: ReactNode) => typeof value === "string" && /\S{15}/.test(value);

@@ -7,7 +7,7 @@ import { usePressGuard } from "./use-press-guard.ts";
 
 type ButtonVariant = "outlined" | "primary" | "tint" | "quiet" | "danger" | "danger-solid";
 
-interface ButtonProps extends ComponentProps<"button"> {
+type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: "sm" | "lg";
   block?: boolean;
@@ -16,7 +16,7 @@ interface ButtonProps extends ComponentProps<"button"> {
   guarded?: boolean;
   /** Draws another element, such as a router link, with the button's look and content. */
   render?: ReactElement<{ className?: string; children?: React.ReactNode }>;
-}
+};
 
 /** A button of 52 px; one primary a view. */
 export function Button({

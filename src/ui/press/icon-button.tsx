@@ -3,12 +3,12 @@ import "./button.css";
 import { classNames } from "../text/class-names.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
 
-interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children"> {
+type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   label: string;
   icon: Glyph;
   line?: boolean;
   danger?: boolean;
-}
+};
 
 /** A square button of 48 px whose name is read, not shown. */
 export function IconButton({

@@ -5,11 +5,11 @@ import { Icon } from "../text/icon.tsx";
 import { useIsNarrow } from "../window/use-media.ts";
 import { IconButton } from "./icon-button.tsx";
 
-interface RefreshButtonProps {
+type RefreshButtonProps = {
   onRefresh: () => void;
   busy?: boolean;
   label?: string;
-}
+};
 
 /** Asks for the newest data; its arrow turns while it waits. On phones the arrow alone. */
 export function RefreshButton({ onRefresh, busy = false, label = "Refresh" }: RefreshButtonProps) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { SortValue } from "./sort-rows.ts";
 
 /** One column of a table. */
-export interface Column<Row> {
+export type Column<Row> = {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
@@ -17,4 +17,4 @@ export interface Column<Row> {
   /** Hidden when rows are cards, which `hideBelow` leaves alone. */
   hideInCards?: boolean;
   className?: string;
-}
+};

@@ -2,13 +2,13 @@ import { IconCheck, IconMinus } from "@tabler/icons-react";
 import "../choice/check.css";
 import { Icon } from "../text/icon.tsx";
 
-interface RowCheckProps {
+type RowCheckProps = {
   label: string;
   checked: boolean;
   /** Some of what it stands for, not all. */
   mixed?: boolean;
   onChange: () => void;
-}
+};
 
 /** The box of a row, or of all rows, in a table; the target is larger than what is drawn. */
 export function RowCheck({ label, checked, mixed = false, onChange }: RowCheckProps) {

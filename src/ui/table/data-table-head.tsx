@@ -5,13 +5,13 @@ import type { Column } from "./column.ts";
 import { RowCheck } from "./data-table-check.tsx";
 import type { SortOrder } from "./sort-rows.ts";
 
-interface DataTableHeadProps<Row> {
+type DataTableHeadProps<Row> = {
   columns: readonly Column<Row>[];
   sort?: SortOrder;
   onSort: (sort: SortOrder) => void;
   /** Chooses all rows, or none. */
   all?: { isAll: boolean; isSome: boolean; toggle: () => void };
-}
+};
 
 /** The head of a table; a column that sorts is a button, ascending first. */
 export function DataTableHead<Row>({ columns, sort, onSort, all }: DataTableHeadProps<Row>) {

@@ -4,7 +4,7 @@ import { cellClass } from "./cell-class.ts";
 import type { Column } from "./column.ts";
 import { RowCheck } from "./data-table-check.tsx";
 
-interface DataTableRowProps<Row> {
+type DataTableRowProps<Row> = {
   row: Row;
   rowKey: string;
   index: number;
@@ -16,7 +16,7 @@ interface DataTableRowProps<Row> {
   /** What its box is called. */
   chooseLabel?: string;
   onChoose: (rowKey: string) => void;
-}
+};
 
 /** One row; its cells carry their head's words for when it is drawn as a card. Drawn anew only when it changes. */
 export const DataTableRow = memo(TableRow) as typeof TableRow;

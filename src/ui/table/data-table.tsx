@@ -10,7 +10,7 @@ import { DataTableRow } from "./data-table-row.tsx";
 import { type SortOrder, sortRows } from "./sort-rows.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
-interface DataTableProps<Row> {
+type DataTableProps<Row> = {
   /** What the table lists, read to those who listen. */
   label: string;
   columns: readonly Column<Row>[];
@@ -36,7 +36,7 @@ interface DataTableProps<Row> {
   /** Rows can be chosen, by their boxes or by holding a finger on them. */
   choice?: Choice<Row>;
   className?: string;
-}
+};
 
 /** A table that turns into cards under 620 px of its own width; stands in a flush `Card`. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -1,9 +1,9 @@
 export type SortValue = string | number | boolean | null | undefined;
 
-export interface SortOrder {
+export type SortOrder = {
   key: string;
   direction: "ascending" | "descending";
-}
+};
 
 const inWords = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
 

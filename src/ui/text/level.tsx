@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import "./level.css";
 import { classNames } from "./class-names.ts";
 
-interface LevelProps {
+type LevelProps = {
   /** The part that remains, 0 to 1; below 0 it is overdrawn. */
   fraction: number;
   /** The part used but not yet sent, 0 to 1: striped next to the level. */
@@ -10,7 +10,7 @@ interface LevelProps {
   low?: boolean;
   /** What it measures, read before the figure: "Amount remaining". */
   label?: string;
-}
+};
 
 type LevelStyle = CSSProperties & { "--v": number; "--unsent"?: number };
 
