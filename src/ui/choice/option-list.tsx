@@ -19,7 +19,7 @@ type OptionListProps = {
   fuzzy: boolean;
   add?: { option: SearchOption; label: string };
   emptyText: string;
-  /** The list may be 200 px high where adding is allowed, else 156. */
+  /** The list may be 200 px high where options can be added, otherwise 156 px. */
   roomForAdd: boolean;
   label?: string;
   sheet: boolean;
@@ -33,7 +33,7 @@ const SHEET_PLACE: CSSProperties = {
   inlineSize: "100%",
 };
 
-/** The options that match, with the add row pinned below them. */
+/** The popup of a searchable select: the matching options, with the row that adds an option pinned below them. */
 export function OptionList(props: OptionListProps) {
   const { matches, query, fuzzy, add, emptyText, roomForAdd, label, sheet, placeholder } = props;
   return (

@@ -13,11 +13,11 @@ export type SelectOption = {
 
 type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly SelectOption[];
-  /** The words of the empty choice; without them there is no empty choice. */
+  /** The label of the empty option; without a label there is no empty option. */
   placeholder?: string;
 };
 
-/** The platform's own select; takes `register(...)` as it is. */
+/** A native select. Accepts `{...register(name)}`. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const { field, attributes } = useFieldControl();
   return (

@@ -11,7 +11,7 @@ type ToggleChipProps = {
   children: ReactNode;
 };
 
-/** A pill that is on or off: a plus when off, a check, a tint and a bold word when on. */
+/** A chip that is on or off. Icon, tint and weight show the state, so that the state does not depend on colour. */
 export function ToggleChip({ on, onToggle, disabled, children }: ToggleChipProps) {
   return (
     <button
@@ -34,7 +34,7 @@ type FilterChipProps = {
   children: ReactNode;
 };
 
-/** A filter that is set, with a cross that takes it off. */
+/** An active filter, with a button that removes the filter. */
 export function FilterChip({ removeLabel, onRemove, className, children }: FilterChipProps) {
   return (
     <span className={classNames("chip is-on", className)}>

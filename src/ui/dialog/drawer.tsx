@@ -10,7 +10,7 @@ type DrawerProps = {
   children: ReactNode;
 };
 
-/** A panel of 420 px at the right edge, for filters. */
+/** A modal panel at the right edge, 420 px wide. */
 export function Drawer({ open, onClose, title, foot, children }: DrawerProps) {
   return (
     <DialogFrame open={open} onClose={onClose} className="drawer" scrimClassName="scrim--drawer">

@@ -19,12 +19,12 @@ type CustomFieldLine = {
 
 type CustomFieldsInputProps = Controlled<readonly CustomFieldLine[], CustomFieldLine[]> & {
   units: readonly SelectOption[];
-  /** The unit of a new line: stands for none chosen yet. */
+  /** The unit of a new line: the value for no unit selected. */
   unsetUnit: string;
   addLabel?: string;
 };
 
-/** Lines of one's own: what, how much, in what unit. Stands in a `group` field. */
+/** User-defined lines of key, value and unit, for a `group` field. */
 export function CustomFieldsInput(props: CustomFieldsInputProps) {
   const { value: lines, onChange, onBlur, name, ref, disabled, units, unsetUnit } = props;
   const { addLabel = "Add field" } = props;

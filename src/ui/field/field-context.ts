@@ -8,12 +8,13 @@ export type FieldState = {
   invalid: boolean;
   required: boolean;
   group: boolean;
-  setCount: (words: string | undefined) => void;
+  /** Sets the character count beside the label: '64 / 500'. */
+  setCount: (text: string | undefined) => void;
 };
 
 export const FieldContext = createContext<FieldState | null>(null);
 
-/** What a value control takes: the shape of react-hook-form's `Controller` field. */
+/** The props of a controlled input, in the shape of react-hook-form's `Controller` field. */
 export type Controlled<Value, Emitted = Value> = {
   value: Value;
   onChange: (value: Emitted) => void;
@@ -24,7 +25,10 @@ export type Controlled<Value, Emitted = Value> = {
   "aria-label"?: string;
 };
 
-/** The attributes that tie a control to the field around it; empty when it stands alone or in a group. */
+/**
+ * The surrounding `Field`, and the attributes that connect a control to it. In a `group` field, and without a field, a
+ * control gets no id and no description.
+ */
 export function useFieldControl() {
   const field = use(FieldContext);
   return {

@@ -20,13 +20,13 @@ function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((item, i) => item === other[i]);
 }
 
-/** A list of short texts: trimmed, blank rows left out; stands in a `group` field. */
+/** A list of short texts, for a `group` field. Items are trimmed, blank rows are left out of the value. */
 export function ListInput(props: ListInputProps) {
   const { value, onChange, onBlur, name, ref, disabled, itemLabel = "Item", addLabel = "Add item" } = props;
   const [typed, setTyped] = useState<readonly string[]>([...value, ...(value.length ? [] : [""])]);
   const list = useRef<HTMLOListElement>(null);
-  const isOurs = isSameList(rowsToItems(typed), value);
-  const rows = isOurs ? typed : value;
+  const isTypedCurrent = isSameList(rowsToItems(typed), value);
+  const rows = isTypedCurrent ? typed : value;
 
   function change(next: readonly string[]) {
     setTyped(next);

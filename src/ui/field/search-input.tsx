@@ -12,7 +12,7 @@ type SearchInputProps = {
   placeholder?: string;
 };
 
-/** A search field with a glass and, once something is typed, a cross that empties it. */
+/** A search field; while it is not empty, a button clears the text. */
 export function SearchInput({ label, value, onChange, placeholder }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   function clear() {

@@ -13,11 +13,11 @@ type BannerProps = {
   children?: ReactNode;
   action?: ReactNode;
   onClose?: () => void;
-  /** Runs from edge to edge under the top bar. */
+  /** Spans the full width below the top bar. */
   bar?: boolean;
 };
 
-/** A change that is said once and can be closed; it never blocks the screen. */
+/** A message about a state or a change. It never blocks the screen and can be closed if `onClose` is set. */
 export function Banner({ tone, icon, title, children, action, onClose, bar }: BannerProps) {
   return (
     <div className={classNames("banner", bar && "banner--bar", `tone-${tone}`)} role="status">

@@ -5,7 +5,7 @@ import { Disclosure } from "../panel/disclosure.tsx";
 import { Button } from "../press/button.tsx";
 
 type ErrorBoundaryProps = {
-  /** A change of it, such as the path, tries again. */
+  /** A new value, such as another path, renders the children again. */
   resetKey?: string;
   onError?: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
@@ -17,7 +17,7 @@ type ErrorBoundaryState = {
   resetKey?: string;
 };
 
-/** What happened in plain words, a way back, and the technical text for whoever asks. */
+/** Replaces children that fail to render with a message, buttons to go back or reload, and the technical details. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, failed: false, resetKey: this.props.resetKey };
 

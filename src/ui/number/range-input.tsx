@@ -8,7 +8,7 @@ type RangeInputProps = Controlled<NumberRange | null | undefined, [number | null
   unit?: string;
 };
 
-/** Two numbers, least and greatest; stands in a `group` field. */
+/** Two numbers, minimum and maximum, for a `group` field. */
 export function RangeInput(props: RangeInputProps) {
   const { value, onChange, onBlur, name, ref, disabled, unit } = props;
   const [min, max] = value ?? [null, null];

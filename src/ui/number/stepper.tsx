@@ -13,7 +13,7 @@ type StepperProps = Controlled<number | null | undefined, number | null> & {
   moreLabel?: string;
 };
 
-/** A count with − and +; holding one repeats. */
+/** A number with − and + buttons; a held button repeats. */
 export function Stepper(props: StepperProps) {
   const {
     step = 1,

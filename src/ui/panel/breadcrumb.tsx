@@ -8,7 +8,7 @@ export type Crumb = {
   to: string;
 };
 
-/** Home and the places on the way here; the last is the page itself. */
+/** The path from Home to the current page, which is the last item. */
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   const crumbs = [{ label: "Home", to: "/" }, ...items];
   return (

@@ -10,7 +10,7 @@ type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children">
   danger?: boolean;
 };
 
-/** A square button of 48 px whose name is read, not shown. */
+/** A square button, 48 px, with an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   icon,

@@ -11,7 +11,7 @@ type RefreshButtonProps = {
   label?: string;
 };
 
-/** Asks for the newest data; its arrow turns while it waits. On phones the arrow alone. */
+/** A button that requests the newest data; its icon spins while `busy`. On phones only the icon is shown. */
 export function RefreshButton({ onRefresh, busy = false, label = "Refresh" }: RefreshButtonProps) {
   const narrow = useIsNarrow();
   const press = () => busy || onRefresh();

@@ -5,12 +5,12 @@ import { Icon } from "../text/icon.tsx";
 type RowCheckProps = {
   label: string;
   checked: boolean;
-  /** Some of what it stands for, not all. */
+  /** Some rows are selected, not all. */
   mixed?: boolean;
   onChange: () => void;
 };
 
-/** The box of a row, or of all rows, in a table; the target is larger than what is drawn. */
+/** The checkbox of one row or of all rows; its touch target is larger than the drawn box. */
 export function RowCheck({ label, checked, mixed = false, onChange }: RowCheckProps) {
   return (
     <label className="rowcheck">
