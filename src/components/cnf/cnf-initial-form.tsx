@@ -29,7 +29,7 @@ function FormOfCnf({ cnf, ...rest }: Props & { cnf: CnfDetail }) {
     <CommandFormDialog of={commandForm} title="Initial characteristics" onClose={rest.onClose}>
       <NumberField control={control} name="wt_percent" />
       <NumberField control={control} name="ph" />
-      <NumberField control={control} name="wt_percent_for_ph" hint="The wt % at which the pH was taken" />
+      <NumberField control={control} name="wt_percent_for_ph" hint="The wt % at which the pH was measured" />
       <TextField control={control} name="appearance" />
       <CreatedByFields control={control} />
     </CommandFormDialog>

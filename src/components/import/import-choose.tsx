@@ -64,13 +64,13 @@ export function ImportChoose({ columns, noun, problem, onFile }: Props) {
               <dt>{title}</dt>
               <dd>
                 {takes}
-                {isRequired ? "" : ", may be left out"}
+                {isRequired ? "" : ", optional"}
               </dd>
             </div>
           ))}
         </dl>
         <p className="small muted">
-          The first line holds these titles, in any order. Every line is checked before anything is saved.
+          The first line contains these titles, in any order. Every line is checked before anything is saved.
         </p>
       </section>
     </div>

@@ -4,7 +4,7 @@ import { discardAll } from "#sync/write/settle.ts";
 import type { SavedAll } from "#sync/write/submit-all.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 
-export const SENT_ALREADY = "It was sent already.";
+export const SENT_ALREADY = "It was already sent.";
 
 /** Takes back what was not sent yet, for as long as the notice of it stands: all that was saved together, or nothing. */
 export function useUndo(): (saved: Saved | SavedAll) => { label: string; onClick: () => void } {

@@ -72,7 +72,7 @@ export function CakesPage() {
         filters={filters}
         needsEye={needsEye}
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Cakes that you add stand here, with what remains of them."
+        emptyText="Cakes that you add are listed here with the amount that remains."
         csvColumns={cakeCsv}
         csvImport={cakeImport}
         action={

@@ -60,7 +60,7 @@ export function ChemicalsPage() {
         filters={filters}
         needsEye={needsEye}
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Chemicals that you add stand here, with what remains of them."
+        emptyText="Chemicals that you add are listed here with the amount that remains."
         csvColumns={chemicalCsv}
         csvImport={chemicalImport}
         more={[

@@ -57,7 +57,7 @@ export function CnfsPage() {
         filters={filters}
         needsEye={needsEye}
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="CNFs that you add stand here, with what remains of them."
+        emptyText="CNFs that you add are listed here with the amount that remains."
         csvColumns={cnfCsv}
         csvImport={cnfImport}
         action={

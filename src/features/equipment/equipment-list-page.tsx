@@ -83,7 +83,7 @@ export function EquipmentListPage() {
         textOf={textOf}
         searchHint="Search name, type, location, supplier"
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Homogenizers, reactors, presses and freezers of the lab will stand here."
+        emptyText="Homogenizers, reactors, presses and freezers of the lab will be listed here."
         action={
           <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
             New equipment

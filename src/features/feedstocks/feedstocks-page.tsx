@@ -61,7 +61,7 @@ export function FeedstocksPage() {
         filters={filters}
         needsEye={needsEye}
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Deliveries of feedstock that you add stand here, with what remains of them."
+        emptyText="Deliveries of feedstock that you add are listed here with the amount that remains."
         csvColumns={feedstockCsv}
         csvImport={feedstockImport}
         action={

@@ -11,7 +11,7 @@ import { DueCard, DueLine } from "./due-card.tsx";
 /** Processes that wait for their next step. */
 export function WaitingSteps({ steps }: { steps: readonly WaitingStep[] }) {
   return (
-    <DueCard title="Steps waiting" all={steps} nothing="No process waits for a step.">
+    <DueCard title="Steps waiting" all={steps} nothing="No process is waiting for a step.">
       {({ table, id, title, step, facts, since, isTodoLater, water }) => (
         <DueLine
           key={`${id} ${step}`}

@@ -70,7 +70,7 @@ function NeedsAttention({ count }: { count: number }) {
       <Icon of={IconAlertTriangleFilled} />
       <span className="grow">
         <b>{count === 1 ? "1 record needs attention" : `${count} records need attention`}</b>
-        <span>The lab did not take it as it is. Nothing of it is lost.</span>
+        <span>The lab did not accept it as it is. Nothing is lost.</span>
       </span>
       <span className="attn__go">
         Review

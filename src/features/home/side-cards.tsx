@@ -39,7 +39,7 @@ export function SyncPanel() {
         <span>
           <b>Everything is saved on this {device}</b>
           <span className="sub">
-            {open === 0 ? "Nothing waits to be sent." : "It will send by itself when there is signal."}
+            {open === 0 ? "Nothing is waiting to be sent." : "It will be sent when there is signal."}
           </span>
         </span>
       </p>

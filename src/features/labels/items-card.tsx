@@ -43,8 +43,8 @@ export function ItemsCard({ items, typed, onType }: Props) {
               value={typed.has(item.key) ? (typed.get(item.key) ?? null) : item.copies}
               onChange={(count) => onType(new Map(typed).set(item.key, count))}
               max={MOST_COPIES}
-              lessLabel={`One ${item.words.title} less`}
-              moreLabel={`One ${item.words.title} more`}
+              lessLabel={`One label less of ${item.words.title}`}
+              moreLabel={`One label more of ${item.words.title}`}
               aria-label={`Copies of ${item.words.title}`}
             />
           </li>

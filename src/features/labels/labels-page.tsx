@@ -64,7 +64,7 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
         </div>
         {missing > 0 ? (
           <Banner tone="warn" icon={IconInfoCircle} title="Not available offline yet.">
-            {missing === 1 ? "One of them is" : `${missing} of them are`} not on this device. Connect and
+            {missing === 1 ? "1 record is" : `${missing} records are`} not on this device. Connect and
             refresh.
           </Banner>
         ) : null}
@@ -73,7 +73,7 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
             title="No labels to print"
             action={<Button render={<Link to="/inventory" />}>Inventory</Button>}
           >
-            Choose rows in a list, or open one thing, and print from there.
+            Choose rows in a list, or open a record, and print from there.
           </Empty>
         ) : (
           <div className="labgrid">
@@ -88,7 +88,7 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
               </Preview>
             ) : (
               <section className="preview" aria-label="Preview">
-                <p role="status">{sheet ? TOO_SMALL : "There are sizes to mend."}</p>
+                <p role="status">{sheet ? TOO_SMALL : "Some sizes are not valid."}</p>
               </section>
             )}
           </div>
@@ -122,9 +122,9 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
   );
 }
 
-const PRINT_NOTE = "Print at 100 %, margins none. To save a PDF choose it as the printer.";
+const PRINT_NOTE = "Print at 100 % without margins. To save a PDF, choose PDF as the printer.";
 const TOO_SMALL =
-  "This label is too small: the code alone takes 10 mm, with white around it and its letters beside it.";
+  "This label is too small: the QR code needs 10 mm, white space around it and its text beside it.";
 
 /** Every item in its layout; `null` where the label is too small for one of them. */
 function layOut(items: readonly LabelItem[], { label }: LabelSheet): PlacedLabel[] | null {

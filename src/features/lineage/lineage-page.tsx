@@ -22,7 +22,7 @@ export function LineagePage({ table }: { table: FindableTable }) {
 }
 
 function Nowhere({ answer }: { answer: null | undefined }) {
-  return <DetailMissing answer={answer} entity="Thread" back={{ to: "/inventory", label: "Inventory" }} />;
+  return <DetailMissing answer={answer} entity="Lineage" back={{ to: "/inventory", label: "Inventory" }} />;
 }
 
 function Thread({ lineage: { node, ancestors, descendants } }: { lineage: Lineage }) {
@@ -47,7 +47,7 @@ function Thread({ lineage: { node, ancestors, descendants } }: { lineage: Lineag
           {ancestors.length > 0 ? (
             <LineageTree branches={ancestors} label="Came from" />
           ) : (
-            <Empty>Nothing is recorded that it came from.</Empty>
+            <Empty>No source is recorded.</Empty>
           )}
         </Card>
         <MadeOfIt descendants={descendants} />
@@ -70,15 +70,15 @@ function MadeOfIt({ descendants }: { descendants: readonly Branch[] }) {
     setSearch(made === "all" ? {} : { made }, { replace: true });
   return (
     <Card
-      title="Made of it"
-      aside={<span className="count">{nodes.length === 1 ? "1 thing" : `${nodes.length} things`}</span>}
+      title="Made from it"
+      aside={<span className="count">{nodes.length === 1 ? "1 record" : `${nodes.length} records`}</span>}
     >
-      {nodes.length === 0 ? <Empty>Nothing was made of it yet.</Empty> : null}
+      {nodes.length === 0 ? <Empty>Nothing was made from it yet.</Empty> : null}
       {tables.length > 1 ? (
         <Segmented label="Kind" value={chosen} onChange={choose} options={options} />
       ) : null}
       {nodes.length > 0 && chosen === "all" ? (
-        <LineageTree branches={descendants} label="Made of it" />
+        <LineageTree branches={descendants} label="Made from it" />
       ) : null}
       {chosen === "all" ? null : (
         <ul className="thread" aria-label={kinds[chosen].plural}>

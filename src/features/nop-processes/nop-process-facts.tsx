@@ -83,7 +83,7 @@ export function NamedUses({ uses }: { uses: readonly UseRecordListItem[] }) {
             >
               <span className="grow">
                 {label}
-                {voided ? <span className="sub">Taken back: {voided.reason}</span> : null}
+                {voided ? <span className="sub">Voided: {voided.reason}</span> : null}
               </span>
               <Icon of={IconChevronRight} className="go" />
             </Link>

@@ -59,7 +59,7 @@ export function NopProcessForm({ onClose, initial, save }: CommandFormProps<Valu
   const active = feedstocks.filter(({ is_active, id }) => is_active || id === getValues("feedstock_id"));
   return (
     <CommandFormDialog of={commandForm} title="Add NOP Process" onClose={onClose}>
-      <TextField control={control} name="batch_number" hint="Left empty, it is assigned on sync." />
+      <TextField control={control} name="batch_number" hint="If left empty, it is assigned on sync." />
       <CheckField control={control} name="is_one_tonne_reaction" />
       <UseRecordsField control={control} name="resource_use_record_ids" uses={uses} onAdded={fillFrom} />
       <ChoiceField

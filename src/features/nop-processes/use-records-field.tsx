@@ -36,7 +36,7 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
     <div className="span stack stack--sm">
       <Field
         label={label}
-        hint="Uses for NOP_PROCESS of feedstock, acid and other chemicals that no other process names. The stock was drawn when they were recorded."
+        hint="Uses for NOP_PROCESS of feedstock, acid and other chemicals that are not linked to another process. Recording a use already reduced the stock."
         error={error}
       >
         <ScanToChoose

@@ -44,7 +44,7 @@ export function SampleLibraryPage() {
         searchHint="Search description, resource, batch"
         filters={filters}
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Samples of CNFs, cakes and feedstocks will stand here."
+        emptyText="Samples of CNFs, cakes and feedstocks will be listed here."
         csvColumns={sampleCsv}
         action={
           <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>

@@ -9,7 +9,7 @@ const words: Record<CameraProblem, { title: string; advice: string }> = {
   },
   none: { title: "No camera was found.", advice: "Plug one in and try again." },
   busy: { title: "The camera is in use by another app.", advice: "Close that app, then try again." },
-  broken: { title: "The camera did not start.", advice: "Try again, or close this page and open it anew." },
+  broken: { title: "The camera did not start.", advice: "Try again, or close this page and open it again." },
 };
 
 /** Why there is no picture, and what to do about it. */
