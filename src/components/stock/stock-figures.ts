@@ -1,4 +1,4 @@
-import { r3, TOLERANCE } from "#domain/values/quantities.ts";
+import { r3 } from "#domain/values/quantities.ts";
 
 /** How much is left of a stock, in its own units. */
 export type StockFigures = {
@@ -8,16 +8,6 @@ export type StockFigures = {
   /** The part of what was taken that the server has not heard of. */
   unsent: number;
 };
-
-/** More was taken than there was, by more than weighing noise. */
-export function isOverdrawn({ remaining }: Pick<StockFigures, "remaining">): boolean {
-  return remaining < -TOLERANCE;
-}
-
-/** Less than a tenth is left, but something. */
-export function isLow({ remaining, supplied }: Pick<StockFigures, "remaining" | "supplied">): boolean {
-  return remaining > 0 && remaining < supplied / 10;
-}
 
 /** A part of what was supplied, 0 to 1. Where nothing was supplied, whatever is missing is all of it. */
 export function partOf(amount: number, supplied: number): number {

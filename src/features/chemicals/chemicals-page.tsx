@@ -2,7 +2,7 @@ import { IconDropletHalf, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
-import { isLow, isOverdrawn } from "#components/stock/stock-figures.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Button } from "#ui/press/button.tsx";
 import { chemicalColumns } from "./chemical-columns.tsx";

@@ -1,8 +1,9 @@
 import { IconHourglass } from "@tabler/icons-react";
 import { StockTag } from "#components/stock/stock-amount.tsx";
-import { isLow, partOf, showFigure } from "#components/stock/stock-figures.ts";
+import { partOf, showFigure } from "#components/stock/stock-figures.ts";
 import type { AgedCake, ScarceStock } from "#domain/home/home.ts";
 import type { WaitingStep } from "#domain/home/steps.ts";
+import { isLow } from "#domain/resource-use/level.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Level } from "#ui/text/level.tsx";

@@ -1,4 +1,4 @@
-import { isLow, isOverdrawn } from "#components/stock/stock-figures.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 
 /** A card's link to one list: its name, a sentence about its stocks, and how many it has. */
 export type CardLine = { to: string; name: string; sentence: string; count: number };

@@ -1,8 +1,9 @@
 import { IconArrowRight, IconScan, IconX } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { StockTag } from "#components/stock/stock-amount.tsx";
-import { isLow, partOf, showFigure } from "#components/stock/stock-figures.ts";
+import { partOf, showFigure } from "#components/stock/stock-figures.ts";
 import { pathOf } from "#domain/kinds.ts";
+import { isLow } from "#domain/resource-use/level.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { Button } from "#ui/press/button.tsx";
