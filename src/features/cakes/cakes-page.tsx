@@ -46,7 +46,7 @@ function textOf(row: CakeRow): readonly (string | null)[] {
 
 const needsEye = ({ stock }: CakeRow) => isOverdrawn(stock);
 
-/** All cakes of the lab; `?add={filtration}` opens the form for a cake of that filtration. */
+/** `/inventory/cakes`; `?add={filtration}` opens the form for a cake of that filtration. */
 export function CakesPage() {
   const rows = useStockRows("cakes", useLabQuery(queries.listCakes));
   const [isAdding, setIsAdding] = useState(false);

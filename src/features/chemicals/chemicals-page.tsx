@@ -41,7 +41,7 @@ function textOf(row: ChemicalRow): readonly (string | null)[] {
 
 const needsEye = ({ stock }: ChemicalRow) => isOverdrawn(stock);
 
-/** All chemicals of the lab. */
+/** `/inventory/chemicals` */
 export function ChemicalsPage() {
   const rows = useChemicalRows();
   const [form, setForm] = useState<"new" | "diluted" | null>(null);

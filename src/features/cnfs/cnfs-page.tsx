@@ -40,7 +40,7 @@ function textOf(row: CnfRow): readonly (string | null)[] {
 
 const needsEye = ({ stock }: CnfRow) => isOverdrawn(stock);
 
-/** All CNFs of the lab. */
+/** `/inventory/cnfs` */
 export function CnfsPage() {
   const rows = useStockRows("cnfs", useLabQuery(queries.listCnfs));
   const [isAdding, setIsAdding] = useState(false);

@@ -47,7 +47,7 @@ const needsEye = ({ stock }: FeedstockRow) => isOverdrawn(stock);
 /** `/inventory/feedstocks` */
 export function FeedstocksPage() {
   const rows = useStockRows("feedstocks", useLabQuery(queries.listFeedstocks));
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <>
       <ListPage
@@ -65,12 +65,12 @@ export function FeedstocksPage() {
         csvColumns={feedstockCsv}
         csvImport={feedstockImport}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
             New feedstock
           </Button>
         }
       />
-      {adding ? <FeedstockForm onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <FeedstockForm onClose={() => setIsAdding(false)} /> : null}
     </>
   );
 }

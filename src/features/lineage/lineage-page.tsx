@@ -14,14 +14,14 @@ import { Card } from "#ui/panel/card.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { LineageTree, NodeLine } from "./lineage-tree.tsx";
 
-/** The whole thread of one thing: what it came from, and what was made of it. */
+/** The lineage of one record: the records it was made from, and those made from it. */
 export function LineagePage({ table }: { table: FindableTable }) {
   const { id = "" } = useParams();
   const lineage = useLineage({ table, id });
-  return lineage ? <Thread lineage={lineage} /> : <Nowhere answer={lineage} />;
+  return lineage ? <Thread lineage={lineage} /> : <LineageMissing answer={lineage} />;
 }
 
-function Nowhere({ answer }: { answer: null | undefined }) {
+function LineageMissing({ answer }: { answer: null | undefined }) {
   return <DetailMissing answer={answer} entity="Lineage" back={{ to: "/inventory", label: "Inventory" }} />;
 }
 
@@ -56,7 +56,7 @@ function Thread({ lineage: { node, ancestors, descendants } }: { lineage: Lineag
   );
 }
 
-/** Everything downstream: the recall. As a tree, or one kind as a plain list. */
+/** All records made from the record, for recalls: as a tree, or one kind as a plain list. */
 function MadeOfIt({ descendants }: { descendants: readonly Branch[] }) {
   const [search, setSearch] = useSearchParams();
   const nodes = allNodes(descendants);

@@ -21,7 +21,7 @@ import { useUnnamedUses } from "./use-unnamed-uses.ts";
 
 type Values = z.input<typeof NewNopProcess>;
 
-/** A new oxidation batch. What its use records say is filled in where nothing was typed. */
+/** The form of a new NOP process. Empty fields are filled in from the chosen use records. */
 export function NopProcessForm({ onClose, initial, save }: CommandFormProps<Values>) {
   const feedstocks = useLabQuery(queries.listFeedstocks) ?? [];
   const createdBy = useCreatedByDefaults();

@@ -17,7 +17,7 @@ import { Unbroken } from "#ui/text/unbroken.tsx";
 import { type QuickAction, quickActions } from "./quick-actions.ts";
 import type { Found, Left } from "./read-found.ts";
 
-/** The thing that was found: what it is, how much is left, and what can be done with it. */
+/** The record that was found: title, amount that remains, and actions. */
 export function ResultPanel({ found, onNext }: { found: Found; onNext: () => void }) {
   const { table, id, title, facts, code, isActive, left, step } = found;
   const state = useRowStates()?.(table, id);
@@ -69,13 +69,13 @@ function AmountLeft({ left }: { left: Left }) {
   );
 }
 
-function Action({ of: { label, said, icon, to }, isMain }: { of: QuickAction; isMain?: boolean }) {
+function Action({ of: { label, note, icon, to }, isMain }: { of: QuickAction; isMain?: boolean }) {
   return (
     <Link className={classNames("scanact", isMain && "is-main")} to={to}>
       <Icon of={icon} />
       <span>
         <b>{label}</b>
-        {said ? <span>{said}</span> : null}
+        {note ? <span>{note}</span> : null}
       </span>
     </Link>
   );
