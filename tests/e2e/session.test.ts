@@ -27,7 +27,7 @@ test("a session the server has ended leads to sign-in and keeps the queue, which
 
   await expect(page.getByText("Session expired. Please log in again.")).toBeVisible();
   await expect(
-    page.getByText(/^1 record is saved on this \w+ and will send after you sign in\.$/),
+    page.getByText(/^1 record is saved on this \w+ and will be sent after you sign in\.$/),
   ).toBeVisible();
   expect(await namesOn(lab.url)).not.toContain("Ethanol");
 

@@ -158,7 +158,7 @@ describe("a disk that fails", () => {
   test("for want of room says so and changes nothing; with room again the same save works", async () => {
     const before = await everything(tablet);
     tablet.disk.isFull = true;
-    expect(await use()).toEqual({ kind: "full", message: "This tablet has no room left." });
+    expect(await use()).toEqual({ kind: "full", message: "This tablet has no storage left." });
     tablet.disk.isFull = false;
     expect(await everything(tablet)).toEqual(before);
     expect(await use()).toMatchObject({ kind: "saved" });

@@ -90,7 +90,7 @@ test("one that its form refuses keeps all of them out", async () => {
 test("a disk without room keeps all of them out", async () => {
   const before = await everything(tablet);
   tablet.disk.isFull = true;
-  expect(await saveAll(many(3))).toEqual({ kind: "full", message: "This tablet has no room left." });
+  expect(await saveAll(many(3))).toEqual({ kind: "full", message: "This tablet has no storage left." });
   tablet.disk.isFull = false;
   expect(await everything(tablet)).toEqual(before);
 });

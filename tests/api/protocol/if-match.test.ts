@@ -36,7 +36,7 @@ describe("a client that says which version it read", () => {
     expect(answer.headers.get("ETag")).toBe('"2"');
     expect(await answer.json()).toEqual({
       code: "VERSION_CHANGED",
-      detail: "The record was changed meanwhile. Read it again, then send your change.",
+      detail: "The record has been changed since. Read it again, then send your change.",
       current: { version: 2 },
     });
     expect(await lignin()).toBe(12);

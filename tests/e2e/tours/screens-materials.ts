@@ -141,6 +141,6 @@ async function closeDialog(page: Page): Promise<void> {
 }
 
 async function visitThread(tour: Tour, name: string): Promise<void> {
-  await tour.page.getByRole("link", { name: "Whole thread" }).click();
+  await tour.page.getByRole("link", { name: "Full lineage" }).click();
   await visitHeading(tour, /^Lineage of/, `${name}-lineage`);
 }

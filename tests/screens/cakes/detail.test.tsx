@@ -125,7 +125,7 @@ test("what somebody else changed meanwhile is told; submitting again keeps what 
   await user.click(form.getByRole("button", { name: "Submit" }));
   expect(
     await form.findByText(
-      `ph was changed meanwhile by ${MARCUS} on Nov 19, 2026. Submit again to keep yours.`,
+      `ph was changed meanwhile by ${MARCUS} on Nov 19, 2026. Submit again to save your values.`,
     ),
   ).toBeVisible();
   // A second press at once counts as the first one's echo.

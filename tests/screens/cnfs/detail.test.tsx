@@ -119,7 +119,7 @@ test("it stays active on a tablet without room, and the reason is shown", async 
   });
   await choose(user, "Mark inactive");
   await user.click(await screen.findByRole("button", { name: "Mark inactive" }));
-  expect(await screen.findByText(commands.markCnfInactive.failure)).toHaveTextContent(/no room left/);
+  expect(await screen.findByText(commands.markCnfInactive.failure)).toHaveTextContent(/no storage left/);
   expect(screen.getByText("Active")).toBeVisible();
 });
 

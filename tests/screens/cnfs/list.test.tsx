@@ -55,6 +55,8 @@ test("active ones alone are shown, unless all are asked for", async () => {
 
 test("a lab without CNFs offers to add the first", async () => {
   await openScreen({ path: "/inventory/cnfs", routes: cnfRoutes, records: [] });
-  expect(await screen.findByText("CNFs that you add stand here, with what remains of them.")).toBeVisible();
+  expect(
+    await screen.findByText("CNFs that you add are listed here with the amount that remains."),
+  ).toBeVisible();
   expect(screen.getAllByRole("button", { name: "New CNF" })).toHaveLength(2);
 });

@@ -75,7 +75,7 @@ test("a label that cannot be kept says so", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Actions" }));
   await user.click(await screen.findByRole("menuitem", { name: "QR Code" }));
-  expect(await screen.findByText("Failed to generate QR code")).toHaveTextContent(/no room left/);
+  expect(await screen.findByText("Failed to generate QR code")).toHaveTextContent(/no storage left/);
 });
 
 test("all labels stand in a list, each with its code", async () => {

@@ -45,7 +45,7 @@ test("a formulation stands on the thread of what it was made from", async () => 
   await openTrial({ path });
   const strip = within(await screen.findByRole("region", { name: "Lineage" }));
   expect(strip.getByText("GT-003-F1")).toBeVisible();
-  expect(strip.getByRole("link", { name: "Whole thread" })).toHaveAttribute("href", `${path}/lineage`);
+  expect(strip.getByRole("link", { name: "Full lineage" })).toHaveAttribute("href", `${path}/lineage`);
 });
 
 test("a formulation that is not there leads to all of them", async () => {

@@ -111,7 +111,7 @@ test("what waits longest is there too, once all is asked for", async () => {
 test("a finished homogenization waits for nothing", async () => {
   const process_states = stepsIn(homogenizationIds.setUp, "SKIPPED", "COMPLETED", "COMPLETED");
   await open({ records: [homogenizationChange(aHomogenization({ process_states }))] });
-  expect(await screen.findByText("No process waits for a step.")).toBeVisible();
+  expect(await screen.findByText("No process is waiting for a step.")).toBeVisible();
 });
 
 test("what is overdrawn stands before what is low, and what is plenty does not stand there", async () => {
@@ -125,7 +125,7 @@ test("what is overdrawn stands before what is low, and what is plenty does not s
 
 test("an empty lab says so instead of showing nothing", async () => {
   await open({ records: [] });
-  expect(await screen.findByText("No process waits for a step.")).toBeVisible();
+  expect(await screen.findByText("No process is waiting for a step.")).toBeVisible();
   expect(screen.getByText("Nothing is low in stock.")).toBeVisible();
   expect(screen.queryByRole("region", { name: "Cakes older than 90 days" })).toBeNull();
 });

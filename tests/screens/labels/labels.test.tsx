@@ -62,7 +62,7 @@ test("copies are counted, and go over to the next page", async () => {
   await user.type(copies, "30");
   expect(screen.getByText("31 labels")).toBeVisible();
   expect(printed().map((page) => page.length)).toEqual([30, 1]);
-  await user.click(screen.getByRole("button", { name: "One Bench high-pressure homogenizer less" }));
+  await user.click(screen.getByRole("button", { name: "One label less of Bench high-pressure homogenizer" }));
   expect(printed().map((page) => page.length)).toEqual([30]);
 });
 
@@ -82,7 +82,7 @@ test("of a trial all trays are printed in their order, and the trial itself is o
     expect.stringContaining("GT-003-F1"),
     expect.stringContaining("GT-003-F10"),
   ]);
-  await user.click(screen.getByRole("button", { name: "One GT-003 more" }));
+  await user.click(screen.getByRole("button", { name: "One label more of GT-003" }));
   expect(printed().flat()).toHaveLength(3);
 });
 

@@ -42,12 +42,12 @@ test("a recall is one tap: everything of one kind that was made of it, however d
 
 test("a thing that nothing was made of says so", async () => {
   await openThread("/inventory/sample-library/sample-1/lineage");
-  expect(await screen.findByText("Nothing was made of it yet.")).toBeVisible();
+  expect(await screen.findByText("Nothing was made from it yet.")).toBeVisible();
 });
 
 test("a thing that is not here is told as such", async () => {
   await openThread("/inventory/cnfs/nowhere/lineage");
-  expect(await screen.findByText("Thread not found")).toBeVisible();
+  expect(await screen.findByText("Lineage not found")).toBeVisible();
 });
 
 test("the strip runs from the fibre through the thing itself to what was made of it", async () => {
@@ -63,7 +63,7 @@ test("the strip runs from the fibre through the thing itself to what was made of
     "CakeCake NOP-2026-001 After reaction10 KG made → /inventory/cakes/cake-end",
     "2 CNFs → /inventory/cakes/cake-end/lineage?made=cnfs",
     "2 Samples → /inventory/cakes/cake-end/lineage?made=samples",
-    "Whole thread → /inventory/cakes/cake-end/lineage",
+    "Full lineage → /inventory/cakes/cake-end/lineage",
   ]);
 });
 
@@ -103,6 +103,6 @@ test("a tray's strip runs from the fibre to its trial", async () => {
     "CNFCNF-2026-001-010.7 wt% → /inventory/cnfs/cnf-1",
     `TrayGT-003-F1in trial GT-003 → /grow-trial-formulations/${growIds.tray}`,
     `GT-003Grow trial → /grow-trials/${growIds.trial}`,
-    `Whole thread → /grow-trial-formulations/${growIds.tray}/lineage`,
+    `Full lineage → /grow-trial-formulations/${growIds.tray}/lineage`,
   ]);
 });

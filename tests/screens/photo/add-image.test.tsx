@@ -65,7 +65,7 @@ describe("adding an image", () => {
   test("says what the lab can keep when the file is no picture, and takes the next one", async () => {
     const { dialog, choose } = await openDialog();
     await choose(new File(["no picture"], "IMG_1.HEIC", { type: "image/heic" }));
-    const refusal = "This file is not a picture the lab can keep. Please choose a JPEG, PNG or WebP.";
+    const refusal = "This file is not a picture that the lab can store. Please choose a JPEG, PNG or WebP.";
     expect(await dialog.findByText(refusal)).toBeVisible();
     await choose(aPhoto());
     expect(await dialog.findByRole("img", { name: "Preview" })).toBeVisible();

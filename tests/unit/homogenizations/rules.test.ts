@@ -288,7 +288,7 @@ describe("the CNF of an experiment", () => {
     const own = cakeUseId(createdId(onServer, {}));
     const other = await preTreat(lab);
     expect(rejected(other.result)).toMatchObject({
-      message: "The CNF was made of another use record of the cake. Please select that one.",
+      message: "The CNF was made from another use record of the cake. Please select that use record.",
     });
     const { result } = await preTreat(lab, { cake_use_record_id: own });
     expect(accepted(result).changes).toMatchObject([{ table: "homogenizations" }]);
@@ -308,7 +308,7 @@ describe("the CNF of an experiment", () => {
       { homogenization_id: id },
       { cake_use_record_id: ids.nowhere },
       409,
-      "The cake of this homogenization was taken already. Please select its use record.",
+      "The cake of this homogenization was already used. Please select its use record.",
     ],
   ])("must fit it: %j to %j", async (more, of, status, message) => {
     const { result } = await makeCnf(labWith(of), more);

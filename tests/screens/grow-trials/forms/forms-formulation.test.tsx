@@ -38,7 +38,7 @@ async function fill({ user, box }: Opened) {
 test("every message stands at its field, and on a line of its own in the notice", async () => {
   const { user, dialog, box, submit, bodies } = await openNew();
   await user.clear(box(/^Formulation Identifier/));
-  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
   await user.clear(box(/^Created By/));
   await user.type(box(/^Created By/), "dana");
   await user.clear(dialog.getByLabelText(/^Created At \*/));
@@ -200,7 +200,7 @@ test("an edit sends what it started from, so that only what was changed counts",
   const { user, dialog, box, submit, bodies, store } = await openEdit();
   expect(box(/^Formulation Identifier/)).toHaveValue("F1");
   expect(dialog.getByRole("combobox", { name: "Additive" })).toHaveValue("BIOCHAR");
-  expect(dialog.queryByRole("button", { name: "Change who entered it" })).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Change who entered this record" })).toBeNull();
   await user.clear(box(/^Test For/));
   await user.type(box(/^Test For/), "Root density");
   await store.records("tray_formulations").put(aTray({ initial_comments: "Near the window" }), growIds.tray);
@@ -224,6 +224,8 @@ test("an identifier that both changed is told, and who submits again means their
     if (record) await store.records(table).put(record, id);
   await submit();
   await answer(user, QUESTION);
-  expect(await dialog.findByText(/was changed meanwhile by .* Submit again to keep yours\.$/)).toBeVisible();
+  expect(
+    await dialog.findByText(/was changed meanwhile by .* Submit again to save your values\.$/),
+  ).toBeVisible();
   expect(box(/^Formulation Identifier/)).toHaveValue("F8");
 });

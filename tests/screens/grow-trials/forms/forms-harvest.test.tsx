@@ -38,7 +38,7 @@ test("every message stands at its field, and behind its field's name in the noti
   await user.clear(box(/^Trial Length/));
   await user.clear(box(/^Plugs Harvested/));
   await user.type(box(/^Root Score/), "11");
-  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
   await user.clear(box(/^Created By/));
   await submit();
   const said = await notices().findByText(/^trial_length: /);

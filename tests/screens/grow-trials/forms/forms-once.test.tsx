@@ -47,7 +47,7 @@ test("every message of the seeds stands at its field and in the notice", async (
   await user.clear(box(/^Grow Trial Name/));
   await user.clear(dialog.getByLabelText(/^Seed Sown Date/));
   await user.clear(dialog.getByLabelText(/^Estimated Harvest Date/));
-  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
   await user.clear(box(/^Created By/));
   await user.clear(dialog.getByLabelText(/^Created At \*/));
   await submit();
@@ -99,7 +99,7 @@ test("seeds that were sown meanwhile by somebody else are not sown again", async
 test("every message of a transplant stands at its field", async () => {
   const { user, dialog, box, submit } = await openTransplant();
   await user.clear(dialog.getByLabelText(/^Transplanted At/));
-  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
   await user.clear(box(/^Created By/));
   await submit();
   expect(await notices().findByText("Failed to add/update transplant data")).toBeVisible();

@@ -77,7 +77,7 @@ test("every message stands at its field and in the notice, those of plugs by the
   const { user, dialog, box, submit, bodies } = await openWeek();
   await user.clear(box(/^Week Number/));
   await user.clear(box(/^Count Plugs for Avg/));
-  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
   await user.clear(box(/^Created By/));
   await user.clear(dialog.getByLabelText(/^Created At \*/));
   await user.click(dialog.getByRole("button", { name: "Add plug removal" }));

@@ -19,7 +19,7 @@ describe("a week that was saved at the shelf a moment ago", () => {
     const { user, store } = await afterSaving();
     await press(user, "Undo F1, week 4");
     await heading("GT-003 | F1");
-    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: taken back.");
+    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: undone.");
     expect(figure("Avg Height")).toHaveValue("12.9");
     expect(figure("Avg Canopy Width")).toHaveValue("14");
     expect(figure("Count Plugs for Avg")).toHaveValue("24");
@@ -45,8 +45,8 @@ describe("a week that was saved at the shelf a moment ago", () => {
     const { user, store } = await afterSaving();
     await store.outbox.toCollection().modify({ state: "sent", first_sent_at: "2026-11-19T15:42:01.000Z" });
     await press(user, "Undo F1, week 4");
-    expect(await screen.findByText("It was sent already.")).toBeVisible();
-    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: it was sent already.");
+    expect(await screen.findByText("It was already sent.")).toBeVisible();
+    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: it was already sent.");
     expect(screen.getByRole("heading", { level: 1, name: "GT-003 | F2" })).toBeVisible();
     passPressGuard();
     await press(user, "Open F1, week 4");

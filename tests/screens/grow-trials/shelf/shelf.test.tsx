@@ -85,7 +85,7 @@ describe("a tray at its shelf", () => {
     };
     store.outbox.hook("creating", full);
     await press(user, "Save F1");
-    expect(await screen.findByText(/^This tablet has no room left/)).toBeVisible();
+    expect(await screen.findByText(/^This tablet has no storage left/)).toBeVisible();
     expect(await heading("GT-003 | F1")).toBeVisible();
     expect(figure("Avg Height")).toHaveValue("12");
     expect(await store.outbox.count()).toBe(0);
@@ -105,7 +105,7 @@ describe("a tray at its shelf", () => {
     await press(user, "All tags", "Add tag");
     await user.type(screen.getByRole("textbox", { name: "New tag" }), "curled{Enter}");
     const failure = "Failed adding tag. Please try refreshing the page or contact support";
-    expect(await screen.findByText(failure)).toHaveTextContent(/no room left/);
+    expect(await screen.findByText(failure)).toHaveTextContent(/no storage left/);
     const chips = screen.getAllByRole("button", { name: "curled", pressed: true });
     expect(chips[0]).toBeVisible();
   });
