@@ -84,7 +84,7 @@ async function addSample(page: Page): Promise<void> {
   await submit(form);
 }
 
-test("from feedstock to sample without a server: all of it arrives once, numbered, on one thread", async ({
+test("from feedstock to sample without a server: everything arrives once, numbered, with one lineage", async ({
   lab,
   tablet,
 }) => {

@@ -21,7 +21,7 @@ async function aTabletWithPhotos(...pictures: Uint8Array[]) {
   return tablet;
 }
 
-test("a picture that the server cannot keep is made smaller and sent", async () => {
+test("a picture that is too large for the server is reduced and sent", async () => {
   const { drawn } = fakeDrawing();
   const tablet = await aTabletWithPhotos(Buffer.from("a picture that is none"));
   await tablet.sync();
@@ -39,7 +39,7 @@ test("a picture that the server cannot keep is made smaller and sent", async () 
   expect(await screen.findAllByText("Sent")).not.toEqual([]);
 });
 
-test("pictures that wait are counted, with their size", async () => {
+test("waiting pictures are counted, with their size", async () => {
   const tablet = await aTabletWithPhotos(aLeaf(1), aLeaf(2));
   tablet.open();
   expect(await screen.findByText("0 of 2 photos on the server, 0.0 of 0.0 MB")).toBeVisible();
