@@ -413,7 +413,7 @@ describe("a tablet that was offline too long", () => {
     await pull(tablet.env);
     await saveChemical(tablet, { comments: "waits" });
     await lab.put([{ table: "chemicals", id: ids.chemical, record: null }]);
-    await lab.db.forget("2099-01-01T00:00:00.000Z");
+    await lab.db.deleteExpired("2099-01-01T00:00:00.000Z");
     expect(await pull(tablet.env)).toBe("done");
     expect(await tablet.store.records("chemicals").get(ids.chemical)).toBeUndefined();
     expect(await tablet.store.records("chemicals").toArray()).toMatchObject([{ comments: "waits" }]);
@@ -429,7 +429,7 @@ describe("a tablet that was offline too long", () => {
     await replay(tablet.env);
     await pull(tablet.env);
     await lab.put([{ table: "equipment", id: ids.equipment, record: null }]);
-    await lab.db.forget("2099-01-01T00:00:00.000Z");
+    await lab.db.deleteExpired("2099-01-01T00:00:00.000Z");
     await pull(tablet.env);
     expect(await states(tablet)).toEqual(["done"]);
     expect(await dumpRecords(tablet.store)).toEqual(await onServer());
@@ -439,7 +439,7 @@ describe("a tablet that was offline too long", () => {
     await pull(tablet.env);
     await saveUse(tablet, { comments: "waits" });
     await lab.put([{ table: "chemicals", id: ids.chemical, record: null }]);
-    await lab.db.forget("2099-01-01T00:00:00.000Z");
+    await lab.db.deleteExpired("2099-01-01T00:00:00.000Z");
     await pull(tablet.env);
     expect(await tablet.store.records("chemicals").get(ids.chemical)).toBeUndefined();
     expect(await states(tablet)).toEqual(["queued"]);

@@ -194,7 +194,7 @@ test("the cleanup deletes tombstones and replies, and no history", async () => {
   await put(db, place("a"));
   await put(db, place("a", "A"), { table: "locations", id: "a", record: null });
   const versions = await versionsOf(db, "a");
-  await db.forget("2030-01-01T00:00:00.000Z");
+  await db.deleteExpired("2030-01-01T00:00:00.000Z");
   expect(await db.changes(0, 10)).toEqual([]);
   expect(await versionsOf(db, "a")).toEqual(versions);
   await put(db, place("a"));

@@ -34,7 +34,7 @@ describe("npm run admin", () => {
   });
 
   test.each([
-    ["dana@lab.example", {}, "The user name dana or the e-mail dana@lab.example is taken."],
+    ["dana@lab.example", {}, "The user name dana or the e-mail dana@lab.example is already in use."],
     ["nobody", {}, "Please enter a valid email address"],
     ["ada@lab.example", { password: "short" }, "Password must be at least 8 characters"],
   ])("refuses the account %s %j", async (email, options, message) => {
@@ -60,7 +60,7 @@ describe("npm run admin", () => {
     await admin("add-location", "Attic");
     const { changes } = await (await lab.request("GET", "/api/changes")).json();
     expect(changes).toMatchObject([{ table: "locations", record: { name: "Attic" } }]);
-    await expect(admin("add-location", "attic")).rejects.toThrow("attic is there already.");
+    await expect(admin("add-location", "attic")).rejects.toThrow("attic already exists.");
   });
 
   test("numbers suppliers on from the highest", async () => {

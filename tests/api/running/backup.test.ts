@@ -33,11 +33,11 @@ const backUp = (folder = copy) => runAdmin(lab.data, "backup", folder);
 const check = (folder = copy) => runAdmin(folder, "check");
 const whole = (pictures: number) => ({
   code: 0,
-  said: `The database is whole, and so are its pictures (${pictures}).`,
+  said: `The database and all pictures (${pictures}) are intact.`,
 });
 const copied = (fresh: number, there: number) => ({
   code: 0,
-  said: `Copied the lab to ${copy}. Pictures: ${fresh} copied, ${there} there already.`,
+  said: `Copied the lab to ${copy}. Pictures: ${fresh} copied, ${there} already present.`,
 });
 /** Of pictures with their thumbnails, and a database. */
 const filesOf = (...ids: string[]) =>
@@ -139,7 +139,7 @@ describe("a backup is refused to", () => {
   test("the data folder and the folders in it, by any path", async () => {
     symlinkSync(lab.data, copy);
     for (const named of [lab.data, join(lab.data, "files", "new"), join(copy, "new")])
-      await refusal(named).toThrow(`${named} lies in the lab's data folder. Name one elsewhere`);
+      await refusal(named).toThrow(`${named} is in the lab's data folder. Name a folder elsewhere`);
   });
 
   test("a file", async () => {
@@ -150,7 +150,7 @@ describe("a backup is refused to", () => {
   test("a folder of other files, and changes none of them", async () => {
     mkdirSync(copy);
     writeFileSync(join(copy, "thesis.txt"), "");
-    await refusal(copy).toThrow(`${copy} is not empty, and no earlier backup. Name a new folder.`);
+    await refusal(copy).toThrow(`${copy} is not empty and not an earlier backup. Name a new folder.`);
     expect(filesBelow(copy)).toEqual(["thesis.txt"]);
   });
 
@@ -160,13 +160,13 @@ describe("a backup is refused to", () => {
     mkdirSync(copy);
     writeFileSync(databaseIn(copy), "no database");
     for (const named of [other.data, copy])
-      await refusal(named).toThrow(`${named} holds a lab.sqlite that is no backup. Name a new folder.`);
+      await refusal(named).toThrow(`${named} contains a lab.sqlite that is not a backup. Name a new folder.`);
   });
 
   test("the backup of another lab", async () => {
     const other = await labOnDisk();
     await runAdmin(other.data, "backup", copy);
-    await refusal(copy).toThrow(`${copy} holds the backup of another lab. Name a new folder.`);
+    await refusal(copy).toThrow(`${copy} contains the backup of another lab. Name a new folder.`);
   });
 });
 
