@@ -70,7 +70,7 @@ export function SourceFields({ form, initial }: Props) {
         control={control}
         name="cake_use_record_id"
         uses={uses}
-        hint="Cake that was already used for HOMOGENIZATION."
+        hint="Cake that was taken for HOMOGENIZATION already."
         onChosen={(chosen) => chosen && takeInstead("cake_id")}
       />
       <ChoiceField
@@ -79,7 +79,7 @@ export function SourceFields({ form, initial }: Props) {
         options={options}
         placeholder="Select cake"
         scan={{ tables: ["cakes"] }}
-        hint="Or cake that is used now. Its use is recorded with the CNF."
+        hint="Or cake that is taken now: its use is recorded along."
         onChosen={(chosen) => chosen && takeInstead("cake_use_record_id")}
       />
       <AmountField

@@ -68,7 +68,7 @@ function Lines({ past: { known, asked } }: { past: Past }) {
         </p>
       ) : null}
       {since ? (
-        <p className="history__note small muted">History is recorded since {showDate(since)}.</p>
+        <p className="history__note small muted">Histories are kept since {showDate(since)}.</p>
       ) : null}
     </>
   );
@@ -93,6 +93,6 @@ function Reach({ known, asked }: { known: KnownHistory; asked: Asked | "asking" 
 function wordsOf({ kept, own }: KnownHistory, asked: Asked | "asking", now: number): string | null {
   if (asked === "unknown" && own.length === 0) return "The lab does not have this record.";
   if (asked !== "unreachable") return null;
-  if (kept === null) return "Not available offline yet. Changes by others are shown when there is signal.";
-  return `The lab cannot be reached. This is the history from ${showAge(kept.fetched_at, now)}.`;
+  if (kept === null) return "Not available offline yet. What others changed is shown with signal.";
+  return `The lab cannot be reached. As it was ${showAge(kept.fetched_at, now)}.`;
 }

@@ -40,7 +40,7 @@ export async function checkFile(text: string, asked: Asked): Promise<CheckedFile
   const lines: CheckedLine[] = [];
   if (head.missing.length > 0 || head.twice.length > 0) return { head, titles: file.head, lines };
 
-  if (file.lines.length === 0) throw new NotCsv("There are no lines below the header line.");
+  if (file.lines.length === 0) throw new NotCsv("There are no lines below the header.");
   const read = await lineReader(head, storeRecords(env.store), file);
   const ahead = new Ahead(env.store, { isDry: true });
   const madeBy = new Map<string, number>();

@@ -43,9 +43,9 @@ function isReadable({ missing, twice }: Head): boolean {
 
 function HeadNotes({ head: { missing, twice, unknown } }: { head: Head }) {
   const notes = [
-    { tone: "err", icon: IconAlertCircle, title: "Columns that are missing:", heads: missing },
+    { tone: "err", icon: IconAlertCircle, title: "Missing columns:", heads: missing },
     { tone: "err", icon: IconAlertCircle, title: "Columns that appear twice:", heads: twice },
-    { tone: "info", icon: IconInfoCircle, title: "Columns that are not read:", heads: unknown },
+    { tone: "info", icon: IconInfoCircle, title: "Columns that are not imported:", heads: unknown },
   ] as const;
   return notes.map(({ heads, ...note }) =>
     heads.length > 0 ? (

@@ -32,7 +32,7 @@ async function toJpeg(bitmap: ImageBitmap, { longest, quality }: Size): Promise<
   ) as [number, number];
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error("This browser cannot convert pictures.");
+  if (context === null) throw new Error("This browser has no 2D canvas.");
   context.imageSmoothingQuality = "high";
   // A JPEG is not transparent: what was, would be black.
   context.fillStyle = "#ffffff";

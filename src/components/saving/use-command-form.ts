@@ -171,7 +171,7 @@ function resolverOf<T extends FieldValues>(
 }
 
 const FULL =
-  "Nothing was saved. What you typed is still here. Free some storage on the tablet, then submit again.";
+  "Nothing was saved. What you typed is still here: free some space on the tablet and submit again.";
 
 /** Every message of a form, each once, in the order of its fields. */
 export function messagesOf(errors: FieldErrors): string[] {

@@ -33,10 +33,10 @@ export function ScanToChoose({ scan, options, onChoose, children }: Props) {
     const scanned = readScanned(text, location.origin);
     if (scanned.kind !== "record") return FOREIGN;
     if (!scan.tables.includes(scanned.table))
-      return `This is the label of another kind: ${kinds[scanned.table].word}. Expected: ${words.join(", ")}.`;
+      return `This is the label of another kind: ${kinds[scanned.table].word}. Wanted: ${words.join(", ")}.`;
     const value = toValue(scanned.id);
     if (value === undefined || !options.some((option) => option.value === value))
-      return "The scanned item is not one of the choices.";
+      return "What was scanned is not among the choices here.";
     onChoose(value);
     return null;
   }

@@ -22,7 +22,7 @@ let canvas: OffscreenCanvas | undefined;
 function pixelsOf(source: CanvasImageSource, width: number, height: number): ImageData {
   if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new Error("This browser cannot convert pictures.");
+  if (context === null) throw new Error("This browser has no 2D canvas.");
   context.drawImage(source, 0, 0, width, height);
   return context.getImageData(0, 0, width, height);
 }
