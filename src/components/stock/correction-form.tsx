@@ -62,7 +62,7 @@ export function CorrectionForm({ table, stock, unsent, onClose }: Props) {
               </Button>
             }
           >
-            Send them first, then correct the amount.
+            Send them first, then correct: the lab can only correct an amount that it knows.
           </Banner>
         </div>
       ) : null}

@@ -74,7 +74,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
           control={control}
           name="chemical_use_record_id"
           uses={sources}
-          hint="Uses for CHEMICAL_DILUTION without a diluted chemical."
+          hint="Uses for CHEMICAL_DILUTION that have no diluted chemical yet."
           required
         />
       </div>
