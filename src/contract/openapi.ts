@@ -136,7 +136,7 @@ function queryParameters(shape: z.ZodType, schemas: Json): Json[] {
 }
 
 /** Says of a field what a person reads: `Avg Height (cm)`. */
-function entitle({ jsonSchema }: { jsonSchema: Json }): void {
+function setTitle({ jsonSchema }: { jsonSchema: Json }): void {
   const { label, unit } = jsonSchema as Partial<Field>;
   for (const key of ["label", "unit", "unitIn", "of"]) delete jsonSchema[key];
   if (label !== undefined) jsonSchema.title = labelWithUnit({ label, unit });
@@ -144,7 +144,7 @@ function entitle({ jsonSchema }: { jsonSchema: Json }): void {
 
 /** A zod schema as JSON Schema; what it defines by name moves to the document's own components. */
 function toSchema(shape: z.ZodType, io: "input" | "output", schemas: Json): Json {
-  const text = JSON.stringify(z.toJSONSchema(shape, { io, unrepresentable: "any", override: entitle }));
+  const text = JSON.stringify(z.toJSONSchema(shape, { io, unrepresentable: "any", override: setTitle }));
   const moved = text.replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _, $defs = {}, ...schema } = JSON.parse(moved) as Json & { $defs?: Json };
   Object.assign(schemas, $defs);

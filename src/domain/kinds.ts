@@ -5,7 +5,7 @@ import { equipmentKind } from "./equipment/kind.ts";
 import { feedstockKind } from "./feedstocks/kind.ts";
 import { growTrialKind } from "./grow-trials/kind.ts";
 import { homogenizationKind } from "./homogenizations/kind.ts";
-import { type JoinsById, joinsNow } from "./kernel/list.ts";
+import { type JoinsById, readsToJoins } from "./kernel/list.ts";
 import type { Reads } from "./kernel/records.ts";
 import {
   type FindableTable,
@@ -64,7 +64,7 @@ export function nameInSentence<T extends FindableTable>(
   table: T,
   id: string | null | undefined,
 ): string {
-  const joins = joinsNow(lab);
+  const joins = readsToJoins(lab);
   const record = joins.get(table, id);
   const { unnamed, unknown } = kinds[table];
   if (record === undefined) return unknown;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { joinsNow } from "#domain/kernel/list.ts";
+import { readsToJoins } from "#domain/kernel/list.ts";
 import type { FindableTable } from "#domain/kernel/tables.ts";
 import { labelText } from "#domain/qr-labels/label-text.ts";
 import { createQrLabel, labelClaim } from "#domain/qr-labels/rules.ts";
@@ -8,7 +8,7 @@ import { labelIdOf } from "#domain/qr-labels/views.ts";
 import { type AnyCommand, command } from "../operation.ts";
 import { ById } from "../shapes.ts";
 
-const another = "Could not create QR code. Please try again. If the issue persists, please contact support.";
+const tryAgain = "Could not create QR code. Please try again. If the issue persists, please contact support.";
 
 export const qrLabelCommands = {
   createEquipmentLabel: labelCommand("createEquipmentLabel", "equipment", {
@@ -29,11 +29,11 @@ export const qrLabelCommands = {
   }),
   createCnfLabel: labelCommand("createCnfLabel", "cnfs", {
     path: "/api/cnfs/:id/qr-code",
-    failure: another,
+    failure: tryAgain,
   }),
   createGrowTrialLabel: labelCommand("createGrowTrialLabel", "grow_trials", {
     path: "/api/grow-trials/:id/qr-code",
-    failure: another,
+    failure: tryAgain,
   }),
   createSampleLabel: labelCommand("createSampleLabel", "samples", {
     path: "/api/sample-library/:id/qr-label",
@@ -77,7 +77,7 @@ function labelCommand(
       return qr_label_id === undefined ? undefined : { qr_label_id };
     },
     title: (lab, { params }) =>
-      `QR label of ${labelText(joinsNow(lab), { table, id: params.id })?.title ?? ""}`,
+      `QR label of ${labelText(readsToJoins(lab), { table, id: params.id })?.title ?? ""}`,
     failure,
     success: "QR code generated successfully.",
   });

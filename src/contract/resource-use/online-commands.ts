@@ -87,7 +87,7 @@ function correction(folder: string, table: StockTable, entity: string) {
 }
 
 /** The command that records a use of a resource of this type. Throws for types the lab keeps no stock of. */
-export function commandToUse(resourceType: string): AnyCommand {
+export function useCommandOf(resourceType: string): AnyCommand {
   if (["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"].includes(resourceType))
     return chemicalCommands.addChemicalUseRecord;
   if (resourceType === "FEEDSTOCK") return feedstockCommands.addFeedstockUseRecord;

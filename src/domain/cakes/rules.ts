@@ -45,7 +45,7 @@ export function createCake(lab: Reads, { body }: { body: NewCake }, stamp: Stamp
     recorded_at: stamp.now,
     use_records: [],
   };
-  return accept([{ table: "cakes", id, record }], characteristicsToCheck(body));
+  return accept([{ table: "cakes", id, record }], characteristicsWarnings(body));
 }
 
 /** What was seen and measured of a cake at once. */
@@ -85,11 +85,11 @@ function editCake(
   if (edited.kind === "rejected") return edited;
   const characterized = { created_by, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
   const record = { ...edited.record, characterized };
-  return accept([{ table: "cakes", id: cake.id, record }], characteristicsToCheck(entered));
+  return accept([{ table: "cakes", id: cake.id, record }], characteristicsWarnings(entered));
 }
 
 /** What looks wrong in the characteristics of a cake; it is told, not refused. */
-export function characteristicsToCheck(entered: {
+export function characteristicsWarnings(entered: {
   ph?: number | null | undefined;
   wt_percent?: number | null | undefined;
 }): string[] {
@@ -102,10 +102,10 @@ export function characteristicsToCheck(entered: {
 
 /** A use of a cake. */
 export function addCakeUseRecord(lab: Reads, { params, body }: OfCake<NewUseRecord>, stamp: Stamp): Decision {
-  const asked = readUse(lab, body, stamp);
+  const lookups = readUse(lab, body, stamp);
   const stock = lab.get("cakes", params.id);
   const type = lab.get("resource_types", resourceTypeId("CAKE"));
   const name = nameInSentence(lab, "cakes", params.id);
   if (stock === null) return notFound("Cake");
-  return addUseRecord({ table: "cakes", stock, name, type }, body, stamp, asked);
+  return addUseRecord({ table: "cakes", stock, name, type }, body, stamp, lookups);
 }

@@ -62,11 +62,11 @@ export type Cake = {
   corrections?: StoredCorrection[];
 };
 
-const above0 = (figure: z.ZodNumber, message: string) => figure.gt(0, message);
-const from0 = (figure: z.ZodNumber, message: string) => figure.min(0, message);
+const aboveZero = (figure: z.ZodNumber, message: string) => figure.gt(0, message);
+const fromZero = (figure: z.ZodNumber, message: string) => figure.min(0, message);
 
-const ph = optionalFigure("ph", "must be > 0", above0).meta({ label: "pH" });
-const wtPercent = optionalFigure("wt_percent", "must be > 0", above0).meta({ label: "Wt %", unit: "%" });
+const ph = optionalFigure("ph", "must be > 0", aboveZero).meta({ label: "pH" });
+const wtPercent = optionalFigure("wt_percent", "must be > 0", aboveZero).meta({ label: "Wt %", unit: "%" });
 const storageTemperature = optionalFigure("storage_temperature", "must be ≥ -273.15", (figure, message) =>
   figure.min(-273.15, message),
 ).meta({ label: "Storage temperature", unit: "°C" });
@@ -98,7 +98,7 @@ export const NewCake = z
     is_for_research: z.boolean("is_for_research is required").meta({ label: "Made for research" }),
     ph,
     wt_percent: wtPercent,
-    amount_water_for_washing: optionalFigure("amount_water_for_washing", "must be ≥ 0", from0).meta({
+    amount_water_for_washing: optionalFigure("amount_water_for_washing", "must be ≥ 0", fromZero).meta({
       label: "Amount water for washing",
     }),
     amount_water_for_washing_units: chosen(waterUnits, "Please select valid water units")
@@ -144,8 +144,8 @@ export type InitialCharacteristics = z.output<typeof InitialCharacteristics>;
 export const DetailedCharacteristics = z.object({
   ph,
   wt_percent: wtPercent,
-  DO: optionalFigure("DO", "must be ≥ 0", from0).meta({ label: "DO", unit: "mmol/g" }),
-  density: optionalFigure("density", "must be ≥ 0", from0).meta({ label: "Density", unit: "g/ml" }),
+  DO: optionalFigure("DO", "must be ≥ 0", fromZero).meta({ label: "DO", unit: "mmol/g" }),
+  density: optionalFigure("density", "must be ≥ 0", fromZero).meta({ label: "Density", unit: "g/ml" }),
   zeta_potential: optionalFigure("zeta_potential", "must be between -100 and 100", (figure, message) =>
     figure.min(-100, message).max(100, message),
   ).meta({ label: "Zeta potential", unit: "mV" }),

@@ -4,7 +4,7 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { findUse, linkUse, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
-import { dropDust } from "../values/quantities.ts";
+import { dropFloatError } from "../values/quantities.ts";
 import { convert, isMass } from "../values/units.ts";
 import type { Chemical, NewDilutedChemical } from "./schema.ts";
 
@@ -49,8 +49,8 @@ function checkSource(
   if (use.resource_use_purpose_id !== purposeId("CHEMICAL_DILUTION")) {
     return reject("VALIDATION", "The selected use record is not for chemical dilution.", { field });
   }
-  const taken = refuseLinkedUse(use, id, field);
-  if (taken !== null) return taken;
+  const refusal = refuseLinkedUse(use, id, field);
+  if (refusal !== null) return refusal;
   const sameUnits = source.concentration_units === body.derived_chemical_concentration_created_units;
   if (sameUnits && body.derived_chemical_concentration_created > source.concentration) {
     return reject("VALIDATION", "Derived concentration cannot be higher than the source concentration", {
@@ -115,10 +115,10 @@ export function dilutionWarnings(
   const before = used * source.concentration;
   const after = created * body.derived_chemical_concentration_created;
   const sameUnits = source.concentration_units === body.derived_chemical_concentration_created_units;
-  if (sameUnits && dropDust(Math.abs(before - after) - 0.1 * before) > 0) {
+  if (sameUnits && dropFloatError(Math.abs(before - after) - 0.1 * before) > 0) {
     warnings.push("Amounts and concentrations do not balance (C1·V1 ≠ C2·V2). Please check.");
   }
-  if (water !== null && dropDust(created - 1.05 * (used + water)) > 0) {
+  if (water !== null && dropFloatError(created - 1.05 * (used + water)) > 0) {
     warnings.push("The amount created is more than the chemical and the water together. Please check.");
   }
   return warnings;

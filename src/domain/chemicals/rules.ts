@@ -48,10 +48,10 @@ export function addChemicalUseRecord(
   { params, body }: { params: { id: string } } & WithBody<NewUseRecord>,
   stamp: Stamp,
 ): Decision {
-  const asked = readUse(lab, body, stamp);
+  const lookups = readUse(lab, body, stamp);
   const stock = lab.get("chemicals", params.id);
   const name = lab.get("chemical_names", stock?.chemical_name_id);
   const type = lab.get("resource_types", name && resourceTypeId(resourceTypeOf(name.chemical_type)));
   if (stock === null) return notFound("Chemical");
-  return addUseRecord({ table: "chemicals", stock, name: name?.name ?? "", type }, body, stamp, asked);
+  return addUseRecord({ table: "chemicals", stock, name: name?.name ?? "", type }, body, stamp, lookups);
 }

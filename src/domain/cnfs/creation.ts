@@ -1,4 +1,4 @@
-import { characteristicsToCheck } from "../cakes/rules.ts";
+import { characteristicsWarnings } from "../cakes/rules.ts";
 import type { Cake } from "../cakes/schema.ts";
 import type { EquipmentTypeName } from "../equipment/schema.ts";
 import { joinCnf } from "../homogenizations/rules.ts";
@@ -25,7 +25,7 @@ import {
   resourceTypeId,
 } from "../resource-use/rules.ts";
 import type { NewUseRecord, StoredUseRecord } from "../resource-use/schema.ts";
-import { dropDust, showAmount } from "../values/quantities.ts";
+import { dropFloatError, showAmount } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import type { Cnf, NewCnf } from "./schema.ts";
 
@@ -81,7 +81,7 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
       ...joined,
       ...(number === null ? [] : [number.change]),
     ],
-    [...source.warnings, ...characteristicsToCheck(body)],
+    [...source.warnings, ...characteristicsWarnings(body)],
   );
 }
 
@@ -101,11 +101,16 @@ function takeUse(lab: Reads, id: string, body: NewCnf): Source | Rejection {
   if (use.resource_use_purpose_id !== purposeId("HOMOGENIZATION")) {
     return reject("VALIDATION", "The selected use record is not for homogenization.", { field });
   }
-  return consumerOf(use, id, body, field) ?? { ...accept([], cakeDifference(use, body)), cake, use };
+  return refuseOtherConsumer(use, id, body, field) ?? { ...accept([], cakeDifference(use, body)), cake, use };
 }
 
 /** The refusal of a use record that went into something else. */
-function consumerOf(use: StoredUseRecord, id: string, body: NewCnf, field: string): Rejection | null {
+function refuseOtherConsumer(
+  use: StoredUseRecord,
+  id: string,
+  body: NewCnf,
+  field: string,
+): Rejection | null {
   const linked = use.linked_to;
   if (linked?.type === "CNF" && linked.id !== id) {
     return reject("ALREADY_ADDED", "A CNF already exists for this cake use record", { field });
@@ -122,7 +127,7 @@ export function cakeDifference(
 ): string[] {
   const { amount_used, amount_used_units } = use;
   const typed = convert(amount_cake, amount_cake_units, amount_used_units);
-  if (typed === null || dropDust(Math.abs(typed - amount_used) - 0.005 * amount_used) <= 0) return [];
+  if (typed === null || dropFloatError(Math.abs(typed - amount_used) - 0.005 * amount_used) <= 0) return [];
   const amounts = [showAmount(amount_cake, amount_cake_units), showAmount(amount_used, amount_used_units)];
   return [`The amount of cake (${amounts[0]}) differs from its use record (${amounts[1]}). Please check.`];
 }
@@ -133,20 +138,20 @@ export function cakeUseId(cnfId: string): string {
 }
 
 function drawCake(lab: Reads, id: string, body: NewCnf, stamp: Stamp): Source | Rejection {
-  const taking = useOfCake(id, body);
-  const asked = readUse(lab, taking, stamp);
+  const useBody = useOfCake(id, body);
+  const lookups = readUse(lab, useBody, stamp);
   const cake = lab.get("cakes", body.cake_id);
   const type = lab.get("resource_types", resourceTypeId("CAKE"));
   const name = nameInSentence(lab, "cakes", body.cake_id);
   if (cake === null) return unknownChoice("cake", "cake_id");
   // The feed may bring the cake with this very use a page before the CNF.
-  const own = cake.use_records.find((use) => use.id === asked.id && use.linked_to?.id === id);
+  const own = cake.use_records.find((use) => use.id === lookups.id && use.linked_to?.id === id);
   if (own) return { ...accept([]), cake, use: own };
 
-  const drawn = addUseRecord({ table: "cakes", stock: cake, name, type }, taking, stamp, asked);
+  const drawn = addUseRecord({ table: "cakes", stock: cake, name, type }, useBody, stamp, lookups);
   if (drawn.kind === "rejected") return { ...drawn, ...fieldOfCake(drawn) };
   const after = drawn.changes.find(({ table }) => table === "cakes")?.record as Cake;
-  const use = after.use_records.find((one) => one.id === asked.id) as StoredUseRecord;
+  const use = after.use_records.find((one) => one.id === lookups.id) as StoredUseRecord;
   return { ...drawn, cake: after, use };
 }
 

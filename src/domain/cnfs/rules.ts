@@ -1,4 +1,4 @@
-import { characteristicsToCheck } from "../cakes/rules.ts";
+import { characteristicsWarnings } from "../cakes/rules.ts";
 import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
 import { mergeEdit } from "../kernel/edits.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
@@ -15,7 +15,7 @@ export function saveInitialCharacteristics(
   { params, body }: OfOne<InitialCharacteristics>,
   stamp: Stamp,
 ): Decision {
-  return characterize(lab, params.id, body, stamp, characteristicsToCheck(body));
+  return characterize(lab, params.id, body, stamp, characteristicsWarnings(body));
 }
 
 /**
@@ -65,9 +65,9 @@ function drawnCnf(cnf: Cnf, type: ResourceType | null): Drawn<Cnf> {
 
 /** A use of a CNF. */
 export function addCnfUseRecord(lab: Reads, { params, body }: OfOne<NewUseRecord>, stamp: Stamp): Decision {
-  const asked = readUse(lab, body, stamp);
+  const lookups = readUse(lab, body, stamp);
   const cnf = lab.get("cnfs", params.id);
   const type = lab.get("resource_types", resourceTypeId("CNF"));
   if (cnf === null) return notFound("CNF");
-  return addUseRecord(drawnCnf(cnf, type), body, stamp, asked);
+  return addUseRecord(drawnCnf(cnf, type), body, stamp, lookups);
 }

@@ -49,8 +49,8 @@ export async function cnfDetail(records: RecordSource, id: string): Promise<CnfD
     neutralizing_agent_name: agent?.name ?? null,
     cake_name: origin.cake_name,
     characterized: cnf.characterized ?? null,
-    characterization_sample_location: await shelfOf(records, samples, "DETAILED_CHARACTERIZATION"),
-    library_sample_location: await shelfOf(records, samples, "LIBRARY_STORAGE"),
+    characterization_sample_location: await sampleLocation(records, samples, "DETAILED_CHARACTERIZATION"),
+    library_sample_location: await sampleLocation(records, samples, "LIBRARY_STORAGE"),
     use_records: cnf.use_records.map((use) => toUseRecord(use, resource, purposes)).sort(newestFirst),
   };
 }
@@ -82,7 +82,7 @@ async function originOf(records: RecordSource, { cake_id }: Cnf): Promise<Origin
 }
 
 /** Where the newest sample of one purpose stands: `Cold storage | Shelf 2`; `null` where there is none. */
-async function shelfOf(
+async function sampleLocation(
   records: RecordSource,
   samples: readonly Sample[],
   purpose: SamplePurposeName,

@@ -4,7 +4,7 @@ import { utcToLocal } from "../values/time.ts";
 export type Reading = { value: unknown } | { problem: string };
 
 /** Which mark the file sets before decimals: a comma where its cells are set apart by semicolons, else a point. */
-export type Marks = { isCommaDecimal: boolean };
+export type NumberFormat = { isCommaDecimal: boolean };
 
 const commaThousands = /^[+-]?\d{1,3}(,\d{3})+\.\d+$|^[+-]?\d{1,3}(,\d{3}){2,}$/;
 const pointThousands = /^[+-]?\d{1,3}(\.\d{3})+,\d+$|^[+-]?\d{1,3}(\.\d{3}){2,}$/;
@@ -15,7 +15,7 @@ const plain = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
  * A number, with a point or a comma before its decimals and with or without marks between thousands. Where `1,234`
  * may be either, it is not guessed: a thousandfold amount is no small mistake.
  */
-export function readNumber(cell: string, { isCommaDecimal }: Marks): Reading {
+export function readNumber(cell: string, { isCommaDecimal }: NumberFormat): Reading {
   const text = cell.replaceAll(/\s/g, "").replace(/^[−–]/, "-");
   if (commaThousands.test(text)) return { value: Number(text.replaceAll(",", "")) };
   if (pointThousands.test(text)) return { value: Number(text.replaceAll(".", "").replace(",", ".")) };

@@ -3,7 +3,7 @@ import { fieldsOf, labelWithUnit } from "../kernel/fields.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { unknownChoice } from "../kernel/refusals.ts";
 import { listLocations, listSuppliers } from "../lookups/views.ts";
-import { type Marks, type Reading, readNumber, readTime } from "./cells.ts";
+import { type NumberFormat, type Reading, readNumber, readTime } from "./cells.ts";
 import { withoutApostrophe } from "./formulas.ts";
 
 /** What a column's cells say. It is asked of cells that are not empty. */
@@ -18,7 +18,7 @@ export type ImportColumn = {
   /** Other heads it may have. Case and outer blanks never matter. */
   also?: readonly string[];
   /** Other fields of the form that its cells answer for: what is wrong with them is told here. */
-  speaksFor?: readonly string[];
+  coversFields?: readonly string[];
   /** One column of its field must be in the file. */
   isRequired: boolean;
   /** Left out of the template, since another column of the same field is in it. */
@@ -26,7 +26,7 @@ export type ImportColumn = {
   /** What is written in it: 'one of KG, GRAMS'. */
   takes: string;
   /** Made once a file; `records` are the tablet's. */
-  reader: (records: RecordSource, marks: Marks) => Promise<CellReader>;
+  reader: (records: RecordSource, marks: NumberFormat) => Promise<CellReader>;
 };
 
 type Named = Pick<ImportColumn, "field" | "title" | "also" | "speaksFor"> & { isOptional?: boolean };

@@ -6,10 +6,10 @@ import { filtrationList } from "../nop-processes/views.ts";
 import { toKey } from "./import-columns.ts";
 
 /** A thing and what a file may call it. */
-type Called = { id: string; name: string };
+type NamedId = { id: string; name: string };
 
 /** Filtrations by batch and sample: `NOP-2026-004 Hour 3`; by their id while the batch has no number. */
-export async function filtrationNames(records: RecordSource): Promise<Called[]> {
+export async function filtrationNames(records: RecordSource): Promise<NamedId[]> {
   return (await readList(records, filtrationList, {})).map(({ id, batch_number, sample_type }) => ({
     id,
     name: batch_number === NOT_NUMBERED ? id : `${batch_number} ${sample_type}`,
@@ -17,7 +17,7 @@ export async function filtrationNames(records: RecordSource): Promise<Called[]> 
 }
 
 /** Cakes as their pages are called: `Cake NOP-2026-004 Hour 3`; by their id while the batch has no number. */
-export async function cakeNames(records: RecordSource): Promise<Called[]> {
+export async function cakeNames(records: RecordSource): Promise<NamedId[]> {
   return (await readList(records, cakeList, {})).map(({ id, batch_num, sample_type }) => ({
     id,
     name: batch_num === null ? id : cakeTitle({ batch_num, sample_type }),
@@ -25,7 +25,7 @@ export async function cakeNames(records: RecordSource): Promise<Called[]> {
 }
 
 /** What an export writes for each: its name, or its id where others are called the same. */
-export function writtenAs(all: readonly Called[]): ReadonlyMap<string, string> {
+export function exportNames(all: readonly NamedId[]): ReadonlyMap<string, string> {
   const times = new Map<string, number>();
   for (const { name } of all) times.set(toKey(name), (times.get(toKey(name)) ?? 0) + 1);
   return new Map(all.map(({ id, name }) => [id, times.get(toKey(name)) === 1 ? name : id]));

@@ -1,9 +1,9 @@
 import type { RecordSource } from "../kernel/records.ts";
-import { agree, type Marks } from "./cells.ts";
+import { agree, type NumberFormat } from "./cells.ts";
 import { type CellReader, type ImportColumn, toKey } from "./import-columns.ts";
 
 /** Which columns of an import a file has, by its head. */
-export type Head = {
+export type Header = {
   /** The column of each cell of a line; undefined where it is not read. */
   columns: readonly (ImportColumn | undefined)[];
   /** Titles of columns that must be there and are not, and heads that mean nothing here, or stand twice. */
@@ -16,7 +16,7 @@ export type Head = {
 export type CellProblem = { field: string; title: string; cell: string; message: string };
 
 /** Finds the columns of an import in the head of a file. */
-export function readHead(cells: readonly string[], known: readonly ImportColumn[]): Head {
+export function readHeader(cells: readonly string[], known: readonly ImportColumn[]): Header {
   const byHead = new Map(
     known.flatMap((column) => [column.title, ...(column.also ?? [])].map((head) => [toKey(head), column])),
   );
@@ -34,14 +34,14 @@ export function readHead(cells: readonly string[], known: readonly ImportColumn[
 
 /** How many of its cells name a column of the import: tells which sign sets cells apart. */
 export function countKnown(cells: readonly string[], known: readonly ImportColumn[]): number {
-  return readHead(cells, known).columns.filter((column) => column !== undefined).length;
+  return readHeader(cells, known).columns.filter((column) => column !== undefined).length;
 }
 
 /**
  * Makes a reader of lines: the body of a command from the cells of a line, and what cannot be read in them. An empty
  * cell leaves its field out, so that the command's own words say that it is missing.
  */
-export async function lineReader(head: Head, records: RecordSource, marks: Marks) {
+export async function lineReader(head: Header, records: RecordSource, marks: NumberFormat) {
   const readers = new Map<ImportColumn, CellReader>();
   for (const column of head.columns) if (column) readers.set(column, await column.reader(records, marks));
 

@@ -18,10 +18,10 @@ export function createEquipment(lab: Reads, { body }: { body: NewEquipment }, st
   const type = lab.get("equipment_types", body.equipment_type_id);
   const location = lab.get("locations", body.location_id);
   const supplier = lab.get("suppliers", String(body.supplier_id));
-  const taken = uniqueFields.filter((field) => isClaimed(lab, equipmentClaim(field, body[field]), id));
+  const duplicates = uniqueFields.filter((field) => isClaimed(lab, equipmentClaim(field, body[field]), id));
 
   if (existing !== null) return idInUse("Equipment");
-  const [field] = taken;
+  const [field] = duplicates;
   if (field !== undefined) {
     return reject("DUPLICATE", `Equipment ${field} ${body[field]} already exists.`, { field });
   }

@@ -24,10 +24,10 @@ export function createFeedstock(lab: Reads, { body }: { body: NewFeedstock }, st
   const name = lab.get("feedstock_names", body.feedstock_name_id);
   const supplier = lab.get("suppliers", String(body.supplier_id));
   const location = lab.get("locations", body.location_id);
-  const taken = isClaimed(lab, identifier, id);
+  const isInUse = isClaimed(lab, identifier, id);
 
   if (existing !== null) return idInUse("A feedstock");
-  if (taken) {
+  if (isInUse) {
     const message = `Feedstock identifier ${body.identifier} already exists.`;
     return reject("DUPLICATE", message, { field: "identifier" });
   }
@@ -80,9 +80,9 @@ export function addFeedstockUseRecord(
   { params, body }: OfOne<NewUseRecord>,
   stamp: Stamp,
 ): Decision {
-  const asked = readUse(lab, body, stamp);
+  const lookups = readUse(lab, body, stamp);
   const stock = lab.get("feedstocks", params.id);
   const type = lab.get("resource_types", resourceTypeId("FEEDSTOCK"));
   if (stock === null) return notFound("Feedstock");
-  return addUseRecord({ table: "feedstocks", stock, name: stock.identifier, type }, body, stamp, asked);
+  return addUseRecord({ table: "feedstocks", stock, name: stock.identifier, type }, body, stamp, lookups);
 }

@@ -21,10 +21,10 @@ export function createGrowTrial(lab: Reads, { body }: { body: NewGrowTrial }, st
   const existing = lab.get("grow_trials", id);
   const method = lab.get("grow_trial_methods", body.grow_trial_method_id);
   const location = lab.get("locations", body.location_id);
-  const taken = isClaimed(lab, growTrialClaim(body.code), id);
+  const isInUse = isClaimed(lab, growTrialClaim(body.code), id);
 
   if (existing !== null) return idInUse("A grow trial");
-  if (taken) {
+  if (isInUse) {
     const message = `A grow trial with the code ${body.code} already exists.`;
     return reject("DUPLICATE", message, { field: "code" });
   }

@@ -23,7 +23,7 @@ function changeOf(before: unknown, after: unknown, path: string[]): FieldChange[
 
 function entryChanges(old: Entry[], now: Entry[], path: string[]): FieldChange[] {
   const before = new Map(old.map((entry) => [idOf(entry), entry]));
-  const kept = new Set(now.map(idOf));
+  const remaining = new Set(now.map(idOf));
   return [
     ...now.flatMap((entry) => {
       const known = before.get(idOf(entry));
@@ -32,7 +32,7 @@ function entryChanges(old: Entry[], now: Entry[], path: string[]): FieldChange[]
       return known ? between(known, entry, at) : [change(at, undefined, entry)];
     }),
     ...old
-      .filter((entry) => !kept.has(idOf(entry)))
+      .filter((entry) => !remaining.has(idOf(entry)))
       .map((entry) => change([...path, idOf(entry)], entry, undefined)),
   ];
 }

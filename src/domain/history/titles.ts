@@ -21,7 +21,7 @@ type Title = string | ((change: FieldChange) => string);
 
 const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [isNewEntryOf("weekly_data"), ({ after }) => `Week ${(after as WeeklyEntry).week_number} added`],
-  [isGoneEntryOf("weekly_data"), ({ before }) => `Week ${(before as WeeklyEntry).week_number} deleted`],
+  [isDeletedEntryOf("weekly_data"), ({ before }) => `Week ${(before as WeeklyEntry).week_number} deleted`],
   [isNewEntryOf("plug_removals"), "Plugs removed"],
   [isFirst("harvest_data"), "Harvested"],
   [isIn("harvest_data"), "Harvest data changed"],
@@ -45,7 +45,7 @@ function isNewEntryOf(list: string) {
     path[0] === list && path.length === 2 && before === undefined && after !== undefined;
 }
 
-function isGoneEntryOf(list: string) {
+function isDeletedEntryOf(list: string) {
   return ({ path, before, after }: FieldChange): boolean =>
     path[0] === list && path.length === 2 && before !== undefined && after === undefined;
 }

@@ -77,17 +77,19 @@ type Grown = { trial: GrowTrial; trays: TrayFormulation[]; facts: string[] };
 function dueWeek({ trial, trays, facts }: Grown, now: string): DueWeek[] {
   const week = currentWeekNumber(trial, now) ?? 0;
   if (!isAt(trial, WEEKLY) || week < 1) return [];
-  const told = trays.map((tray) => ({
+  const entries = trays.map((tray) => ({
     id: tray.id,
     identifier: tray.identifier,
     isActive: isActiveTray(tray),
     isEntered: tray.harvest_data !== null || tray.weekly_data.some(({ week_number }) => week_number === week),
   }));
-  const active = told.filter(({ isActive }) => isActive);
+  const active = entries.filter(({ isActive }) => isActive);
   const due = active.filter(({ isEntered }) => !isEntered).length;
   if (due === 0) return [];
   const { id, code, trial_length } = trial;
-  return [{ id, code, week, weeks: weeksIn(trial_length), facts, trays: told, due, active: active.length }];
+  return [
+    { id, code, week, weeks: weeksIn(trial_length), facts, trays: entries, due, active: active.length },
+  ];
 }
 
 function dueHarvest({ trial, trays, facts }: Grown, now: string): DueHarvest[] {

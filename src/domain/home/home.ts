@@ -46,7 +46,7 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
     readGrowing(records, new Date(now).toISOString()),
   ]);
   const tables = Object.keys(stocks) as StockTable[];
-  const held = tables.flatMap((table) => stocksOf(lab, table));
+  const allStocks = tables.flatMap((table) => stocksOf(lab, table));
   return {
     weeks: growing.weeks,
     harvests: growing.harvests,
@@ -55,7 +55,7 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
       ...homogenizations.flatMap((one) => stepsOfHomogenization(one, cakeTitle(lab, one.cake_id))),
       ...growing.steps,
     ].sort((a, b) => b.since.localeCompare(a.since)),
-    scarce: held
+    scarce: allStocks
       .filter(
         ({ isActive, remaining, supplied }) =>
           remaining < -TOLERANCE || (isActive && remaining < supplied / 10),
@@ -65,7 +65,7 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
         ...stock,
         facts: facts.filter((fact) => fact !== ""),
       })),
-    aged: held
+    aged: allStocks
       .filter(({ table, isActive }) => table === "cakes" && isActive)
       .filter(({ since }) => now - Date.parse(since) > AGED_DAYS * DAY_MS)
       .map(({ id, title, facts, since }) => ({ id, title, facts, since })),

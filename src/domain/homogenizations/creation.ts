@@ -26,7 +26,7 @@ export function createHomogenization(
   if (existing !== null) return idInUse("A homogenization");
   if (cake === null) return unknownChoice("cake", "cake_id");
   if (location === null) return unknownChoice("location", "location_id");
-  if (isOffSetup(body)) {
+  if (hasWrongFigures(body)) {
     const message = "The dilution figures do not match the setup. Please recalculate.";
     return reject("VALIDATION", message, { field: "amount_cake_suggested", current: dilutionOf(body) });
   }
@@ -42,7 +42,7 @@ export function createHomogenization(
   );
 }
 
-function isOffSetup(body: NewHomogenization): boolean {
+function hasWrongFigures(body: NewHomogenization): boolean {
   const {
     amount_cake_suggested,
     amount_cake_suggested_units: units,

@@ -89,7 +89,7 @@ export function dilutionWarnings(
   const { cake, water } = massesOf(setup);
   const byVolume =
     setup.desired_cnf_volume + setup.cnf_amount_for_viscosity_test - cake / setup.cake_density_estimate;
-  const isOdd = Math.abs(byVolume - water) > DENSITY_TOLERANCE * water;
+  const isInconsistent = Math.abs(byVolume - water) > DENSITY_TOLERANCE * water;
   const isShort = remaining !== null && suggested > r3(remaining.inSuggestedUnits);
   return [
     ...(isShort
@@ -98,7 +98,7 @@ export function dilutionWarnings(
             `(${showAmount(remaining.amount, remaining.units)}).`,
         ]
       : []),
-    ...(isOdd ? ["Density estimates are inconsistent. Please check the cake and CNF density."] : []),
+    ...(isInconsistent ? ["Density estimates are inconsistent. Please check the cake and CNF density."] : []),
   ];
 }
 

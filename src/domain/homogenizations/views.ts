@@ -19,10 +19,10 @@ export function homogenizationName({ name }: Pick<Homogenization, "name">): stri
 /** Homogenizations, newest first; those that are not finished alone when asked. */
 export const homogenizationList = listOf("homogenizations", {
   joins: ["cakes", "filtrations", "nop_processes"],
-  row(lab, one, { is_active_only = false }: { is_active_only?: boolean | undefined }) {
-    const cake = lab.get("cakes", one.cake_id);
+  row(lab, homogenization, { is_active_only = false }: { is_active_only?: boolean | undefined }) {
+    const cake = lab.get("cakes", homogenization.cake_id);
     const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
-    const row = toListItem(one, filtration, lab.get("nop_processes", filtration?.nop_process_id));
+    const row = toListItem(homogenization, filtration, lab.get("nop_processes", filtration?.nop_process_id));
     return row.state === FINISHED && is_active_only ? undefined : row;
   },
 });

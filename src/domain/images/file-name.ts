@@ -1,7 +1,7 @@
 import { utcToLocal } from "../values/time.ts";
 
 /** Characters. */
-const LONGEST = 120;
+const MAX_LENGTH = 120;
 
 /** A name without folders, dots before it and characters that nobody sees, 120 characters at most; its ending stays. */
 export function cleanFileName(name: string): string {
@@ -11,10 +11,10 @@ export function cleanFileName(name: string): string {
     .replace(/^[.\s]+/, "")
     .trim();
   const characters = [...plain];
-  if (characters.length <= LONGEST) return plain;
+  if (characters.length <= MAX_LENGTH) return plain;
   const ending = /\.[a-z0-9]{1,5}$/i.exec(plain)?.[0] ?? "";
   return `${characters
-    .slice(0, LONGEST - ending.length)
+    .slice(0, MAX_LENGTH - ending.length)
     .join("")
     .trim()}${ending}`;
 }

@@ -18,7 +18,7 @@ export function saveImage(lab: Reads, { params, body }: OfOne, stamp: Stamp): De
   const trial = lab.get("grow_trials", named?.grow_trial_id ?? params.id);
   const names = namesFor(body.file_name, id, stamp);
   // The server alone gives names: pictures of one name, one of which is refused, so do not wait for each other.
-  const taken = stamp.final ? names.map((name) => isClaimed(lab, claimOf(trial?.id ?? "", name), id)) : [];
+  const inUse = stamp.final ? names.map((name) => isClaimed(lab, claimOf(trial?.id ?? "", name), id)) : [];
   const isKnown = lab.get("images", id) !== null;
 
   if (trial === null) return notFound("Grow trial");
@@ -30,7 +30,7 @@ export function saveImage(lab: Reads, { params, body }: OfOne, stamp: Stamp): De
   const inactive = tray && inactiveTray(tray, stamp);
   if (inactive) return inactive;
 
-  const file_name = names.find((_, i) => !taken[i]) ?? body.file_name;
+  const file_name = names.find((_, i) => !inUse[i]) ?? body.file_name;
   const record: Image = {
     id,
     grow_trial_id: trial.id,

@@ -21,12 +21,12 @@ export function mergeEdit<R extends object>(
   const now = record as Record<string, unknown>;
   const given = Object.entries(entered).filter(([, value]) => value !== undefined);
   const changed = given.filter(([field, value]) => !base || !(field in base) || !isSame(base[field], value));
-  const clashes = changed.filter(
+  const conflicts = changed.filter(
     ([field, value]) =>
       base && field in base && !isSame(base[field], now[field]) && !isSame(value, now[field]),
   );
-  if (clashes.length > 0)
-    return editConflict(Object.fromEntries(clashes.map(([field]) => [field, now[field]])), last);
+  if (conflicts.length > 0)
+    return editConflict(Object.fromEntries(conflicts.map(([field]) => [field, now[field]])), last);
   return { kind: "edited", record: { ...record, ...Object.fromEntries(changed) } };
 }
 
@@ -51,7 +51,7 @@ export function nameLastEditor(rejection: Rejection, versions: readonly Version[
 }
 
 /** What a form starts from once it has been told what stands there now. */
-export function startFrom(base: Base, current: Record<string, unknown>): Base {
+export function rebaseForm(base: Base, current: Record<string, unknown>): Base {
   return Object.fromEntries(
     Object.entries(base).map(([field, value]) => [field, field in current ? current[field] : value]),
   );

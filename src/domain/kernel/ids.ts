@@ -23,14 +23,14 @@ export function stepId(processId: string, stepName: string): string {
   return idOf(stepName, processId);
 }
 
-const IDS_KEPT = 1000;
+const MAX_CACHED_IDS = 1000;
 const made = new Map<string, string>();
 
 /** UUIDv5, hashed once: a rule asks for the same few ids each time it is run. */
 function idOf(name: string, namespace: string): string {
   const key = `${namespace} ${name}`;
   const id = made.get(key) ?? v5(name, namespace);
-  if (made.size >= IDS_KEPT) made.clear();
+  if (made.size >= MAX_CACHED_IDS) made.clear();
   made.set(key, id);
   return id;
 }

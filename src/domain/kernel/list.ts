@@ -74,14 +74,14 @@ export async function readList<J extends TableName, Item, Row, Wanted>(
 }
 
 /** What a rule reads, as the rows of a list see it. */
-export function joinsNow(lab: Reads): JoinsById<TableName> {
+export function readsToJoins(lab: Reads): JoinsById<TableName> {
   return { get: (table, id) => lab.get(table, id?.toString()) ?? undefined };
 }
 
 /** One row by itself: the records it joins are read as it names them. */
 export async function readRow<Row>(records: ById, row: (lab: JoinsById<TableName>) => Row): Promise<Row> {
   const { result } = await decideWith(
-    (lab) => row(joinsNow(lab)),
+    (lab) => row(readsToJoins(lab)),
     (keys) =>
       Promise.all(
         keys.map((key) => {

@@ -16,7 +16,7 @@ export interface RecordSource {
 export class Reads {
   readonly #records: ReadonlyMap<string, unknown>;
   /** Every key asked for. */
-  readonly asked = new Set<string>();
+  readonly requested = new Set<string>();
   /** Keys asked for that were not loaded: while there are any, the decision does not count. */
   readonly missing = new Set<string>();
 
@@ -28,7 +28,7 @@ export class Reads {
   get<T extends TableName>(table: T, id: string | null | undefined): Tables[T] | null {
     if (id === null || id === undefined || id === "") return null;
     const key = refKey({ table, id });
-    this.asked.add(key);
+    this.requested.add(key);
     if (!this.#records.has(key)) {
       this.missing.add(key);
       return null;
@@ -50,7 +50,7 @@ export async function decideWith<R>(
     const lab = new Reads(records);
     const result = rule(lab);
     if (lab.missing.size === 0) {
-      return { result, read: new Map([...lab.asked].sort().map((key) => [key, records.get(key)])) };
+      return { result, read: new Map([...lab.requested].sort().map((key) => [key, records.get(key)])) };
     }
     const keys = [...lab.missing].sort();
     const found = await load(keys);

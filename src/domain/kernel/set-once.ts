@@ -15,13 +15,13 @@ export function writtenBy({ user, now, recordedOffline }: Stamp): Written {
 export function alreadyAdded(
   what: string,
   { by, at }: Written,
-  there: object,
+  existing: object,
   entered: object,
   refusal = `${what} has already been added by ${by} on ${showDate(at)}.`,
 ): Decision {
-  const held = there as Record<string, unknown>;
+  const stored = existing as Record<string, unknown>;
   const fields = Object.entries(entered);
-  if (fields.every(([field, value]) => isSame(held[field], value))) return accept([]);
-  const theirs = Object.fromEntries(fields.map(([field]) => [field, held[field]]));
+  if (fields.every(([field, value]) => isSame(stored[field], value))) return accept([]);
+  const theirs = Object.fromEntries(fields.map(([field]) => [field, stored[field]]));
   return reject("ALREADY_ADDED", refusal, { current: { ...theirs, updated_by: by, updated_at: at } });
 }

@@ -1,5 +1,5 @@
 import type { RecordSource } from "../kernel/records.ts";
-import { dropDust, showNumber } from "../values/quantities.ts";
+import { dropFloatError, showNumber } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
 import type { Family } from "./family.ts";
 import type { Link, MassBalance } from "./thread.ts";
@@ -23,7 +23,7 @@ export function stockBalance(
   const known = parts.filter((part) => part !== null);
   if (known.length < parts.length) return null;
   const accounted = known.reduce((sum, part) => sum + part, remaining);
-  return { in: made.amount, accounted: dropDust(accounted), units: made.units, isDry: false };
+  return { in: made.amount, accounted: dropFloatError(accounted), units: made.units, isDry: false };
 }
 
 /**
@@ -50,7 +50,7 @@ export async function dryBalance(
   );
   if (fed === null || yields.length === 0 || yields.includes(null)) return null;
   const accounted = yields.reduce<number>((sum, part) => sum + (part ?? 0), 0);
-  return { in: dropDust(fed), accounted: dropDust(accounted), units: "KG", isDry: true };
+  return { in: dropFloatError(fed), accounted: dropFloatError(accounted), units: "KG", isDry: true };
 }
 
 /** KG of dry fibre in an amount with `percent` solids; null where one of them is not known. */

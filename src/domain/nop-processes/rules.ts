@@ -36,12 +36,14 @@ export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, 
   const feedstock = lab.get("feedstocks", body.feedstock_id);
   const reactor = lab.get("equipment", body.reactor_equipment_id);
   const refusals = body.resource_use_record_ids.map((useId) => checkUse(lab, useId, id));
-  const given = body.batch_number ? { batch: body.batch_number, changes: [] } : numbered(lab, body, stamp);
-  const taken = given !== null && isClaimed(lab, batchClaim(given.batch), id);
+  const numbering = body.batch_number
+    ? { batch: body.batch_number, changes: [] }
+    : numbered(lab, body, stamp);
+  const isInUse = numbering !== null && isClaimed(lab, batchClaim(numbering.batch), id);
 
   if (existing !== null) return idInUse("An NOP process");
-  if (taken) {
-    return reject("DUPLICATE", `Batch number ${given.batch} already exists.`, { field: "batch_number" });
+  if (isInUse) {
+    return reject("DUPLICATE", `Batch number ${numbering.batch} already exists.`, { field: "batch_number" });
   }
   if (body.feedstock_id && feedstock === null) return unknownChoice("feedstock", "feedstock_id");
   if (body.reactor_equipment_id && reactor === null) return unknownChoice("reactor", "reactor_equipment_id");
@@ -49,8 +51,10 @@ export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, 
   if (refusal) return refusal;
 
   return accept([
-    { table: "nop_processes", id, record: toProcess(id, body, given?.batch ?? null, stamp) },
-    ...(given === null ? [] : [claim(batchClaim(given.batch), "nop_processes", id), ...given.changes]),
+    { table: "nop_processes", id, record: toProcess(id, body, numbering?.batch ?? null, stamp) },
+    ...(numbering === null
+      ? []
+      : [claim(batchClaim(numbering.batch), "nop_processes", id), ...numbering.changes]),
     ...body.resource_use_record_ids.map((useId) => claim(claimOfNamedUse(useId), "nop_processes", id)),
   ]);
 }

@@ -58,14 +58,14 @@ export const notificationList = listOf("notifications", {
   joins,
   newestBy: "created_at",
   row(lab, notification): NotificationItem | undefined {
-    const words = wordsOf[notification.kind](lab, notification.entity_id);
+    const words = textOf[notification.kind](lab, notification.entity_id);
     return words && { ...notification, ...words };
   },
 });
 
-type Words = Pick<NotificationItem, "subject" | "body" | "url">;
+type MessageText = Pick<NotificationItem, "subject" | "body" | "url">;
 
-const wordsOf: Record<Notification["kind"], (lab: Lab, id: string) => Words | undefined> = {
+const textOf: Record<Notification["kind"], (lab: Lab, id: string) => MessageText | undefined> = {
   SAMPLE_CREATED: (lab, id) => {
     const sample = lab.get("samples", id);
     if (sample === undefined) return undefined;

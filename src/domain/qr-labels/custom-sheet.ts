@@ -24,7 +24,7 @@ export type SheetFaults = Partial<Record<Field, string>>;
 const mayBeZero: readonly Field[] = ["margin_left", "margin_top"];
 const counts: readonly Field[] = ["columns", "rows"];
 /** No label printer takes more, and a page of hair-thin labels would stop the tablet. */
-const MOST = { mm: 1000, count: 50 };
+const MAX = { mm: 1000, count: 50 };
 
 /** The sheet that was typed in, or what is wrong with each field. */
 export function readCustomSheet(typed: CustomSheet): { sheet: LabelSheet } | { faults: SheetFaults } {
@@ -64,7 +64,7 @@ function faultOf(field: Field, value: number | null): string | null {
   if (!mayBeZero.includes(field) && value <= 0) return "Must be over 0";
   const isCount = counts.includes(field);
   if (isCount && !Number.isInteger(value)) return "Must be a whole number";
-  const most = isCount ? MOST.count : MOST.mm;
+  const most = isCount ? MAX.count : MAX.mm;
   return value > most ? `Must be at most ${most}` : null;
 }
 

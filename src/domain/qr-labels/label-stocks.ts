@@ -78,13 +78,13 @@ export const labelStocks = [
 
 /** Sizes in inches, as the rolls are sold. */
 function roll<K extends string>(
-  said: Omit<LabelStock, keyof LabelSheet | "key"> & { key: K },
+  description: Omit<LabelStock, keyof LabelSheet | "key"> & { key: K },
   w: number,
   h: number,
 ) {
   const label = { width: w * INCH, height: h * INCH };
   const pitch = { x: label.width, y: label.height };
-  return { ...said, page: label, label, columns: 1, rows: 1, pitch, margin: { left: 0, top: 0 } };
+  return { ...description, page: label, label, columns: 1, rows: 1, pitch, margin: { left: 0, top: 0 } };
 }
 
 export const perPage = ({ columns, rows }: LabelSheet) => columns * rows;

@@ -1,7 +1,7 @@
 import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
 import { claim } from "../kernel/claims.ts";
 import { namedId } from "../kernel/ids.ts";
-import { joinsNow } from "../kernel/list.ts";
+import { readsToJoins } from "../kernel/list.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import type { FindableTable } from "../kernel/tables.ts";
@@ -23,7 +23,7 @@ export function createQrLabel(
   stamp: Stamp,
 ): Decision {
   const { id: resource_id } = params;
-  const words = labelText(joinsNow(lab), { table, id: resource_id });
+  const words = labelText(readsToJoins(lab), { table, id: resource_id });
   const known = lab.get("claims", labelClaim(resource_id));
   const existing = lab.get("qr_labels", known?.owner_id);
   const id = body.qr_label_id ?? labelId(resource_id);

@@ -1,5 +1,5 @@
-import { QUIET } from "./draw.ts";
-import { type LabelLayout, type LabelRow, LEAST_CODE, LINE, signOf } from "./label-layout.ts";
+import { QUIET_ZONE } from "./draw.ts";
+import { type LabelLayout, type LabelRow, LINE_HEIGHT, MIN_CODE, signSize } from "./label-layout.ts";
 import { linesOf, widthOf } from "./text-width.ts";
 
 export type Dpi = 203 | 300;
@@ -28,13 +28,13 @@ export function toZpl(
   const formats: string[] = [];
   for (const { url, modules, layout, copies } of labels) {
     if (copies < 1) continue;
-    const dot = dotsAModule(layout.qr.side, modules, size, dpi);
+    const dot = dotsPerModule(layout.qr.side, modules, size, dpi);
     if (dot === null) return null;
     const { qr, text } = layout;
     const blank = dots(qr.side) - modules * dot;
-    const x = Math.max(dots(qr.x) + Math.floor(blank / 2), QUIET * dot);
+    const x = Math.max(dots(qr.x) + Math.floor(blank / 2), QUIET_ZONE * dot);
     const y = dots(qr.y) + Math.floor(blank / 2);
-    const left = Math.max(dots(text.x), x + (modules + QUIET) * dot);
+    const left = Math.max(dots(text.x), x + (modules + QUIET_ZONE) * dot);
     formats.push(
       "^XA",
       // UTF-8.
@@ -48,13 +48,13 @@ export function toZpl(
       ...layout.rows.flatMap((row) => {
         const top = dots(row.top);
         const isHazard = row.kind === "hazard";
-        const at = left + (isHazard ? dots(signOf(row)) : 0);
+        const at = left + (isHazard ? dots(signSize(row)) : 0);
         const room = text.x + text.width - at / dotsPerMm[dpi];
         return [
-          ...(isHazard ? signAt(left, top, dots(signOf(row))) : []),
+          ...(isHazard ? signAt(left, top, dots(signSize(row))) : []),
           ...linesIn(row, room).map((line, i) => {
             const height = dots(fontIn(row, room));
-            return `^FO${at},${top + dots(i * row.font * LINE)}^A0N,${height}^FH_^FD${escapeZpl(line)}^FS`;
+            return `^FO${at},${top + dots(i * row.font * LINE_HEIGHT)}^A0N,${height}^FH_^FD${escapeZpl(line)}^FS`;
           }),
         ];
       }),
@@ -75,17 +75,17 @@ function fontIn({ kind, text, font }: LabelRow, room: number): number {
 }
 
 /** A module is a whole number of dots, the nearest; `null` where with that the code is under 10 mm, blank included. */
-function dotsAModule(
+function dotsPerModule(
   side: number,
   modules: number,
   size: { width: number; height: number },
   dpi: Dpi,
 ): number | null {
-  const whole = modules + 2 * QUIET;
+  const whole = modules + 2 * QUIET_ZONE;
   const scale = dotsPerMm[dpi];
   const most = Math.floor((Math.min(size.width, size.height) * scale) / whole);
   const dot = Math.min(most, Math.round((side * scale) / whole));
-  return whole * dot < LEAST_CODE * scale ? null : dot;
+  return whole * dot < MIN_CODE * scale ? null : dot;
 }
 
 /** A triangle with an exclamation mark, `side` dots high and wide: it says danger without a colour. */

@@ -3,7 +3,7 @@ import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/c
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import type { Doc } from "../kernel/tables.ts";
-import { dropDust, showAmount, TOLERANCE } from "../values/quantities.ts";
+import { dropFloatError, showAmount, TOLERANCE } from "../values/quantities.ts";
 import { amountFromZero, createdBy, creationDate, newId, requiredText } from "../values/traits.ts";
 import { getStock, holdingOf } from "./holding.ts";
 import { amountRemaining } from "./ledger.ts";
@@ -46,7 +46,7 @@ export function correctStock(table: StockTable, entity: string) {
       const message = `The amount remaining is ${shown} by now. Please check and correct it again.`;
       return reject("NOT_CURRENT", message, { current: { amount_remaining: remaining } });
     }
-    const delta = dropDust(wanted - remaining);
+    const delta = dropFloatError(wanted - remaining);
     if (delta === 0) {
       const message = `The amount remaining is already ${shown}.`;
       return reject("VALIDATION", message, { field: "new_amount_remaining" });

@@ -1,4 +1,4 @@
-import { dropDust, roundAmount, TOLERANCE } from "../values/quantities.ts";
+import { dropFloatError, roundAmount, TOLERANCE } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
 
 type Use = {
@@ -36,18 +36,18 @@ export type LedgerRow = {
 };
 
 /** What one use takes, in the stock's units. No rule lets in a use that cannot be converted: it would weigh nothing. */
-function taken(stock: Holding, use: Use): number {
+function amountDrawn(stock: Holding, use: Use): number {
   return convert(use.amount_used, use.amount_used_units, stock.amount_units, stock.density) ?? 0;
 }
 
 /** Amount remaining in the stock's units: supplied, less every use that stands, and corrected. Negative when overdrawn. */
 export function amountRemaining(stock: Holding): number {
-  const standing = stock.use_records.filter(({ voided }) => !voided);
-  const drawn = standing.reduce(
-    (balance, use) => dropDust(balance - taken(stock, use)),
+  const valid = stock.use_records.filter(({ voided }) => !voided);
+  const drawn = valid.reduce(
+    (balance, use) => dropFloatError(balance - amountDrawn(stock, use)),
     roundAmount(stock.amount_supplied),
   );
-  return (stock.corrections ?? []).reduce((balance, { delta }) => dropDust(balance + delta), drawn);
+  return (stock.corrections ?? []).reduce((balance, { delta }) => dropFloatError(balance + delta), drawn);
 }
 
 /** Every movement in the order it happened, each with the balance after it; what was supplied comes first. */
@@ -67,7 +67,7 @@ export function ledgerRows(stock: Holding): LedgerRow[] {
   ];
   let balance = 0;
   return [initial, ...moves.sort(oldestFirst)].map((move) => {
-    balance = dropDust(balance + move.delta);
+    balance = dropFloatError(balance + move.delta);
     return { ...move, balance };
   });
 }
@@ -77,7 +77,7 @@ type Move = Omit<LedgerRow, "balance">;
 /** A use that was taken back shows twice: as it was, and what it gave back. */
 function movesOfUse(stock: Holding, use: Use): Move[] {
   const { id: use_record_id, creation_date: at, created_by: by, voided } = use;
-  const used = dropDust(taken(stock, use));
+  const used = dropFloatError(amountDrawn(stock, use));
   const move: Move = { kind: "USE", delta: 0 - used, use_record_id, reason: null, at, by };
   return voided ? [move, { kind: "VOID", delta: used, use_record_id, ...voided }] : [move];
 }
@@ -90,5 +90,5 @@ const oldestFirst = (a: Move, b: Move) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 
 
 /** True when `used` is more than `remaining`, by more than weighing noise. */
 export function exceeds(used: number, remaining: number): boolean {
-  return dropDust(used - remaining) > TOLERANCE;
+  return dropFloatError(used - remaining) > TOLERANCE;
 }

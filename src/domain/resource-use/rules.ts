@@ -43,11 +43,15 @@ type FoundUse = { [T in StockTable]: { table: T; stock: Tables[T]; use: StoredUs
  * A use record with its stock; `null` where the lab has none by this id. One that was taken back is none that anything
  * can be made of.
  */
-export function findUse(lab: Reads, useId: string, { voidedToo = false } = {}): FoundUse | null {
+export function findUse(
+  lab: Reads,
+  useId: string,
+  { voidedToo: includeVoided = false } = {},
+): FoundUse | null {
   const owner = lab.get("claims", claimOfUse(useId));
   const table = stockTables.find((one) => one === owner?.owner_table);
   const stock = table === undefined ? null : lab.get(table, owner?.owner_id);
-  const use = stock?.use_records.find(({ id, voided }) => id === useId && (voidedToo || !voided)) ?? null;
+  const use = stock?.use_records.find(({ id, voided }) => id === useId && (includeVoided || !voided)) ?? null;
   return table === undefined || stock === null || use === null ? null : ({ table, stock, use } as FoundUse);
 }
 
@@ -73,7 +77,7 @@ export function readUse(lab: Reads, body: NewUseRecord, stamp: Stamp) {
   const isOther = body.resource_use_purpose_id === OTHER_PURPOSE;
   return {
     id,
-    takenBy: lab.get("claims", claimOfUse(id)),
+    owner: lab.get("claims", claimOfUse(id)),
     isKnownPurpose: lab.get("purposes", isOther ? null : body.resource_use_purpose_id) !== null || isOther,
   };
 }
@@ -86,29 +90,29 @@ export function addUseRecord<S extends StockRecord>(
   drawn: Drawn<S>,
   body: NewUseRecord,
   stamp: Stamp,
-  asked: ReturnType<typeof readUse>,
+  lookups: ReturnType<typeof readUse>,
 ): Decision {
   const { table, stock, name } = drawn;
   // The feed may bring the claim a page before the stock it names: a claim alone, for this stock, takes nothing.
-  const isElsewhere = asked.takenBy !== null && asked.takenBy.owner_id !== stock.id;
-  if (isElsewhere || stock.use_records.some(({ id }) => id === asked.id)) return idInUse("A use record");
-  const wrong = checkKind(drawn.type, body, asked.isKnownPurpose);
+  const isElsewhere = lookups.owner !== null && lookups.owner.owner_id !== stock.id;
+  if (isElsewhere || stock.use_records.some(({ id }) => id === lookups.id)) return idInUse("A use record");
+  const wrong = checkKind(drawn.type, body, lookups.isKnownPurpose);
   if (wrong !== null) return wrong;
 
   const { amount_used, amount_used_units: from } = body;
-  const held = holdingOf(table, stock);
-  const used = convert(amount_used, from, stock.amount_units, held.density);
+  const holding = holdingOf(table, stock);
+  const used = convert(amount_used, from, stock.amount_units, holding.density);
   if (used === null) {
     const message = `Cannot convert ${from} to ${stock.amount_units} for this item.`;
     return reject("UNIT_CONVERSION", message, { field: "amount_used_units" });
   }
-  const short = checkStock(held, body, used);
+  const short = checkStock(holding, body, used);
   if (short !== null && !body.allow_overdraw && stamp.recordedOffline === null) return short;
 
-  const after = { ...stock, use_records: [...stock.use_records, storedUse(asked.id, body, stamp)] };
+  const after = { ...stock, use_records: [...stock.use_records, storedUse(lookups.id, body, stamp)] };
   const changes: Change[] = [
     { table, id: stock.id, record: after },
-    claim(claimOfUse(asked.id), table, stock.id),
+    claim(claimOfUse(lookups.id), table, stock.id),
   ];
   return accept(changes, overdrawn(holdingOf(table, after), name));
 }

@@ -23,8 +23,8 @@ export function createSample(lab: Reads, { body }: { body: NewSample }, stamp: S
   if (use.resource_use_purpose_id !== samplePurposeOfUse) {
     return reject("VALIDATION", "The selected use record is not for a sample.", { field });
   }
-  const taken = refuseLinkedUse(use, id, field);
-  if (taken !== null) return taken;
+  const refusal = refuseLinkedUse(use, id, field);
+  if (refusal !== null) return refusal;
 
   const source = { resource_use_record_id: use.id, resource_table: table, resource_id: stock.id };
   const record = toSample(id, source, body, stamp);
@@ -101,6 +101,6 @@ function toSample(id: string, source: Source, body: NewSample | NewCnfSample, st
 }
 
 function changesOf(sample: Sample, stamp: Stamp): Change[] {
-  const told = sample.inform_qnc_team && stamp.final ? [sampleCreated(sample, stamp)] : [];
-  return [{ table: "samples", id: sample.id, record: sample }, ...told];
+  const notifications = sample.inform_qnc_team && stamp.final ? [sampleCreated(sample, stamp)] : [];
+  return [{ table: "samples", id: sample.id, record: sample }, ...notifications];
 }

@@ -27,7 +27,7 @@ export async function listSamplePurposes(records: RecordSource): Promise<SampleP
 /** A sample as the API tells it. */
 export function toSampleItem(lab: Lab, sample: Sample): SampleItem {
   const { resource_use_record_id, resource_id, sample_purpose_id, location_id, location_details } = sample;
-  const taken = takenFrom(lab, sample.resource_table, resource_id);
+  const taken = sourceOf(lab, sample.resource_table, resource_id);
   const purpose = lab.get("sample_purposes", sample_purpose_id);
   const location = lab.get("locations", location_id);
   const use = taken?.use_records.find((one) => one.id === resource_use_record_id);
@@ -55,7 +55,7 @@ export function toSampleItem(lab: Lab, sample: Sample): SampleItem {
 }
 
 /** What a sample was taken from; undefined where half a page of the feed has brought the sample alone. */
-function takenFrom<T extends SampledTable>(lab: Lab, table: T, id: string) {
+function sourceOf<T extends SampledTable>(lab: Lab, table: T, id: string) {
   const stock = lab.get(table, id);
   if (stock === undefined) return undefined;
   const { use_records } = stock;

@@ -1,4 +1,4 @@
-import { dropDust } from "../values/quantities.ts";
+import { dropFloatError } from "../values/quantities.ts";
 import type { HarvestFigures } from "./forms.ts";
 import type { WeeklyEntry } from "./schema.ts";
 
@@ -32,7 +32,7 @@ type Figure = keyof Means | "count_plugs_for_avg";
  * Why a figure of a week is doubted: a mean that fell or rose beyond `limits` (the lab's unless given) against the week
  * before, or a count of more plugs than are active in the tray. Null where it is not, or nothing is entered.
  */
-export function doubtOf(
+export function anomalyOf(
   figure: Figure,
   value: number | null | undefined,
   { before, active }: { before: Means | undefined; active: number },
@@ -42,12 +42,12 @@ export function doubtOf(
   if (figure === "count_plugs_for_avg") return value > active ? "too many" : null;
   const last = before?.[figure];
   if (last === undefined) return null;
-  if (value < dropDust(last * limits.below)) return "fell";
+  if (value < dropFloatError(last * limits.below)) return "fell";
   return value > last * limits.above ? "rose" : null;
 }
 
 /** What looks wrong in a week's figures: a warning, not a refusal. `active` is the number of plugs in the tray. */
-export function weekToCheck(
+export function weekWarnings(
   entered: Partly<Pick<WeeklyEntry, Figure>>,
   before: Means | undefined,
   active: number,
@@ -55,11 +55,11 @@ export function weekToCheck(
   const { avg_height, avg_canopy_width, count_plugs_for_avg: count } = entered;
   const beside = { before, active };
   return [
-    ...(doubtOf("avg_height", avg_height, beside) ? [fallOf("Height", before?.avg_height)] : []),
-    ...(doubtOf("avg_canopy_width", avg_canopy_width, beside)
+    ...(anomalyOf("avg_height", avg_height, beside) ? [fallOf("Height", before?.avg_height)] : []),
+    ...(anomalyOf("avg_canopy_width", avg_canopy_width, beside)
       ? [fallOf("Canopy width", before?.avg_canopy_width)]
       : []),
-    ...(doubtOf("count_plugs_for_avg", count, beside)
+    ...(anomalyOf("count_plugs_for_avg", count, beside)
       ? [`Count plugs for avg (${count}) is more than the active plugs (${active}). Please check.`]
       : []),
   ];
@@ -70,7 +70,7 @@ function fallOf(what: string, before: number | undefined): string {
 }
 
 /** What looks wrong in a transplant. */
-export function transplantToCheck({ germination_rate }: { germination_rate?: number | null }): string[] {
+export function transplantWarnings({ germination_rate }: { germination_rate?: number | null }): string[] {
   return germination_rate && germination_rate > 100
     ? ["Germination rate is more than 100 %. Please check."]
     : [];
@@ -87,7 +87,7 @@ type Harvested = Pick<
 >;
 
 /** What looks wrong in a harvest. `active` is the number of plugs in the tray. */
-export function harvestToCheck(entered: Partly<Harvested>, active: number): string[] {
+export function harvestWarnings(entered: Partly<Harvested>, active: number): string[] {
   const { num_plugs_harvested: harvested, num_plugs_for_avg: averaged } = entered;
   return [
     ...(harvested && harvested > active

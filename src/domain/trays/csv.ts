@@ -3,7 +3,7 @@ import type { GrowTrialDetail } from "../grow-trials/schema.ts";
 import { type Field, fieldsOf, labelWithUnit } from "../kernel/fields.ts";
 import { trayCode } from "./composition.ts";
 import { NewFormulation, NewHarvestData, NewWeeklyData, Transplant } from "./forms.ts";
-import { harvestFigures, harvestValue, headOf } from "./harvest-figures.ts";
+import { columnTitle, harvestFigures, harvestValue } from "./harvest-figures.ts";
 import type { Formulation, HarvestData, WeeklyData } from "./schema.ts";
 import { survivalOf } from "./survival.ts";
 
@@ -122,7 +122,7 @@ export function harvestTable(
       .filter(({ isPooled }) => isPooled || !perPlug)
       .map(
         (figure): CsvColumn<HarvestRow> => ({
-          title: headOf(figure, perPlug),
+          title: columnTitle(figure, perPlug),
           of: ({ harvest }) => harvestValue(harvest, figure, perPlug),
         }),
       );

@@ -83,19 +83,19 @@ type Sourced = {
 };
 
 /** The rules that look at two fields at once. */
-function refuseHalves(value: Sourced, context: z.RefinementCtx): void {
-  const isThere = (field: unknown) => field !== null && field !== undefined;
-  if (!isThere(value.cnf_id) && value.cnf_description === null) {
+function checkPairs(value: Sourced, context: z.RefinementCtx): void {
+  const isGiven = (field: unknown) => field !== null && field !== undefined;
+  if (!isGiven(value.cnf_id) && value.cnf_description === null) {
     context.addIssue({ code: "custom", path: ["cnf_id"], message: NO_CNF });
   }
-  if (isThere(value.additive_id) !== isThere(value.additive_ratio)) {
+  if (isGiven(value.additive_id) !== isGiven(value.additive_ratio)) {
     context.addIssue({ code: "custom", path: ["additive_ratio"], message: HALF_ADDITIVE });
   }
 }
 
 const NewFields = z.object({ id: newId, ...formulation });
 /** Said beside what else is wrong, as soon as the fields they look at are right. */
-const onceReadable = {
+const whenValid = {
   when: ({ value }: { value: unknown }) =>
     z
       .object({
@@ -108,13 +108,13 @@ const onceReadable = {
 };
 
 /** The formulation form of a new tray. */
-export const NewFormulation = NewFields.superRefine(refuseHalves, onceReadable);
+export const NewFormulation = NewFields.superRefine(checkPairs, whenValid);
 export type NewFormulation = z.output<typeof NewFormulation>;
 
 /** The formulation form of a tray that is there. `base` is what the form started from. */
 export const FormulationEdit = z
   .object({ ...formulation, base: editBase })
-  .superRefine(refuseHalves, onceReadable);
+  .superRefine(checkPairs, whenValid);
 export type FormulationEdit = z.output<typeof FormulationEdit>;
 
 const NO_REMOVED = "Number of plugs removed must be a positive whole number";

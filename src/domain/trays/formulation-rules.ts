@@ -36,14 +36,14 @@ export function addFormulation(lab: Reads, { params, body }: OfOne<NewFormulatio
   const existing = lab.get("tray_formulations", id);
   const identifier = identifierClaim(params.id, body.formulation_identifier);
   const fields = fieldsOf(lab, body);
-  const taken = isClaimed(lab, identifier, id);
+  const isInUse = isClaimed(lab, identifier, id);
 
   if (trial === null) return notFound("Grow trial");
   if (existing !== null) return idInUse("A formulation");
   if (overallState(trial.process_states) === FINISHED) {
     return reject("FINAL", "The grow trial is finished. No formulation can be added.");
   }
-  if (taken) return identifierTaken(lab, trial, body.formulation_identifier);
+  if (isInUse) return identifierInUse(lab, trial, body.formulation_identifier);
   if ("kind" in fields) return fields;
 
   const record: TrayFormulation = {
@@ -91,7 +91,7 @@ export function updateFormulation(
   const { record } = edited;
 
   const identifier = identifierClaim(trial.id, record.identifier);
-  if (isClaimed(lab, identifier, tray.id)) return identifierTaken(lab, trial, record.identifier);
+  if (isClaimed(lab, identifier, tray.id)) return identifierInUse(lab, trial, record.identifier);
   const removed = plugsRemoved(tray);
   if (record.num_plugs_created < removed) {
     const message = `Plug count must be at least the plugs removed so far (${removed})`;
@@ -103,11 +103,11 @@ export function updateFormulation(
   const inactive = isActiveTray(tray) || isRemark ? null : inactiveTray(tray, stamp);
   if (inactive !== null) return inactive;
 
-  const held = identifierClaim(trial.id, tray.identifier);
+  const oldClaim = identifierClaim(trial.id, tray.identifier);
   const moved: Change[] =
-    held === identifier
+    oldClaim === identifier
       ? []
-      : [{ table: "claims", id: held, record: null }, claim(identifier, "tray_formulations", tray.id)];
+      : [{ table: "claims", id: oldClaim, record: null }, claim(identifier, "tray_formulations", tray.id)];
   return accept([
     { table: "tray_formulations", id: tray.id, record: { ...record, edited: writtenBy(stamp) } },
     ...moved,
@@ -138,12 +138,12 @@ function asEntered(rejection: Rejection): Rejection {
 }
 
 /** The next free identifier, where a write was refused because the one it gave is taken. */
-export function nextOffered(current: unknown): string | null {
+export function suggestedIdentifier(current: unknown): string | null {
   const { next_formulation_identifier: next } = (current ?? {}) as Record<string, unknown>;
   return typeof next === "string" ? next : null;
 }
 
-function identifierTaken(lab: Reads, trial: GrowTrial, identifier: string): Rejection {
+function identifierInUse(lab: Reads, trial: GrowTrial, identifier: string): Rejection {
   const trays = trial.formulation_ids.map((id) => lab.get("tray_formulations", id));
   const next = nextIdentifier(trays.flatMap((tray) => tray?.identifier ?? []));
   return reject("DUPLICATE", `Formulation identifier ${identifier} already exists in this grow trial.`, {

@@ -1,5 +1,5 @@
 import { fieldsOf, labelWithUnit } from "../kernel/fields.ts";
-import { dropDust } from "../values/quantities.ts";
+import { dropFloatError } from "../values/quantities.ts";
 import { type HarvestFigures, NewHarvestData } from "./forms.ts";
 import type { HarvestData } from "./schema.ts";
 
@@ -66,7 +66,7 @@ export function harvestValue(
   perPlug: boolean,
 ): number {
   const value = Number(harvest[key]);
-  return perPlug && isPooled ? dropDust(value / harvest.num_plugs_for_avg) : value;
+  return perPlug && isPooled ? dropFloatError(value / harvest.num_plugs_for_avg) : value;
 }
 
 /** `g`, or `g per plug` where a pooled total was divided. */
@@ -75,6 +75,6 @@ export function unitOf({ unit, isPooled }: HarvestFigure, perPlug: boolean): str
 }
 
 /** `Leaf Wet Mass (g per plug)` */
-export function headOf(figure: HarvestFigure, perPlug: boolean): string {
+export function columnTitle(figure: HarvestFigure, perPlug: boolean): string {
   return labelWithUnit({ label: figure.label, unit: unitOf(figure, perPlug) });
 }

@@ -5,7 +5,7 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
-import { harvestToCheck } from "./checks.ts";
+import { harvestWarnings } from "./checks.ts";
 import type { HarvestEdit, NewHarvestData } from "./forms.ts";
 import { inactiveTray, plugsActive } from "./plugs.ts";
 import type { Harvest } from "./schema.ts";
@@ -26,7 +26,7 @@ export function addHarvestData(lab: Reads, { params, body }: OfOne<NewHarvestDat
   const id = createdId(stamp, body);
   const { id: _, ...entered } = body;
   const tray = lab.get("tray_formulations", params.id);
-  const held = lab.get("claims", harvestClaim(id));
+  const existing = lab.get("claims", harvestClaim(id));
   if (tray === null) return notFound("Formulation");
   if (tray.harvest_data !== null) {
     const { harvest_data: there } = tray;
@@ -34,13 +34,13 @@ export function addHarvestData(lab: Reads, { params, body }: OfOne<NewHarvestDat
     // Whoever meets it can save their own as an edit of it.
     return met.kind === "rejected" ? { ...met, current: { ...(met.current as object), id: there.id } } : met;
   }
-  if (held !== null) return idInUse("Harvest data");
+  if (existing !== null) return idInUse("Harvest data");
   const inactive = inactiveTray(tray, stamp);
   if (inactive !== null) return inactive;
   const harvest: Harvest = { ...entered, id, recorded: writtenBy(stamp) };
   return accept(
     [trayChange({ ...tray, harvest_data: harvest }), claim(harvestClaim(id), "tray_formulations", tray.id)],
-    harvestToCheck(body, plugsActive(tray)),
+    harvestWarnings(body, plugsActive(tray)),
   );
 }
 
@@ -55,5 +55,8 @@ export function updateHarvestData(lab: Reads, { params, body }: OfOne<HarvestEdi
   const edited = mergeEdit<Harvest>(tray.harvest_data, entered, base, tray.harvest_data.recorded);
   if (edited.kind === "rejected") return edited;
   const harvest = { ...edited.record, recorded: writtenBy(stamp) };
-  return accept([trayChange({ ...tray, harvest_data: harvest })], harvestToCheck(harvest, plugsActive(tray)));
+  return accept(
+    [trayChange({ ...tray, harvest_data: harvest })],
+    harvestWarnings(harvest, plugsActive(tray)),
+  );
 }

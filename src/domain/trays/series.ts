@@ -25,10 +25,10 @@ export function growthOf(
 }
 
 /** A way from one point to the next; `isGap` where weeks between them have no data. */
-type Way<P> = { from: P; to: P; isGap: boolean };
+type Segment<P> = { from: P; to: P; isGap: boolean };
 
 /** The ways between the points of a series, which ascends by week. */
-export function waysOf<P extends { week: number }>(points: readonly P[]): Way<P>[] {
+export function segmentsOf<P extends { week: number }>(points: readonly P[]): Segment<P>[] {
   return points.flatMap((to, i) => {
     const from = points[i - 1];
     return from ? [{ from, to, isGap: to.week - from.week > 1 }] : [];

@@ -10,8 +10,8 @@ export function weekOfRemoval(
   { weekly_data_id, created_at }: Removal,
   seedSownDate: string | null,
 ): number {
-  const told = weekly_data.find(({ id }) => id === weekly_data_id);
-  if (told) return told.week_number;
+  const reportedIn = weekly_data.find(({ id }) => id === weekly_data_id);
+  if (reportedIn) return reportedIn.week_number;
   return seedSownDate === null ? 1 : Math.max(1, Math.floor(daysBetween(seedSownDate, created_at) / 7) + 1);
 }
 

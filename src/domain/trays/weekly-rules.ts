@@ -4,7 +4,7 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
-import { transplantToCheck, weekBefore, weekToCheck } from "./checks.ts";
+import { transplantWarnings, weekBefore, weekWarnings } from "./checks.ts";
 import type { NewWeeklyData, PlugsRemoved, Transplant } from "./forms.ts";
 import { inactiveTray, plugsActive, tooManyRemoved, toRemovals } from "./plugs.ts";
 import type { TrayFormulation, WeeklyEntry } from "./schema.ts";
@@ -23,9 +23,9 @@ export const WEEK_EXISTS = "Data for current week number already exists";
 export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>, stamp: Stamp): Decision {
   const id = createdId(stamp, body);
   const tray = lab.get("tray_formulations", params.id);
-  const held = lab.get("claims", weekClaim(id));
+  const claimed = lab.get("claims", weekClaim(id));
   if (tray === null) return notFound("Formulation");
-  if (held !== null) return idInUse("Weekly data");
+  if (claimed !== null) return idInUse("Weekly data");
   const existing = tray.weekly_data.find(({ week_number }) => week_number === body.week_number);
   if (existing !== undefined) {
     const { by, at } = existing.recorded;
@@ -47,7 +47,7 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
   };
   return accept(
     [trayChange(record), claim(weekClaim(id), "tray_formulations", tray.id)],
-    weekToCheck(body, weekBefore(tray.weekly_data, body.week_number), active),
+    weekWarnings(body, weekBefore(tray.weekly_data, body.week_number), active),
   );
 }
 
@@ -94,7 +94,7 @@ export function addTransplantData(lab: Reads, { params, body }: OfOne<Transplant
   if (inactive !== null) return inactive;
   return accept(
     [trayChange({ ...tray, ...entered, transplanted: writtenBy(stamp) })],
-    transplantToCheck(body),
+    transplantWarnings(body),
   );
 }
 

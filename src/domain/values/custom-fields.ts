@@ -19,11 +19,11 @@ export type CustomFieldMap = Record<string, string>;
 const INCOMPLETE = "All fields must have a key, value, and valid unit selected";
 
 const Lines = z.array(z.object({ key: z.string().trim(), value: z.string().trim(), unit: z.string() }));
-const Kept = z.record(z.string(), z.string());
+const Stored = z.record(z.string(), z.string());
 
 /** Custom fields as the lines of a form, or as they are kept; none of them is an empty map. */
 export const CustomFields = z
-  .union([Lines, Kept.transform(toCustomFields).pipe(Lines)], { error: INCOMPLETE })
+  .union([Lines, Stored.transform(toCustomFields).pipe(Lines)], { error: INCOMPLETE })
   .refine((fields) => fields.every(isComplete), INCOMPLETE)
   .refine((fields) => fields.every(isShort), "Keys and values must be at most 200 characters")
   .refine(

@@ -20,7 +20,7 @@ export const roundAmount = (x: number) => roundTo(x, 6);
  * Nine decimals: how a computed balance is kept. It drops float dust (0.1 + 0.2), and stays finer than what was
  * entered so that the three shown decimals are rounded once, from the full figure.
  */
-export const dropDust = (x: number) => roundTo(x, 9);
+export const dropFloatError = (x: number) => roundTo(x, 9);
 
 /** `0.763`: three decimals, trailing zeros dropped. */
 export function showNumber(x: number): string {

@@ -31,12 +31,12 @@ function offsetInHour(instant: number): number {
   const known = offsets.get(hour);
   if (known !== undefined) return known;
   if (offsets.size >= 10_000) offsets.clear();
-  const offset = askOffset(instant);
+  const offset = readOffset(instant);
   offsets.set(hour, offset);
   return offset;
 }
 
-function askOffset(instant: number): number {
+function readOffset(instant: number): number {
   const [sign, hours, minutes] =
     /([+-])(\d\d):(\d\d)/.exec(formatInTimeZone(instant, LAB_ZONE, "xxx"))?.slice(1) ?? [];
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;

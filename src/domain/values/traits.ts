@@ -36,13 +36,13 @@ export function requiredText(label: string, missing = `${label} is required`) {
 
 /** Text that may be left out: trimmed, `null` when empty, 500 characters at most. */
 export function optionalText(label: string) {
-  return textInWords(label)
+  return shortText(label)
     .nullish()
     .transform((text) => text || null)
     .meta({ label });
 }
 
-function textInWords(label: string) {
+function shortText(label: string) {
   return z
     .string({ error: `${label} must be text` })
     .trim()
@@ -51,7 +51,7 @@ function textInWords(label: string) {
 
 /** Text of an edit: left out, what stands there stays; emptied, it is `null`. */
 export function editedText(label: string) {
-  return textInWords(label)
+  return shortText(label)
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null))
     .meta({ label });
