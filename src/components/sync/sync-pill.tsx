@@ -7,6 +7,7 @@ import {
   IconLoader2,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import "#ui/text/spin.css";
 import { useOnline, useSyncStatus } from "#hooks/use-sync.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";

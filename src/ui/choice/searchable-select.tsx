@@ -2,6 +2,7 @@ import { Combobox } from "@base-ui/react/combobox";
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { type Ref, useMemo, useState } from "react";
 import "../field/control.css";
+import "./select.css";
 import "./searchable-select.css";
 import { useBackCloses } from "../dialog/use-back-closes.ts";
 import { useFieldControl } from "../field/field-context.ts";

@@ -1,7 +1,7 @@
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./banner.css";
-import "../text/tone.css";
+import "./tone.css";
 import { IconButton } from "../press/icon-button.tsx";
 import { classNames } from "../text/class-names.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";

@@ -8,7 +8,7 @@ import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import "./notices.css";
-import "../text/tone.css";
+import "./tone.css";
 import { useLeaving } from "../dialog/use-leaving.ts";
 import { Button } from "../press/button.tsx";
 import { IconButton } from "../press/icon-button.tsx";

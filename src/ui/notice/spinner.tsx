@@ -1,3 +1,4 @@
+import "../text/spin.css";
 import "./spinner.css";
 import { classNames } from "../text/class-names.ts";
 

@@ -1,6 +1,6 @@
 import { IconRefresh } from "@tabler/icons-react";
 import { Button } from "./button.tsx";
-import "../notice/spinner.css";
+import "../text/spin.css";
 import { Icon } from "../text/icon.tsx";
 import { useIsNarrow } from "../window/use-media.ts";
 import { IconButton } from "./icon-button.tsx";

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./badge.css";
-import "../notice/spinner.css";
+import "./spin.css";
 import { useDeviceName } from "../window/use-device-name.ts";
 import { type Glyph, Icon } from "./icon.tsx";
 
