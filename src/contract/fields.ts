@@ -33,8 +33,9 @@ function fieldsWithin(schema: z.ZodType): Record<string, Field> {
 let allFields: Record<string, Field> | undefined;
 
 /**
- * What a field of a write or of a record is. `operation` names the command that wrote it; where it has no such field,
- * or is not known, the field is what another command calls so. A field that no form enters is read by its own name.
+ * The metadata of a field of a write or a record. `operation` names the command that wrote it. If that command is
+ * unknown or has no such field, the metadata of another command's field with this name is returned; a field that no
+ * form enters gets its own name as label.
  */
 export function fieldNamed(name: string, operation?: string): Field {
   allFields ??= Object.assign({}, ...Object.keys(writes).reverse().map(fieldsIn), ofRecords);

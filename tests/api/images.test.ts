@@ -115,7 +115,7 @@ test("a thumbnail is small and upright, and says nothing of place or camera", as
 });
 
 describe("a file that is none of ours is refused, and nothing is left of it", () => {
-  const noPicture = "This file is not a picture the lab can keep. Please choose a JPEG, PNG or WebP.";
+  const noPicture = "This file is not a supported picture. Please choose a JPEG, PNG or WebP.";
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const heic = Buffer.concat([Buffer.from("000000186674797068656963", "hex"), Buffer.alloc(4000)]);
   test.each([

@@ -13,12 +13,12 @@ import { Nothing } from "../shapes.ts";
 
 const noInput = { params: Nothing, query: Nothing };
 
-/** What trays are grown with and in, and the words for what is seen of them. */
+/** Lookups of the grow trials: methods, plants, substrates, additives, fertilizers and tag comments. */
 export const growingQueries = {
   listGrowTrialMethods: query({
     name: "listGrowTrialMethods",
     path: "/api/grow-trials/grow-trial-methods",
-    summary: "Ways of growing, by name.",
+    summary: "Growing methods, by name.",
     ...noInput,
     answer: z.array(GrowLookup),
     failure: "Error fetching grow trial methods",
@@ -38,7 +38,7 @@ export const growingQueries = {
   listSubstrateTypes: query({
     name: "listSubstrateTypes",
     path: "/api/grow-trials/grow-trial-substrate-types",
-    summary: "Substrate types with the steps they are prepared by, by name.",
+    summary: "Substrate types with their preparation steps, by name.",
     ...noInput,
     answer: z.array(SubstrateType),
     failure: "Failed fetching grow trial substrate types",

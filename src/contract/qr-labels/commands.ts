@@ -42,7 +42,7 @@ export const qrLabelCommands = {
   }),
 };
 
-/** The command that makes a label of each kind of record with a button. */
+/** The command that creates a label, by table, for each kind of record with a label button. */
 export const labelCommandOf: { readonly [T in FindableTable]?: AnyCommand } = {
   equipment: qrLabelCommands.createEquipmentLabel,
   feedstocks: qrLabelCommands.createFeedstockLabel,
@@ -53,7 +53,7 @@ export const labelCommandOf: { readonly [T in FindableTable]?: AnyCommand } = {
   samples: qrLabelCommands.createSampleLabel,
 };
 
-/** Both spellings of the call are answered on all kinds. */
+/** Defines a label command; every kind accepts both path endings, `qr-code` and `qr-label`. */
 function labelCommand(
   name: string,
   table: FindableTable,
@@ -65,7 +65,7 @@ function labelCommand(
     method: "POST",
     path,
     also: [`${stem}/${spelling === "qr-code" ? "qr-label" : "qr-code"}`],
-    summary: "Makes a QR label; where there is one, answers with that.",
+    summary: "Creates a QR label, or returns the existing one.",
     params: ById,
     body: NewQrLabel,
     answer: z.object({ qr_label_id: z.string() }),

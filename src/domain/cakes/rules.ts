@@ -10,7 +10,7 @@ import type { Cake, DetailedCharacteristics, InitialCharacteristics, NewCake } f
 
 type OfCake<B> = { params: { id: string }; body: B };
 
-/** A new cake of a filtration. */
+/** Creates a cake of a filtration. */
 export function createCake(lab: Reads, { body }: { body: NewCake }, stamp: Stamp): Decision {
   const { id: _, amount_created, amount_water_for_washing, ...entered } = body;
   const { amount_water_for_washing_units, water_type_for_washing, ...rest } = entered;
@@ -48,7 +48,7 @@ export function createCake(lab: Reads, { body }: { body: NewCake }, stamp: Stamp
   return accept([{ table: "cakes", id, record }], characteristicsWarnings(body));
 }
 
-/** What was seen and measured of a cake at once. */
+/** Edits the initial characteristics of a cake. */
 export function enterCakeInitialCharacteristics(
   lab: Reads,
   { params, body }: OfCake<InitialCharacteristics>,
@@ -58,7 +58,7 @@ export function enterCakeInitialCharacteristics(
   return cake === null ? notFound("Cake") : editCake(cake, body, stamp);
 }
 
-/** What the laboratory measured of a cake, and how it is kept. */
+/** Edits the detailed characteristics and the storage of a cake. */
 export function enterCakeDetailedCharacteristics(
   lab: Reads,
   { params, body }: OfCake<DetailedCharacteristics>,
@@ -88,7 +88,7 @@ function editCake(
   return accept([{ table: "cakes", id: cake.id, record }], characteristicsWarnings(entered));
 }
 
-/** What looks wrong in the characteristics of a cake; it is told, not refused. */
+/** Warnings about implausible characteristics of a cake; they do not refuse the write. */
 export function characteristicsWarnings(entered: {
   ph?: number | null | undefined;
   wt_percent?: number | null | undefined;
@@ -100,7 +100,7 @@ export function characteristicsWarnings(entered: {
   ];
 }
 
-/** A use of a cake. */
+/** Adds a use record to a cake. */
 export function addCakeUseRecord(lab: Reads, { params, body }: OfCake<NewUseRecord>, stamp: Stamp): Decision {
   const lookups = readUse(lab, body, stamp);
   const stock = lab.get("cakes", params.id);

@@ -9,8 +9,8 @@ import { convert, isMass } from "../values/units.ts";
 import type { Chemical, NewDilutedChemical } from "./schema.ts";
 
 /**
- * A chemical made from a use of another and water. It takes over the source's name and supplier; the stock of the
- * source has already been drawn by the use record, which is now spoken for.
+ * Creates a chemical from a use record of another chemical and water. The new chemical has the name and supplier of
+ * the source. The use record has already reduced the stock of the source; it is now linked to the new chemical.
  */
 export function createDilutedChemical(
   lab: Reads,
@@ -90,7 +90,7 @@ function diluted(
   };
 }
 
-/** Water is measured in litres where what was made is counted in large units, else in millilitres. */
+/** Returns LITRES if the created amount has a large unit, else ML, unless the body gives the unit. */
 export function waterUnitsOf(
   body: Pick<NewDilutedChemical, "amount_water_added_units" | "derived_chemical_amount_created_units">,
 ): "LITRES" | "ML" {
@@ -98,7 +98,10 @@ export function waterUnitsOf(
   return body.amount_water_added_units ?? (large ? "LITRES" : "ML");
 }
 
-/** What does not add up in a dilution; it is told, not refused, for what was poured is poured. */
+/**
+ * Warnings about a dilution whose amounts do not balance. They do not refuse the write: the dilution has already been
+ * made.
+ */
 export function dilutionWarnings(
   source: Pick<Chemical, "concentration" | "concentration_units">,
   use: Pick<StoredUseRecord, "amount_used" | "amount_used_units">,
@@ -107,7 +110,7 @@ export function dilutionWarnings(
   const units = body.derived_chemical_amount_created_units;
   const created = body.derived_chemical_amount_created;
   const used = convert(use.amount_used, use.amount_used_units, units);
-  // Water weighs 1.000 g/ml here, as everywhere in the lab.
+  // Water has a density of 1.000 g/ml in all figures of the lab.
   const water = convert(body.amount_water_added, waterUnitsOf(body), units, isMass(units) ? 1 : null);
   if (used === null) return [];
 

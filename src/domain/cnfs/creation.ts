@@ -30,8 +30,8 @@ import { convert } from "../values/units.ts";
 import type { Cnf, NewCnf } from "./schema.ts";
 
 /**
- * Equipment that CNF is made with. The form speaks of 'a homogenization equipment' and asks for its rpm, which the valve
- * of a homogenizer has none of: so it means the machines that grind and shear as well.
+ * Types of equipment that can make CNF. The form asks for 'a homogenization equipment' and its rpm; a valve
+ * homogenizer has no rpm, so grinders and blenders are included.
  */
 export const homogenizationEquipmentTypes: readonly EquipmentTypeName[] = [
   "HOMOGENIZER",
@@ -40,8 +40,8 @@ export const homogenizationEquipmentTypes: readonly EquipmentTypeName[] = [
 ];
 
 /**
- * A new CNF. Made of a cake, it takes its amount from it by the rules of any use; made of a use record, that one is
- * spoken for. A homogenization and its own CNF share one record.
+ * Creates a CNF. From a cake, it draws the stock by the rules of any use; from a use record, it links that record. A
+ * homogenization and its CNF share one use record.
  */
 export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp): Decision {
   const id = createdId(stamp, body);
@@ -85,12 +85,12 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
   );
 }
 
-/** `CNF-2026-004-02`: the second of batch NOP-2026-004. */
+/** `CNF-2026-004-02`: the second CNF of batch NOP-2026-004. */
 function nameOf(batch: string, n: number): string {
   return `CNF-${batch.replace(/^NOP-/, "")}-${String(n).padStart(2, "0")}`;
 }
 
-/** The cake as it stands with the use that went into the CNF, and what else that brought about. */
+/** The cake after the use, the use record that the CNF is made from, and the other changes of that use. */
 type Source = Accepted & { cake: Cake; use: StoredUseRecord };
 
 function takeUse(lab: Reads, id: string, body: NewCnf): Source | Rejection {
@@ -104,7 +104,7 @@ function takeUse(lab: Reads, id: string, body: NewCnf): Source | Rejection {
   return refuseOtherConsumer(use, id, body, field) ?? { ...accept([], cakeDifference(use, body)), cake, use };
 }
 
-/** The refusal of a use record that went into something else. */
+/** Refuses a use record that something else was made from; null if it is free or belongs to this homogenization. */
 function refuseOtherConsumer(
   use: StoredUseRecord,
   id: string,
@@ -120,7 +120,7 @@ function refuseOtherConsumer(
   return isItsOwn ? null : refuseLinkedUse(use, id, field);
 }
 
-/** What was typed against what was recorded when the cake was taken: half a percent is weighing noise. */
+/** Warns if the entered amount of cake differs from its use record by more than 0.5 %, the weighing error. */
 export function cakeDifference(
   use: Pick<StoredUseRecord, "amount_used" | "amount_used_units">,
   { amount_cake, amount_cake_units }: Pick<NewCnf, "amount_cake" | "amount_cake_units">,
@@ -132,7 +132,10 @@ export function cakeDifference(
   return [`The amount of cake (${amounts[0]}) differs from its use record (${amounts[1]}). Please check.`];
 }
 
-/** The use that comes with a CNF made straight of a cake. Its id follows from the CNF's, whatever command sends it. */
+/**
+ * The id of the use record created with a CNF made directly from a cake. It is derived from the CNF's id, so that
+ * every command derives the same id.
+ */
 export function cakeUseId(cnfId: string): string {
   return namedId("cnf_cake_use", cnfId);
 }
@@ -144,7 +147,7 @@ function drawCake(lab: Reads, id: string, body: NewCnf, stamp: Stamp): Source | 
   const type = lab.get("resource_types", resourceTypeId("CAKE"));
   const name = nameInSentence(lab, "cakes", body.cake_id);
   if (cake === null) return unknownChoice("cake", "cake_id");
-  // The feed may bring the cake with this very use a page before the CNF.
+  // The change feed can deliver the cake with this use record one page before the CNF.
   const own = cake.use_records.find((use) => use.id === lookups.id && use.linked_to?.id === id);
   if (own) return { ...accept([]), cake, use: own };
 
@@ -169,7 +172,7 @@ function useOfCake(id: string, body: NewCnf): NewUseRecord {
   };
 }
 
-/** A refused use names the fields of its own form; here they are called after the cake. */
+/** Maps the field of a refused use to the field of the CNF form. */
 function fieldOfCake({ field }: Rejection): { field: string } {
   const fields: Record<string, string> = {
     amount_used: "amount_cake",
@@ -178,7 +181,7 @@ function fieldOfCake({ field }: Rejection): { field: string } {
   return { field: fields[field ?? ""] ?? "cake_id" };
 }
 
-/** The homogenization it is made in: the one that is named, else the one its use record was taken for. */
+/** The homogenization of the CNF: the one named in the form, else the one its use record is linked to. */
 function homogenizationOf({ use }: Source, { homogenization_id }: NewCnf): string | null {
   const shared = use.linked_to?.type === "HOMOGENIZATION" ? use.linked_to.id : null;
   return homogenization_id ?? shared;

@@ -5,10 +5,10 @@ import type { RecordSource } from "../kernel/records.ts";
 import { filtrationList } from "../nop-processes/views.ts";
 import { toKey } from "./import-columns.ts";
 
-/** A thing and what a file may call it. */
+/** A record and its name in a file. */
 type NamedId = { id: string; name: string };
 
-/** Filtrations by batch and sample: `NOP-2026-004 Hour 3`; by their id while the batch has no number. */
+/** Filtrations, named by batch and sample: `NOP-2026-004 Hour 3`; by id while the batch number is not assigned. */
 export async function filtrationNames(records: RecordSource): Promise<NamedId[]> {
   return (await readList(records, filtrationList, {})).map(({ id, batch_number, sample_type }) => ({
     id,
@@ -16,7 +16,7 @@ export async function filtrationNames(records: RecordSource): Promise<NamedId[]>
   }));
 }
 
-/** Cakes as their pages are called: `Cake NOP-2026-004 Hour 3`; by their id while the batch has no number. */
+/** Cakes, named as on their pages: `Cake NOP-2026-004 Hour 3`; by id while the batch number is not assigned. */
 export async function cakeNames(records: RecordSource): Promise<NamedId[]> {
   return (await readList(records, cakeList, {})).map(({ id, batch_num, sample_type }) => ({
     id,
@@ -24,7 +24,7 @@ export async function cakeNames(records: RecordSource): Promise<NamedId[]> {
   }));
 }
 
-/** What an export writes for each: its name, or its id where others are called the same. */
+/** Returns the text that an export writes for each id: the name, or the id if the name is not unique. */
 export function exportNames(all: readonly NamedId[]): ReadonlyMap<string, string> {
   const times = new Map<string, number>();
   for (const { name } of all) times.set(toKey(name), (times.get(toKey(name)) ?? 0) + 1);

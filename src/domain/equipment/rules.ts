@@ -5,12 +5,12 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { type Equipment, type NewEquipment, type UniqueField, uniqueFields } from "./schema.ts";
 
-/** The claim that keeps a name or short name of equipment unique. */
+/** The id of the claim on a name or short name, which is unique among equipment. */
 export function equipmentClaim(field: UniqueField, value: string): string {
   return claimId(`equipment.${field}`, value);
 }
 
-/** A new piece of equipment. */
+/** Creates a piece of equipment. */
 export function createEquipment(lab: Reads, { body }: { body: NewEquipment }, stamp: Stamp): Decision {
   const { id: _, ...entered } = body;
   const id = createdId(stamp, body);

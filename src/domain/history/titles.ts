@@ -3,7 +3,7 @@ import type { WeeklyEntry } from "../trays/schema.ts";
 import { showAmount } from "../values/quantities.ts";
 import type { FieldChange, Version } from "./schema.ts";
 
-/** What a version did, in a few of the lab's words: 'Recorded', 'Used 2.5 LITRES', 'Corrected'. */
+/** A short title of a version: 'Recorded', 'Used 2.5 LITRES', 'Corrected'. */
 export function titleOfVersion({ kind, changes }: Pick<Version, "kind" | "changes">): string {
   if (kind === "created") return "Recorded";
   if (kind === "deleted") return "Deleted";
@@ -50,7 +50,7 @@ function isDeletedEntryOf(list: string) {
     path[0] === list && path.length === 2 && before !== undefined && after === undefined;
 }
 
-/** What a form enters together is there for the first time. */
+/** Matches the first time a group of fields is entered. */
 function isFirst(group: string) {
   return ({ path, before }: FieldChange): boolean =>
     path[0] === group && path.length === 1 && before === undefined;

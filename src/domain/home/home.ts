@@ -11,7 +11,7 @@ import { TOLERANCE } from "../values/quantities.ts";
 import { type Growing, readGrowing } from "./growing.ts";
 import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
 
-/** A stock that runs out, or is used up beyond what there was. */
+/** A stock that is low or overdrawn. */
 export type ScarceStock = {
   table: StockTable;
   id: string;
@@ -37,7 +37,10 @@ export type Home = {
 const AGED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** What waits for somebody: trays, steps, stock below a tenth of what there was, and old cakes. `now` in milliseconds. */
+/**
+ * Returns what needs attention: trays, steps, stocks below a tenth of the supplied amount, and old cakes. `now` is in
+ * milliseconds.
+ */
 export async function readHome(records: RecordSource, now: number): Promise<Home> {
   const [lab, processes, homogenizations, growing] = await Promise.all([
     readTables(records, homeJoins),

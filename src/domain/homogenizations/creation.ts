@@ -10,7 +10,7 @@ import { homogenizationPlan } from "./plan.ts";
 import type { Homogenization, PreTreatment, Run } from "./schema.ts";
 import type { NewHomogenization } from "./setup.ts";
 
-/** A new experiment. The figures of its dilution are computed anew: those that were sent only have to agree. */
+/** Creates a homogenization. The dilution figures are recomputed; the figures in the body only have to agree. */
 export function createHomogenization(
   lab: Reads,
   { body }: { body: NewHomogenization },

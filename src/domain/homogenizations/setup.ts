@@ -12,7 +12,7 @@ import {
 import { type DilutionSetup, setupFault } from "./dilution.ts";
 
 const aboveZero = (field: string, wrong = `${field} must be a number > 0`) => figure(wrong).gt(0, wrong);
-/** A figure of zero or more, told of by the name of its field. */
+/** Schema of a number ≥ 0; messages contain the field name. */
 export const fromZero = (field: string) => {
   const wrong = `${field} must be a number ≥ 0`;
   return figure(wrong).min(0, wrong);
@@ -48,20 +48,20 @@ const setup = {
 
 const notACake = "Please select a valid cake";
 
-/** What is wrong with the figures taken together is told at one of them. */
+/** Reports a contradiction between the figures of a setup at one of its fields. */
 function checkSetup(value: DilutionSetup, context: z.RefinementCtx): void {
   const fault = setupFault(value);
   if (fault !== null) context.addIssue({ code: "custom", path: [fault.field], message: fault.message });
 }
 
-/** The figures of a setup, each right by itself. */
+/** The figures of a setup; each is validated separately. */
 export const SetupFigures = z.object(setup);
-/** What else of a form is still missing does not matter. */
+/** Validates the setup as soon as its own fields are valid, even if other fields of the form are not. */
 const whenComplete = { when: ({ value }: { value: unknown }) => SetupFigures.safeParse(value).success };
 
 const fromQueryText = <S extends z.ZodType>(schema: S) => z.preprocess(toNumber, schema);
 
-/** The setup form, as `GET …/dilution-details` is asked: a query string has no numbers. */
+/** The query of `GET …/dilution-details`: numbers arrive as text. */
 export const DilutionQuestion = z
   .object({
     cake_id: orNothing(z.guid(notACake).toLowerCase()),
@@ -88,7 +88,7 @@ export const DilutionDetails = z.object({
 });
 export type DilutionDetails = z.infer<typeof DilutionDetails>;
 
-/** The creation form: the setup, and the figures the tablet computed of it. */
+/** The creation form: the setup, and the figures computed by the tablet. */
 export const NewHomogenization = z
   .object({
     id: newId,

@@ -1,9 +1,12 @@
 import { utcToLocal } from "../values/time.ts";
 
-/** Characters. */
+/** In characters. */
 const MAX_LENGTH = 120;
 
-/** A name without folders, dots before it and characters that nobody sees, 120 characters at most; its ending stays. */
+/**
+ * Returns a file name without folders, leading dots and invisible characters, cut to 120 characters before its
+ * extension.
+ */
 export function cleanFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   const plain = last
@@ -19,7 +22,7 @@ export function cleanFileName(name: string): string {
     .trim()}${ending}`;
 }
 
-/** `20261121-142328_leaf.jpg`: the time in New York in front, for a name that another picture has. `at` is ISO UTC. */
+/** `20261121-142328_leaf.jpg`: prefixes the time in New York, for a name that is in use. `at` is ISO UTC. */
 export function timedFileName(name: string, at: string): string {
   const minute = utcToLocal(at).replaceAll("-", "").replace("T", "-").replace(":", "");
   return `${minute}${at.slice(17, 19)}_${name}`;

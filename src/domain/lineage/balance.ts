@@ -5,9 +5,9 @@ import type { Family } from "./family.ts";
 import type { Link, MassBalance } from "./thread.ts";
 
 /**
- * How much of a stock is accounted for: what remains of it and what went into things the lab knows, against what there
- * was. A use that nothing is known to have been made of is what is missing. Where there are trays of it, what was drawn
- * for grow trials is in them. Null where an amount cannot be converted.
+ * Mass balance of a stock: its initial amount, against the amount remaining plus the amounts in known children. A use
+ * without a known child is missing from the sum. If the stock has trays, the amounts used for grow trials count as
+ * accounted for. Null if an amount cannot be converted.
  */
 export function stockBalance(
   { node, density, grown = [] }: Family,
@@ -27,8 +27,8 @@ export function stockBalance(
 }
 
 /**
- * How much fibre a process gave back: oven-dry mass of its cakes (mass · wt% / 100) against that of its feedstock
- * (mass · (1 − moisture / 100)). Null where a wt% or the moisture is not known.
+ * Dry mass balance of a process: oven-dry mass of its cakes (mass · wt% / 100) against that of its feedstock (mass ·
+ * (1 − moisture / 100)), in KG. Null if a wt% or the moisture is not known.
  */
 export async function dryBalance(
   records: RecordSource,
@@ -53,7 +53,7 @@ export async function dryBalance(
   return { in: dropFloatError(fed), accounted: dropFloatError(accounted), units: "KG", isDry: true };
 }
 
-/** KG of dry fibre in an amount with `percent` solids; null where one of them is not known. */
+/** KG of dry fibre in an amount with `percent` solids; null if a value is not known. */
 function dryMass(
   amount: number | null | undefined,
   units: Unit | null | undefined,

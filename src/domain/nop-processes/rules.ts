@@ -16,19 +16,19 @@ import { findUse, purposeId } from "../resource-use/rules.ts";
 import { utcToLocal } from "../values/time.ts";
 import type { Filtration, NewFiltration, NewNopProcess, NopProcess } from "./schema.ts";
 
-/** The claim that keeps a batch number unique, and by which its process is found. */
+/** The id of the claim on a batch number, which is unique and by which its process is found. */
 export function batchClaim(batchNumber: string): string {
   return claimId("nop_process.batch_number", batchNumber);
 }
 
-/** The claim of the one process that names a use record. */
+/** The id of the claim of a process on a use record it lists. */
 export function claimOfNamedUse(useId: string): string {
   return claimId("nop_process.use_record", useId);
 }
 
 /**
- * A new oxidation batch. It draws no stock itself: the use records it names have drawn it. They stay free of links,
- * since nothing is taken over from them; but each belongs to one process.
+ * Creates an oxidation batch. It draws no stock itself: the listed use records already have. They are not linked, but
+ * each belongs to one process.
  */
 export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, stamp: Stamp): Decision {
   const id = createdId(stamp, body);
@@ -59,7 +59,7 @@ export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, 
   ]);
 }
 
-/** `NOP-2026-004`, counted within the year of the reaction in New York; `null` where the server has yet to say. */
+/** `NOP-2026-004`, numbered by the year of the reaction in New York; `null` on a tablet. */
 function numbered(
   lab: Reads,
   { creation_date }: NewNopProcess,
@@ -109,7 +109,7 @@ function toProcess(id: string, body: NewNopProcess, batch_number: string | null,
   };
 }
 
-/** The work-up of one sample of a process. The same hour may be worked up more than once. */
+/** Creates the filtration of one sample of a process. An hour may have several filtrations. */
 export function addFiltration(
   lab: Reads,
   { params, body }: { params: { id: string }; body: NewFiltration },

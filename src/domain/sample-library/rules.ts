@@ -7,10 +7,10 @@ import { sampleCreated } from "../notifications/notifications.ts";
 import { findUse, linkUse, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { NewCnfSample, NewSample, Sample } from "./schema.ts";
 
-/** The id of the purpose that uses for samples have. */
+/** The id of the purpose of uses for samples. */
 const samplePurposeOfUse = purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION");
 
-/** A sample from a use of any stock that was recorded for one. */
+/** Creates a sample from a use record of any stock. */
 export function createSample(lab: Reads, { body }: { body: NewSample }, stamp: Stamp): Decision {
   const id = createdId(stamp, body);
   const wrong = checkSample(lab, id, body);
@@ -32,7 +32,7 @@ export function createSample(lab: Reads, { body }: { body: NewSample }, stamp: S
   return accept([{ table, id: stock.id, record: linked }, ...changesOf(record, stamp)]);
 }
 
-/** A sample of a CNF, and with it the use that took it: as one, so that neither is ever without the other. */
+/** Creates a sample of a CNF together with its use record. */
 export function addSampleForLibrary(
   lab: Reads,
   { params, body }: { params: { id: string }; body: NewCnfSample },

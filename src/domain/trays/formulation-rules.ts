@@ -24,12 +24,12 @@ import type { FormulationFields, TrayFormulation } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
 
-/** The claim that keeps an identifier unique in its trial. */
+/** The id of the claim on an identifier, which is unique in its trial. */
 export function identifierClaim(trialId: string, identifier: string): string {
   return claimId(`tray_formulation.identifier.${trialId}`, identifier);
 }
 
-/** A new tray of a trial. */
+/** Creates a tray of a trial. */
 export function addFormulation(lab: Reads, { params, body }: OfOne<NewFormulation>, stamp: Stamp): Decision {
   const id = createdId(stamp, body);
   const trial = lab.get("grow_trials", params.id);
@@ -72,10 +72,10 @@ export function addFormulation(lab: Reads, { params, body }: OfOne<NewFormulatio
   ]);
 }
 
-/** What may still be said of a tray that has no plugs left. */
+/** Fields that can still be edited when a tray has no plugs left. */
 const remarks = new Set<keyof FormulationFields>(["composition", "initial_comments"]);
 
-/** The formulation form of a tray that is there. */
+/** Edits the formulation of a tray. */
 export function updateFormulation(
   lab: Reads,
   { params, body }: OfOne<FormulationEdit>,
@@ -116,7 +116,7 @@ export function updateFormulation(
 
 const fieldNames = (fields: FormulationFields) => Object.keys(fields) as (keyof FormulationFields)[];
 
-/** What the form showed of the identifier is kept under another name. */
+/** Renames the identifier in a form's base to its stored field. */
 function asStored(
   base: Record<string, unknown> | null | undefined,
 ): Record<string, unknown> | null | undefined {
@@ -125,7 +125,7 @@ function asStored(
   return { ...rest, identifier };
 }
 
-/** A refusal in the words of the form, which gets back what it sent. */
+/** Renames the identifier in a refusal to its field in the form. */
 function asEntered(rejection: Rejection): Rejection {
   const { identifier, ...others } = rejection.current as Record<string, unknown>;
   if (identifier === undefined) return rejection;
@@ -137,7 +137,7 @@ function asEntered(rejection: Rejection): Rejection {
   };
 }
 
-/** The next free identifier, where a write was refused because the one it gave is taken. */
+/** Returns the next free identifier from the refusal of an identifier in use; else null. */
 export function suggestedIdentifier(current: unknown): string | null {
   const { next_formulation_identifier: next } = (current ?? {}) as Record<string, unknown>;
   return typeof next === "string" ? next : null;
@@ -152,7 +152,7 @@ function identifierInUse(lab: Reads, trial: GrowTrial, identifier: string): Reje
   });
 }
 
-/** What the form entered as it is kept, or which of its choices the lab does not have. */
+/** Returns the fields of the form as they are stored, or the refusal of an unknown choice. */
 function fieldsOf(lab: Reads, body: NewFormulation | FormulationEdit): FormulationFields | Rejection {
   const plant = lab.get("grow_trial_plants", body.grow_trial_plant_id);
   const fertilizer = lab.get("fertilizers", body.grow_trial_fertilizer_id);

@@ -1,7 +1,7 @@
-/** Abbreviations, which stay in capitals. */
+/** Abbreviations, which remain in capitals. */
 const abbreviations = new Set(["NOP", "CNF"]);
 
-/** `CHEMICAL_DILUTION` as a person reads it: 'Chemical Dilution'; NOP_PROCESS is 'NOP Process'. */
+/** Converts CHEMICAL_DILUTION to 'Chemical Dilution', NOP_PROCESS to 'NOP Process'. */
 export function toTitle(name: string): string {
   return name
     .split("_")

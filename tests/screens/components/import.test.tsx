@@ -89,7 +89,7 @@ test("each error says its line, its column, the cell and what the form would say
     ["3", "Concentration", "–", "Concentration is required"],
     ["3", "Creation Date (New York)", "yesterday", "Please enter a valid date and time"],
     ["4", "Amount supplied", "1,234", "1,234 can be read in two ways. Write 1234 or 1.234."],
-    ["5", "", "2026-11-02 10:00", "The line has 9 cells, the head has 8."],
+    ["5", "", "2026-11-02 10:00", "The line has 9 cells, the header has 8."],
   ]);
   expect(await importButton("0 rows")).toBeDisabled();
   expect(await outbox(opened)).toEqual([]);
@@ -147,7 +147,7 @@ test("two columns of one field must agree", async () => {
     `${HEAD},Creation date (UTC)\n${MILL} 10:00,2026-11-02T15:00:00Z\nPress,P,Other,4,Wet lab A,2026-11-02 10:00,2026-11-02 10:00\n`,
   );
   expect(await errors()).toEqual([
-    ["3", "Creation Date (UTC)", "2026-11-02 10:00", "Two columns say different things of it."],
+    ["3", "Creation Date (UTC)", "2026-11-02 10:00", "Two columns have different values for this field."],
   ]);
 });
 

@@ -27,7 +27,7 @@ test("a picture that the server cannot keep is made smaller and sent", async () 
   await tablet.sync();
   const { user } = tablet.open();
   const detail = within(await screen.findByRole("region", { name: "Selected record" }));
-  const reason = "This file is not a picture the lab can keep. Please choose a JPEG, PNG or WebP.";
+  const reason = "This file is not a supported picture. Please choose a JPEG, PNG or WebP.";
   expect(await detail.findByText(reason, { selector: ".why p" })).toBeVisible();
   expect(await detail.findByRole("img", { name: "Photo, GT-003 | F1" })).toBeVisible();
   expect(detail.queryByRole("button", { name: "Retry" })).toBeNull();

@@ -62,10 +62,10 @@ describe("adding an image", () => {
     expect(await store.outbox.count()).toBe(0);
   });
 
-  test("says what the lab can keep when the file is no picture, and takes the next one", async () => {
+  test("reports a file that is not a picture, and accepts the next one", async () => {
     const { dialog, choose } = await openDialog();
     await choose(new File(["no picture"], "IMG_1.HEIC", { type: "image/heic" }));
-    const refusal = "This file is not a picture the lab can keep. Please choose a JPEG, PNG or WebP.";
+    const refusal = "This file is not a supported picture. Please choose a JPEG, PNG or WebP.";
     expect(await dialog.findByText(refusal)).toBeVisible();
     await choose(aPhoto());
     expect(await dialog.findByRole("img", { name: "Preview" })).toBeVisible();

@@ -116,7 +116,7 @@ test("a cake names one filtration: by batch and sample, or by its ID where that 
   ];
   expect(told(await check([CAKE_HEAD, ...rows].join("\n"), cakeImport))).toEqual([
     [],
-    ["Filtration & Neutralization: More than one filtration is called so. Write its ID."],
+    ["Filtration & Neutralization: More than one filtration has this name. Write its ID."],
     [],
     ["Filtration & Neutralization: Please select a valid filtration"],
     [],

@@ -43,7 +43,7 @@ test("a correction made from a balance that is no longer so is refused, with the
   expect(rejected(result)).toMatchObject({
     status: 409,
     code: "NOT_CURRENT",
-    message: "The amount remaining is 6 LITRES by now. Please check and correct it again.",
+    message: "The amount remaining is now 6 LITRES. Please check and correct it again.",
     current: { amount_remaining: 6 },
   });
 });
