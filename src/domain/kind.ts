@@ -76,7 +76,7 @@ type HomeLab = JoinsById<(typeof homeJoins)[number]>;
 /** What use records, samples and Home need to know about a kind of stock. */
 export type Stock<T extends StockTable> = {
   title(lab: StockLab, stock: Tables[T]): string;
-  /** Its resource type; the default of the kind if there is no record. */
+  /** Its resource type; the default of the kind if the record is undefined. */
   type(lab: StockLab, stock: Tables[T] | undefined): ResourceTypeName;
   /** The process it was made in; undefined if it was bought. */
   process(lab: StockLab, stock: Tables[T]): NopProcess | undefined;

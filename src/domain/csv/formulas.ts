@@ -1,9 +1,8 @@
 const risky = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Prefixes an apostrophe to text that a spreadsheet would execute as a formula; returns other text unchanged. Text
- * that already has an apostrophe gets another one, so that {@link withoutApostrophe} restores the text. Source:
- * OWASP, CSV Injection.
+ * Prefixes an apostrophe to text that a spreadsheet would execute as a formula, also if apostrophes precede it, so
+ * that {@link withoutApostrophe} restores the text. Returns other text unchanged. Source: OWASP, CSV Injection.
  */
 export function withApostrophe(text: string): string {
   return risky.test(text) ? `'${text}` : text;

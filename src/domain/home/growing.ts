@@ -39,7 +39,7 @@ export type DueHarvest = {
 
 export type Growing = { weeks: DueWeek[]; harvests: DueHarvest[]; steps: WaitingStep[] };
 
-/** Days before the expected harvest from which it is listed. */
+/** A harvest is listed from this many days before its expected date. */
 const AHEAD_DAYS = 7;
 
 /**

@@ -34,7 +34,7 @@ export type List<J extends TableName, Item, Row, Wanted> = {
   row(lab: Joins<J>, item: Item, wanted: Wanted, of: Ref): Row | undefined;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a list's own types are checked where it is declared.
+// biome-ignore lint/suspicious/noExplicitAny: the types of a list are checked at its declaration.
 export type AnyList = List<any, any, any, any>;
 
 /** Defines a list of the records of one table. A bundle omits a list that it does not read. */

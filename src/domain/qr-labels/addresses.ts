@@ -28,8 +28,8 @@ const SUBSTRATE = "/substrate-process";
 const FOREIGN: Scanned = { kind: "foreign" };
 
 /**
- * Parses a scanned text: the address of a record at this lab (`origin`, such as `https://lab.example`), or its path
- * alone. Case is ignored, as is everything from `?` or `#`.
+ * Parses a scanned text: the address of a record at this lab (`origin`, such as `https://lab.example`), or only its
+ * path. Case, query string and fragment are ignored.
  */
 export function readScanned(text: string, origin: string): Scanned {
   const path = pathIn(text.trim(), origin);
@@ -42,7 +42,7 @@ export function readScanned(text: string, origin: string): Scanned {
   return name === SUBSTRATE ? { kind: "invalid-type", type: "SUBSTRATE_PROCESS" } : FOREIGN;
 }
 
-/** The path of an address at this lab, or of a path alone; `null` for any other text. */
+/** The path of an address at this lab, or a text that is a path; `null` for any other text. */
 function pathIn(text: string, origin: string): string | null {
   const [, address, scheme = "", host = "", path = ""] =
     /^((https?):\/\/([^/?#]*))?(\/(?![/\\])[^?#]*)/i.exec(text) ?? [];

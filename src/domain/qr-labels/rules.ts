@@ -15,7 +15,7 @@ export const labelClaim = (resourceId: string) => `qr_label:${resourceId}`;
 /** The id of a record's label, the same on every tablet: two tablets that create the label create one. */
 export const labelId = (resourceId: string) => namedId("qr_label", resourceId);
 
-/** Creates the label of a record, with the id that was sent; accepts without a change if it has a label. */
+/** Creates the label of a record, with the id that was sent. If the record has a label, nothing changes. */
 export function createQrLabel(
   table: FindableTable,
   lab: Reads,

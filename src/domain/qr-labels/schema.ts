@@ -36,7 +36,7 @@ export const NewQrLabel = z.object({
 });
 export type NewQrLabel = z.output<typeof NewQrLabel>;
 
-/** A label as it is displayed. */
+/** A label with its address and drawn code, as the API returns it. */
 export const QrLabelView = z.object({
   qr_label_id: z.string(),
   qr_type: z.enum(qrTypes),

@@ -11,7 +11,7 @@ export async function listQrLabels(records: RecordSource, origin: string): Promi
   return labels.sort(newestBy("created_at")).map((label) => toView(label, origin));
 }
 
-/** Returns one label as it is displayed; `undefined` if it does not exist. */
+/** Returns one label with its address and drawn code; `undefined` if it does not exist. */
 export async function qrLabelView(
   records: RecordSource,
   id: string,
