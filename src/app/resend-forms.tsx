@@ -4,7 +4,7 @@ import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
 import { CakeUseForm } from "#components/resource-use/cake-use-form.tsx";
 import { SampleForm } from "#components/sample/sample-form.tsx";
 import type { ResendForms } from "#components/saving/resend-forms.tsx";
-import { type Base, startFrom } from "#domain/kernel/edits.ts";
+import { type Base, rebaseForm } from "#domain/kernel/edits.ts";
 import { CakeForm } from "#features/cakes/cake-form.tsx";
 import { DetailedCharacteristicsForm } from "#features/cakes/detailed-characteristics-form.tsx";
 import { InitialCharacteristicsForm } from "#features/cakes/initial-characteristics-form.tsx";
@@ -90,5 +90,5 @@ export const resendForms: ResendForms = {
 function typedIn({ body, problem }: OutboxEntry): object {
   const typed = body as { base?: Base | null };
   if (problem?.code !== "EDIT_CONFLICT" || !typed.base) return typed;
-  return { ...typed, base: startFrom(typed.base, problem.current as Base) };
+  return { ...typed, base: rebaseForm(typed.base, problem.current as Base) };
 }

@@ -5,7 +5,7 @@ import { qrLabelCalls } from "./qr-labels/calls.ts";
 import { sessionCalls } from "./session/calls.ts";
 import { syncCalls } from "./sync/calls.ts";
 
-/** What the server alone answers, by name. */
+/** Online-only calls, by name: only the server implements them. */
 export const calls = {
   ...sessionCalls,
   ...syncCalls,

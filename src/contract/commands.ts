@@ -13,7 +13,7 @@ import { qrLabelCommands } from "./qr-labels/commands.ts";
 import { sampleCommands } from "./sample-library/commands.ts";
 import { trayCommands } from "./trays/commands.ts";
 
-/** Replayable writes, by name: what an outbox entry may hold. */
+/** Replayable writes, by name: the commands that an outbox entry may contain. */
 export const commands = {
   ...equipmentCommands,
   ...chemicalCommands,
@@ -30,7 +30,7 @@ export const commands = {
   ...qrLabelCommands,
 };
 
-/** The command an outbox entry names; `undefined` for one that this version does not know. */
+/** The command that an outbox entry names; `undefined` if this version does not know it. */
 export function commandNamed(name: string): AnyCommand | undefined {
   return (commands as Record<string, AnyCommand | undefined>)[name];
 }

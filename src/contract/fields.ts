@@ -30,14 +30,15 @@ function fieldsWithin(schema: z.ZodType): Record<string, Field> {
   return Object.assign({}, ...entries, fieldsOf(schema));
 }
 
-let everywhere: Record<string, Field> | undefined;
+let allFields: Record<string, Field> | undefined;
 
 /**
- * What a field of a write or of a record is. `operation` names the command that wrote it; where it has no such field,
- * or is not known, the field is what another command calls so. A field that no form enters is read by its own name.
+ * The metadata of a field of a write or a record. `operation` names the command that wrote it. If that command is
+ * unknown or has no such field, the metadata of another command's field with this name is returned; a field that no
+ * form enters gets its own name as label.
  */
 export function fieldNamed(name: string, operation?: string): Field {
-  everywhere ??= Object.assign({}, ...Object.keys(writes).reverse().map(fieldsIn), ofRecords);
-  const field = (operation === undefined ? undefined : fieldsIn(operation)[name]) ?? everywhere?.[name];
+  allFields ??= Object.assign({}, ...Object.keys(writes).reverse().map(fieldsIn), ofRecords);
+  const field = (operation === undefined ? undefined : fieldsIn(operation)[name]) ?? allFields?.[name];
   return field ?? { label: toTitle(name), ...(/_(date|at)$/.test(name) && { of: "moment" as const }) };
 }

@@ -4,7 +4,7 @@ import type { Operation } from "./operation.ts";
 import { queries } from "./queries.ts";
 import { onlineCommands } from "./resource-use/online-commands.ts";
 
-/** Every read and write of the lab: what the app and the server both can do. */
+/** Every query and command: the operations that app and server both implement. */
 export const operations: readonly Operation[] = [
   ...Object.values(queries),
   ...Object.values(commands),

@@ -11,7 +11,7 @@ const Problem = z.object({
   current: z.unknown().optional(),
 });
 
-/** The contract as an OpenAPI 3.1 document. Bodies show what may be sent, answers what comes back. */
+/** Returns the contract as an OpenAPI 3.1 document: bodies as they are sent, answers as they are returned. */
 export function openApi(operations: readonly Operation[]): Json {
   const schemas: Json = {};
   const paths: Record<string, Json> = {};
@@ -30,7 +30,7 @@ export function openApi(operations: readonly Operation[]): Json {
       title: "Fibril",
       version: "1",
       description:
-        "Every read, write and call of the lab. Writes take an Idempotency-Key and happen once per key.",
+        "Every query, command and call of the lab. A write has an Idempotency-Key and is applied once per key.",
     },
     servers: [{ url: "/" }],
     security: [{ bearer: [] }],
@@ -69,7 +69,7 @@ function describe(operation: Operation, path: string, schemas: Json): Json {
 function bodyOf(operation: AnyCommand | AnyCall, schemas: Json): Json {
   const schema = toSchema(operation.body, "input", schemas);
   if (operation.kind === "call" || operation.file === undefined) return json(schema);
-  // What is said of the file may be left out, and its type is looked up in it.
+  // The server computes hash and length if they are missing, and detects the type from the file.
   const { mime: _, ...properties } = schema.properties as Json;
   const required = (schema.required as string[]).filter(
     (name) => !["sha256", "length", "mime"].includes(name),
@@ -98,21 +98,22 @@ const json = (schema: Json) => ({ "application/json": { schema } });
 const keyParameter = {
   name: "Idempotency-Key",
   in: "header",
-  description: "UUID of this write: a repeat gets the first reply. Without one a repeat is a second write.",
+  description:
+    "UUID of this write: a repeat gets the first reply. Without a key, a repeat is a second write.",
   schema: { type: "string", format: "uuid" },
 };
 
 const offlineParameter = {
   name: "X-Recorded-Offline",
   in: "header",
-  description: "When it was recorded without signal: what has physically happened is then not refused.",
+  description: "When the write was recorded offline: a physical event is then not refused.",
   schema: { type: "string", format: "date-time" },
 };
 
 const matchParameter = {
   name: "If-Match",
   in: "header",
-  description: "The ETag of the record as it was read: 412 when it was written since.",
+  description: "The ETag of the record that was read: 412 if the record has changed since.",
   schema: { type: "string" },
 };
 
@@ -135,16 +136,16 @@ function queryParameters(shape: z.ZodType, schemas: Json): Json[] {
   }));
 }
 
-/** Says of a field what a person reads: `Avg Height (cm)`. */
-function entitle({ jsonSchema }: { jsonSchema: Json }): void {
+/** Gives a field its title with the unit: `Avg Height (cm)`. */
+function setTitle({ jsonSchema }: { jsonSchema: Json }): void {
   const { label, unit } = jsonSchema as Partial<Field>;
   for (const key of ["label", "unit", "unitIn", "of"]) delete jsonSchema[key];
   if (label !== undefined) jsonSchema.title = labelWithUnit({ label, unit });
 }
 
-/** A zod schema as JSON Schema; what it defines by name moves to the document's own components. */
+/** Converts a zod schema to JSON Schema; its named definitions are moved to the document's components. */
 function toSchema(shape: z.ZodType, io: "input" | "output", schemas: Json): Json {
-  const text = JSON.stringify(z.toJSONSchema(shape, { io, unrepresentable: "any", override: entitle }));
+  const text = JSON.stringify(z.toJSONSchema(shape, { io, unrepresentable: "any", override: setTitle }));
   const moved = text.replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _, $defs = {}, ...schema } = JSON.parse(moved) as Json & { $defs?: Json };
   Object.assign(schemas, $defs);

@@ -7,7 +7,10 @@ import { Nothing } from "./shapes.ts";
 
 type Shape = z.ZodType;
 
-/** Raised with every breaking change of a command's body. A server that cannot read a version answers 426. */
+/**
+ * Incremented with every breaking change of a command's body. The server answers 426 to a version it does not
+ * support.
+ */
 export const CONTRACT_VERSION = 1;
 
 type Common = {
@@ -15,23 +18,25 @@ type Common = {
   name: string;
   /** Path with `:params`, from `/api`. */
   path: string;
-  /** Other spellings that are answered too. */
+  /** Alternative paths that the server also answers. */
   also?: string[];
   /** One sentence for the reference page. */
   summary: string;
 };
 
-/** A read, answered by the same function from the tablet's records and the server's. */
+/** A read: the same function runs on the tablet's records and on the server's. */
 export type Query<P extends Shape = Shape, Q extends Shape = Shape, A extends Shape = Shape> = Common & {
   kind: "query";
   method: "GET";
   params: P;
   query: Q;
   answer: A;
-  /** The specification's words when it fails. */
+  /** Message on failure, as specified. */
   failure: string;
-  /** `undefined` when the lab has no such thing: 404 '{entity} not found'. `now` (ISO UTC) is for figures of today, `origin`
-   * (`https://lab.example`) for addresses that are given away. */
+  /**
+   * `undefined` if the record does not exist: 404 '{entity} not found'. `now` (ISO UTC) is for figures that depend on
+   * the day, `origin` (`https://lab.example`) for absolute addresses.
+   */
   read: (
     records: RecordSource,
     input: { params: z.output<P>; query: z.output<Q> },
@@ -39,9 +44,9 @@ export type Query<P extends Shape = Shape, Q extends Shape = Shape, A extends Sh
     origin?: string,
   ) => Promise<z.output<A> | undefined>;
   entity?: string;
-  /** The table of the one record it answers with, found by `:id`: its version is told as the answer's `ETag`. */
+  /** The table of the record that is returned, found by `:id`: its version is sent as the `ETag` header. */
   of?: TableName;
-  /** The list it answers with, its query string being what is wanted of it: the server reads that row by row. */
+  /** The list that is returned; the query string is its filter. The server reads the list row by row. */
   list?: AnyList;
 };
 
@@ -52,48 +57,48 @@ export type Command<P extends Shape = Shape, B extends Shape = Shape, A extends 
   params: P;
   body: B;
   answer: A;
-  /** Status of success: 201 for a create, else 200. */
+  /** Success status: 201 for a create, else 200. */
   status: 200 | 201;
-  /** The record whose writes keep their order. */
+  /** The record whose writes are sent in order. */
   lane: (input: { params: z.output<P>; body: z.output<B> }, stamp: Stamp) => Ref;
   decide: (lab: Reads, input: { params: z.output<P>; body: z.output<B> }, stamp: Stamp) => Decision;
-  /** The id of the record it makes, where it makes one: a resend under a new key carries it in the body. */
+  /** The id of the record that the command creates, if any: a resend under a new key has this id in its body. */
   makes?: (input: { params: z.output<P>; body: z.output<B> }, stamp: Stamp) => string;
   /**
-   * The file it brings, in the field `file` of a form (multipart); the body's `sha256`, `length` and `mime` say of it
-   * what was measured. Bytes at most, and what may be in it.
+   * The attached file, in the form field `file` (multipart): maximum size in bytes and allowed types. The body's
+   * `sha256`, `length` and `mime` describe the file.
    */
   file?: { maxBytes: number; types: readonly string[] };
-  /** True of a refusal that leaves a person nothing to settle: the write is over, and kept as not applied. */
+  /** True if a refusal requires no action by a person: the write is then done, and stored as not applied. */
   yieldsTo?: (body: z.output<B>, refusal: { code: string }) => boolean;
-  /** The answer, read back after the changes are written. */
+  /** Reads the answer after the changes are stored. */
   reply: (
     records: RecordSource,
     input: { params: z.output<P>; body: z.output<B> },
     stamp: Stamp,
   ) => Promise<z.output<A> | undefined>;
-  /** What a person calls this write in the outbox: 'Use of Nitric acid'. */
+  /** The title of the write in the outbox: 'Use of Nitric acid'. */
   title: (lab: Reads, input: { params: z.output<P>; body: z.output<B> }) => string;
-  /** The specification's words when it is refused, and when it is accepted. */
+  /** Messages on refusal and on success, as specified. */
   failure: string;
   success: string;
 };
 
-/** Online only: signing in and the like. The server alone implements it. */
+/** An online-only operation, such as signing in. Only the server implements it. */
 type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Shape> = Common & {
   kind: "call";
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Of a path that has any. */
+  /** Path parameters, if the path has any. */
   params?: Shape;
   query: Q;
   body: B;
   answer: A;
   status: 200 | 201;
-  /** The content types of an answer that is a file. */
+  /** Content types, if the answer is a file. */
   types?: readonly string[];
-  /** True when it is answered without a token. */
+  /** True if no token is required. */
   open: boolean;
-  /** As of a query. */
+  /** As in {@link Query}. */
   list?: AnyList;
 };
 
@@ -103,7 +108,7 @@ export function query<P extends Shape, Q extends Shape, A extends Shape>(
   return { kind: "query", method: "GET", ...operation };
 }
 
-/** A query that answers with a list. */
+/** Defines a query that returns the rows of a list. */
 export function listQuery<J extends TableName, Item, Row, Q extends z.ZodType<Wanted>, Wanted>(
   operation: Omit<
     Query<typeof Nothing, Q, z.ZodArray<z.ZodType<Row>>>,
@@ -132,8 +137,8 @@ export function call<Q extends Shape, B extends Shape, A extends Shape>(
   return { kind: "call", ...operation };
 }
 
-// Any operation, where its types do not matter: method bivariance lets the specific ones in.
-// biome-ignore lint/suspicious/noExplicitAny: an operation's own types are checked where it is declared.
+// Operations of any type: method bivariance makes specific operations assignable.
+// biome-ignore lint/suspicious/noExplicitAny: the types of an operation are checked at its declaration.
 export type AnyCommand = Command<any, any, any>;
 // biome-ignore lint/suspicious/noExplicitAny: as above.
 export type AnyQuery = Query<any, any, any>;
@@ -141,7 +146,7 @@ export type AnyQuery = Query<any, any, any>;
 export type AnyCall = Call<any, any, any>;
 export type Operation = AnyCommand | AnyQuery | AnyCall;
 
-/** `/api/chemicals/:id` with its parameters filled in. Throws when one is missing. */
+/** Returns a path with its parameters filled in. Throws if a parameter is missing. */
 export function fillPath(path: string, params: Record<string, string>): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value = params[name];

@@ -6,12 +6,12 @@ export const Nothing = z.object({});
 /** `:id` of a path. */
 export const ById = z.object({ id: z.guid().toLowerCase() });
 
-/** A filter of a list: left out or empty, it filters nothing. */
+/** Schema of a list filter; an omitted or empty value matches every row. */
 export function filter<const T extends readonly string[]>(values: T) {
   return z.preprocess((value) => (value === "" ? undefined : value), z.enum(values).optional()).optional();
 }
 
-/** A yes or no of a query string: `true` or `false`; left out or empty, it is no. */
+/** Schema of a boolean in a query string: `true` or `false`; an omitted or empty value is false. */
 export const flag = z
   .enum(["true", "false", ""])
   .nullish()

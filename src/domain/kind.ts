@@ -6,18 +6,18 @@ import type { NopProcess } from "./nop-processes/schema.ts";
 import type { QrType } from "./qr-labels/schema.ts";
 import { type ResourceTypeName, type StockTable, stockTables } from "./resource-use/schema.ts";
 
-/** One thing to know about a record; nothing is shown of what is empty. */
+/** One fact about a record; empty facts are not shown. */
 type Fact = string | null | undefined;
 
-/** The neighbours of a record in the lineage, from raw fibre to sample and grow trial. */
+/** The parents and children of a record in the lineage, from raw fibre to sample and grow trial. */
 type Thread<T extends FindableTable, J extends TableName = TableName> = {
-  /** How the lab came by the amount it began with. */
+  /** How the lab obtained the initial amount. */
   obtained: "supplied" | "made" | "taken";
-  /** What else distinguishes it from its like: 'Hour 3', 'Library Storage'. */
+  /** What distinguishes it from similar records: 'Hour 3', 'Library Storage'. */
   note(lab: JoinsById<J>, record: Tables[T]): string | null;
-  /** The amount it began with, for a kind that is no stock. */
+  /** The initial amount, for a kind that is not a stock. */
   made?(lab: JoinsById<J>, record: Tables[T]): Quantity | null;
-  /** Amounts that were drawn from it for grow trials, whichever tray they went into. */
+  /** Amounts used for grow trials, in any tray. */
   grown?(record: Tables[T]): Quantity[];
   parents(records: RecordSource, record: Tables[T]): Promise<Link[]>;
   children(records: RecordSource, record: Tables[T]): Promise<Link[]>;
@@ -25,36 +25,39 @@ type Thread<T extends FindableTable, J extends TableName = TableName> = {
 
 /** All that search, labels, lineage, outbox, history and links need to know about a kind of record. */
 export type Kind<T extends FindableTable, J extends TableName = TableName> = {
-  /** What a person calls one record, and several: 'NOP process', 'NOP processes'. */
+  /** The name of the kind in singular and plural: 'NOP process', 'NOP processes'. */
   word: string;
   plural: string;
   /** The path of its list; the page of a record is `{page}/{id}`. */
   page: string;
-  /** The three letters before its short codes: `CNF` in `CNF-7K3M`. */
+  /** The three letters that its short codes begin with: `CNF` in `CNF-7K3M`. */
   prefix: string;
-  /** The QR types that lead to it, the one that its button stores first; none where it has no button and no old codes. */
+  /**
+   * The QR types of its labels; the label button stores the first. Empty if there is neither a button nor an old
+   * code.
+   */
   qrTypes: readonly QrType[];
-  /** Every table that the functions below look at, besides its own. */
+  /** Every table that the functions below read, besides its own. */
   joins: readonly J[];
-  /** What a person calls the record. */
+  /** The name of the record. */
   title(lab: JoinsById<J>, record: Tables[T]): string;
-  /** What a sentence calls it ('Use of a CNF') where this device does not know the record or its name. */
+  /** Its name in a sentence ('Use of a CNF') if this device does not have the record or its name. */
   unknown: string;
-  /** What a sentence calls a record that waits for its name; null once it has one. */
+  /** Its name in a sentence while the server has not assigned one; null once it is assigned. */
   unnamed?(lab: JoinsById<J>, record: Tables[T]): string | null;
   /** ISO UTC. */
   madeAt(record: Tables[T]): string;
-  /** Printed on its label below the title, most wanted first. */
+  /** Facts on its label below the title, most important first. */
   facts(lab: JoinsById<J>, record: Tables[T]): Fact[];
-  /** What it does to a hand; null of what is harmless. */
+  /** The hazard text of its label; null if it is harmless. */
   hazard?(lab: JoinsById<J>, record: Tables[T]): string | null;
-  /** What else search finds it by. */
+  /** Further texts that search matches. */
   found(lab: JoinsById<J>, record: Tables[T]): Fact[];
-  /** Null for what is no part of a lineage. */
+  /** Null if the kind is not part of a lineage. */
   thread: Thread<T, J> | null;
 };
 
-/** A kind of record; the compiler holds its functions to the tables it declares. */
+/** Defines a kind of record. The compiler checks that its functions read only the declared tables. */
 export function kindOf<T extends FindableTable, J extends TableName>(
   _table: T,
   kind: Kind<T, J>,
@@ -62,21 +65,21 @@ export function kindOf<T extends FindableTable, J extends TableName>(
   return kind;
 }
 
-/** Every table by which stocks are named. */
+/** Every table that the names of stocks are read from. */
 export const stockJoins = [...stockTables, "chemical_names", "filtrations", "nop_processes"] as const;
 export type StockLab = JoinsById<(typeof stockJoins)[number]>;
 
-/** Every table from which Home describes stocks. */
+/** Every table that Home reads to describe stocks. */
 export const homeJoins = [...stockJoins, "cake_storage_types", "feedstock_names", "locations"] as const;
 type HomeLab = JoinsById<(typeof homeJoins)[number]>;
 
-/** What use records, samples and Home need to know about a kind that can be drawn from. */
+/** What use records, samples and Home need to know about a kind of stock. */
 export type Stock<T extends StockTable> = {
   title(lab: StockLab, stock: Tables[T]): string;
-  /** Its type of resource; that of the whole kind for a stock that is not there. */
+  /** Its resource type; the default of the kind if the record is undefined. */
   type(lab: StockLab, stock: Tables[T] | undefined): ResourceTypeName;
-  /** The process it comes from; undefined for what was bought. */
+  /** The process it was made in; undefined if it was bought. */
   process(lab: StockLab, stock: Tables[T]): NopProcess | undefined;
-  /** Shown on Home between its title and its place. */
+  /** Shown on Home between title and location. */
   facts(lab: HomeLab, stock: Tables[T]): Fact[];
 };

@@ -5,7 +5,7 @@ import { equipmentKind } from "./equipment/kind.ts";
 import { feedstockKind } from "./feedstocks/kind.ts";
 import { growTrialKind } from "./grow-trials/kind.ts";
 import { homogenizationKind } from "./homogenizations/kind.ts";
-import { type JoinsById, joinsNow } from "./kernel/list.ts";
+import { type JoinsById, readsToJoins } from "./kernel/list.ts";
 import type { Reads } from "./kernel/records.ts";
 import {
   type FindableTable,
@@ -33,22 +33,22 @@ export const kinds: { readonly [T in FindableTable]: Kind<T> } = {
   grow_trials: growTrialKind,
 };
 
-/** The page of a record: `/inventory/cakes/…`. */
+/** Returns the path of a record's page: `/inventory/cakes/…`. */
 export function pathOf({ table, id }: RecordRef): string {
   return `${kinds[table].page}/${id}`;
 }
 
-/** The page of a record's whole thread. */
+/** Returns the path of a record's lineage page. */
 export function threadPathOf(ref: RecordRef): string {
   return `${pathOf(ref)}/lineage`;
 }
 
-/** True of a table whose records have a page, a label and a place in the search. */
+/** True if the table's records have a page, a label and a search entry. */
 export function isFindable(table: string): table is FindableTable {
   return findableTables.some((one) => one === table);
 }
 
-/** What a person calls a record: 'Cake NOP-2026-004 Hour 3'; 'a cake' where nothing of its name is known. */
+/** Returns the name of a record: 'Cake NOP-2026-004 Hour 3'; 'a cake' if the name is empty. */
 export function titleOf<T extends FindableTable>(
   lab: JoinsById<TableName>,
   table: T,
@@ -58,13 +58,13 @@ export function titleOf<T extends FindableTable>(
   return title(lab, record) || unknown;
 }
 
-/** What a sentence calls a record, such as the title of an outbox entry: 'Use of a CNF'. */
+/** Returns the name of a record in a sentence, such as the title of an outbox entry: 'Use of a CNF'. */
 export function nameInSentence<T extends FindableTable>(
   lab: Reads,
   table: T,
   id: string | null | undefined,
 ): string {
-  const joins = joinsNow(lab);
+  const joins = readsToJoins(lab);
   const record = joins.get(table, id);
   const { unnamed, unknown } = kinds[table];
   if (record === undefined) return unknown;

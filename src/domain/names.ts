@@ -7,7 +7,7 @@ type Lab = JoinsById<TableName>;
 
 const name = (_: Lab, record: { name: string }) => record.name;
 
-/** The names of records without a page, to which the fields of other records point. */
+/** The names of records without a page that fields of other records refer to. */
 const lookups = {
   additives: name,
   cake_storage_types: name,
@@ -38,7 +38,7 @@ export function isNamed(table: string | undefined): table is NamedTable {
   return table !== undefined && (isFindable(table) || table in lookups);
 }
 
-/** What a person calls a record; `undefined` where the lab has none by this id. */
+/** Returns the name of a record; `undefined` if it does not exist. */
 export function nameOf(lab: Lab, table: NamedTable, id: string): string | undefined {
   if (!isFindable(table)) return nameOfLookup(lab, table, id);
   const record = lab.get(table, id);

@@ -7,7 +7,7 @@ import type { Stock, StockLab } from "./kind.ts";
 import type { StockTable } from "./resource-use/schema.ts";
 import type { UsedResource } from "./resource-use/views.ts";
 
-/** Everything that can be drawn from, by its table; Home shows equally scarce stocks in this order. */
+/** Every kind of stock, by its table. Home shows equally scarce stocks in this order. */
 export const stocks: { readonly [T in StockTable]: Stock<T> } = {
   chemicals: chemicalStock,
   feedstocks: feedstockStock,
@@ -15,7 +15,7 @@ export const stocks: { readonly [T in StockTable]: Stock<T> } = {
   cnfs: cnfStock,
 };
 
-/** A stock as its use records name it. */
+/** The id, type and name of a stock, for its use records. */
 export function usedStock<T extends StockTable>(lab: StockLab, table: T, stock: Tables[T]): UsedResource {
   const { title, type } = stocks[table];
   return { id: stock.id, type: type(lab, stock), name: title(lab, stock) };

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { QUIET, qrModules, qrSvg } from "#domain/qr-labels/draw.ts";
+import { QUIET_ZONE, qrModules, qrSvg } from "#domain/qr-labels/draw.ts";
 import { expose, type Pixels, type Pose, placeOn, seeded, smear } from "./frame-pixels.ts";
 
 /** A printed label in front of the camera. */
@@ -88,21 +88,21 @@ const WORDS_WIDTH = 50;
 async function stick(picture: Pixels, sticker: Sticker): Promise<void> {
   const modules = qrModules(sticker.text).length;
   const scale = (modules * FINE) / sticker.span;
-  const middle = (modules / 2 + QUIET) * FINE;
+  const middle = (modules / 2 + QUIET_ZONE) * FINE;
   const pose = { ...sticker, x: sticker.x ?? picture.width / 2, y: sticker.y ?? picture.height / 2 };
   placeOn(picture, await pixelsOf(drawLabel(sticker, modules), 4), pose, { middle: [middle, middle], scale });
 }
 
 /** The label as it was printed, with its damage; a module is one unit. */
 function drawLabel({ text, words = [], damage, ink = "#000", paper = "#fff" }: Sticker, modules: number) {
-  const side = modules + 2 * QUIET;
+  const side = modules + 2 * QUIET_ZONE;
   const width = side + (words.length > 0 ? WORDS_WIDTH : 0);
   const code = qrSvg(text).replace("<svg", `<svg width="${side}" height="${side}"`);
   const lines = words.map(
     (line, i) =>
       `<text x="${side}" y="${9 + 7 * i}" font-size="${i === 0 ? 7 : 4.5}" font-weight="bold">${line}</text>`,
   );
-  const at = (part: number) => QUIET + part * modules;
+  const at = (part: number) => QUIET_ZONE + part * modules;
   const edge = `M0 0H${width}V${side}H0Z`;
   const tear = `M0 0H${width}V${side}H${at(1.02)}L${at(0.93)} ${at(0.92)}L${at(0.8)} ${side}H0Z`;
   const marks = {

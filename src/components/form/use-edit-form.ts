@@ -1,6 +1,6 @@
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { AnyCommand } from "#contract/operation.ts";
-import { type Base, startFrom } from "#domain/kernel/edits.ts";
+import { type Base, rebaseForm } from "#domain/kernel/edits.ts";
 import { useSave } from "#hooks/use-save.ts";
 import {
   type CommandForm,
@@ -43,7 +43,7 @@ export function useEditForm<T extends FieldValues & { base?: Base | null | undef
       const outcome = await save(body);
       if (outcome.kind !== "rejected" || outcome.code !== "EDIT_CONFLICT") return outcome;
       const { getValues, setValue } = commandForm.form;
-      setValue("base" as never, startFrom(getValues().base ?? {}, outcome.current as Base) as never);
+      setValue("base" as never, rebaseForm(getValues().base ?? {}, outcome.current as Base) as never);
       return { ...outcome, message: `${outcome.message} Submit again to save your values.` };
     },
   });

@@ -1,6 +1,6 @@
 import type { AnyCommand } from "#contract/operation.ts";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
-import { type CellProblem, type Head, lineReader, readHead } from "#domain/csv/read.ts";
+import { type CellProblem, type Header, lineReader, readHeader } from "#domain/csv/read.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { newStamp, type WriteEnv } from "#sync/env.ts";
 import { Ahead, type Considered, type StampedWrite } from "#sync/write/consider.ts";
@@ -15,7 +15,7 @@ export type CheckedLine = {
   problems: CellProblem[];
 };
 
-export type CheckedFile = { head: Head; titles: string[]; lines: CheckedLine[] };
+export type CheckedFile = { head: Header; titles: string[]; lines: CheckedLine[] };
 
 type CheckOptions = {
   env: WriteEnv;
@@ -37,7 +37,7 @@ type CheckOptions = {
 export async function checkFile(text: string, options: CheckOptions): Promise<CheckedFile> {
   const { env, command, columns, defaults, onProgress, signal } = options;
   const file = parseCsv(text, columns);
-  const head = readHead(file.head, columns);
+  const head = readHeader(file.head, columns);
   const lines: CheckedLine[] = [];
   if (head.missing.length > 0 || head.twice.length > 0) return { head, titles: file.head, lines };
 
@@ -55,7 +55,7 @@ export async function checkFile(text: string, options: CheckOptions): Promise<Ch
       if (problems.some(({ field }) => field === "")) continue;
       const parsed = command.body.safeParse(line.body);
       const faulty = head.columns.filter((column) => problems.some(({ field }) => field === column?.field));
-      const known = new Set(faulty.flatMap((column) => [column?.field, ...(column?.speaksFor ?? [])]));
+      const known = new Set(faulty.flatMap((column) => [column?.field, ...(column?.coversFields ?? [])]));
       for (const { path, message } of parsed.error?.issues ?? []) {
         const field = String(path[0] ?? "");
         if (!known.has(field)) problems.push(problemOf(line, head, field, message));
@@ -79,7 +79,7 @@ export async function checkFile(text: string, options: CheckOptions): Promise<Ch
 function addRefusal(
   line: CheckedLine,
   { decision, reads, creates }: Considered,
-  head: Head,
+  head: Header,
   createdBy: Map<string, number>,
 ): void {
   if (decision.kind === "accepted") {
@@ -92,9 +92,9 @@ function addRefusal(
 }
 
 /** A problem of a field, at the cell that has or should have its value. */
-function problemOf({ cells }: CheckedLine, { columns }: Head, field: string, message: string): CellProblem {
+function problemOf({ cells }: CheckedLine, { columns }: Header, field: string, message: string): CellProblem {
   const places = columns.flatMap((column, i) =>
-    column?.field === field || column?.speaksFor?.includes(field) ? [i] : [],
+    column?.field === field || column?.coversFields?.includes(field) ? [i] : [],
   );
   const place = places.find((i) => cells[i]?.trim()) ?? places[0] ?? -1;
   return { field, title: columns[place]?.title ?? field, cell: cells[place] ?? "", message };

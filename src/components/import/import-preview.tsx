@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconCircleCheck, IconFileText, IconInfoCircle } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import type { Head } from "#domain/csv/read.ts";
+import type { Header } from "#domain/csv/read.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -37,11 +37,11 @@ export function ImportPreview({ name, file, leaveOut, onLeaveOut, onOther }: Pro
 }
 
 /** Whether no required column is missing and no column appears twice. */
-function isReadable({ missing, twice }: Head): boolean {
+function isReadable({ missing, twice }: Header): boolean {
   return missing.length === 0 && twice.length === 0;
 }
 
-function HeadNotes({ head: { missing, twice, unknown } }: { head: Head }) {
+function HeadNotes({ head: { missing, twice, unknown } }: { head: Header }) {
   const notes = [
     { tone: "err", icon: IconAlertCircle, title: "Missing columns:", heads: missing },
     { tone: "err", icon: IconAlertCircle, title: "Columns that appear twice:", heads: twice },

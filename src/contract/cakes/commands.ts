@@ -45,7 +45,8 @@ export const cakeCommands = {
     name: "enterCakeInitialCharacteristics",
     method: "PUT",
     path: "/api/cakes/:id/initial-characteristics",
-    summary: "Enters what was seen and measured of a cake at once. `base` is what the form started from.",
+    summary:
+      "Records the initial characteristics of a cake. `base` contains the values shown when the form was opened.",
     params: ById,
     body: InitialCharacteristics,
     answer: WrittenCake,
@@ -62,7 +63,8 @@ export const cakeCommands = {
     name: "enterCakeDetailedCharacteristics",
     method: "PUT",
     path: "/api/cakes/:id/detailed-characteristics",
-    summary: "Enters what was measured of a cake and how it is kept. `base` is what the form started from.",
+    summary:
+      "Records the detailed characteristics of a cake. `base` contains the values shown when the form was opened.",
     params: ById,
     body: DetailedCharacteristics,
     answer: WrittenCake,

@@ -18,7 +18,7 @@ export const cakeQueries = {
   listCakeStorageTypes: query({
     name: "listCakeStorageTypes",
     path: "/api/cakes/storage-types",
-    summary: "How cakes are kept.",
+    summary: "Storage types of cakes.",
     params: Nothing,
     query: Nothing,
     answer: z.array(CakeStorageType),

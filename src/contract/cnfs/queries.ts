@@ -18,7 +18,7 @@ export const cnfQueries = {
   getCnf: query({
     name: "getCnf",
     path: "/api/cnfs/:id",
-    summary: "One CNF with its use records, and where its newest samples stand.",
+    summary: "One CNF with its use records and the locations of its newest samples.",
     params: ById,
     query: Nothing,
     answer: CnfDetail,

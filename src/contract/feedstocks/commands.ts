@@ -29,9 +29,10 @@ export const feedstockCommands = {
   characterizeFeedstock: command({
     name: "characterizeFeedstock",
     method: "PUT",
-    // With the slash, as clients write it.
+    // Clients send the trailing slash.
     path: "/api/feedstocks/:id/",
-    summary: "Records what was measured of a feedstock; `base` holds the values the form started from.",
+    summary:
+      "Records the characterization of a feedstock; `base` contains the values shown when the form was opened.",
     params: ById,
     body: Characterization,
     answer: FeedstockDetail,

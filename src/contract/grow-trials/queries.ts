@@ -10,7 +10,7 @@ export const growTrialQueries = {
   listGrowTrials: query({
     name: "listGrowTrials",
     path: "/api/grow-trials",
-    summary: "Grow trials, newest first, and the units a plug's size may have.",
+    summary: "Grow trials, newest first, and the allowed units of plug size.",
     params: Nothing,
     query: Nothing,
     answer: GrowTrialList,
@@ -28,19 +28,19 @@ export const growTrialQueries = {
     }),
     answer: z.string(),
     failure: "Error fetching grow trial name",
-    read: (records, { query: asked }) => nextGrowTrialName(records, asked.seed_sown_date),
+    read: (records, { query: { seed_sown_date } }) => nextGrowTrialName(records, seed_sown_date),
   }),
 
   checkGrowTrialCode: query({
     name: "checkGrowTrialCode",
     path: "/api/grow-trials/grow-trial-code-unique-check",
-    summary: "True where no trial has this code.",
+    summary: "Whether no grow trial has this code yet.",
     params: Nothing,
     query: z.object({ code: z.string("code must be text") }),
     answer: z.boolean(),
     failure: "Error checking the code of the grow trial",
-    read: async (records, { query: asked }) =>
-      (await records.get("claims", growTrialClaim(asked.code))) === undefined,
+    read: async (records, { query: { code } }) =>
+      (await records.get("claims", growTrialClaim(code))) === undefined,
   }),
 
   getGrowTrial: query({

@@ -11,15 +11,15 @@ import {
 import { query } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
-const asked = { params: Nothing, query: Nothing };
+const noInput = { params: Nothing, query: Nothing };
 
-/** What trays are grown with and in, and the words for what is seen of them. */
+/** Lookups of the grow trials: methods, plants, substrates, additives, fertilizers and tag comments. */
 export const growingQueries = {
   listGrowTrialMethods: query({
     name: "listGrowTrialMethods",
     path: "/api/grow-trials/grow-trial-methods",
-    summary: "Ways of growing, by name.",
-    ...asked,
+    summary: "Growing methods, by name.",
+    ...noInput,
     answer: z.array(GrowLookup),
     failure: "Error fetching grow trial methods",
     read: listMethods,
@@ -29,7 +29,7 @@ export const growingQueries = {
     name: "listGrowTrialPlants",
     path: "/api/grow-trials/grow-trial-plants",
     summary: "Plants, by name.",
-    ...asked,
+    ...noInput,
     answer: z.array(GrowLookup),
     failure: "Failed fetching grow trial plants",
     read: listPlants,
@@ -38,8 +38,8 @@ export const growingQueries = {
   listSubstrateTypes: query({
     name: "listSubstrateTypes",
     path: "/api/grow-trials/grow-trial-substrate-types",
-    summary: "Substrate types with the steps they are prepared by, by name.",
-    ...asked,
+    summary: "Substrate types with their preparation steps, by name.",
+    ...noInput,
     answer: z.array(SubstrateType),
     failure: "Failed fetching grow trial substrate types",
     read: listSubstrateTypes,
@@ -49,7 +49,7 @@ export const growingQueries = {
     name: "listAdditives",
     path: "/api/grow-trials/grow-trial-additives",
     summary: "Additives, by name.",
-    ...asked,
+    ...noInput,
     answer: z.array(GrowIngredient),
     failure: "Error fetching grow trial additives",
     read: listAdditives,
@@ -59,7 +59,7 @@ export const growingQueries = {
     name: "listFertilizers",
     path: "/api/grow-trials/grow-trial-fertilizers",
     summary: "Fertilizers, by name.",
-    ...asked,
+    ...noInput,
     answer: z.array(GrowIngredient),
     failure: "Error fetching grow trial fertilizers",
     read: listFertilizers,
@@ -69,7 +69,7 @@ export const growingQueries = {
     name: "listTagComments",
     path: "/api/grow-trials/grow-trial-tag-comments",
     summary: "Tag comments, by their text.",
-    ...asked,
+    ...noInput,
     answer: z.array(z.string()),
     failure: "Error fetching tag comments",
     read: listTagComments,

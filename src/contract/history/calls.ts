@@ -4,12 +4,15 @@ import { tableNames } from "#domain/kernel/tables.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
-/** A record of any table that travels to the tablets. An id is its table's own: a few are no UUIDs. */
+/**
+ * A record of any table that is replicated to the tablets. The format of an id depends on its table: a few ids are
+ * not UUIDs.
+ */
 export const HistoryPath = z.object({ table: z.enum(tableNames), id: z.string().toLowerCase() });
 
 export type HistoryPath = z.infer<typeof HistoryPath>;
 
-/** Online only: the server alone knows who else has written. */
+/** Online only: only the server stores the versions of every record. */
 export const historyCalls = {
   getHistory: call({
     name: "getHistory",

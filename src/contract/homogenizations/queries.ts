@@ -19,7 +19,7 @@ export const homogenizationQueries = {
   dilutionDetails: query({
     name: "dilutionDetails",
     path: "/api/homogenization/dilution-details",
-    summary: "The cake to take and the water to add for a setup.",
+    summary: "The amounts of cake and water for a dilution setup.",
     params: Nothing,
     query: DilutionQuestion,
     answer: DilutionDetails,

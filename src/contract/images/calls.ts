@@ -3,7 +3,7 @@ import { pictureTypes } from "#domain/images/schema.ts";
 import { call } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
-/** Online only: the server alone has the bytes. */
+/** Online only: the image files are stored on the server. */
 export const imageCalls = {
   getImage: call({
     name: "getImage",
@@ -23,7 +23,7 @@ export const imageCalls = {
     name: "getImageThumbnail",
     method: "GET",
     path: "/api/images/:id/thumbnail",
-    summary: "A picture at 320 pixels, upright, without anything it says of place or camera.",
+    summary: "A thumbnail of 320 pixels, upright, without location or camera metadata.",
     params: ById,
     query: Nothing,
     body: Nothing,

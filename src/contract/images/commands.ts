@@ -10,13 +10,13 @@ export const imageCommands = {
     name: "saveImage",
     method: "POST",
     path: "/api/grow-trials/:id/save-image",
-    summary: "Keeps a picture of a grow trial, or of one of its formulations.",
+    summary: "Saves a picture of a grow trial, or of one of its formulations.",
     params: ById,
     body: NewImage,
     answer: SavedImage,
     status: 201,
     file: { maxBytes: MAX_PICTURE_BYTES, types: pictureTypes },
-    // Of its own: one picture that is refused holds no other back.
+    // Each picture has its own lane: a refused picture does not block the others.
     lane: ({ body }, stamp) => ({ table: "images", id: createdId(stamp, body) }),
     makes: ({ body }, stamp) => createdId(stamp, body),
     decide: saveImage,

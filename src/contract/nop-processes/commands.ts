@@ -12,7 +12,8 @@ export const nopProcessCommands = {
     name: "createNopProcess",
     method: "POST",
     path: "/api/nop-process",
-    summary: "Adds an NOP process. Without a batch number the server gives the next of its year.",
+    summary:
+      "Adds an NOP process. If the batch number is omitted, the server assigns the next one of the year.",
     params: Nothing,
     body: NewNopProcess,
     answer: NopProcessDetail,
@@ -30,7 +31,7 @@ export const nopProcessCommands = {
     name: "addFiltration",
     method: "POST",
     path: "/api/nop-process/:id/filtration-and-neutralization-details",
-    summary: "Adds the work-up of one sample: of an hour, or of the end of the reaction.",
+    summary: "Adds the filtration of one sample, taken at an hour or at the end of the reaction.",
     params: ById,
     body: NewFiltration,
     answer: FiltrationDetail,

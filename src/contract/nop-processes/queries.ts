@@ -4,7 +4,7 @@ import { filtrationList, nopProcessDetail, nopProcessList } from "#domain/nop-pr
 import { listQuery, query } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
-/** `:id` where a batch number, in any case, does as well. */
+/** `:id` of a path: an id, or a batch number in upper or lower case. */
 const ByIdOrBatch = z.object({ id: z.string().regex(/^[A-Za-z0-9-]{3,50}$/) });
 
 export const nopProcessQueries = {
@@ -31,7 +31,7 @@ export const nopProcessQueries = {
   getNopProcess: query({
     name: "getNopProcess",
     path: "/api/nop-process/:id",
-    summary: "One NOP process, by id or batch number, with everything that was made of it.",
+    summary: "One NOP process, by id or batch number, with its filtrations, cakes, CNFs and samples.",
     params: ByIdOrBatch,
     query: Nothing,
     answer: NopProcessDetail,

@@ -3,7 +3,7 @@ import { NotificationItem, notificationList } from "#domain/notifications/notifi
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
-/** Online only: the server alone stores the messages. */
+/** Online only: notifications are stored on the server. */
 export const notificationCalls = {
   listNotifications: call({
     name: "listNotifications",

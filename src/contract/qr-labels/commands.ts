@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { joinsNow } from "#domain/kernel/list.ts";
+import { readsToJoins } from "#domain/kernel/list.ts";
 import type { FindableTable } from "#domain/kernel/tables.ts";
 import { labelText } from "#domain/qr-labels/label-text.ts";
 import { createQrLabel, labelClaim } from "#domain/qr-labels/rules.ts";
@@ -8,7 +8,7 @@ import { labelIdOf } from "#domain/qr-labels/views.ts";
 import { type AnyCommand, command } from "../operation.ts";
 import { ById } from "../shapes.ts";
 
-const another = "Could not create QR code. Please try again. If the issue persists, please contact support.";
+const tryAgain = "Could not create QR code. Please try again. If the issue persists, please contact support.";
 
 export const qrLabelCommands = {
   createEquipmentLabel: labelCommand("createEquipmentLabel", "equipment", {
@@ -29,11 +29,11 @@ export const qrLabelCommands = {
   }),
   createCnfLabel: labelCommand("createCnfLabel", "cnfs", {
     path: "/api/cnfs/:id/qr-code",
-    failure: another,
+    failure: tryAgain,
   }),
   createGrowTrialLabel: labelCommand("createGrowTrialLabel", "grow_trials", {
     path: "/api/grow-trials/:id/qr-code",
-    failure: another,
+    failure: tryAgain,
   }),
   createSampleLabel: labelCommand("createSampleLabel", "samples", {
     path: "/api/sample-library/:id/qr-label",
@@ -42,7 +42,7 @@ export const qrLabelCommands = {
   }),
 };
 
-/** The command that makes a label of each kind of record with a button. */
+/** The command that creates a label, by table, for each kind of record with a label button. */
 export const labelCommandOf: { readonly [T in FindableTable]?: AnyCommand } = {
   equipment: qrLabelCommands.createEquipmentLabel,
   feedstocks: qrLabelCommands.createFeedstockLabel,
@@ -53,7 +53,7 @@ export const labelCommandOf: { readonly [T in FindableTable]?: AnyCommand } = {
   samples: qrLabelCommands.createSampleLabel,
 };
 
-/** Both spellings of the call are answered on all kinds. */
+/** Defines a label command; every kind accepts both path endings, `qr-code` and `qr-label`. */
 function labelCommand(
   name: string,
   table: FindableTable,
@@ -65,7 +65,7 @@ function labelCommand(
     method: "POST",
     path,
     also: [`${stem}/${spelling === "qr-code" ? "qr-label" : "qr-code"}`],
-    summary: "Makes a QR label; where there is one, answers with that.",
+    summary: "Creates a QR label, or returns the existing one.",
     params: ById,
     body: NewQrLabel,
     answer: z.object({ qr_label_id: z.string() }),
@@ -77,7 +77,7 @@ function labelCommand(
       return qr_label_id === undefined ? undefined : { qr_label_id };
     },
     title: (lab, { params }) =>
-      `QR label of ${labelText(joinsNow(lab), { table, id: params.id })?.title ?? ""}`,
+      `QR label of ${labelText(readsToJoins(lab), { table, id: params.id })?.title ?? ""}`,
     failure,
     success: "QR code generated successfully.",
   });

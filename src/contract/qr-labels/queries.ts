@@ -8,7 +8,7 @@ export const qrLabelQueries = {
   listQrLabels: query({
     name: "listQrLabels",
     path: "/api/misc/qr-labels",
-    summary: "Labels that were made and not deleted since, newest first, each drawn.",
+    summary: "QR labels that have not been deleted, newest first, each with its code as SVG.",
     params: Nothing,
     query: Nothing,
     answer: z.array(QrLabelView),
@@ -19,7 +19,7 @@ export const qrLabelQueries = {
   getQrLabel: query({
     name: "getQrLabel",
     path: "/api/misc/qr-labels/:qr_label_id",
-    summary: "One label, drawn.",
+    summary: "One QR label with its code as SVG.",
     params: z.object({ qr_label_id: z.guid().toLowerCase() }),
     query: Nothing,
     answer: QrLabelView,

@@ -19,8 +19,8 @@ import { type AnyCommand, command } from "../operation.ts";
 import { ById } from "../shapes.ts";
 
 /**
- * Writes that are made online alone, since they must see the live balance: each is sent at once, once per key, and
- * never waits in the outbox.
+ * Online-only commands: they require the current balance. Each is sent at once, once per key, and never stored in the
+ * outbox.
  */
 export const onlineCommands = {
   correctChemical: command({
@@ -55,7 +55,7 @@ export const onlineCommands = {
     name: "voidUseRecord",
     method: "POST",
     path: "/api/resource-use/:id/void",
-    summary: "Takes a use record back, with a reason. Online only. A record that is linked cannot be.",
+    summary: "Voids a use record, with a reason. Online only. A linked use record cannot be voided.",
     params: ById,
     body: NewVoid,
     answer: UseRecordListItem,
@@ -69,12 +69,12 @@ export const onlineCommands = {
   }),
 };
 
-/** What the corrections of all stocks have in common. */
+/** The properties that the corrections of all stocks share. */
 function correction(folder: string, table: StockTable, entity: string) {
   return {
     method: "POST" as const,
     path: `/api/${folder}/:id/corrections`,
-    summary: `Sets what remains of a ${entity} to what was counted, with a reason. Online only.`,
+    summary: `Sets the amount remaining of a ${entity} to the counted amount, with a reason. Online only.`,
     params: ById,
     body: NewCorrection,
     status: 201 as const,
@@ -86,8 +86,8 @@ function correction(folder: string, table: StockTable, entity: string) {
   };
 }
 
-/** The command that records a use of a resource of this type. Throws for types the lab keeps no stock of. */
-export function commandToUse(resourceType: string): AnyCommand {
+/** The command that records a use of a resource of this type. Throws if the type has no stock. */
+export function useCommandOf(resourceType: string): AnyCommand {
   if (["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"].includes(resourceType))
     return chemicalCommands.addChemicalUseRecord;
   if (resourceType === "FEEDSTOCK") return feedstockCommands.addFeedstockUseRecord;

@@ -3,7 +3,7 @@ import { Credentials, Setup, User } from "#domain/session/schema.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
-/** Signing in and out, and whether the server is there. */
+/** Signing in and out, and the health check of the server. */
 export const sessionCalls = {
   login: call({
     name: "login",
@@ -42,7 +42,7 @@ export const sessionCalls = {
     name: "setup",
     method: "POST",
     path: "/api/auth/setup",
-    summary: "Makes the first account of an empty lab, once, with the token of the set-up link.",
+    summary: "Creates the first account of an empty lab, with the one-time token of the set-up link.",
     query: Nothing,
     body: Setup,
     answer: User,
@@ -53,7 +53,7 @@ export const sessionCalls = {
     name: "health",
     method: "GET",
     path: "/api/health",
-    summary: "Answers while the server is up.",
+    summary: "Returns `ok` while the server is running.",
     query: Nothing,
     body: Nothing,
     answer: z.object({ status: z.literal("ok") }),

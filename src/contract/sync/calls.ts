@@ -5,7 +5,7 @@ import { Nothing } from "../shapes.ts";
 
 /** The newest version of a record after the cursor, or its tombstone (`record` null). */
 const FeedChange = z.object({
-  // Names and shapes are the lab's own: the tablet checks the envelope, not a thousand records.
+  // The tablet validates the envelope only: validating a thousand records would be slow.
   table: z.string() as unknown as z.ZodType<TableName>,
   id: z.string(),
   version: z.int(),
@@ -18,7 +18,9 @@ export const FeedPage = z.object({
   changes: z.array(FeedChange),
   cursor: z.int(),
   more: z.boolean(),
-  /** Where the feed ended as this page was read: who has pulled up to here has everything the page leaves out. */
+  /**
+   * The end of the feed when this page was read: a tablet that has pulled up to it has every change this page omits.
+   */
   head: z.int(),
 });
 
@@ -29,19 +31,19 @@ export const FeedQuery = z.object({
   limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(500),
 });
 
-/** One write of a batch, as it would have been sent alone. */
+/** One write of a batch, with the fields of a single request. */
 export const BatchWrite = z.object({
   key: z.guid(),
   method: z.enum(["POST", "PUT", "DELETE"]),
   path: z.string().max(2000),
   body: z.unknown().optional(),
-  /** When it was recorded without signal, else null. */
+  /** When the write was recorded offline, else null. */
   recorded_at: z.iso.datetime({ offset: true }).nullish(),
 });
 
 export type BatchWrite = z.infer<typeof BatchWrite>;
 
-export const Batch = z.object({ writes: z.array(BatchWrite).max(50, "A batch holds at most 50 writes") });
+export const Batch = z.object({ writes: z.array(BatchWrite).max(50, "A batch contains at most 50 writes") });
 
 export const BatchReplies = z.object({
   replies: z.array(z.object({ key: z.string(), status: z.int(), body: z.unknown(), cursor: z.int() })),
@@ -49,13 +51,13 @@ export const BatchReplies = z.object({
 
 export type BatchReplies = z.infer<typeof BatchReplies>;
 
-/** The tablet's side of the change feed, and this description itself. */
+/** The change feed, batches of writes, and the description of the API. */
 export const syncCalls = {
   changes: call({
     name: "changes",
     method: "GET",
     path: "/api/changes",
-    summary: "Every record changed after the cursor, at its newest version. 410: pull afresh from 0.",
+    summary: "Every record changed after the cursor, in its newest version. 410: pull again from 0.",
     query: FeedQuery,
     body: Nothing,
     answer: FeedPage,
@@ -67,7 +69,7 @@ export const syncCalls = {
     method: "POST",
     path: "/api/batch",
     summary:
-      "Up to 50 writes, each whole or not at all; after a refusal its lane's later writes answer 424 untried.",
+      "Up to 50 writes, each atomic; after a refusal the later writes of the same lane are not tried and answer 424.",
     query: Nothing,
     body: Batch,
     answer: BatchReplies,
@@ -78,7 +80,7 @@ export const syncCalls = {
     name: "openApi",
     method: "GET",
     path: "/api/openapi.json",
-    summary: "This description, OpenAPI 3.1.",
+    summary: "The OpenAPI 3.1 description of this API.",
     query: Nothing,
     body: Nothing,
     answer: z.looseObject({ openapi: z.literal("3.1.0") }),

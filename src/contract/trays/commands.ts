@@ -24,7 +24,7 @@ import {
 import { command } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
-/** A tray's path in both spellings. */
+/** Both spellings of a tray's path. */
 const ofTray = (rest = "") => ({
   path: `/api/grow-trials/tray-formulation/:id${rest}`,
   also: [`/api/grow-trials/tray-formulations/:id${rest}`],
@@ -40,7 +40,7 @@ export const trayCommands = {
     name: "addFormulation",
     method: "POST",
     path: "/api/grow-trials/:id/add-formulation",
-    summary: "A new tray of a trial. An identifier that is taken is answered with the next free one.",
+    summary: "Adds a tray to a trial. If the identifier is in use, the refusal contains the next free one.",
     params: ById,
     body: NewFormulation,
     answer: WrittenFormulation,
@@ -60,7 +60,7 @@ export const trayCommands = {
     method: "PUT",
     path: "/api/grow-trials/tray-formulations/:id",
     also: ["/api/grow-trials/tray-formulation/:id"],
-    summary: "The formulation of a tray, entered anew. Different fields merge.",
+    summary: "Edits the formulation of a tray. Edits of different fields are merged.",
     params: ById,
     body: FormulationEdit,
     answer: WrittenFormulation,
@@ -77,7 +77,7 @@ export const trayCommands = {
     name: "addWeeklyData",
     method: "POST",
     ...ofTray("/add-weekly-data"),
-    summary: "What was measured of a tray in one week, and the plugs taken out.",
+    summary: "Adds the measurements of a tray in one week, and the plugs removed.",
     params: ById,
     body: NewWeeklyData,
     answer: WrittenWeeklyData,
@@ -96,7 +96,7 @@ export const trayCommands = {
     name: "addPlugRemovedData",
     method: "POST",
     ...ofTray("/add-plug-removed-data"),
-    summary: "Plugs taken out of a tray, without a week's data.",
+    summary: "Records plugs removed from a tray, without weekly data.",
     params: ById,
     body: PlugsRemoved,
     answer: WrittenFormulation,
@@ -113,7 +113,8 @@ export const trayCommands = {
     name: "addTransplantData",
     method: "POST",
     ...ofTray("/add-transplant-data"),
-    summary: "The move of a tray to the grow system. The last to arrive stays.",
+    summary:
+      "Records the transplant of a tray to the grow system. The last write to arrive replaces earlier data.",
     params: ById,
     body: Transplant,
     answer: WrittenFormulation,
@@ -130,7 +131,7 @@ export const trayCommands = {
     name: "addHarvestData",
     method: "POST",
     ...ofTray("/add-harvest-data"),
-    summary: "The harvest of a tray. Once; after that it is edited.",
+    summary: "Adds the harvest of a tray. Accepted once; later changes are edits.",
     params: ById,
     body: NewHarvestData,
     answer: WrittenHarvestData,
@@ -148,7 +149,7 @@ export const trayCommands = {
     name: "updateHarvestData",
     method: "PUT",
     path: "/api/grow-trials/harvest-data/:id",
-    summary: "The harvest of a tray, entered anew. Different fields merge.",
+    summary: "Edits the harvest of a tray. Edits of different fields are merged.",
     params: ById,
     body: HarvestEdit,
     answer: WrittenHarvestData,
@@ -167,7 +168,7 @@ export const trayCommands = {
     name: "deleteWeeklyData",
     method: "DELETE",
     path: "/api/grow-trials/weekly-data/:id",
-    summary: "Takes a week of a tray back, and the plugs removed with it.",
+    summary: "Deletes the data of one week of a tray, with the plugs removed in it.",
     params: ById,
     body: Nothing,
     answer: z.object({ deleted_count: z.int() }),

@@ -19,7 +19,7 @@ export const trayQueries = {
     name: "getTrayFormulation",
     path: "/api/grow-trials/tray-formulation/:id",
     also: ["/api/grow-trials/tray-formulations/:id"],
-    summary: "One tray with its formulation, weeks and harvest.",
+    summary: "One tray with its formulation, weekly data and harvest.",
     params: ById,
     query: Nothing,
     answer: TrayDetail,

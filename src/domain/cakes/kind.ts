@@ -9,10 +9,10 @@ import { usedCake } from "./views.ts";
 
 type Lab = JoinsById<"filtrations" | "nop_processes">;
 
-/** Tables by which a cake is named. */
+/** Tables that the name of a cake is read from. */
 export const cakeNameJoins = ["filtrations", "nop_processes"] as const;
 
-/** The process a cake was filtered from. */
+/** The NOP process that a cake was filtered from. */
 export function processOfCake(lab: Lab, cake: Cake | undefined) {
   const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
   return lab.get("nop_processes", filtration?.nop_process_id);
@@ -24,7 +24,7 @@ export function titleOfCake(lab: Lab, cake: Cake): string {
   return usedCake(cake, filtration, processOfCake(lab, cake)).name;
 }
 
-/** A cake: what is left when a sample of a process is filtered. */
+/** A cake: the solids of a filtered process sample. */
 export const cakeKind = kindOf("cakes", {
   word: "Cake",
   plural: "Cakes",

@@ -10,7 +10,7 @@ import type { Cake, DetailedCharacteristics, InitialCharacteristics, NewCake } f
 
 type OfCake<B> = { params: { id: string }; body: B };
 
-/** A new cake of a filtration. */
+/** Creates a cake of a filtration. */
 export function createCake(lab: Reads, { body }: { body: NewCake }, stamp: Stamp): Decision {
   const { id: _, amount_created, amount_water_for_washing, ...entered } = body;
   const { amount_water_for_washing_units, water_type_for_washing, ...rest } = entered;
@@ -45,10 +45,10 @@ export function createCake(lab: Reads, { body }: { body: NewCake }, stamp: Stamp
     recorded_at: stamp.now,
     use_records: [],
   };
-  return accept([{ table: "cakes", id, record }], characteristicsToCheck(body));
+  return accept([{ table: "cakes", id, record }], characteristicsWarnings(body));
 }
 
-/** What was seen and measured of a cake at once. */
+/** Edits the initial characteristics of a cake. */
 export function enterCakeInitialCharacteristics(
   lab: Reads,
   { params, body }: OfCake<InitialCharacteristics>,
@@ -58,7 +58,7 @@ export function enterCakeInitialCharacteristics(
   return cake === null ? notFound("Cake") : editCake(cake, body, stamp);
 }
 
-/** What the laboratory measured of a cake, and how it is kept. */
+/** Edits the detailed characteristics and the storage of a cake. */
 export function enterCakeDetailedCharacteristics(
   lab: Reads,
   { params, body }: OfCake<DetailedCharacteristics>,
@@ -85,11 +85,11 @@ function editCake(
   if (edited.kind === "rejected") return edited;
   const characterized = { created_by, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
   const record = { ...edited.record, characterized };
-  return accept([{ table: "cakes", id: cake.id, record }], characteristicsToCheck(entered));
+  return accept([{ table: "cakes", id: cake.id, record }], characteristicsWarnings(entered));
 }
 
-/** What looks wrong in the characteristics of a cake; it is told, not refused. */
-export function characteristicsToCheck(entered: {
+/** Warnings about implausible characteristics of a cake; they do not refuse the write. */
+export function characteristicsWarnings(entered: {
   ph?: number | null | undefined;
   wt_percent?: number | null | undefined;
 }): string[] {
@@ -100,12 +100,12 @@ export function characteristicsToCheck(entered: {
   ];
 }
 
-/** A use of a cake. */
+/** Adds a use record to a cake. */
 export function addCakeUseRecord(lab: Reads, { params, body }: OfCake<NewUseRecord>, stamp: Stamp): Decision {
-  const asked = readUse(lab, body, stamp);
+  const lookups = readUse(lab, body, stamp);
   const stock = lab.get("cakes", params.id);
   const type = lab.get("resource_types", resourceTypeId("CAKE"));
   const name = nameInSentence(lab, "cakes", params.id);
   if (stock === null) return notFound("Cake");
-  return addUseRecord({ table: "cakes", stock, name, type }, body, stamp, asked);
+  return addUseRecord({ table: "cakes", stock, name, type }, body, stamp, lookups);
 }

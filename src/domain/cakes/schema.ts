@@ -23,13 +23,13 @@ export type CakeUnit = (typeof cakeUnits)[number];
 export const CakeStorageType = z.object({ id: z.string(), name: z.string(), description: z.string() });
 export type CakeStorageType = z.infer<typeof CakeStorageType>;
 
-/** The record of a cake, with its uses. */
+/** The stored record of a cake, with its use records. */
 export type Cake = {
   id: string;
   filtration_and_neutralization_details_id: string;
   appearance: string;
   is_for_research: boolean;
-  /** The amount created: the ledger of every stock begins with a field of this name. */
+  /** The amount created, under the field name that the ledger of every stock reads. */
   amount_supplied: number;
   amount_units: CakeUnit;
   ph: number | null;
@@ -54,7 +54,7 @@ export type Cake = {
   created_by: string;
   creation_date: string;
   inactivated_at: string | null;
-  /** The characteristics entered last, in either form. */
+  /** Who last entered characteristics, in either form. */
   characterized?: Characterized;
   recorded_by: string;
   recorded_at: string;
@@ -62,11 +62,11 @@ export type Cake = {
   corrections?: StoredCorrection[];
 };
 
-const above0 = (figure: z.ZodNumber, message: string) => figure.gt(0, message);
-const from0 = (figure: z.ZodNumber, message: string) => figure.min(0, message);
+const aboveZero = (figure: z.ZodNumber, message: string) => figure.gt(0, message);
+const fromZero = (figure: z.ZodNumber, message: string) => figure.min(0, message);
 
-const ph = optionalFigure("ph", "must be > 0", above0).meta({ label: "pH" });
-const wtPercent = optionalFigure("wt_percent", "must be > 0", above0).meta({ label: "Wt %", unit: "%" });
+const ph = optionalFigure("ph", "must be > 0", aboveZero).meta({ label: "pH" });
+const wtPercent = optionalFigure("wt_percent", "must be > 0", aboveZero).meta({ label: "Wt %", unit: "%" });
 const storageTemperature = optionalFigure("storage_temperature", "must be ≥ -273.15", (figure, message) =>
   figure.min(-273.15, message),
 ).meta({ label: "Storage temperature", unit: "°C" });
@@ -98,7 +98,7 @@ export const NewCake = z
     is_for_research: z.boolean("is_for_research is required").meta({ label: "Made for research" }),
     ph,
     wt_percent: wtPercent,
-    amount_water_for_washing: optionalFigure("amount_water_for_washing", "must be ≥ 0", from0).meta({
+    amount_water_for_washing: optionalFigure("amount_water_for_washing", "must be ≥ 0", fromZero).meta({
       label: "Amount water for washing",
     }),
     amount_water_for_washing_units: chosen(waterUnits, "Please select valid water units")
@@ -126,7 +126,7 @@ export const NewCake = z
   );
 export type NewCake = z.output<typeof NewCake>;
 
-/** What is seen and measured of a cake at once. */
+/** The initial characteristics form. */
 export const InitialCharacteristics = z.object({
   appearance: requiredText("Appearance")
     .nullish()
@@ -140,12 +140,12 @@ export const InitialCharacteristics = z.object({
 });
 export type InitialCharacteristics = z.output<typeof InitialCharacteristics>;
 
-/** What the laboratory measures of a cake, and how it is kept. */
+/** The detailed characteristics form, with the storage. */
 export const DetailedCharacteristics = z.object({
   ph,
   wt_percent: wtPercent,
-  DO: optionalFigure("DO", "must be ≥ 0", from0).meta({ label: "DO", unit: "mmol/g" }),
-  density: optionalFigure("density", "must be ≥ 0", from0).meta({ label: "Density", unit: "g/ml" }),
+  DO: optionalFigure("DO", "must be ≥ 0", fromZero).meta({ label: "DO", unit: "mmol/g" }),
+  density: optionalFigure("density", "must be ≥ 0", fromZero).meta({ label: "Density", unit: "g/ml" }),
   zeta_potential: optionalFigure("zeta_potential", "must be between -100 and 100", (figure, message) =>
     figure.min(-100, message).max(100, message),
   ).meta({ label: "Zeta potential", unit: "mV" }),
@@ -169,7 +169,7 @@ export type DetailedCharacteristics = z.output<typeof DetailedCharacteristics>;
 const Common = z.object({
   id: z.string(),
   nop_process_id: z.string(),
-  /** Null on a tablet until the server has given it. */
+  /** Null on a tablet until the server has assigned it. */
   batch_num: z.string().nullable(),
   sample_type: z.string(),
   is_for_research: z.boolean(),

@@ -5,19 +5,19 @@ import { usedQuantity } from "../lineage/links.ts";
 import type { Link, Quantity } from "../lineage/thread.ts";
 import type { Cake } from "./schema.ts";
 
-/** The experiments that took from a cake. One that was only set up has taken nothing yet. */
+/** The homogenizations that used a cake. A homogenization that was only set up has no quantity and is left out. */
 export async function homogenizationsOf(records: RecordSource, cake: Cake): Promise<Link[]> {
   const homogenizations = await records.childrenOf("homogenizations", "cake_id", cake.id);
   const links = await Promise.all(
-    homogenizations.map(async (one): Promise<Link | null> => {
-      const quantity = await usedFor(records, one, cake);
-      return quantity && { ref: { table: "homogenizations", id: one.id }, quantity };
+    homogenizations.map(async (homogenization): Promise<Link | null> => {
+      const quantity = await usedFor(records, homogenization, cake);
+      return quantity && { ref: { table: "homogenizations", id: homogenization.id }, quantity };
     }),
   );
   return links.filter((link) => link !== null);
 }
 
-/** The CNFs that were made of a cake without an experiment. */
+/** The CNFs made from a cake without a homogenization. */
 export async function cnfsOf(records: RecordSource, cake: Cake): Promise<Link[]> {
   const cnfs = await records.childrenOf("cnfs", "cake_id", cake.id);
   return cnfs
@@ -25,7 +25,7 @@ export async function cnfsOf(records: RecordSource, cake: Cake): Promise<Link[]>
     .map((cnf) => ({ ref: { table: "cnfs", id: cnf.id }, quantity: cakeIn(cnf) }));
 }
 
-/** The amount that an experiment took from its cake: by its own use record, or by the one its CNF came with. */
+/** The amount of cake used in a homogenization, from its own use record or from its CNF; null if there is neither. */
 export async function usedFor(
   records: RecordSource,
   { cake_use_record_id, cnf_id }: Homogenization,

@@ -10,7 +10,7 @@ import { r3 } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import type { Cake, CakeDetail, CakeListItem, CakeStorageType } from "./schema.ts";
 
-/** What a cake's views join to it. */
+/** The records that the views of a cake join. */
 type Joined = {
   filtration: Filtration | undefined;
   process: NopProcess | undefined;
@@ -32,7 +32,7 @@ export const cakeList = listOf("cakes", {
   },
 });
 
-/** One cake in full. */
+/** Returns one cake with its use records, newest first; `undefined` if it does not exist. */
 export async function cakeDetail(records: RecordSource, id: string): Promise<CakeDetail | undefined> {
   const cake = await records.get("cakes", id);
   if (cake === undefined) return undefined;
@@ -54,7 +54,7 @@ export async function cakeDetail(records: RecordSource, id: string): Promise<Cak
   };
 }
 
-/** One use of a cake. */
+/** Returns one use record of a cake, or `undefined`. */
 export async function cakeUseRecord(
   records: RecordSource,
   cakeId: string,
@@ -64,12 +64,12 @@ export async function cakeUseRecord(
   return cake?.use_records.find(({ id }) => id === useId);
 }
 
-/** How cakes are kept, by name. */
+/** Storage types of cakes, by name. */
 export async function listCakeStorageTypes(records: RecordSource): Promise<CakeStorageType[]> {
   return [...(await records.all("cake_storage_types"))].sort(byName);
 }
 
-/** `Cake NOP-2026-004 Hour 3`: a cake as its page and its use records are called. */
+/** `Cake NOP-2026-004 Hour 3`: the name of a cake on its page and in its use records. */
 export function cakeTitle({
   batch_num,
   sample_type,
@@ -77,7 +77,7 @@ export function cakeTitle({
   return `Cake ${batch_num ?? NOT_NUMBERED} ${sample_type}`.trim();
 }
 
-/** A cake as its use records name it. */
+/** The id, type and name of a cake, for its use records. */
 export function usedCake(
   { id }: Cake,
   filtration: Filtration | undefined,
@@ -87,7 +87,9 @@ export function usedCake(
   return { id, type: "CAKE", name: cakeTitle({ batch_num: process?.batch_number ?? null, sample_type }) };
 }
 
-/** What remains, as a volume: by the density of the cake, in the unit of its size. Null without a density. */
+/**
+ * The amount remaining as a volume, from the density of the cake: ML for GRAMS, else LITRES. Null without a density.
+ */
 function volumeOf(cake: Cake): Pick<CakeDetail, "volume" | "volume_units"> {
   const units = cake.amount_units === "GRAMS" ? "ML" : "LITRES";
   const volume = convert(amountRemaining(cake), cake.amount_units, units, cake.density);

@@ -4,13 +4,13 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { findUse, linkUse, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
-import { dropDust } from "../values/quantities.ts";
+import { dropFloatError } from "../values/quantities.ts";
 import { convert, isMass } from "../values/units.ts";
 import type { Chemical, NewDilutedChemical } from "./schema.ts";
 
 /**
- * A chemical made from a use of another and water. It takes over the source's name and supplier; the stock of the
- * source has already been drawn by the use record, which is now spoken for.
+ * Creates a chemical from a use record of another chemical and water. The new chemical has the name and supplier of
+ * the source. The use record has already reduced the stock of the source; it is now linked to the new chemical.
  */
 export function createDilutedChemical(
   lab: Reads,
@@ -49,8 +49,8 @@ function checkSource(
   if (use.resource_use_purpose_id !== purposeId("CHEMICAL_DILUTION")) {
     return reject("VALIDATION", "The selected use record is not for chemical dilution.", { field });
   }
-  const taken = refuseLinkedUse(use, id, field);
-  if (taken !== null) return taken;
+  const refusal = refuseLinkedUse(use, id, field);
+  if (refusal !== null) return refusal;
   const sameUnits = source.concentration_units === body.derived_chemical_concentration_created_units;
   if (sameUnits && body.derived_chemical_concentration_created > source.concentration) {
     return reject("VALIDATION", "Derived concentration cannot be higher than the source concentration", {
@@ -90,7 +90,7 @@ function diluted(
   };
 }
 
-/** Water is measured in litres where what was made is counted in large units, else in millilitres. */
+/** Returns LITRES if the created amount has a large unit, else ML, unless the body gives the unit. */
 export function waterUnitsOf(
   body: Pick<NewDilutedChemical, "amount_water_added_units" | "derived_chemical_amount_created_units">,
 ): "LITRES" | "ML" {
@@ -98,7 +98,10 @@ export function waterUnitsOf(
   return body.amount_water_added_units ?? (large ? "LITRES" : "ML");
 }
 
-/** What does not add up in a dilution; it is told, not refused, for what was poured is poured. */
+/**
+ * Warnings about a dilution whose amounts do not balance. They do not refuse the write: the dilution has already been
+ * made.
+ */
 export function dilutionWarnings(
   source: Pick<Chemical, "concentration" | "concentration_units">,
   use: Pick<StoredUseRecord, "amount_used" | "amount_used_units">,
@@ -107,7 +110,7 @@ export function dilutionWarnings(
   const units = body.derived_chemical_amount_created_units;
   const created = body.derived_chemical_amount_created;
   const used = convert(use.amount_used, use.amount_used_units, units);
-  // Water weighs 1.000 g/ml here, as everywhere in the lab.
+  // Water has a density of 1.000 g/ml in all figures of the lab.
   const water = convert(body.amount_water_added, waterUnitsOf(body), units, isMass(units) ? 1 : null);
   if (used === null) return [];
 
@@ -115,10 +118,10 @@ export function dilutionWarnings(
   const before = used * source.concentration;
   const after = created * body.derived_chemical_concentration_created;
   const sameUnits = source.concentration_units === body.derived_chemical_concentration_created_units;
-  if (sameUnits && dropDust(Math.abs(before - after) - 0.1 * before) > 0) {
+  if (sameUnits && dropFloatError(Math.abs(before - after) - 0.1 * before) > 0) {
     warnings.push("Amounts and concentrations do not balance (C1·V1 ≠ C2·V2). Please check.");
   }
-  if (water !== null && dropDust(created - 1.05 * (used + water)) > 0) {
+  if (water !== null && dropFloatError(created - 1.05 * (used + water)) > 0) {
     warnings.push("The amount created is more than the chemical and the water together. Please check.");
   }
   return warnings;

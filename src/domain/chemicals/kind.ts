@@ -66,7 +66,7 @@ const labelStrengths = {
   OTHER: () => null,
 };
 
-/** Acids and bases: the lab has no other figures of danger. */
+/** Hazard texts. The lab records no other hazard data than the chemical type. */
 const hazards: Record<ChemicalType, string | null> = {
   ACID: "Danger: acid, corrosive",
   NEUTRALIZING_AGENT: "Danger: base, corrosive",

@@ -8,12 +8,12 @@ import type { Chemical, ChemicalType, NewChemical } from "./schema.ts";
 
 type WithBody<B> = { body: B };
 
-/** How resource use counts a chemical: acids and neutralizing agents by their own name, all else as CHEMICAL. */
+/** The resource type of a chemical: ACID and NEUTRALIZING_AGENT by their own name, all others CHEMICAL. */
 export function resourceTypeOf(type: ChemicalType): "ACID" | "NEUTRALIZING_AGENT" | "CHEMICAL" {
   return type === "ACID" || type === "NEUTRALIZING_AGENT" ? type : "CHEMICAL";
 }
 
-/** A new chemical from a supplier. */
+/** Creates a chemical from a supplier. */
 export function createChemical(lab: Reads, { body }: WithBody<NewChemical>, stamp: Stamp): Decision {
   const { id: _, ...entered } = body;
   const id = createdId(stamp, body);
@@ -42,16 +42,16 @@ export function createChemical(lab: Reads, { body }: WithBody<NewChemical>, stam
   return accept([{ table: "chemicals", id, record }]);
 }
 
-/** A use of a chemical. */
+/** Adds a use record to a chemical. */
 export function addChemicalUseRecord(
   lab: Reads,
   { params, body }: { params: { id: string } } & WithBody<NewUseRecord>,
   stamp: Stamp,
 ): Decision {
-  const asked = readUse(lab, body, stamp);
+  const lookups = readUse(lab, body, stamp);
   const stock = lab.get("chemicals", params.id);
   const name = lab.get("chemical_names", stock?.chemical_name_id);
   const type = lab.get("resource_types", name && resourceTypeId(resourceTypeOf(name.chemical_type)));
   if (stock === null) return notFound("Chemical");
-  return addUseRecord({ table: "chemicals", stock, name: name?.name ?? "", type }, body, stamp, asked);
+  return addUseRecord({ table: "chemicals", stock, name: name?.name ?? "", type }, body, stamp, lookups);
 }

@@ -40,7 +40,7 @@ export const ChemicalName = z.object({
 });
 export type ChemicalName = z.infer<typeof ChemicalName>;
 
-/** The record of a chemical: one container's worth, with its uses. */
+/** The stored record of a chemical: one container, with its use records. */
 export type Chemical = {
   id: string;
   chemical_name_id: string;
@@ -54,7 +54,7 @@ export type Chemical = {
   creation_date: string;
   comments: string | null;
   inactivated_at: string | null;
-  /** The use record it was diluted from. */
+  /** The use record of the source, if the chemical was diluted. */
   derived_from_use_record_id: string | null;
   amount_water_added: number | null;
   amount_water_added_units: (typeof waterUnits)[number] | null;
@@ -100,7 +100,7 @@ export const NewDilutedChemical = z
       "Please select a valid resource use record",
     ).meta({ label: "Resource use record", of: "use" }),
     amount_water_added: amountAboveZero("Amount water added"),
-    /** Where it is left out, it follows from the units of what was made. */
+    /** If omitted, derived from the units of the created amount. */
     amount_water_added_units: chosen(waterUnits, "Please select valid water units")
       .nullish()
       .meta({ label: "Water units" }),
@@ -111,7 +111,7 @@ export const NewDilutedChemical = z
     derived_chemical_amount_created_units: amountUnits.meta({ label: "Amount units" }),
     derived_chemical_concentration_created: amountAboveZero("Derived chemical concentration created"),
     derived_chemical_concentration_created_units: strengthUnits.meta({ label: "Concentration units" }),
-    /** The location's id; other clients spell it `location_id`. */
+    /** The id of the location; other clients send `location_id`. */
     location: chosenId("Location is required").nullish().meta({ label: "Location", of: "locations" }),
     location_id: chosenId("Location is required").nullish().meta({ label: "Location", of: "locations" }),
     created_by: createdBy,

@@ -8,7 +8,7 @@ import { byName, newestFirst } from "../values/order.ts";
 import { resourceTypeOf } from "./rules.ts";
 import type { Chemical, ChemicalDetail, ChemicalListItem, ChemicalName, ChemicalType } from "./schema.ts";
 
-/** Chemicals, newest first; of one type when asked. */
+/** Chemicals, newest first, optionally of one type. */
 export const chemicalList = listOf("chemicals", {
   joins: ["chemical_names", "suppliers", "locations"],
   row(lab, chemical, { type }: { type?: ChemicalType | undefined }): ChemicalListItem | undefined {
@@ -23,7 +23,7 @@ export const chemicalList = listOf("chemicals", {
   },
 });
 
-/** One chemical in full. */
+/** Returns one chemical with use records and corrections; `undefined` if it does not exist. */
 export async function chemicalDetail(records: RecordSource, id: string): Promise<ChemicalDetail | undefined> {
   const chemical = await records.get("chemicals", id);
   if (chemical === undefined) return undefined;
@@ -56,7 +56,7 @@ export async function chemicalDetail(records: RecordSource, id: string): Promise
   };
 }
 
-/** One use of a chemical. */
+/** Returns one use record of a chemical, or `undefined`. */
 export async function chemicalUseRecord(
   records: RecordSource,
   chemicalId: string,
@@ -66,12 +66,12 @@ export async function chemicalUseRecord(
   return chemical?.use_records.find(({ id }) => id === useId);
 }
 
-/** Names a chemical can have, by name. */
+/** Chemical names with their types, by name. */
 export async function listChemicalNames(records: RecordSource): Promise<ChemicalName[]> {
   return [...(await records.all("chemical_names"))].sort(byName);
 }
 
-/** A chemical as its use records name it. */
+/** The id, type and name of a chemical, for its use records. */
 export function usedChemical(chemical: Chemical, name: ChemicalName | undefined): UsedResource {
   return { id: chemical.id, name: name?.name ?? "", type: resourceTypeOf(name?.chemical_type ?? "OTHER") };
 }

@@ -1,4 +1,4 @@
-import { characteristicsToCheck } from "../cakes/rules.ts";
+import { characteristicsWarnings } from "../cakes/rules.ts";
 import type { Cake } from "../cakes/schema.ts";
 import type { EquipmentTypeName } from "../equipment/schema.ts";
 import { joinCnf } from "../homogenizations/rules.ts";
@@ -25,13 +25,13 @@ import {
   resourceTypeId,
 } from "../resource-use/rules.ts";
 import type { NewUseRecord, StoredUseRecord } from "../resource-use/schema.ts";
-import { dropDust, showAmount } from "../values/quantities.ts";
+import { dropFloatError, showAmount } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import type { Cnf, NewCnf } from "./schema.ts";
 
 /**
- * Equipment that CNF is made with. The form speaks of 'a homogenization equipment' and asks for its rpm, which the valve
- * of a homogenizer has none of: so it means the machines that grind and shear as well.
+ * Types of equipment that can make CNF. The form asks for 'a homogenization equipment' and its rpm; a valve
+ * homogenizer has no rpm, so grinders and blenders are included.
  */
 export const homogenizationEquipmentTypes: readonly EquipmentTypeName[] = [
   "HOMOGENIZER",
@@ -40,8 +40,8 @@ export const homogenizationEquipmentTypes: readonly EquipmentTypeName[] = [
 ];
 
 /**
- * A new CNF. Made of a cake, it takes its amount from it by the rules of any use; made of a use record, that one is
- * spoken for. A homogenization and its own CNF share one record.
+ * Creates a CNF. From a cake, it draws the stock by the rules of any use; from a use record, it links that record. A
+ * homogenization and its CNF share one use record.
  */
 export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp): Decision {
   const id = createdId(stamp, body);
@@ -81,16 +81,16 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
       ...joined,
       ...(number === null ? [] : [number.change]),
     ],
-    [...source.warnings, ...characteristicsToCheck(body)],
+    [...source.warnings, ...characteristicsWarnings(body)],
   );
 }
 
-/** `CNF-2026-004-02`: the second of batch NOP-2026-004. */
+/** `CNF-2026-004-02`: the second CNF of batch NOP-2026-004. */
 function nameOf(batch: string, n: number): string {
   return `CNF-${batch.replace(/^NOP-/, "")}-${String(n).padStart(2, "0")}`;
 }
 
-/** The cake as it stands with the use that went into the CNF, and what else that brought about. */
+/** The cake after the use, the use record that the CNF is made from, and the other changes of that use. */
 type Source = Accepted & { cake: Cake; use: StoredUseRecord };
 
 function takeUse(lab: Reads, id: string, body: NewCnf): Source | Rejection {
@@ -101,11 +101,16 @@ function takeUse(lab: Reads, id: string, body: NewCnf): Source | Rejection {
   if (use.resource_use_purpose_id !== purposeId("HOMOGENIZATION")) {
     return reject("VALIDATION", "The selected use record is not for homogenization.", { field });
   }
-  return consumerOf(use, id, body, field) ?? { ...accept([], cakeDifference(use, body)), cake, use };
+  return refuseOtherConsumer(use, id, body, field) ?? { ...accept([], cakeDifference(use, body)), cake, use };
 }
 
-/** The refusal of a use record that went into something else. */
-function consumerOf(use: StoredUseRecord, id: string, body: NewCnf, field: string): Rejection | null {
+/** Refuses a use record that something else was made from; null if it is free or belongs to this homogenization. */
+function refuseOtherConsumer(
+  use: StoredUseRecord,
+  id: string,
+  body: NewCnf,
+  field: string,
+): Rejection | null {
   const linked = use.linked_to;
   if (linked?.type === "CNF" && linked.id !== id) {
     return reject("ALREADY_ADDED", "A CNF already exists for this cake use record", { field });
@@ -115,38 +120,41 @@ function consumerOf(use: StoredUseRecord, id: string, body: NewCnf, field: strin
   return isItsOwn ? null : refuseLinkedUse(use, id, field);
 }
 
-/** What was typed against what was recorded when the cake was taken: half a percent is weighing noise. */
+/** Warns if the entered amount of cake differs from its use record by more than 0.5 %, the weighing error. */
 export function cakeDifference(
   use: Pick<StoredUseRecord, "amount_used" | "amount_used_units">,
   { amount_cake, amount_cake_units }: Pick<NewCnf, "amount_cake" | "amount_cake_units">,
 ): string[] {
   const { amount_used, amount_used_units } = use;
   const typed = convert(amount_cake, amount_cake_units, amount_used_units);
-  if (typed === null || dropDust(Math.abs(typed - amount_used) - 0.005 * amount_used) <= 0) return [];
+  if (typed === null || dropFloatError(Math.abs(typed - amount_used) - 0.005 * amount_used) <= 0) return [];
   const amounts = [showAmount(amount_cake, amount_cake_units), showAmount(amount_used, amount_used_units)];
   return [`The amount of cake (${amounts[0]}) differs from its use record (${amounts[1]}). Please check.`];
 }
 
-/** The use that comes with a CNF made straight of a cake. Its id follows from the CNF's, whatever command sends it. */
+/**
+ * The id of the use record created with a CNF made directly from a cake. It is derived from the CNF's id, so that
+ * every command derives the same id.
+ */
 export function cakeUseId(cnfId: string): string {
   return namedId("cnf_cake_use", cnfId);
 }
 
 function drawCake(lab: Reads, id: string, body: NewCnf, stamp: Stamp): Source | Rejection {
-  const taking = useOfCake(id, body);
-  const asked = readUse(lab, taking, stamp);
+  const useBody = useOfCake(id, body);
+  const lookups = readUse(lab, useBody, stamp);
   const cake = lab.get("cakes", body.cake_id);
   const type = lab.get("resource_types", resourceTypeId("CAKE"));
   const name = nameInSentence(lab, "cakes", body.cake_id);
   if (cake === null) return unknownChoice("cake", "cake_id");
-  // The feed may bring the cake with this very use a page before the CNF.
-  const own = cake.use_records.find((use) => use.id === asked.id && use.linked_to?.id === id);
+  // The change feed can deliver the cake with this use record one page before the CNF.
+  const own = cake.use_records.find((use) => use.id === lookups.id && use.linked_to?.id === id);
   if (own) return { ...accept([]), cake, use: own };
 
-  const drawn = addUseRecord({ table: "cakes", stock: cake, name, type }, taking, stamp, asked);
+  const drawn = addUseRecord({ table: "cakes", stock: cake, name, type }, useBody, stamp, lookups);
   if (drawn.kind === "rejected") return { ...drawn, ...fieldOfCake(drawn) };
   const after = drawn.changes.find(({ table }) => table === "cakes")?.record as Cake;
-  const use = after.use_records.find((one) => one.id === asked.id) as StoredUseRecord;
+  const use = after.use_records.find((one) => one.id === lookups.id) as StoredUseRecord;
   return { ...drawn, cake: after, use };
 }
 
@@ -164,7 +172,7 @@ function useOfCake(id: string, body: NewCnf): NewUseRecord {
   };
 }
 
-/** A refused use names the fields of its own form; here they are called after the cake. */
+/** Maps the field of a refused use to the field of the CNF form. */
 function fieldOfCake({ field }: Rejection): { field: string } {
   const fields: Record<string, string> = {
     amount_used: "amount_cake",
@@ -173,7 +181,7 @@ function fieldOfCake({ field }: Rejection): { field: string } {
   return { field: fields[field ?? ""] ?? "cake_id" };
 }
 
-/** The homogenization it is made in: the one that is named, else the one its use record was taken for. */
+/** The homogenization of the CNF: the one named in the form, else the one its use record is linked to. */
 function homogenizationOf({ use }: Source, { homogenization_id }: NewCnf): string | null {
   const shared = use.linked_to?.type === "HOMOGENIZATION" ? use.linked_to.id : null;
   return homogenization_id ?? shared;

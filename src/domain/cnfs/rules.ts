@@ -1,4 +1,4 @@
-import { characteristicsToCheck } from "../cakes/rules.ts";
+import { characteristicsWarnings } from "../cakes/rules.ts";
 import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
 import { mergeEdit } from "../kernel/edits.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
@@ -9,18 +9,18 @@ import type { Cnf, DetailedCharacterization, InitialCharacteristics } from "./sc
 
 type OfOne<B> = { params: { id: string }; body: B };
 
-/** The INITIAL_CHARACTERISTICS form: what is left out stays, `null` empties. */
+/** Saves the INITIAL_CHARACTERISTICS form: an omitted field is unchanged, `null` clears a field. */
 export function saveInitialCharacteristics(
   lab: Reads,
   { params, body }: OfOne<InitialCharacteristics>,
   stamp: Stamp,
 ): Decision {
-  return characterize(lab, params.id, body, stamp, characteristicsToCheck(body));
+  return characterize(lab, params.id, body, stamp, characteristicsWarnings(body));
 }
 
 /**
- * The detailed characterization. A repeat overwrites what it gives; `null` empties a field only for a form that showed
- * it, and so comes with its `base`.
+ * Saves the detailed characterization. A repeat overwrites the fields it contains; `null` clears a field only if the
+ * body has a `base`, which proves that the form showed the field.
  */
 export function addDetailedCharacterization(
   lab: Reads,
@@ -49,7 +49,7 @@ function characterize(
   return accept([{ table: "cnfs", id, record }], warnings);
 }
 
-/** No longer in use, for good. The first time stands. */
+/** Marks a CNF as inactive. This is permanent; a repeat changes nothing. */
 export function markCnfInactive(lab: Reads, { params }: { params: { id: string } }, stamp: Stamp): Decision {
   const cnf = lab.get("cnfs", params.id);
   if (cnf === null) return notFound("CNF");
@@ -58,16 +58,16 @@ export function markCnfInactive(lab: Reads, { params }: { params: { id: string }
   return accept([{ table: "cnfs", id: cnf.id, record: { ...cnf, inactivated_at } }]);
 }
 
-/** A CNF that something is taken from. */
+/** The arguments of {@link addUseRecord} that describe a CNF. */
 function drawnCnf(cnf: Cnf, type: ResourceType | null): Drawn<Cnf> {
   return { table: "cnfs", stock: cnf, name: cnf.name ?? NOT_NUMBERED, type };
 }
 
-/** A use of a CNF. */
+/** Adds a use record to a CNF. */
 export function addCnfUseRecord(lab: Reads, { params, body }: OfOne<NewUseRecord>, stamp: Stamp): Decision {
-  const asked = readUse(lab, body, stamp);
+  const lookups = readUse(lab, body, stamp);
   const cnf = lab.get("cnfs", params.id);
   const type = lab.get("resource_types", resourceTypeId("CNF"));
   if (cnf === null) return notFound("CNF");
-  return addUseRecord(drawnCnf(cnf, type), body, stamp, asked);
+  return addUseRecord(drawnCnf(cnf, type), body, stamp, lookups);
 }

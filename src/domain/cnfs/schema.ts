@@ -25,14 +25,14 @@ import {
 export const cnfUnits = ["LITRES", "ML", "KG", "GRAMS"] as const;
 type CnfUnit = (typeof cnfUnits)[number];
 
-/** The record of a CNF, with its uses. */
+/** The stored record of a CNF, with its use records. */
 export type Cnf = {
   id: string;
-  /** `CNF-2026-004-02`; null on a tablet until the server has given it. */
+  /** `CNF-2026-004-02`; null on a tablet until the server has assigned it. */
   name: string | null;
-  /** The cake it was made of, also where the form named a use record of it. */
+  /** The cake it was made from, also if the form named a use record. */
   cake_id: string;
-  /** The use of the cake that went into it: named in the form, or made along with it. */
+  /** The cake use record: named in the form, or created with the CNF. */
   cake_use_record_id: string;
   homogenization_id: string | null;
   homogenization_equipment_id: string;
@@ -49,11 +49,11 @@ export type Cnf = {
   amount_water_added_for_homogenization_units: (typeof waterUnits)[number];
   /** A chemical name of type NEUTRALIZING_AGENT. */
   neutralizing_agent_type_id: string | null;
-  /** The amount created: the ledger of every stock begins with a field of this name. */
+  /** The amount created, under the field name that the ledger of every stock reads. */
   amount_supplied: number;
   amount_units: CnfUnit;
   wt_percent: number | null;
-  /** The wt% at which the pH was taken. */
+  /** The wt% at which the pH was measured. */
   wt_percent_for_ph: number | null;
   ph: number | null;
   appearance: string | null;
@@ -77,9 +77,9 @@ export type Cnf = {
   comments: string | null;
   created_by: string;
   creation_date: string;
-  /** Marked inactive: for good. */
+  /** When it was marked inactive; permanent. */
   inactivated_at: string | null;
-  /** What was entered last, in either form. */
+  /** Who last entered characteristics, in either form. */
   characterized?: Characterized;
   recorded_by: string;
   recorded_at: string;
@@ -87,7 +87,7 @@ export type Cnf = {
   corrections?: StoredCorrection[];
 };
 
-/** A number that must be there, kept to six decimals; named by its raw field, as the specification writes it. */
+/** A required number, rounded to six decimals; messages contain the raw field name, as specified. */
 function aNumber(field: string) {
   const wrong = `${field} must be a number`;
   return z.number(wrong).overwrite(roundAmount).max(MAX_AMOUNT, `${field} must be at most ${MAX_AMOUNT}`);
@@ -114,11 +114,11 @@ function isRange(value: unknown): boolean {
 
 const notOneSource = "Please fill out exactly one of either Cake or Cake Use Record.";
 const notAMachine = "Please select a homogenization equipment";
-/** An id that may be left out. */
+/** An optional id. */
 const optionalId = (wrong: string) =>
   z.union([chosenId(wrong), z.literal("").transform(() => null)], { error: wrong }).nullish();
 
-/** The CNF creation form: from a use record of a cake, or from the cake itself, which is then drawn along with it. */
+/** The CNF creation form: from a cake use record, or from a cake, whose use is then recorded with the CNF. */
 export const NewCnf = z
   .object({
     id: newId,
@@ -176,7 +176,7 @@ export const NewCnf = z
     comments: optionalText("Comments"),
     created_by: createdBy,
     creation_date: creationDate,
-    /** The homogenization it was made in. */
+    /** The homogenization that made it. */
     homogenization_id: optionalId("Please select a valid homogenization").meta({
       label: "Homogenization",
       of: "homogenizations",
@@ -186,7 +186,7 @@ export const NewCnf = z
   .refine(hasOneSource, {
     error: notOneSource,
     path: ["cake_use_record_id"],
-    // Told beside the other faults of the form, not only once they are mended.
+    // Reported together with the other errors of the form.
     when: ({ value }) => typeof value === "object" && value !== null,
   });
 export type NewCnf = z.output<typeof NewCnf>;
@@ -195,7 +195,7 @@ function hasOneSource(value: { cake_id?: unknown; cake_use_record_id?: unknown }
   return Boolean(value.cake_id) !== Boolean(value.cake_use_record_id);
 }
 
-/** Who characterized it and when, and the values the form started from. */
+/** Who characterized the CNF and when, and the values the form started from. */
 const edit = {
   created_by: createdBy,
   creation_date: creationDate,
@@ -236,7 +236,7 @@ const optionalNumber = z.number().nullable();
 
 export const CnfListItem = z.object({
   id: z.string(),
-  /** Null until the server has given it. */
+  /** Null until the server has assigned it. */
   name: z.string().nullable(),
   wt_percent: optionalNumber,
   nop_process_id: z.string(),
@@ -245,7 +245,7 @@ export const CnfListItem = z.object({
   amount_supplied: z.number(),
   amount_remaining: z.number(),
   amount_units: z.enum(cnfUnits),
-  /** The amount remaining rests on a density that was not measured: 1.000 g/ml. */
+  /** The amount remaining depends on an estimated density of 1.000 g/ml. */
   estimated: z.boolean(),
   description: z.string(),
   is_active: z.boolean(),

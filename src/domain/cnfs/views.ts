@@ -14,7 +14,7 @@ import { newestFirst } from "../values/order.ts";
 import { isEstimated } from "./density.ts";
 import type { Cnf, CnfDetail, CnfListItem } from "./schema.ts";
 
-/** CNFs, newest first; the active ones alone when asked. */
+/** CNFs, newest first, optionally only active ones. */
 export const cnfList = listOf("cnfs", {
   joins: ["cakes", "filtrations", "nop_processes", "locations"],
   row(lab, cnf, { is_active_only = false }: { is_active_only?: boolean | undefined }) {
@@ -27,7 +27,7 @@ export const cnfList = listOf("cnfs", {
   },
 });
 
-/** One CNF in full. */
+/** Returns one CNF with its use records, newest first; `undefined` if it does not exist. */
 export async function cnfDetail(records: RecordSource, id: string): Promise<CnfDetail | undefined> {
   const cnf = await records.get("cnfs", id);
   if (cnf === undefined) return undefined;
@@ -49,13 +49,13 @@ export async function cnfDetail(records: RecordSource, id: string): Promise<CnfD
     neutralizing_agent_name: agent?.name ?? null,
     cake_name: origin.cake_name,
     characterized: cnf.characterized ?? null,
-    characterization_sample_location: await shelfOf(records, samples, "DETAILED_CHARACTERIZATION"),
-    library_sample_location: await shelfOf(records, samples, "LIBRARY_STORAGE"),
+    characterization_sample_location: await sampleLocation(records, samples, "DETAILED_CHARACTERIZATION"),
+    library_sample_location: await sampleLocation(records, samples, "LIBRARY_STORAGE"),
     use_records: cnf.use_records.map((use) => toUseRecord(use, resource, purposes)).sort(newestFirst),
   };
 }
 
-/** One use of a CNF. */
+/** Returns one use record of a CNF, or `undefined`. */
 export async function cnfUseRecord(
   records: RecordSource,
   cnfId: string,
@@ -65,14 +65,14 @@ export async function cnfUseRecord(
   return cnf?.use_records.find(({ id }) => id === useId);
 }
 
-/** A CNF as its use records name it. */
+/** The id, type and name of a CNF, for its use records. */
 export function usedCnf({ id, name }: Cnf): UsedResource {
   return { id, type: "CNF", name: name ?? NOT_NUMBERED };
 }
 
 type Origin = { filtration: Filtration | undefined; process: NopProcess | undefined };
 
-/** The cake it was made of, and the batch of that. */
+/** The filtration, the process and the name of the cake that a CNF was made from. */
 async function originOf(records: RecordSource, { cake_id }: Cnf): Promise<Origin & { cake_name: string }> {
   const cake: Cake | undefined = await records.get("cakes", cake_id);
   const filtration =
@@ -81,8 +81,8 @@ async function originOf(records: RecordSource, { cake_id }: Cnf): Promise<Origin
   return { filtration, process, cake_name: cake ? usedCake(cake, filtration, process).name : "" };
 }
 
-/** Where the newest sample of one purpose stands: `Cold storage | Shelf 2`; `null` where there is none. */
-async function shelfOf(
+/** The location of the newest sample of a purpose: `Cold storage | Shelf 2`; `null` if there is no sample. */
+async function sampleLocation(
   records: RecordSource,
   samples: readonly Sample[],
   purpose: SamplePurposeName,

@@ -1,10 +1,10 @@
 import { utcToLocal } from "../values/time.ts";
 
-/** What a cell says, or why it cannot be said. A cell that is no number, time or word is handed on as its text. */
+/** The value of a cell, or why the cell is ambiguous. A cell that cannot be parsed returns its text. */
 export type Reading = { value: unknown } | { problem: string };
 
-/** Which mark the file sets before decimals: a comma where its cells are set apart by semicolons, else a point. */
-export type Marks = { isCommaDecimal: boolean };
+/** The decimal separator of a file: a comma if cells are separated by semicolons, else a point. */
+export type NumberFormat = { isCommaDecimal: boolean };
 
 const commaThousands = /^[+-]?\d{1,3}(,\d{3})+\.\d+$|^[+-]?\d{1,3}(,\d{3}){2,}$/;
 const pointThousands = /^[+-]?\d{1,3}(\.\d{3})+,\d+$|^[+-]?\d{1,3}(\.\d{3}){2,}$/;
@@ -12,10 +12,10 @@ const either = /^[+-]?([1-9]\d{0,2})([.,])(\d{3})$/;
 const plain = /^[+-]?(\d+[.,]?\d*|[.,]\d+)(e[+-]?\d+)?$/i;
 
 /**
- * A number, with a point or a comma before its decimals and with or without marks between thousands. Where `1,234`
- * may be either, it is not guessed: a thousandfold amount is no small mistake.
+ * Parses a number with a decimal point or comma, with or without thousands separators. An ambiguous number, such as
+ * `1,234`, returns a problem: a wrong guess would be wrong by a factor of 1000.
  */
-export function readNumber(cell: string, { isCommaDecimal }: Marks): Reading {
+export function readNumber(cell: string, { isCommaDecimal }: NumberFormat): Reading {
   const text = cell.replaceAll(/\s/g, "").replace(/^[−–]/, "-");
   if (commaThousands.test(text)) return { value: Number(text.replaceAll(",", "")) };
   if (pointThousands.test(text)) return { value: Number(text.replaceAll(".", "").replace(",", ".")) };
@@ -31,8 +31,9 @@ const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const clock = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d+)?)?\s*([ap]m)?$/i;
 
 /**
- * A time as spreadsheets and the app itself write it: `2026-11-19 10:42`, `11/19/2026 10:42 AM`, `19.11.2026 10:42`,
- * `Nov 19, 2026, 10:42 AM`, or ISO with its zone. Without one it is `zone`'s. A day alone stays `YYYY-MM-DD`.
+ * Parses a time as spreadsheets and this app write it: `2026-11-19 10:42`, `11/19/2026 10:42 AM`, `19.11.2026 10:42`,
+ * `Nov 19, 2026, 10:42 AM`, or ISO with a zone. A time without a zone is in `zone`. A date without a time returns
+ * `YYYY-MM-DD`.
  */
 export function readTime(cell: string, zone: "New York" | "UTC"): Reading {
   const text = cell.trim();
@@ -65,7 +66,7 @@ function toDay(year = "", month: string | number = "", day = "", rest = "") {
 
 const two = (n: string | number) => String(n).padStart(2, "0");
 
-/** Whether two readings of one field agree; times to the minute, whichever zone they were told in. */
+/** Whether two values of one field are equal; times are compared to the minute, independent of their zone. */
 export function agree(one: unknown, other: unknown): boolean {
   return toMinute(one) === toMinute(other);
 }

@@ -1,9 +1,8 @@
 const risky = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Text that a spreadsheet would run as a formula, with an apostrophe before it; all other text as it is. What already
- * has one gets another, so that {@link withoutApostrophe} always gives the text back.
- * Source: OWASP, CSV Injection.
+ * Prefixes an apostrophe to text that a spreadsheet would execute as a formula, also if apostrophes precede it, so
+ * that {@link withoutApostrophe} restores the text. Returns other text unchanged. Source: OWASP, CSV Injection.
  */
 export function withApostrophe(text: string): string {
   return risky.test(text) ? `'${text}` : text;

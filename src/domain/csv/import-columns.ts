@@ -3,33 +3,33 @@ import { fieldsOf, labelWithUnit } from "../kernel/fields.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { unknownChoice } from "../kernel/refusals.ts";
 import { listLocations, listSuppliers } from "../lookups/views.ts";
-import { type Marks, type Reading, readNumber, readTime } from "./cells.ts";
+import { type NumberFormat, type Reading, readNumber, readTime } from "./cells.ts";
 import { withoutApostrophe } from "./formulas.ts";
 
-/** What a column's cells say. It is asked of cells that are not empty. */
+/** Parses a cell of a column. It is called for non-empty cells only. */
 export type CellReader = (cell: string) => Reading;
 
-/** A column that an import takes. */
+/** A column that an import reads. */
 export type ImportColumn = {
-  /** The field of the form it fills. Two columns may fill the same one; they must then agree. */
+  /** The form field it fills. If two columns fill one field, their values must be equal. */
   field: string;
-  /** Its head, as the template and the messages have it. */
+  /** Its header in the template and in messages. */
   title: string;
-  /** Other heads it may have. Case and outer blanks never matter. */
+  /** Other accepted headers. Case and surrounding blanks are ignored. */
   also?: readonly string[];
-  /** Other fields of the form that its cells answer for: what is wrong with them is told here. */
-  speaksFor?: readonly string[];
-  /** One column of its field must be in the file. */
+  /** Other form fields whose problems are reported at this column. */
+  coversFields?: readonly string[];
+  /** True if the file must have a column for this field. */
   isRequired: boolean;
-  /** Left out of the template, since another column of the same field is in it. */
+  /** True if the template omits it because another column has the same field. */
   isSpare?: boolean;
-  /** What is written in it: 'one of KG, GRAMS'. */
+  /** Description of valid values: 'one of KG, GRAMS'. */
   takes: string;
-  /** Made once a file; `records` are the tablet's. */
-  reader: (records: RecordSource, marks: Marks) => Promise<CellReader>;
+  /** Creates the cell parser, once per file; `records` are the tablet's. */
+  reader: (records: RecordSource, marks: NumberFormat) => Promise<CellReader>;
 };
 
-type Named = Pick<ImportColumn, "field" | "title" | "also" | "speaksFor"> & { isOptional?: boolean };
+type Named = Pick<ImportColumn, "field" | "title" | "also" | "coversFields"> & { isOptional?: boolean };
 
 function column(
   { isOptional = false, ...named }: Named,
@@ -39,20 +39,20 @@ function column(
   return { ...named, isRequired: !isOptional, takes, reader };
 }
 
-/** Text as it stands, without the apostrophe that kept a spreadsheet from running it. */
+/** A text column. The apostrophe that protects text from a spreadsheet is removed. */
 export function textColumn(named: Named, takes = "text"): ImportColumn {
   return column(named, takes, async () => (cell) => ({ value: withoutApostrophe(cell) }));
 }
 
-/** An amount or another number. */
+/** A column of numbers. */
 export function numberColumn(named: Named, takes = "a number"): ImportColumn {
   return column(named, takes, async (_, marks) => (cell) => readNumber(cell, marks));
 }
 
-/** One of the lab's fixed words, however it is capitalised: 'Filter press' is FILTER_PRESS. */
-export function choiceColumn(named: Named, words: readonly string[]): ImportColumn {
-  const known = new Set(words);
-  return column(named, `one of ${words.join(", ")}`, async () => (cell) => {
+/** A column of constants, in any case and spacing: 'Filter press' is FILTER_PRESS. */
+export function choiceColumn(named: Named, constants: readonly string[]): ImportColumn {
+  const known = new Set(constants);
+  return column(named, `one of ${constants.join(", ")}`, async () => (cell) => {
     const word = cell
       .trim()
       .toUpperCase()
@@ -61,7 +61,7 @@ export function choiceColumn(named: Named, words: readonly string[]): ImportColu
   });
 }
 
-/** Yes or no, as exports write it. */
+/** A boolean column, with Yes and No as exports write them. */
 export function yesNoColumn(named: Named): ImportColumn {
   const known = new Map([
     ...["yes", "true"].map((word) => [word, true] as const),
@@ -70,7 +70,7 @@ export function yesNoColumn(named: Named): ImportColumn {
   return column(named, "Yes or No", async () => (cell) => ({ value: known.get(toKey(cell)) ?? cell }));
 }
 
-/** Two numbers, the lower one first: '7250 to 14500'. */
+/** A column of two numbers, the lower one first: '7250 to 14500'. */
 export function rangeColumn(named: Named): ImportColumn {
   return column(named, "two numbers, such as 7250 to 14500", async (_, marks) => (cell) => {
     const ends = cell.split(/\bto\b|–|(?<=\d\s*)-/i).map((end) => readNumber(end, marks));
@@ -79,7 +79,7 @@ export function rangeColumn(named: Named): ImportColumn {
   });
 }
 
-/** Something the lab knows by name, or by its number or id; `what` is what the lab's sentences call it. */
+/** A column of references to records, by name, number or id; `what` is the noun in messages. */
 export function lookupColumn(
   named: Named,
   what: string,
@@ -102,7 +102,7 @@ export function lookupColumn(
   });
 }
 
-/** A time, in any of three columns: as New York's clock showed it, in UTC, or under the bare title as in New York. */
+/** Columns of a time: in New York time, in UTC, or with the bare title, which is read as New York time. */
 export function timeImportColumns(named: Named, takes: string): ImportColumn[] {
   const { field, title, also = [], isOptional } = named;
   const inZone = (head: string, zone: "New York" | "UTC", heads: readonly string[] = []) =>
@@ -117,7 +117,7 @@ export function timeImportColumns(named: Named, takes: string): ImportColumn[] {
   ];
 }
 
-/** How heads and names are compared. */
+/** Normalizes headers and names for comparison: lower case, single blanks. */
 export function toKey(text: string): string {
   return text
     .trim()
@@ -127,7 +127,7 @@ export function toKey(text: string): string {
 
 type More = Omit<Named, "field" | "title">;
 
-/** Columns of a form's fields, under the names that the form gives them. */
+/** Returns a function that gives a column the label of its form field. */
 export function columnsOf<S extends z.ZodType>(form: S) {
   const fields = fieldsOf(form);
   return (field: keyof z.input<S> & string, more: More = {}): Named => ({
@@ -137,20 +137,20 @@ export function columnsOf<S extends z.ZodType>(form: S) {
   });
 }
 
-/** Who made it; left out, it is the person who imports. */
+/** Who created the record; if omitted, the person who imports. */
 export const createdByColumn = (of: (field: "created_by", more: More) => Named) =>
   textColumn(of("created_by", { isOptional: true }), "an email");
 
-/** Who it came from. */
+/** The supplier. */
 export const supplierColumn = (of: (field: "supplier_id") => Named) =>
   lookupColumn(of("supplier_id"), "supplier", listSuppliers, {
     takes: "the name or the number of a supplier",
   });
 
-/** Where it stands. */
+/** The location. */
 export const locationColumn = (of: (field: "location_id") => Named) =>
   lookupColumn(of("location_id"), "location", listLocations);
 
-/** Comments, as every form of stock has them. */
+/** The comments. */
 export const commentsColumn = (of: (field: "comments", more: More) => Named) =>
   textColumn(of("comments", { isOptional: true }));

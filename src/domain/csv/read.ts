@@ -1,22 +1,22 @@
 import type { RecordSource } from "../kernel/records.ts";
-import { agree, type Marks } from "./cells.ts";
+import { agree, type NumberFormat } from "./cells.ts";
 import { type CellReader, type ImportColumn, toKey } from "./import-columns.ts";
 
-/** Which columns of an import a file has, by its head. */
-export type Head = {
-  /** The column of each cell of a line; undefined where it is not read. */
+/** The header of a file, matched with the columns of an import. */
+export type Header = {
+  /** The column of each cell of a line; undefined if it is not imported. */
   columns: readonly (ImportColumn | undefined)[];
-  /** Titles of columns that must be there and are not, and heads that mean nothing here, or stand twice. */
+  /** Titles of missing required columns; headers that match no column; headers that occur twice. */
   missing: string[];
   unknown: string[];
   twice: string[];
 };
 
-/** Something wrong in one cell. */
+/** A problem in one cell. */
 export type CellProblem = { field: string; title: string; cell: string; message: string };
 
-/** Finds the columns of an import in the head of a file. */
-export function readHead(cells: readonly string[], known: readonly ImportColumn[]): Head {
+/** Matches the header line of a file with the columns of an import. */
+export function readHeader(cells: readonly string[], known: readonly ImportColumn[]): Header {
   const byHead = new Map(
     known.flatMap((column) => [column.title, ...(column.also ?? [])].map((head) => [toKey(head), column])),
   );
@@ -32,16 +32,16 @@ export function readHead(cells: readonly string[], known: readonly ImportColumn[
   };
 }
 
-/** How many of its cells name a column of the import: tells which sign sets cells apart. */
+/** Counts the cells that match a column of the import. Used to detect the delimiter. */
 export function countKnown(cells: readonly string[], known: readonly ImportColumn[]): number {
-  return readHead(cells, known).columns.filter((column) => column !== undefined).length;
+  return readHeader(cells, known).columns.filter((column) => column !== undefined).length;
 }
 
 /**
- * Makes a reader of lines: the body of a command from the cells of a line, and what cannot be read in them. An empty
- * cell leaves its field out, so that the command's own words say that it is missing.
+ * Returns a function that converts the cells of a line to the body of a command and lists problems per cell. An empty
+ * cell leaves its field out; the command then reports the missing field.
  */
-export async function lineReader(head: Head, records: RecordSource, marks: Marks) {
+export async function lineReader(head: Header, records: RecordSource, marks: NumberFormat) {
   const readers = new Map<ImportColumn, CellReader>();
   for (const column of head.columns) if (column) readers.set(column, await column.reader(records, marks));
 
@@ -62,7 +62,8 @@ export async function lineReader(head: Head, records: RecordSource, marks: Marks
       const problem = (message: string) => problems.push({ field, title, cell, message });
       if ("problem" in reading) problem(reading.problem);
       else if (!(field in body)) body[field] = reading.value;
-      else if (!agree(body[field], reading.value)) problem("Two columns have different values for it.");
+      else if (!agree(body[field], reading.value))
+        problem("Two columns have different values for this field.");
     });
     return { body, problems };
   };

@@ -4,10 +4,10 @@ import { withApostrophe } from "./formulas.ts";
 
 type CsvValue = string | number | boolean | null | undefined;
 
-/** A column of an export: its head, with the unit where all rows share one, and what a row has in it. */
+/** A column of an export: its header, with the unit if all rows share one, and the value of a row. */
 export type CsvColumn<Row> = { title: string; of: (row: Row) => CsvValue };
 
-/** Makes columns of what was entered but is not in a list's rows: it is read from the record behind each. */
+/** Returns a function that makes columns of values that are only in the record, not in the list's rows. */
 export function enteredIn<Doc>(records: ReadonlyMap<string, Doc>) {
   return (field: Field, of: (record: Doc) => CsvValue): CsvColumn<{ id: string }> =>
     fieldColumn(field, ({ id }) => {
@@ -16,12 +16,12 @@ export function enteredIn<Doc>(records: ReadonlyMap<string, Doc>) {
     });
 }
 
-/** What a field of a form holds. */
+/** A column with the label and unit of a form field. */
 export function fieldColumn<Row>(field: Field, of: (row: Row) => CsvValue): CsvColumn<Row> {
   return { title: labelWithUnit(field), of };
 }
 
-/** Two columns for one time (ISO UTC): in UTC, and as the clock in New York showed it. */
+/** Two columns for one time (ISO UTC): in UTC and in New York time. */
 export function timeColumns<Row>(
   { label }: Pick<Field, "label">,
   of: (row: Row) => string | null,
@@ -38,10 +38,13 @@ export function timeColumns<Row>(
   ];
 }
 
-/** What spreadsheets take as the sign of UTF-8. */
+/** Byte order mark: spreadsheets recognize UTF-8 by it. */
 const BOM = "\uFEFF";
 
-/** A table as CSV (RFC 4180): a head, CRLF after each line, text that no spreadsheet takes for a formula. */
+/**
+ * Returns a table as CSV (RFC 4180): a header line, CRLF after each line. Text that a spreadsheet would execute as a
+ * formula is prefixed with an apostrophe.
+ */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   const head = columns.map(({ title }) => title);
   const lines = [head, ...rows.map((row) => columns.map(({ of }) => of(row)))];
@@ -56,12 +59,12 @@ function cell(value: CsvValue): string {
   return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** `chemicals-2026-11-19.csv`, dated as in New York; `now` is ISO UTC. */
+/** `chemicals-2026-11-19.csv`, with the date in New York; `now` is ISO UTC. */
 export function csvFileName(list: string, now: string): string {
   return `${fileName(list, now)}.csv`;
 }
 
-/** `gt-003-growth-2026-11-19`, before the ending that says what it is. */
+/** `gt-003-growth-2026-11-19`: a file name without extension; `now` is ISO UTC. */
 export function fileName(title: string, now: string): string {
   const words = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, " ");
   return `${words.trim().replaceAll(" ", "-")}-${utcToLocal(now).slice(0, 10)}`;

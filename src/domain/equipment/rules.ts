@@ -5,12 +5,12 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { type Equipment, type NewEquipment, type UniqueField, uniqueFields } from "./schema.ts";
 
-/** The claim that keeps a name or short name of equipment unique. */
+/** The id of the claim on a name or short name, which is unique among equipment. */
 export function equipmentClaim(field: UniqueField, value: string): string {
   return claimId(`equipment.${field}`, value);
 }
 
-/** A new piece of equipment. */
+/** Creates a piece of equipment. */
 export function createEquipment(lab: Reads, { body }: { body: NewEquipment }, stamp: Stamp): Decision {
   const { id: _, ...entered } = body;
   const id = createdId(stamp, body);
@@ -18,10 +18,10 @@ export function createEquipment(lab: Reads, { body }: { body: NewEquipment }, st
   const type = lab.get("equipment_types", body.equipment_type_id);
   const location = lab.get("locations", body.location_id);
   const supplier = lab.get("suppliers", String(body.supplier_id));
-  const taken = uniqueFields.filter((field) => isClaimed(lab, equipmentClaim(field, body[field]), id));
+  const duplicates = uniqueFields.filter((field) => isClaimed(lab, equipmentClaim(field, body[field]), id));
 
   if (existing !== null) return idInUse("Equipment");
-  const [field] = taken;
+  const [field] = duplicates;
   if (field !== undefined) {
     return reject("DUPLICATE", `Equipment ${field} ${body[field]} already exists.`, { field });
   }

@@ -24,11 +24,11 @@ export type EquipmentTypeName = (typeof equipmentTypes)[number];
 export const EquipmentType = z.object({ id: z.string(), name: z.enum(equipmentTypes) });
 export type EquipmentType = z.infer<typeof EquipmentType>;
 
-/** Fields no two pieces of equipment may share, without regard to case. */
+/** Fields that are unique among equipment, case-insensitive. */
 export const uniqueFields = ["name", "short_name"] as const;
 export type UniqueField = (typeof uniqueFields)[number];
 
-/** The record of a piece of equipment. */
+/** The stored record of a piece of equipment. */
 export type Equipment = {
   id: string;
   name: string;

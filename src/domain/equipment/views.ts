@@ -13,36 +13,37 @@ import type {
 
 type Wanted = { equipment_type?: EquipmentTypeName | undefined };
 
-/** Equipment, newest first; of one type when asked. */
+/** Equipment, newest first, optionally of one type. */
 export const equipmentList = listOf("equipment", {
   joins: ["equipment_types", "suppliers", "locations"],
-  row(lab, one, { equipment_type }: Wanted): EquipmentListItem | undefined {
-    const type = lab.get("equipment_types", one.equipment_type_id)?.name ?? "OTHER";
+  row(lab, equipment, { equipment_type }: Wanted): EquipmentListItem | undefined {
+    const type = lab.get("equipment_types", equipment.equipment_type_id)?.name ?? "OTHER";
     if (equipment_type !== undefined && type !== equipment_type) return undefined;
     return {
-      ...common(one),
-      location_name: lab.get("locations", one.location_id)?.name ?? "",
+      ...common(equipment),
+      location_name: lab.get("locations", equipment.location_id)?.name ?? "",
       equipment_type_name: type,
-      supplier_name: lab.get("suppliers", one.supplier_id)?.name ?? null,
+      supplier_name: lab.get("suppliers", equipment.supplier_id)?.name ?? null,
     };
   },
 });
 
-/** One piece of equipment in full. */
+/** Returns one piece of equipment; `undefined` if it does not exist. */
 export async function equipmentDetail(
   records: RecordSource,
   id: string,
 ): Promise<EquipmentDetail | undefined> {
-  const one = await records.get("equipment", id);
-  if (one === undefined) return undefined;
-  const { location_id, equipment_type_id, supplier_id, created_by, recorded_by, checklist, comments } = one;
+  const equipment = await records.get("equipment", id);
+  if (equipment === undefined) return undefined;
+  const { location_id, equipment_type_id, supplier_id, created_by, recorded_by, checklist, comments } =
+    equipment;
   const [type, supplier, location] = await Promise.all([
     records.get("equipment_types", equipment_type_id),
     supplier_id === null ? undefined : records.get("suppliers", String(supplier_id)),
     records.get("locations", location_id),
   ]);
   return {
-    ...common(one),
+    ...common(equipment),
     location_id,
     location: location ?? { id: location_id, name: "" },
     equipment_type: type ?? { id: equipment_type_id, name: "OTHER" },
@@ -55,12 +56,12 @@ export async function equipmentDetail(
   };
 }
 
-/** Types equipment can have, by name. */
+/** Equipment types, by name. */
 export async function listEquipmentTypes(records: RecordSource): Promise<EquipmentType[]> {
   return [...(await records.all("equipment_types"))].sort(byName);
 }
 
-/** Whether no equipment has this name or short name yet. */
+/** Whether no equipment has this name or short name yet, case-insensitive. */
 export async function isEquipmentUnique(
   records: RecordSource,
   field: UniqueField,

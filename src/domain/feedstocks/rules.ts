@@ -10,12 +10,12 @@ import type { Characterization, Feedstock, NewFeedstock, UniqueField } from "./s
 
 type OfOne<B> = { params: { id: string }; body: B };
 
-/** The claim that keeps an identifier unique. */
+/** The id of the claim on an identifier, which is unique among feedstocks. */
 export function feedstockClaim(field: UniqueField, value: string): string {
   return claimId(`feedstock.${field}`, value);
 }
 
-/** A new delivery of feedstock. */
+/** Creates a delivery of feedstock. */
 export function createFeedstock(lab: Reads, { body }: { body: NewFeedstock }, stamp: Stamp): Decision {
   const { id: _, is_active: __, ...entered } = body;
   const id = createdId(stamp, body);
@@ -24,10 +24,10 @@ export function createFeedstock(lab: Reads, { body }: { body: NewFeedstock }, st
   const name = lab.get("feedstock_names", body.feedstock_name_id);
   const supplier = lab.get("suppliers", String(body.supplier_id));
   const location = lab.get("locations", body.location_id);
-  const taken = isClaimed(lab, identifier, id);
+  const isInUse = isClaimed(lab, identifier, id);
 
   if (existing !== null) return idInUse("A feedstock");
-  if (taken) {
+  if (isInUse) {
     const message = `Feedstock identifier ${body.identifier} already exists.`;
     return reject("DUPLICATE", message, { field: "identifier" });
   }
@@ -55,7 +55,7 @@ export function createFeedstock(lab: Reads, { body }: { body: NewFeedstock }, st
   return accept([{ table: "feedstocks", id, record }, claim(identifier, "feedstocks", id)]);
 }
 
-/** What was measured of a feedstock. Who measured last stands as the one who characterized it. */
+/** Records the measurements of a feedstock. The last writer is stored as `characterized_by`. */
 export function characterizeFeedstock(
   lab: Reads,
   { params, body }: OfOne<Characterization>,
@@ -74,15 +74,15 @@ export function characterizeFeedstock(
   return accept([{ table: "feedstocks", id: params.id, record }]);
 }
 
-/** A use of a feedstock. */
+/** Adds a use record to a feedstock. */
 export function addFeedstockUseRecord(
   lab: Reads,
   { params, body }: OfOne<NewUseRecord>,
   stamp: Stamp,
 ): Decision {
-  const asked = readUse(lab, body, stamp);
+  const lookups = readUse(lab, body, stamp);
   const stock = lab.get("feedstocks", params.id);
   const type = lab.get("resource_types", resourceTypeId("FEEDSTOCK"));
   if (stock === null) return notFound("Feedstock");
-  return addUseRecord({ table: "feedstocks", stock, name: stock.identifier, type }, body, stamp, asked);
+  return addUseRecord({ table: "feedstocks", stock, name: stock.identifier, type }, body, stamp, lookups);
 }

@@ -32,15 +32,15 @@ export const FeedstockName = z.object({
 });
 export type FeedstockName = z.infer<typeof FeedstockName>;
 
-/** The record of a feedstock: one delivery, with its uses. */
+/** The stored record of a feedstock: one delivery, with its use records. */
 export type Feedstock = {
   id: string;
   feedstock_name_id: string;
-  /** Unique in the lab, without regard to case. */
+  /** Unique among feedstocks, case-insensitive. */
   identifier: string;
   /** The supplier's catalogue number. */
   product_id: string | null;
-  /** As the form sent it. What is shown is the type of its name. */
+  /** As entered in the form. Views show the type of the feedstock name instead. */
   type: FeedstockType;
   amount_supplied: number;
   amount_units: FeedstockUnit;
@@ -50,14 +50,14 @@ export type Feedstock = {
   creation_date: string;
   initial_comments: string | null;
   inactivated_at: string | null;
-  /** E-mail; null until it is characterized. */
+  /** E-mail; null before the characterization. */
   characterized_by: string | null;
   characterized_at: string | null;
   /** mm */
   particle_size: number | null;
   /** % of the wet mass */
   moisture_content: number | null;
-  /** % of the dry mass, as are the two below */
+  /** % of the dry mass, also for the next two */
   lignin_content: number | null;
   cellulose_content: number | null;
   hemicellulose_content: number | null;
@@ -69,7 +69,7 @@ export type Feedstock = {
   corrections?: StoredCorrection[];
 };
 
-/** Fields no two feedstocks may share, without regard to case. */
+/** Fields that are unique among feedstocks, case-insensitive. */
 export const uniqueFields = ["identifier"] as const;
 export type UniqueField = (typeof uniqueFields)[number];
 
@@ -93,7 +93,7 @@ export const NewFeedstock = z.object({
   type: chosen(feedstockTypes, "Please select a valid feedstock type")
     .nullish()
     .transform((type) => type ?? "OTHER"),
-  /** A feedstock starts active; it goes on so while some of it remains. */
+  /** A new feedstock is active, and remains so while stock remains. */
   is_active: z
     .literal(true, "A new feedstock is active")
     .nullish()
@@ -120,7 +120,7 @@ const measured = (label: string, unit: string) => {
   return orNothing(figure(wrong).min(0, wrong)).meta({ label, unit });
 };
 
-/** What is measured of a feedstock. Contents beside moisture are of the dry mass. */
+/** The measurements of a feedstock. Contents other than moisture refer to the dry mass. */
 export const Measurements = z.object({
   particle_size: measured("Particle size", "mm"),
   moisture_content: measured("Moisture content", "%"),
@@ -129,7 +129,7 @@ export const Measurements = z.object({
   hemicellulose_content: measured("Hemicellulose content", "%"),
 });
 
-/** The characterization form: fields left out stay as they are, null empties them. */
+/** The characterization form: an omitted field is unchanged, null clears a field. */
 export const Characterization = z.object({
   ...Measurements.shape,
   impurities: editedText("Impurities"),

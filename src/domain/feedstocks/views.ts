@@ -23,7 +23,7 @@ export const feedstockList = listOf("feedstocks", {
   },
 });
 
-/** One feedstock in full. */
+/** Returns one feedstock with use records and corrections; `undefined` if it does not exist. */
 export async function feedstockDetail(
   records: RecordSource,
   id: string,
@@ -62,7 +62,7 @@ export async function feedstockDetail(
   };
 }
 
-/** One use of a feedstock. */
+/** Returns one use record of a feedstock, or `undefined`. */
 export async function feedstockUseRecord(
   records: RecordSource,
   feedstockId: string,
@@ -72,12 +72,12 @@ export async function feedstockUseRecord(
   return feedstock?.resource_use_records.find(({ id }) => id === useId);
 }
 
-/** Names a feedstock can have, by name. */
+/** Feedstock names with their types, by name. */
 export async function listFeedstockNames(records: RecordSource): Promise<FeedstockName[]> {
   return [...(await records.all("feedstock_names"))].sort(byName);
 }
 
-/** Whether no feedstock has this identifier yet. */
+/** Whether no feedstock has this identifier yet, case-insensitive. */
 export async function isFeedstockUnique(
   records: RecordSource,
   field: UniqueField,
@@ -86,7 +86,7 @@ export async function isFeedstockUnique(
   return (await records.get("claims", feedstockClaim(field, value))) === undefined;
 }
 
-/** A feedstock as its use records name it. */
+/** The id, type and name of a feedstock, for its use records. */
 export function usedFeedstock({ id, identifier }: Feedstock): UsedResource {
   return { id, type: "FEEDSTOCK", name: identifier };
 }

@@ -2,7 +2,7 @@ import { kindOf } from "../kind.ts";
 import { overallState } from "../steps/steps.ts";
 import { toTitle } from "../values/titles.ts";
 
-/** A grow trial, which comes from everything that its trays hold. */
+/** A grow trial. Its parents in the lineage are its trays. */
 export const growTrialKind = kindOf("grow_trials", {
   word: "Grow trial",
   plural: "Grow trials",

@@ -8,8 +8,8 @@ export const WEEKLY = "WEEKLY_DATA_PENDING";
 export const HARVEST = "HARVEST_DATA_PENDING";
 
 /**
- * The steps of every grow trial. Weekly data may be put off, so that early trays can be harvested; the harvest may be
- * left out where a trial fails.
+ * The steps of every grow trial. Weekly data can be postponed, so that early trays can be harvested; the harvest can
+ * be skipped if a trial fails.
  */
 export const growTrialPlan = [
   { name: FORMULATION, skippable: false, mandatory: true },
@@ -19,12 +19,12 @@ export const growTrialPlan = [
 ] as const satisfies readonly StepPlan[];
 export type GrowTrialStep = (typeof growTrialPlan)[number]["name"];
 
-/** One of the four steps. A trial without it is thrown: 'Process state … not found in Grow Trial Process States'. */
+/** Returns one of the four steps. Throws 'Process state … not found in Grow Trial Process States' if it is missing. */
 export function growTrialStep(steps: readonly Step[], name: GrowTrialStep): Step {
   return stepNamed(steps, name, "Grow Trial");
 }
 
-/** What is missing before a step can be completed; null where nothing is. */
+/** What is missing before a step can be completed; null if nothing is. */
 export function notReady(
   { formulation_ids, seed_sown_date }: Pick<GrowTrial, "formulation_ids" | "seed_sown_date">,
   { name }: Pick<Step, "name">,

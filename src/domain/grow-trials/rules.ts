@@ -9,22 +9,22 @@ import { changeStep, newSteps } from "../steps/steps.ts";
 import { growTrialPlan, notReady } from "./plan.ts";
 import type { GrowTrial, NewGrowTrial, SeedSown } from "./schema.ts";
 
-/** The claim that keeps a code unique. */
+/** The id of the claim on a code, which is unique among grow trials. */
 export function growTrialClaim(code: string): string {
   return claimId("grow_trial.code", code);
 }
 
-/** A new trial, without trays. */
+/** Creates a grow trial without trays. */
 export function createGrowTrial(lab: Reads, { body }: { body: NewGrowTrial }, stamp: Stamp): Decision {
   const { id: _, ...entered } = body;
   const id = createdId(stamp, body);
   const existing = lab.get("grow_trials", id);
   const method = lab.get("grow_trial_methods", body.grow_trial_method_id);
   const location = lab.get("locations", body.location_id);
-  const taken = isClaimed(lab, growTrialClaim(body.code), id);
+  const isInUse = isClaimed(lab, growTrialClaim(body.code), id);
 
   if (existing !== null) return idInUse("A grow trial");
-  if (taken) {
+  if (isInUse) {
     const message = `A grow trial with the code ${body.code} already exists.`;
     return reject("DUPLICATE", message, { field: "code" });
   }
@@ -48,7 +48,7 @@ export function createGrowTrial(lab: Reads, { body }: { body: NewGrowTrial }, st
   return accept([{ table: "grow_trials", id, record }, claim(growTrialClaim(body.code), "grow_trials", id)]);
 }
 
-/** The day the seeds were sown, and where the trays stand: once. */
+/** Adds the date of sowing and the shelf of the trays, once. */
 export function addSeedSownData(
   lab: Reads,
   { params, body }: { params: { id: string }; body: SeedSown },
@@ -65,7 +65,7 @@ export function addSeedSownData(
   return accept([{ table: "grow_trials", id: trial.id, record }]);
 }
 
-/** A step completed, skipped or put off: the first to reach the lab stays. */
+/** Completes, skips or postpones a step. The first change to reach the server is final. */
 export function updateGrowTrialState(
   lab: Reads,
   { params, body }: { params: { id: string }; body: StepChange },

@@ -18,11 +18,11 @@ import {
 export const plugSizeUnits = ["CM", "MM", "CM3", "ML"] as const;
 type PlugSizeUnit = (typeof plugSizeUnits)[number];
 
-/** The record of one plant growth experiment. Its trays are records of their own. */
+/** The stored record of one plant growth experiment. Its trays are separate records. */
 export type GrowTrial = {
   id: string;
   code: string;
-  /** Given with the seeds. */
+  /** Entered with the seed sown data. */
   name: string | null;
   /** DAYS */
   trial_length: number;
@@ -30,15 +30,15 @@ export type GrowTrial = {
   plug_size: number;
   plug_size_units: PlugSizeUnit;
   location_id: string;
-  /** The shelf, given with the seeds. */
+  /** The shelf, entered with the seed sown data. */
   location_details: string | null;
   initial_comments: string | null;
-  /** The folder its pictures lie in: it has one as soon as it exists. */
+  /** The folder of its pictures, set at creation. */
   google_folder_id: string | null;
   seed_sown_date: string | null;
   estimated_harvest_date: string | null;
   sown: Written | null;
-  /** Its trays, in the order they came. */
+  /** Ids of its trays, in order of creation. */
   formulation_ids: string[];
   process_states: Step[];
   created_at: string;
@@ -111,7 +111,7 @@ export const GrowTrialListItem = z.object({
   location_details: z.string().nullable(),
   grow_trial_method: z.string(),
   trial_length: z.number().nullable(),
-  /** Of today; null before the seeds are sown. */
+  /** The week of the current day; null before the seeds are sown. */
   current_week_number: z.number().nullable(),
   process_state: z.string(),
   seed_sown_date: z.string().nullable(),
@@ -140,5 +140,5 @@ export const GrowTrialDetail = GrowTrialListItem.extend({
 export type GrowTrialDetail = z.infer<typeof GrowTrialDetail>;
 export const WrittenGrowTrial = GrowTrialDetail.extend({ warnings });
 
-/** What a change of a step answers. */
+/** The answer to a step change. */
 export const SteppedTrial = SteppedOn.omit({ state: true }).extend({ process_state: z.string() });

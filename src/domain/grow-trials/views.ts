@@ -14,14 +14,14 @@ import {
 } from "./schema.ts";
 import { currentWeekNumber, growTrialName } from "./weeks.ts";
 
-/** Trials, newest first, with the week they are in at `now` (ISO UTC). */
+/** Grow trials, newest first, with their week at `now` (ISO UTC). */
 const growTrialList = listOf("grow_trials", {
   newestBy: "created_at",
   joins: ["grow_trial_methods", "locations"],
   row: (lab, trial, { now }: { now: string }) => toListItem(lab, trial, now),
 });
 
-/** Every trial, and the units a plug's size may have. */
+/** Returns every grow trial and the allowed units of plug size. */
 export async function growTrials(records: RecordSource, now: string): Promise<GrowTrialList> {
   return {
     growTrials: await readList(records, growTrialList, { now }),
@@ -53,7 +53,7 @@ function toListItem(
   };
 }
 
-/** One trial in full, as it is at `now` (ISO UTC). */
+/** Returns one grow trial with its trays and steps at `now` (ISO UTC); `undefined` if it does not exist. */
 export async function growTrialDetail(
   records: RecordSource,
   id: string,
@@ -76,7 +76,7 @@ export async function growTrialDetail(
   }));
 }
 
-/** The steps of one trial, and the state they make up. */
+/** Returns the steps of one trial and the overall state; `undefined` if it does not exist. */
 export async function growTrialSteps(
   records: RecordSource,
   id: string,
@@ -87,7 +87,7 @@ export async function growTrialSteps(
   return { process_states, process_state: overallState(process_states) };
 }
 
-/** The name of a trial sown at this instant. */
+/** Proposes a name for a trial sown at this instant (ISO UTC). */
 export async function nextGrowTrialName(records: RecordSource, seedSownDate: string): Promise<string> {
   return growTrialName(seedSownDate, await records.all("grow_trials"));
 }

@@ -5,10 +5,10 @@ import { growTrialStep, HARVEST } from "./plan.ts";
 import type { GrowTrial } from "./schema.ts";
 
 const DAY_MS = 86_400_000;
-/** DAYS, where a trial says nothing of its own. */
+/** DAYS, if a trial has no length. */
 const DEFAULT_LENGTH = 42;
 
-/** Days on the lab's calendar between two instants (ISO UTC); an hour more or less in a day does not matter. */
+/** Calendar days in the lab's time zone between two instants (ISO UTC), independent of daylight saving time. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(dayOf(to)) - Date.parse(dayOf(from))) / DAY_MS);
 }
@@ -16,8 +16,8 @@ export function daysBetween(from: string, to: string): number {
 type Dated = Pick<GrowTrial, "seed_sown_date" | "process_states">;
 
 /**
- * The week a trial is in on the day of `now` (ISO UTC), counted from 1; null before the seeds are sown, 0 where that is
- * yet to come. It goes on past the trial's length, and stops with the harvest.
+ * The week of a trial on the day of `now` (ISO UTC), counted from 1; null if no sowing date is entered, 0 if the date
+ * is in the future. Weeks count beyond the trial's length, until the harvest is completed.
  */
 export function currentWeekNumber({ seed_sown_date, process_states }: Dated, now: string): number | null {
   if (seed_sown_date === null) return null;
@@ -26,17 +26,17 @@ export function currentWeekNumber({ seed_sown_date, process_states }: Dated, now
   return Math.max(0, Math.floor(daysBetween(seed_sown_date, until) / 7) + 1);
 }
 
-/** How many weeks a trial of this many days has. */
+/** Number of weeks in a trial of this many days. */
 export function weeksIn(trialLength: number): number {
   return Math.ceil(trialLength / 7);
 }
 
-/** When the harvest is expected, unless somebody knows better: ISO UTC. */
+/** The default harvest date (ISO UTC): the sowing date plus the trial length. */
 export function defaultHarvestDate(seedSownDate: string, trialLength: number | null): string {
   return daysAhead(seedSownDate, trialLength ?? DEFAULT_LENGTH);
 }
 
-/** `Grow Trial 2026-11-02`, with a number behind it where other trials bear that name. */
+/** `Grow Trial 2026-11-02`, followed by a number in parentheses if other trials have this name. */
 export function growTrialName(seedSownDate: string, trials: readonly Pick<GrowTrial, "name">[]): string {
   const name = `Grow Trial ${dayOf(seedSownDate)}`;
   const alike = trials.filter((trial) => trial.name === name || trial.name?.startsWith(`${name} (`)).length;

@@ -98,7 +98,7 @@ const tagComments = [
   "pest damage",
 ];
 
-/** What every lab grows with and in from the start. */
+/** Lookups of the grow trials that every new lab has. */
 export function growLookups(): Change[] {
   return [
     ...growTrialMethods.map((name) => lookupChange("grow_trial_methods", "grow_trial_method", name)),

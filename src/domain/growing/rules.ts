@@ -7,12 +7,12 @@ export const additiveId = (name: string) => namedId("additive", name);
 export const fertilizerId = (name: string) => namedId("fertilizer", name);
 export const tagId = (comment: string) => namedId("tag_comment", comment.toLowerCase());
 
-/** A new additive. One that is there already answers for it: its id follows from its name. */
+/** Creates an additive. Its id is derived from its name, so an existing name is accepted without a change. */
 export function addAdditive(lab: Reads, { body }: { body: NewIngredient }): Decision {
   return addIngredient(lab, "additives", additiveId(body.name), body);
 }
 
-/** A new fertilizer, as {@link addAdditive}. */
+/** Creates a fertilizer, like {@link addAdditive}. */
 export function addFertilizer(lab: Reads, { body }: { body: NewIngredient }): Decision {
   return addIngredient(lab, "fertilizers", fertilizerId(body.name), body);
 }
@@ -27,7 +27,7 @@ function addIngredient(
   return accept([{ table, id, record: { id, name, description, created_by, created_at } }]);
 }
 
-/** A new tag comment for everybody. One that is there already stays as it is written. */
+/** Creates a tag comment for all users. The spelling of an existing comment is not changed. */
 export function addTagComment(lab: Reads, { body }: { body: NewTagComment }, _stamp: Stamp): Decision {
   const id = tagId(body.comment);
   if (lab.get("tag_comments", id) !== null) return accept([]);

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { createdBy, dateTime, newId } from "../values/traits.ts";
 
-/** A way of growing, or a plant that is grown. */
+/** A growing method or a plant. */
 export const GrowLookup = z.object({ id: z.string(), name: z.string() });
 export type GrowLookup = z.infer<typeof GrowLookup>;
 
-/** What a plug is made of, and how it is prepared unless a formulation says otherwise. */
+/** The material of a plug and its default preparation steps. */
 export const SubstrateType = z.object({
   id: z.string(),
   code: z.string(),
@@ -14,7 +14,7 @@ export const SubstrateType = z.object({
 });
 export type SubstrateType = z.infer<typeof SubstrateType>;
 
-/** An additive or a fertilizer: the same by name on every tablet. Those every lab starts with were made by nobody. */
+/** An additive or a fertilizer, identified by its name. Those that every new lab has are without creator. */
 export const GrowIngredient = GrowLookup.extend({
   description: z.string(),
   created_by: z.string().nullable(),
@@ -22,17 +22,17 @@ export const GrowIngredient = GrowLookup.extend({
 });
 export type GrowIngredient = z.infer<typeof GrowIngredient>;
 
-/** A short observation that is used again and again. */
+/** A short observation that is used often. */
 export type TagComment = { id: string; comment: string };
 
 const MAX_NAME = 80;
 
-/** `calcium chloride` as additives and fertilizers are written: CALCIUM_CHLORIDE. */
+/** Converts `calcium chloride` to CALCIUM_CHLORIDE, the form of stored names. */
 export function toIngredientName(typed: string): string {
   return typed.trim().toUpperCase().replaceAll(/\s+/g, "_");
 }
 
-/** A new additive or fertilizer: `what` it is called in the messages. */
+/** The form of a new additive or fertilizer; `what` is the noun in messages. */
 function newIngredient(what: "Additive" | "Fertilizer") {
   return z.object({
     id: newId,
@@ -63,7 +63,7 @@ export type NewIngredient = z.output<typeof NewAdditive>;
 
 const MAX_COMMENT = 100;
 
-/** A tag as it is kept: trimmed, and without the sign that tags are joined by. */
+/** Normalizes a tag for storage: trimmed, without the separator `;`. */
 export function toTag(typed: string): string {
   return typed.replaceAll(";", ",").replaceAll(/\s+/g, " ").trim();
 }
@@ -84,7 +84,10 @@ export type NewTagComment = z.output<typeof NewTagComment>;
 
 const MAX_TAGS = 50;
 
-/** Tags of one observation, as a list or joined by ';': stored as one text joined by '; ', each of them once. */
+/**
+ * Schema of the tags of one observation, a list or text separated by ';'. Stored as one text joined by '; ' without
+ * duplicates. `missing` is the message if there is no tag.
+ */
 export function tagComments(missing: string) {
   return z
     .union([z.string(), z.array(z.string())], { error: missing })
@@ -98,7 +101,7 @@ export function tagComments(missing: string) {
     .pipe(z.string());
 }
 
-/** `healthy; leggy` as a list, each tag once without regard to case. */
+/** Splits `healthy; leggy` into tags without duplicates, case-insensitive. */
 export function splitTags(joined: string): string[] {
   const tags = joined
     .split(";")

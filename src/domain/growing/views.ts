@@ -2,7 +2,7 @@ import type { RecordSource } from "../kernel/records.ts";
 import { byName } from "../values/order.ts";
 import type { GrowIngredient, GrowLookup, SubstrateType } from "./schema.ts";
 
-/** Ways of growing, by name. */
+/** Growing methods, by name. */
 export const listMethods = (records: RecordSource): Promise<GrowLookup[]> =>
   named(records, "grow_trial_methods");
 

@@ -2,10 +2,13 @@ import { isSame } from "../kernel/edits.ts";
 import type { FieldChange } from "./schema.ts";
 
 type Values = Record<string, unknown>;
-/** Steps of a process are known by their `join_id`. */
+/** Steps of a process are identified by their `join_id`. */
 type Entry = Values & ({ id: string } | { join_id: string });
 
-/** What lies between two versions of a record; `null` is the record before it was made, or after it was deleted. */
+/**
+ * Returns the fields that differ between two versions of a record; `null` is the record before its creation or after
+ * its deletion.
+ */
 export function changesBetween(before: object | null, after: object | null): FieldChange[] {
   return between((before ?? {}) as Values, (after ?? {}) as Values, []);
 }
@@ -23,7 +26,7 @@ function changeOf(before: unknown, after: unknown, path: string[]): FieldChange[
 
 function entryChanges(old: Entry[], now: Entry[], path: string[]): FieldChange[] {
   const before = new Map(old.map((entry) => [idOf(entry), entry]));
-  const kept = new Set(now.map(idOf));
+  const remaining = new Set(now.map(idOf));
   return [
     ...now.flatMap((entry) => {
       const known = before.get(idOf(entry));
@@ -32,12 +35,15 @@ function entryChanges(old: Entry[], now: Entry[], path: string[]): FieldChange[]
       return known ? between(known, entry, at) : [change(at, undefined, entry)];
     }),
     ...old
-      .filter((entry) => !kept.has(idOf(entry)))
+      .filter((entry) => !remaining.has(idOf(entry)))
       .map((entry) => change([...path, idOf(entry)], entry, undefined)),
   ];
 }
 
-/** A list whose entries have ids is compared entry by entry; no list is an empty one. `null` for any other value. */
+/**
+ * The entries of a list whose entries have ids, which are compared one by one. A missing list is empty; `null` for
+ * other values.
+ */
 function entriesOf(value: unknown): Entry[] | null {
   if (value === undefined || value === null) return [];
   return Array.isArray(value) && value.every(isEntry) ? value : null;

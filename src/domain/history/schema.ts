@@ -3,7 +3,7 @@ import { tableNames } from "../kernel/tables.ts";
 
 /**
  * One value of a record that a write changed. The path is a field (`ph`), an entry of a list by its id
- * (`use_records`, `8d2c…`), or a field of such an entry. What was not there has no `before`, what is gone no `after`.
+ * (`use_records`, `8d2c…`), or a field of such an entry. A new value has no `before`, a deleted value no `after`.
  */
 export const FieldChange = z.object({
   path: z.array(z.string()),
@@ -20,11 +20,11 @@ export const Version = z.object({
   kind: z.enum(versionKinds),
   /** When it arrived at the server, ISO-8601 UTC. */
   at: z.string(),
-  /** When it was recorded without signal; null where it was sent at once. */
+  /** When it was recorded offline; null if it was sent at once. */
   recorded_at: z.string().nullable(),
-  /** E-mail; `admin` and `fibril` are the server's own. */
+  /** E-mail; `admin` and `fibril` are accounts of the server. */
   user: z.string(),
-  /** What the tablet calls itself; null where no tablet wrote. */
+  /** The name of the device; null if no tablet wrote the version. */
   device: z.string().nullable(),
   /** The command's id and name. */
   command: z.string(),
@@ -37,7 +37,7 @@ export type Version = z.infer<typeof Version>;
 export const History = z.object({
   table: z.enum(tableNames),
   id: z.string(),
-  /** Since when this lab keeps histories, where that is later than the record's first version; else null. */
+  /** Start of the lab's histories, if later than the record's first version; else null. */
   kept_since: z.string().nullable(),
   /** Newest first. */
   versions: z.array(Version),

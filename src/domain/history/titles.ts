@@ -3,7 +3,7 @@ import type { WeeklyEntry } from "../trays/schema.ts";
 import { showAmount } from "../values/quantities.ts";
 import type { FieldChange, Version } from "./schema.ts";
 
-/** What a version did, in a few of the lab's words: 'Recorded', 'Used 2.5 LITRES', 'Corrected'. */
+/** A short title of a version: 'Recorded', 'Used 2.5 LITRES', 'Corrected'. */
 export function titleOfVersion({ kind, changes }: Pick<Version, "kind" | "changes">): string {
   if (kind === "created") return "Recorded";
   if (kind === "deleted") return "Deleted";
@@ -21,7 +21,7 @@ type Title = string | ((change: FieldChange) => string);
 
 const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [isNewEntryOf("weekly_data"), ({ after }) => `Week ${(after as WeeklyEntry).week_number} added`],
-  [isGoneEntryOf("weekly_data"), ({ before }) => `Week ${(before as WeeklyEntry).week_number} deleted`],
+  [isDeletedEntryOf("weekly_data"), ({ before }) => `Week ${(before as WeeklyEntry).week_number} deleted`],
   [isNewEntryOf("plug_removals"), "Plugs removed"],
   [isFirst("harvest_data"), "Harvested"],
   [isIn("harvest_data"), "Harvest data changed"],
@@ -45,12 +45,12 @@ function isNewEntryOf(list: string) {
     path[0] === list && path.length === 2 && before === undefined && after !== undefined;
 }
 
-function isGoneEntryOf(list: string) {
+function isDeletedEntryOf(list: string) {
   return ({ path, before, after }: FieldChange): boolean =>
     path[0] === list && path.length === 2 && before !== undefined && after === undefined;
 }
 
-/** What a form enters together is there for the first time. */
+/** Matches the first time a group of fields is entered. */
 function isFirst(group: string) {
   return ({ path, before }: FieldChange): boolean =>
     path[0] === group && path.length === 1 && before === undefined;

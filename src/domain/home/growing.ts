@@ -8,23 +8,23 @@ import { isActiveTray } from "../trays/plugs.ts";
 import type { TrayFormulation } from "../trays/schema.ts";
 import { type WaitingStep, waitingSteps } from "./steps.ts";
 
-/** A trial whose trays are to be measured this week. */
+/** A trial with trays to measure this week. */
 export type DueWeek = {
   id: string;
   code: string;
   week: number;
   /** How many weeks the trial has. */
   weeks: number;
-  /** What grows there, and where. */
+  /** The plant and the location. */
   facts: string[];
-  /** All trays; one without plugs is not measured any more. */
+  /** All trays; a tray without plugs is inactive and not measured. */
   trays: { id: string; identifier: string; isActive: boolean; isEntered: boolean }[];
-  /** How many are still to be measured, of how many active ones. */
+  /** Number of active trays without data this week, and number of active trays. */
   due: number;
   active: number;
 };
 
-/** A trial that is to be harvested. */
+/** A trial to harvest. */
 export type DueHarvest = {
   id: string;
   code: string;
@@ -32,17 +32,20 @@ export type DueHarvest = {
   /** ISO UTC */
   expected: string;
   isOverdue: boolean;
-  /** Trays to harvest, of how many active ones. */
+  /** Number of trays to harvest, and number of active trays. */
   left: number;
   active: number;
 };
 
 export type Growing = { weeks: DueWeek[]; harvests: DueHarvest[]; steps: WaitingStep[] };
 
-/** Days before the day of a harvest from which it is told. */
+/** A harvest is listed from this many days before its expected date. */
 const AHEAD_DAYS = 7;
 
-/** What waits for somebody in the grow trials at `now` (ISO UTC); each trial stands where most is said of it. */
+/**
+ * Returns the open tasks of the grow trials at `now` (ISO UTC). A trial due for a week or a harvest is listed there,
+ * not with its step.
+ */
 export async function readGrowing(records: RecordSource, now: string): Promise<Growing> {
   const [trials, trays, plants, places] = await Promise.all([
     records.all("grow_trials"),
@@ -67,7 +70,9 @@ export async function readGrowing(records: RecordSource, now: string): Promise<G
 
 const byCode = (a: DueWeek, b: DueWeek) => a.code.localeCompare(b.code, "en", { numeric: true });
 
-/** True of the step a trial is at, and of one it has put off: early trays are harvested while the others grow on. */
+/**
+ * True if this is the current step of a trial or a postponed one: early trays are harvested while others still grow.
+ */
 function isAt({ process_states, created_at }: GrowTrial, step: GrowTrialStep): boolean {
   return waitingSteps(process_states, created_at).some(({ name }) => name === step);
 }
@@ -77,17 +82,19 @@ type Grown = { trial: GrowTrial; trays: TrayFormulation[]; facts: string[] };
 function dueWeek({ trial, trays, facts }: Grown, now: string): DueWeek[] {
   const week = currentWeekNumber(trial, now) ?? 0;
   if (!isAt(trial, WEEKLY) || week < 1) return [];
-  const told = trays.map((tray) => ({
+  const entries = trays.map((tray) => ({
     id: tray.id,
     identifier: tray.identifier,
     isActive: isActiveTray(tray),
     isEntered: tray.harvest_data !== null || tray.weekly_data.some(({ week_number }) => week_number === week),
   }));
-  const active = told.filter(({ isActive }) => isActive);
+  const active = entries.filter(({ isActive }) => isActive);
   const due = active.filter(({ isEntered }) => !isEntered).length;
   if (due === 0) return [];
   const { id, code, trial_length } = trial;
-  return [{ id, code, week, weeks: weeksIn(trial_length), facts, trays: told, due, active: active.length }];
+  return [
+    { id, code, week, weeks: weeksIn(trial_length), facts, trays: entries, due, active: active.length },
+  ];
 }
 
 function dueHarvest({ trial, trays, facts }: Grown, now: string): DueHarvest[] {
@@ -100,7 +107,7 @@ function dueHarvest({ trial, trays, facts }: Grown, now: string): DueHarvest[] {
   return [{ id, code, facts, expected, isOverdue: days < 0, left, active: active.length }];
 }
 
-/** The step a trial is at, unless its weeks or its harvest are told of, and those it has put off. */
+/** The current step of a trial, unless its week or harvest is listed, and its postponed steps. */
 function stepsOfTrial(
   { trial, trays, facts }: Grown,
   now: string,

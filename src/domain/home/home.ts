@@ -11,7 +11,7 @@ import { newestFirst } from "../values/order.ts";
 import { type Growing, readGrowing } from "./growing.ts";
 import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
 
-/** A stock that runs out, or is used up beyond what there was. */
+/** A stock that is low or overdrawn. */
 export type ScarceStock = {
   table: StockTable;
   id: string;
@@ -37,7 +37,10 @@ export type Home = {
 const AGED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** What waits for somebody: trays, steps, stock below a tenth of what there was, and old cakes. `now` in milliseconds. */
+/**
+ * Returns what needs attention: trays, steps, stocks below a tenth of the supplied amount, and old cakes. `now` is in
+ * milliseconds.
+ */
 export async function readHome(records: RecordSource, now: number): Promise<Home> {
   const [lab, processes, homogenizations, growing] = await Promise.all([
     readTables(records, homeJoins),
@@ -46,7 +49,7 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
     readGrowing(records, new Date(now).toISOString()),
   ]);
   const tables = Object.keys(stocks) as StockTable[];
-  const held = tables.flatMap((table) => stocksOf(lab, table));
+  const allStocks = tables.flatMap((table) => stocksOf(lab, table));
   return {
     weeks: growing.weeks,
     harvests: growing.harvests,
@@ -55,14 +58,14 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
       ...homogenizations.flatMap((one) => stepsOfHomogenization(one, cakeTitle(lab, one.cake_id))),
       ...growing.steps,
     ].sort((a, b) => b.since.localeCompare(a.since)),
-    scarce: held
+    scarce: allStocks
       .filter((stock) => isOverdrawn(stock) || (stock.isActive && isLow(stock)))
       .sort((a, b) => a.remaining / a.supplied - b.remaining / b.supplied)
       .map(({ isActive: _, since: __, facts, ...stock }) => ({
         ...stock,
         facts: facts.filter((fact) => fact !== ""),
       })),
-    aged: held
+    aged: allStocks
       .filter(({ table, isActive }) => table === "cakes" && isActive)
       .filter(({ since }) => now - Date.parse(since) > AGED_DAYS * DAY_MS)
       .map(({ id, title, facts, since }) => ({ id, title, facts, since })),

@@ -7,7 +7,7 @@ import type { NopProcessListItem } from "../nop-processes/answers.ts";
 import type { Step } from "../steps/schema.ts";
 import { currentStep, stepLabel } from "../steps/steps.ts";
 
-/** A step of a process that waits for somebody. */
+/** An open step of a process. */
 export type WaitingStep = {
   table: "nop_processes" | "homogenizations" | "grow_trials";
   id: string;
@@ -15,9 +15,9 @@ export type WaitingStep = {
   step: string;
   facts: string[];
   since: string;
-  /** It was marked as todo later; the process may have gone on without it. */
+  /** The step was marked as todo later; later steps may be done already. */
   isTodoLater: boolean;
-  /** What is still to be poured, where that is the step. */
+  /** The water still to be added, if the step is the homogenization. */
   water: { amount: number; units: "LITRES" | "ML" } | null;
 };
 
@@ -26,7 +26,7 @@ const reactionSteps: Record<string, string> = {
   FILTRATION_AND_NEUTRALIZATION_PENDING: "Filtration & Neutralization",
 };
 
-/** The step an NOP process waits for; none once it is finished. */
+/** The current step of an NOP process; empty once it is finished. */
 export function stepsOfReaction(process: NopProcessListItem): WaitingStep[] {
   const { id, batch_number, state, feedstock_name, creation_date: since } = process;
   const step = reactionSteps[state];
@@ -36,19 +36,24 @@ export function stepsOfReaction(process: NopProcessListItem): WaitingStep[] {
   return [{ table: "nop_processes", id, title, step, facts, since, isTodoLater: false, water: null }];
 }
 
-/** The step a homogenization is at, and those it has put off. */
-export function stepsOfHomogenization(one: Homogenization, cakeTitle: string | undefined): WaitingStep[] {
-  return waitingSteps(one.process_states, one.creation_date).map(({ name, ...step }) => ({
-    ...step,
-    table: "homogenizations",
-    id: one.id,
-    title: homogenizationName(one),
-    facts: cakeTitle === undefined ? [] : [cakeTitle],
-    water: name === HOMOGENIZING ? waterFor(one) : null,
-  }));
+/** The current step of a homogenization and its postponed steps. */
+export function stepsOfHomogenization(
+  homogenization: Homogenization,
+  cakeTitle: string | undefined,
+): WaitingStep[] {
+  return waitingSteps(homogenization.process_states, homogenization.creation_date).map(
+    ({ name, ...step }) => ({
+      ...step,
+      table: "homogenizations",
+      id: homogenization.id,
+      title: homogenizationName(homogenization),
+      facts: cakeTitle === undefined ? [] : [cakeTitle],
+      water: name === HOMOGENIZING ? waterFor(homogenization) : null,
+    }),
+  );
 }
 
-/** The step a process is at, and those it has put off. `begun` (ISO UTC) is when the first one's turn came. */
+/** The current step of a process and its postponed steps. `begun` (ISO UTC) is when the first step became due. */
 export function waitingSteps(steps: readonly Step[], begun: string) {
   const changes = steps.flatMap(({ changed }) => (changed ? [changed.at] : []));
   const turn = changes.sort().at(-1) ?? begun;
@@ -62,12 +67,13 @@ export function waitingSteps(steps: readonly Step[], begun: string) {
     }));
 }
 
-function waterFor(one: Homogenization): NonNullable<WaitingStep["water"]> {
-  const { total_water_to_be_added, amount_water_added_for_neutralization, desired_cnf_volume_units } = one;
+function waterFor(homogenization: Homogenization): NonNullable<WaitingStep["water"]> {
+  const { total_water_to_be_added, amount_water_added_for_neutralization, desired_cnf_volume_units } =
+    homogenization;
   const { stillNeeded } = waterBalance(
     total_water_to_be_added,
     amount_water_added_for_neutralization,
-    baseAmount(one),
+    baseAmount(homogenization),
   );
   return { amount: stillNeeded, units: desired_cnf_volume_units };
 }

@@ -10,7 +10,7 @@ import { homogenizationPlan } from "./plan.ts";
 import type { Homogenization, PreTreatment, Run } from "./schema.ts";
 import type { NewHomogenization } from "./setup.ts";
 
-/** A new experiment. The figures of its dilution are computed anew: those that were sent only have to agree. */
+/** Creates a homogenization. The dilution figures are recomputed; the figures in the body only have to agree. */
 export function createHomogenization(
   lab: Reads,
   { body }: { body: NewHomogenization },
@@ -26,7 +26,7 @@ export function createHomogenization(
   if (existing !== null) return idInUse("A homogenization");
   if (cake === null) return unknownChoice("cake", "cake_id");
   if (location === null) return unknownChoice("location", "location_id");
-  if (isOffSetup(body)) {
+  if (hasWrongFigures(body)) {
     const message = "The dilution figures do not match the setup. Please recalculate.";
     return reject("VALIDATION", message, { field: "amount_cake_suggested", current: dilutionOf(body) });
   }
@@ -42,7 +42,7 @@ export function createHomogenization(
   );
 }
 
-function isOffSetup(body: NewHomogenization): boolean {
+function hasWrongFigures(body: NewHomogenization): boolean {
   const {
     amount_cake_suggested,
     amount_cake_suggested_units: units,

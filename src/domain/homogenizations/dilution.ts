@@ -2,9 +2,11 @@ import type { waterUnits } from "../chemicals/schema.ts";
 import { r3, roundTo, showAmount } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
 
-/** What the water is weighed with, g/ml. At 21 °C it is 0.998: the difference is below a measuring cylinder's. */
+/**
+ * Density of the water added, g/ml. At 21 °C it is 0.998; the difference is below the error of a measuring cylinder.
+ */
 const WATER_DENSITY = 1;
-/** g/ml at 21 °C, of dry cellulose and of water, from which the density of their mixture is estimated. */
+/** Densities of dry cellulose and of water at 21 °C, g/ml, from which the density of a suspension is estimated. */
 const FIBRE_DENSITY = 1.5;
 const WARM_WATER_DENSITY = 0.998;
 
@@ -29,12 +31,12 @@ type Dilution = {
   total_water_to_be_added: number;
 };
 
-/** The unit a mass comes out in where volumes are in this one: g/ml · ml = g, g/ml · l = kg. */
+/** The unit of mass that belongs to a unit of volume: g/ml · ml = g, g/ml · l = kg. */
 function cakeUnitsOf(volume: VolumeUnit): CakeMassUnit {
   return volume === "LITRES" ? "KG" : "GRAMS";
 }
 
-/** Masses in KG or GRAMS (see {@link cakeUnitsOf}), unrounded: solids are conserved from cake to CNF. */
+/** Masses in KG or GRAMS (see {@link cakeUnitsOf}), unrounded. The mass of solids is the same in cake and CNF. */
 export function massesOf(setup: DilutionSetup): { cnf: number; cake: number; water: number } {
   const volume = setup.desired_cnf_volume + setup.cnf_amount_for_viscosity_test;
   const cnf = volume * setup.cnf_density_estimate;
@@ -43,8 +45,8 @@ export function massesOf(setup: DilutionSetup): { cnf: number; cake: number; wat
 }
 
 /**
- * The cake to take and all the water to add, to three decimals. Mass balance of a dilution at constant solids:
- * (V + Vv)·ρf·Wd = M_cake·Wc, water = M_cnf − M_cake. The portion for the viscosity test is made on top.
+ * The amount of cake and the total water to add, to three decimals. Mass balance at constant solids: (V + Vv)·ρf·Wd =
+ * M_cake·Wc, water = M_cnf − M_cake. Vv, the volume for the viscosity test, is added to V.
  */
 export function dilutionOf(setup: DilutionSetup): Dilution {
   const { cake, water } = massesOf(setup);
@@ -55,7 +57,7 @@ export function dilutionOf(setup: DilutionSetup): Dilution {
   };
 }
 
-/** What is wrong with a setup as a whole, by its field; null where it can be diluted. */
+/** The field and message of an invalid setup; null if it can be diluted. */
 export function setupFault(setup: DilutionSetup): { field: keyof DilutionSetup; message: string } | null {
   const { cake_wt_percent: cake, desired_cnf_wt_percent: cnf } = setup;
   if (cnf >= cake) {
@@ -67,7 +69,7 @@ export function setupFault(setup: DilutionSetup): { field: keyof DilutionSetup; 
   return { field: "desired_cnf_volume", message };
 }
 
-/** What is left of a cake, in its own units and in those that a setup takes it in. */
+/** The amount remaining of a cake, in its own units and in the units of the suggested amount. */
 export function remainingFor(
   { desired_cnf_volume_units }: Pick<DilutionSetup, "desired_cnf_volume_units">,
   amount: number,
@@ -77,10 +79,10 @@ export function remainingFor(
   return { amount, units, inSuggestedUnits };
 }
 
-/** The share by which the water may differ between the balance of masses and that of volumes. */
+/** Relative tolerance between the water from the mass balance and from the volume balance. */
 const DENSITY_TOLERANCE = 0.05;
 
-/** What to look at before it is done; nothing here stops it. `remaining` of the cake, in `units`. */
+/** Warnings about a setup; they do not refuse it. `remaining` is the amount left of the cake, null if unknown. */
 export function dilutionWarnings(
   setup: DilutionSetup,
   remaining: { amount: number; units: Unit; inSuggestedUnits: number } | null,
@@ -89,7 +91,7 @@ export function dilutionWarnings(
   const { cake, water } = massesOf(setup);
   const byVolume =
     setup.desired_cnf_volume + setup.cnf_amount_for_viscosity_test - cake / setup.cake_density_estimate;
-  const isOdd = Math.abs(byVolume - water) > DENSITY_TOLERANCE * water;
+  const isInconsistent = Math.abs(byVolume - water) > DENSITY_TOLERANCE * water;
   const isShort = remaining !== null && suggested > r3(remaining.inSuggestedUnits);
   return [
     ...(isShort
@@ -98,25 +100,25 @@ export function dilutionWarnings(
             `(${showAmount(remaining.amount, remaining.units)}).`,
         ]
       : []),
-    ...(isOdd ? ["Density estimates are inconsistent. Please check the cake and CNF density."] : []),
+    ...(isInconsistent ? ["Density estimates are inconsistent. Please check the cake and CNF density."] : []),
   ];
 }
 
-/** The share by which figures that were sent may differ from those of their setup. */
+/** Relative tolerance between figures that were sent and computed figures. */
 const FIGURES_TOLERANCE = 0.01;
 
-/** True of figures, in the setup's own units, that are not those of the setup. */
+/** True if a figure that was sent differs from the computed one; both in the setup's units. */
 export function isMismatch(sent: number, computed: number): boolean {
   return Math.abs(sent - computed) > FIGURES_TOLERANCE * computed;
 }
 
-/** g/ml of a suspension of `percent` wt% fibre in water, to three decimals: volumes add up. */
+/** Density (g/ml, three decimals) of a suspension of `percent` wt% fibre in water, if volumes are additive. */
 export function estimateDensity(percent: number): number {
   const fibre = percent / 100;
   return roundTo(1 / (fibre / FIBRE_DENSITY + (1 - fibre) / WARM_WATER_DENSITY), 3);
 }
 
-/** Water that is in already, and what is still to be added: both in the unit of `total`, to three decimals. */
+/** Water added so far and water still to add: both in the unit of `total`, to three decimals. */
 export function waterBalance(
   total: number,
   neutralization: number | null,
@@ -126,13 +128,16 @@ export function waterBalance(
   return { previously: r3(previously), stillNeeded: Math.max(0, r3(total - previously)) };
 }
 
-/** Water for the cake that was really taken: mass of cake · (Wc / Wd − 1), in the volume unit of its mass. */
+/**
+ * Water for the mass of cake that was used: mass · (Wc / Wd − 1), in the volume unit that belongs to the unit of
+ * mass.
+ */
 export function waterForCakeUsed(
-  taken: number,
+  cakeUsed: number,
   {
     cake_wt_percent,
     desired_cnf_wt_percent,
   }: Pick<DilutionSetup, "cake_wt_percent" | "desired_cnf_wt_percent">,
 ): number {
-  return r3((taken * (cake_wt_percent / desired_cnf_wt_percent - 1)) / WATER_DENSITY);
+  return r3((cakeUsed * (cake_wt_percent / desired_cnf_wt_percent - 1)) / WATER_DENSITY);
 }

@@ -7,8 +7,8 @@ export const HOMOGENIZING = "HOMOGENIZATION_PENDING";
 export const CHARACTERIZING = "CHARACTERIZATION_PENDING";
 
 /**
- * The steps of every homogenization. A cake that is neutral already needs no treatment; nothing is there without the
- * homogenization itself; the characterization may wait, but not vanish.
+ * The steps of every homogenization. A neutral cake needs no pre-treatment; the homogenization is required; the
+ * characterization can be postponed, not skipped.
  */
 export const homogenizationPlan = [
   { name: PRE_TREATMENT, skippable: true, mandatory: false },
@@ -17,14 +17,17 @@ export const homogenizationPlan = [
 ] as const satisfies readonly StepPlan[];
 export type HomogenizationStep = (typeof homogenizationPlan)[number]["name"];
 
-/** One of the three steps. A process without it is thrown: 'Process state … not found in Homogenization Process States'. */
+/**
+ * Returns one of the three steps. Throws 'Process state … not found in Homogenization Process States' if it is
+ * missing.
+ */
 export function homogenizationStep(steps: readonly Step[], name: HomogenizationStep): Step {
   return stepNamed(steps, name, "Homogenization");
 }
 
 type Facts = Pick<Homogenization, "cake_use_record_id" | "homogenization_equipment_id" | "cnf_id">;
 
-/** What is missing before a step can be completed; null where nothing is. */
+/** What is missing before a step can be completed; null if nothing is. */
 export function notReady(of: Facts, { name }: Pick<Step, "name">): string | null {
   if (name === PRE_TREATMENT && of.cake_use_record_id === null) return "Add pre-homogenization data first.";
   if (name === HOMOGENIZING && of.homogenization_equipment_id === null)

@@ -19,7 +19,7 @@ import type { Homogenization, HomogenizationData, PreHomogenizationData } from "
 
 type OfOne<B> = { params: { id: string }; body: B };
 
-/** What was taken of the cake and added to it before the run: once, and until the step is completed. */
+/** Adds the cake used and what was added to it before the run: once, and not after the step was skipped. */
 export function addPreHomogenizationData(
   lab: Reads,
   { params, body }: OfOne<PreHomogenizationData>,
@@ -49,8 +49,8 @@ export function addPreHomogenizationData(
     return reject("LINKED", message, { field });
   }
   const isOfOwnCnf = cnf !== null && use.linked_to?.id === cnf.id;
-  const taken = isOfOwnCnf ? null : refuseLinkedUse(use, homogenization.id, field);
-  if (taken !== null) return taken;
+  const refusal = isOfOwnCnf ? null : refuseLinkedUse(use, homogenization.id, field);
+  if (refusal !== null) return refusal;
 
   const record = { ...homogenization, ...body, pre_treated: writtenBy(stamp) };
   const linked = linkUse(cake, use.id, { type: "HOMOGENIZATION", id: homogenization.id });
@@ -60,7 +60,7 @@ export function addPreHomogenizationData(
   ]);
 }
 
-/** How the run went: once, while it is the step to do. */
+/** Adds the data of the run: once, while homogenization is the current step. */
 export function addHomogenizationData(
   lab: Reads,
   { params, body }: OfOne<HomogenizationData>,
@@ -90,7 +90,7 @@ export function addHomogenizationData(
   return accept([{ table: "homogenizations", id: homogenization.id, record }]);
 }
 
-/** A step completed, skipped or put off: the first to reach the lab stays. */
+/** Completes, skips or postpones a step. The first change to reach the server is final. */
 export function updateHomogenizationState(
   lab: Reads,
   { params, body }: { params: { process_id: string }; body: StepChange },
@@ -114,7 +114,7 @@ export function updateHomogenizationState(
   ]);
 }
 
-/** The changes that write a CNF into the homogenization it is made in, or the refusal of that homogenization. */
+/** Returns the changes that link a CNF to its homogenization, or the refusal. */
 export function joinCnf(
   homogenization: Homogenization | null,
   cnf: { id: string; cake_id: string; cake_use_record_id: string },
@@ -127,8 +127,8 @@ export function joinCnf(
   if (homogenization.cnf_id !== null && homogenization.cnf_id !== cnf.id) {
     return reject("ALREADY_ADDED", "A CNF already exists for this homogenization", { field });
   }
-  const { cake_use_record_id: taken } = homogenization;
-  if (taken !== null && taken !== cnf.cake_use_record_id) {
+  const { cake_use_record_id: useId } = homogenization;
+  if (useId !== null && useId !== cnf.cake_use_record_id) {
     const message = "The cake of this homogenization was already used. Please select its use record.";
     return reject("LINKED", message, { field: "cake_use_record_id" });
   }

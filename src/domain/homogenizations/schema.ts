@@ -7,7 +7,7 @@ import { chosen, chosenId, optionalText, orNothing, warnings } from "../values/t
 import type { CakeMassUnit, VolumeUnit } from "./dilution.ts";
 import { aVolumeUnit, fromZero } from "./setup.ts";
 
-/** What the pre-treatment leaves: none of it is there before. */
+/** The data of the pre-treatment; null before it. */
 export type PreTreatment = {
   cake_use_record_id: string | null;
   /** In the experiment's `desired_cnf_volume_units`. */
@@ -21,10 +21,10 @@ export type PreTreatment = {
   pre_homogenization_comments: string | null;
 };
 
-/** What the run leaves: none of it is there before. */
+/** The data of the run; null before it. */
 export type Run = {
   homogenization_equipment_id: string | null;
-  /** PSI, ascending; both are one for a run at constant pressure. */
+  /** PSI, ascending; equal for a run at constant pressure. */
   pressure_range: [number, number] | null;
   num_cycles: number | null;
   homogenization_comments: string | null;
@@ -32,11 +32,11 @@ export type Run = {
   water_type_for_homogenization: WaterType | null;
 };
 
-/** The record of one experiment that turns cake into CNF. */
+/** The stored record of one homogenization, which turns cake into CNF. */
 export type Homogenization = PreTreatment &
   Run & {
     id: string;
-    /** `HOM-NOP-2026-004-02`; null on a tablet until the server has given it. */
+    /** `HOM-NOP-2026-004-02`; null on a tablet until the server has assigned it. */
     name: string | null;
     cake_id: string;
     cake_wt_percent: number;
@@ -44,7 +44,7 @@ export type Homogenization = PreTreatment &
     desired_cnf_volume: number;
     desired_cnf_volume_units: VolumeUnit;
     cnf_amount_for_viscosity_test: number;
-    /** g/ml, as is that of the CNF */
+    /** g/ml, also for the CNF */
     cake_density_estimate: number;
     cnf_density_estimate: number;
     amount_cake_suggested: number;
@@ -63,7 +63,10 @@ export type Homogenization = PreTreatment &
     recorded_at: string;
   };
 
-/** The pre-homogenization form. Once an agent is chosen, its figures must be there; without one they are nothing. */
+/**
+ * The pre-homogenization form. If an agent is entered, its figures are required; without an agent they are stored as
+ * null.
+ */
 export const PreHomogenizationData = z
   .object({
     cake_use_record_id: chosenId("Resource use is required", "Please select a valid cake use record").meta({
@@ -127,7 +130,7 @@ function missing(field: string, value: unknown, message: string): [string, strin
 const notARange = "pressure range must be ≥ 0";
 const notCycles = "num_cycles must be an integer and ≥ 0";
 
-/** The homogenization data form. The pressures may come in any order, and may be one. */
+/** The homogenization data form. The pressures may be in any order, and equal. */
 export const HomogenizationData = z.object({
   homogenization_equipment_id: chosenId("Please select a valid homogenization equipment").meta({
     label: "Homogenization equipment",
@@ -165,7 +168,7 @@ const optionalNumber = z.number().nullable();
 
 export const HomogenizationListItem = z.object({
   id: z.string(),
-  /** Null until the server has given it. */
+  /** Null until the server has assigned it. */
   name: z.string().nullable(),
   batch_num: z.string().nullable(),
   nop_process_id: z.string(),
@@ -224,7 +227,7 @@ export const HomogenizationDetail = HomogenizationListItem.pick({
   pressure_range: range,
   num_cycles: optionalNumber,
   homogenization_comments: z.string().nullable(),
-  /** In `desired_cnf_volume_units`: of the CNF, else what was sent with the run. */
+  /** In `desired_cnf_volume_units`: from the CNF if there is one, else from the run. */
   amount_water_added_for_homogenization: optionalNumber,
   water_type_for_homogenization: z.enum(waterTypes).nullable(),
   homogenized: WrittenBy,

@@ -12,7 +12,7 @@ import {
 import { type DilutionSetup, setupFault } from "./dilution.ts";
 
 const aboveZero = (field: string, wrong = `${field} must be a number > 0`) => figure(wrong).gt(0, wrong);
-/** A figure of zero or more, told of by the name of its field. */
+/** Schema of a number ≥ 0; messages contain the field name. */
 export const fromZero = (field: string) => {
   const wrong = `${field} must be a number ≥ 0`;
   return figure(wrong).min(0, wrong);
@@ -48,32 +48,32 @@ const setup = {
 
 const notACake = "Please select a valid cake";
 
-/** What is wrong with the figures taken together is told at one of them. */
-function refuseFaults(value: DilutionSetup, context: z.RefinementCtx): void {
+/** Reports a contradiction between the figures of a setup at one of its fields. */
+function checkSetup(value: DilutionSetup, context: z.RefinementCtx): void {
   const fault = setupFault(value);
   if (fault !== null) context.addIssue({ code: "custom", path: [fault.field], message: fault.message });
 }
 
-/** The figures of a setup, each right by itself. */
+/** The figures of a setup; each is validated separately. */
 export const SetupFigures = z.object(setup);
-/** What else of a form is still missing does not matter. */
-const onceComplete = { when: ({ value }: { value: unknown }) => SetupFigures.safeParse(value).success };
+/** Validates the setup as soon as its own fields are valid, even if other fields of the form are not. */
+const whenComplete = { when: ({ value }: { value: unknown }) => SetupFigures.safeParse(value).success };
 
-const asked = <S extends z.ZodType>(schema: S) => z.preprocess(toNumber, schema);
+const fromQueryText = <S extends z.ZodType>(schema: S) => z.preprocess(toNumber, schema);
 
-/** The setup form, as `GET …/dilution-details` is asked: a query string has no numbers. */
+/** The query of `GET …/dilution-details`: numbers arrive as text. */
 export const DilutionQuestion = z
   .object({
     cake_id: orNothing(z.guid(notACake).toLowerCase()),
-    cake_wt_percent: asked(setup.cake_wt_percent),
-    desired_cnf_volume: asked(setup.desired_cnf_volume),
+    cake_wt_percent: fromQueryText(setup.cake_wt_percent),
+    desired_cnf_volume: fromQueryText(setup.desired_cnf_volume),
     desired_cnf_volume_units: setup.desired_cnf_volume_units,
-    desired_cnf_wt_percent: asked(setup.desired_cnf_wt_percent),
-    cnf_amount_for_viscosity_test: asked(setup.cnf_amount_for_viscosity_test),
-    cake_density_estimate: asked(setup.cake_density_estimate),
-    cnf_density_estimate: asked(setup.cnf_density_estimate),
+    desired_cnf_wt_percent: fromQueryText(setup.desired_cnf_wt_percent),
+    cnf_amount_for_viscosity_test: fromQueryText(setup.cnf_amount_for_viscosity_test),
+    cake_density_estimate: fromQueryText(setup.cake_density_estimate),
+    cnf_density_estimate: fromQueryText(setup.cnf_density_estimate),
   })
-  .superRefine(refuseFaults, onceComplete);
+  .superRefine(checkSetup, whenComplete);
 export type DilutionQuestion = z.output<typeof DilutionQuestion>;
 
 function toNumber(text: unknown): unknown {
@@ -88,7 +88,7 @@ export const DilutionDetails = z.object({
 });
 export type DilutionDetails = z.infer<typeof DilutionDetails>;
 
-/** The creation form: the setup, and the figures the tablet computed of it. */
+/** The creation form: the setup, and the figures computed by the tablet. */
 export const NewHomogenization = z
   .object({
     id: newId,
@@ -108,5 +108,5 @@ export const NewHomogenization = z
     created_by: createdByOr("Please provide a valid email address"),
     creation_date: creationDateOr("Please provide a valid date and time"),
   })
-  .superRefine(refuseFaults, onceComplete);
+  .superRefine(checkSetup, whenComplete);
 export type NewHomogenization = z.output<typeof NewHomogenization>;

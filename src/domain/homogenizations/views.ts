@@ -11,28 +11,28 @@ import { dilutionOf, dilutionWarnings, remainingFor } from "./dilution.ts";
 import type { Homogenization, HomogenizationDetail, HomogenizationListItem } from "./schema.ts";
 import type { DilutionDetails, DilutionQuestion } from "./setup.ts";
 
-/** `HOM-NOP-2026-004-02`, or what stands there until the server has named it. */
+/** `HOM-NOP-2026-004-02`, or a placeholder until the server has assigned the name. */
 export function homogenizationName({ name }: Pick<Homogenization, "name">): string {
   return name ?? "Pending sync";
 }
 
-/** Homogenizations, newest first; those that are not finished alone when asked. */
+/** Homogenizations, newest first, optionally only unfinished ones. */
 export const homogenizationList = listOf("homogenizations", {
   joins: ["cakes", "filtrations", "nop_processes"],
-  row(lab, one, { is_active_only = false }: { is_active_only?: boolean | undefined }) {
-    const cake = lab.get("cakes", one.cake_id);
+  row(lab, homogenization, { is_active_only = false }: { is_active_only?: boolean | undefined }) {
+    const cake = lab.get("cakes", homogenization.cake_id);
     const filtration = lab.get("filtrations", cake?.filtration_and_neutralization_details_id);
-    const row = toListItem(one, filtration, lab.get("nop_processes", filtration?.nop_process_id));
+    const row = toListItem(homogenization, filtration, lab.get("nop_processes", filtration?.nop_process_id));
     return row.state === FINISHED && is_active_only ? undefined : row;
   },
 });
 
 function toListItem(
-  one: Homogenization,
+  homogenization: Homogenization,
   filtration: Filtration | undefined,
   process: NopProcess | undefined,
 ): HomogenizationListItem {
-  const { id, name, cake_id, cnf_id, created_by, creation_date } = one;
+  const { id, name, cake_id, cnf_id, created_by, creation_date } = homogenization;
   return {
     id,
     name,
@@ -44,42 +44,43 @@ function toListItem(
     nop_process_id: filtration?.nop_process_id ?? "",
     cake_hour_number_for_sample: filtration?.hour_number_for_sample ?? null,
     cake_is_after_reaction_completed: filtration?.is_after_reaction_completed ?? null,
-    state: overallState(one.process_states),
+    state: overallState(homogenization.process_states),
   };
 }
 
-/** One homogenization in full. */
+/** Returns one homogenization with its steps; `undefined` if it does not exist. */
 export async function homogenizationDetail(
   records: RecordSource,
   id: string,
 ): Promise<HomogenizationDetail | undefined> {
-  const one = await records.get("homogenizations", id);
-  if (one === undefined) return undefined;
+  const homogenization = await records.get("homogenizations", id);
+  if (homogenization === undefined) return undefined;
   const [cake, location, equipment, cnf] = await Promise.all([
-    records.get("cakes", one.cake_id),
-    records.get("locations", one.location_id),
-    records.get("equipment", one.homogenization_equipment_id ?? ""),
-    records.get("cnfs", one.cnf_id ?? ""),
+    records.get("cakes", homogenization.cake_id),
+    records.get("locations", homogenization.location_id),
+    records.get("equipment", homogenization.homogenization_equipment_id ?? ""),
+    records.get("cnfs", homogenization.cnf_id ?? ""),
   ]);
   const filtration = await records.get("filtrations", cake?.filtration_and_neutralization_details_id ?? "");
   const process = await records.get("nop_processes", filtration?.nop_process_id ?? "");
-  const use = cake?.use_records.find((record) => record.id === one.cake_use_record_id);
-  const taken = use && convert(use.amount_used, use.amount_used_units, one.amount_cake_suggested_units);
-  const { location_id: _, recorded_at: __, ...own } = one;
+  const use = cake?.use_records.find((record) => record.id === homogenization.cake_use_record_id);
+  const cakeUsed =
+    use && convert(use.amount_used, use.amount_used_units, homogenization.amount_cake_suggested_units);
+  const { location_id: _, recorded_at: __, ...own } = homogenization;
   return {
     ...own,
-    state: overallState(one.process_states),
-    process_states: one.process_states.toSorted((a, b) => a.order - b.order),
+    state: overallState(homogenization.process_states),
+    process_states: homogenization.process_states.toSorted((a, b) => a.order - b.order),
     cake_batch_num: process?.batch_number ?? null,
     cake_sample_type: filtration ? sampleType(filtration) : "",
     location_name: location?.name ?? "",
-    amount_cake_taken: taken === undefined || taken === null ? null : r3(taken),
-    base_amount_taken: baseAmount(one),
+    amount_cake_taken: cakeUsed === undefined || cakeUsed === null ? null : r3(cakeUsed),
+    base_amount_taken: baseAmount(homogenization),
     homogenization_equipment_name: equipment?.name ?? null,
-    pressure: one.pressure_range,
+    pressure: homogenization.pressure_range,
     ...(cnf && {
       amount_water_added_for_homogenization: inUnitsOf(
-        one,
+        homogenization,
         cnf.amount_water_added_for_homogenization,
         cnf.amount_water_added_for_homogenization_units,
       ),
@@ -88,15 +89,16 @@ export async function homogenizationDetail(
   };
 }
 
-/** The base counted as water, in the experiment's volume units; null where none was added. */
+/** The volume of neutralizing agent, which counts as water, in the setup's volume units; null if none was added. */
 export function baseAmount(
-  one: Pick<
+  homogenization: Pick<
     Homogenization,
     "neutralizing_agent_amount_added" | "neutralizing_agent_amount_added_units" | "desired_cnf_volume_units"
   >,
 ): number | null {
-  const { neutralizing_agent_amount_added: amount, neutralizing_agent_amount_added_units: units } = one;
-  return amount === null || units === null ? null : inUnitsOf(one, amount, units);
+  const { neutralizing_agent_amount_added: amount, neutralizing_agent_amount_added_units: units } =
+    homogenization;
+  return amount === null || units === null ? null : inUnitsOf(homogenization, amount, units);
 }
 
 function inUnitsOf(
@@ -108,16 +110,16 @@ function inUnitsOf(
   return converted === null ? null : r3(converted);
 }
 
-/** The steps of one homogenization, and the state they make up. */
+/** Returns the steps of one homogenization and the overall state; `undefined` if it does not exist. */
 export async function homogenizationSteps(
   records: RecordSource,
   id: string,
 ): Promise<z.output<typeof SteppedOn> | undefined> {
-  const one = await homogenizationDetail(records, id);
-  return one && { process_states: one.process_states, state: one.state };
+  const homogenization = await homogenizationDetail(records, id);
+  return homogenization && { process_states: homogenization.process_states, state: homogenization.state };
 }
 
-/** What a setup comes to, and what to look at. */
+/** Returns the amounts for a setup, with warnings. */
 export async function dilutionDetails(
   records: RecordSource,
   question: DilutionQuestion,

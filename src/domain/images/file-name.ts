@@ -1,9 +1,12 @@
 import { utcToLocal } from "../values/time.ts";
 
-/** Characters. */
-const LONGEST = 120;
+/** In characters. */
+const MAX_LENGTH = 120;
 
-/** A name without folders, dots before it and characters that nobody sees, 120 characters at most; its ending stays. */
+/**
+ * Returns a file name without folders, leading dots and invisible characters, cut to 120 characters before its
+ * extension.
+ */
 export function cleanFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   const plain = last
@@ -11,15 +14,15 @@ export function cleanFileName(name: string): string {
     .replace(/^[.\s]+/, "")
     .trim();
   const characters = [...plain];
-  if (characters.length <= LONGEST) return plain;
+  if (characters.length <= MAX_LENGTH) return plain;
   const ending = /\.[a-z0-9]{1,5}$/i.exec(plain)?.[0] ?? "";
   return `${characters
-    .slice(0, LONGEST - ending.length)
+    .slice(0, MAX_LENGTH - ending.length)
     .join("")
     .trim()}${ending}`;
 }
 
-/** `20261121-142328_leaf.jpg`: the time in New York in front, for a name that another picture has. `at` is ISO UTC. */
+/** `20261121-142328_leaf.jpg`: prefixes the time in New York, for a name that is in use. `at` is ISO UTC. */
 export function timedFileName(name: string, at: string): string {
   const minute = utcToLocal(at).replaceAll("-", "").replace("T", "-").replace(":", "");
   return `${minute}${at.slice(17, 19)}_${name}`;

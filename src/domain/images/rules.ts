@@ -9,7 +9,7 @@ import type { Image, NewImage } from "./schema.ts";
 
 type OfOne = { params: { id: string }; body: NewImage };
 
-/** A picture of a tray, or of a whole trial. The path may name either; a tray goes before what the body says. */
+/** Saves a picture of a tray or of a whole trial. The path may name either; a tray in the path overrides the body. */
 export function saveImage(lab: Reads, { params, body }: OfOne, stamp: Stamp): Decision {
   const id = createdId(stamp, body);
   const named = lab.get("tray_formulations", params.id);
@@ -17,8 +17,8 @@ export function saveImage(lab: Reads, { params, body }: OfOne, stamp: Stamp): De
   const tray = named ?? chosen;
   const trial = lab.get("grow_trials", named?.grow_trial_id ?? params.id);
   const names = namesFor(body.file_name, id, stamp);
-  // The server alone gives names: pictures of one name, one of which is refused, so do not wait for each other.
-  const taken = stamp.final ? names.map((name) => isClaimed(lab, claimOf(trial?.id ?? "", name), id)) : [];
+  // Only the server assigns final names, so a name conflict between two pictures on a tablet never blocks either.
+  const inUse = stamp.final ? names.map((name) => isClaimed(lab, claimOf(trial?.id ?? "", name), id)) : [];
   const isKnown = lab.get("images", id) !== null;
 
   if (trial === null) return notFound("Grow trial");
@@ -30,7 +30,7 @@ export function saveImage(lab: Reads, { params, body }: OfOne, stamp: Stamp): De
   const inactive = tray && inactiveTray(tray, stamp);
   if (inactive) return inactive;
 
-  const file_name = names.find((_, i) => !taken[i]) ?? body.file_name;
+  const file_name = names.find((_, i) => !inUse[i]) ?? body.file_name;
   const record: Image = {
     id,
     grow_trial_id: trial.id,
@@ -46,7 +46,7 @@ export function saveImage(lab: Reads, { params, body }: OfOne, stamp: Stamp): De
   return accept([{ table: "images", id, record }, ...claims]);
 }
 
-/** As it was called; with the time in front where that is taken; two of one second are told apart by their ids. */
+/** Names to try in order: the original, with the time prefixed, and with part of the id added. */
 function namesFor(name: string, id: string, stamp: Stamp): string[] {
   const timed = timedFileName(name, savedAt(stamp));
   return [name, timed, timed.replace("_", `_${id.slice(0, 8)}_`)];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { newId, orNothing, warnings } from "../values/traits.ts";
 import { cleanFileName } from "./file-name.ts";
 
-/** What the lab keeps. A tablet makes everything it can read into the first of them. */
+/** File types the server accepts. A tablet converts other pictures to the first type. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
@@ -14,7 +14,7 @@ export const NO_PICTURE = "Please select an image to save.";
 export const NOT_A_PICTURE =
   "This file is not a picture that the lab can store. Please choose a JPEG, PNG or WebP.";
 
-/** The record of a picture: of a tray, or of a whole trial. The bytes lie beside the records, under its id. */
+/** The stored record of a picture of a tray or of a whole trial. The file is stored separately, under its id. */
 export type Image = {
   id: string;
   grow_trial_id: string;
@@ -31,7 +31,7 @@ export type Image = {
   created_at: string;
 };
 
-/** What is said of a picture that is sent. The server measures the last three itself. */
+/** The metadata sent with a picture. The server measures the last three fields itself. */
 export const NewImage = z.object({
   id: newId,
   file_name: z

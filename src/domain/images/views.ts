@@ -2,7 +2,7 @@ import type { RecordSource } from "../kernel/records.ts";
 import { newestBy } from "../values/order.ts";
 import type { Image, ImageListItem } from "./schema.ts";
 
-/** The pictures of a tray or of a whole trial, newest first; `undefined` where there is neither. */
+/** Returns the pictures of a tray or of a whole trial, newest first; `undefined` if neither exists. */
 export async function imagesOf(records: RecordSource, id: string): Promise<ImageListItem[] | undefined> {
   const [tray, trial] = await Promise.all([
     records.get("tray_formulations", id),
@@ -19,7 +19,7 @@ function toImageListItem(image: Image): ImageListItem {
   return { id, file_name, url: imageUrl(id), tray_formulation_id, created_at, created_by, length };
 }
 
-/** What a client that saved a picture is told. */
+/** Returns the answer to a saved picture, or `undefined`. */
 export async function savedImage(
   records: Pick<RecordSource, "get">,
   id: string,
@@ -28,7 +28,7 @@ export async function savedImage(
   return image && { id, file_name: image.file_name, url: imageUrl(id) };
 }
 
-/** Where the server has a picture, for those who are signed in. */
+/** The path of a picture on the server; requires a session. */
 export function imageUrl(id: string): string {
   return `/api/images/${id}`;
 }

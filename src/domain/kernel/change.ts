@@ -1,26 +1,26 @@
 import type { Doc, TableName } from "./tables.ts";
 
-/** Names one record: its table and its id. */
+/** Identifies one record by table and id. */
 export type Ref = { table: TableName; id: string };
 
-/** One record as it stands after a command; `null` means deleted. */
+/** One record after a command; `null` means deleted. */
 export type Change = Ref & { record: Doc | null };
 
-/** What the world adds to a command: its id, who gave it and when. `decide` reads no clock of its own. */
+/** The context of a command: its id, its user and the time. `decide` reads no clock itself. */
 export type Stamp = {
-  /** The command's id (UUID): its idempotency key, and the seed of every id it makes. */
+  /** The command's id (UUID): its idempotency key, and the seed of every id that it derives. */
   id: string;
-  /** E-mail of the signed-in person. */
+  /** E-mail of the signed-in user. */
   user: string;
   /** Now, ISO-8601 UTC. */
   now: string;
-  /** When the tablet recorded it without signal (ISO-8601 UTC), else null. Then physical facts are not refused. */
+  /** When the tablet recorded the command offline (ISO-8601 UTC), else null. Physical facts are then not refused. */
   recordedOffline: string | null;
-  /** Set by the server alone: the decision is for good, so numbers are given and notices are written. */
+  /** Set on the server only: the decision is final, so numbers are assigned and notifications are written. */
   final?: true;
 };
 
-/** The lab says no: a value, not an exception. `field` is the path of the field it concerns. */
+/** A refusal by the lab's rules: a value, not an exception. `field` is the path of the invalid field. */
 export type Rejection = {
   kind: "rejected";
   status: 404 | 409 | 422;
@@ -51,7 +51,7 @@ export type Accepted = { kind: "accepted"; changes: Change[]; warnings: string[]
 
 export type Decision = Accepted | Rejection;
 
-/** The lab says yes: records to write, and what to warn about. */
+/** Returns an acceptance: the records to write, and warnings. */
 export function accept(changes: Change[], warnings: string[] = []): Accepted {
   return { kind: "accepted", changes, warnings };
 }
@@ -62,7 +62,7 @@ const statuses: Partial<Record<RejectionCode, 404 | 422>> = {
   UNIT_CONVERSION: 422,
 };
 
-/** The lab says no, with the sentence a person reads. */
+/** Returns a refusal with the message that a person reads. The status is 404 or 422 by code, else 409. */
 export function reject(
   code: RejectionCode,
   message: string,
@@ -71,12 +71,12 @@ export function reject(
   return { kind: "rejected", status: statuses[code] ?? 409, code, message, ...more };
 }
 
-/** `{Entity} not found`, in the words of the API. */
+/** Returns the refusal `{Entity} not found`. */
 export function notFound(entity: string): Rejection {
   return reject("NOT_FOUND", `${entity} not found`);
 }
 
-/** `table:id`, the key of a record wherever one string is wanted. */
+/** Returns `table:id`, the key of a record as one string. */
 export function refKey(ref: Ref): string {
   return `${ref.table}:${ref.id}`;
 }

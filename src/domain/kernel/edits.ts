@@ -2,15 +2,15 @@ import type { Version } from "../history/schema.ts";
 import { showDate } from "../values/time.ts";
 import { type Rejection, reject } from "./change.ts";
 
-/** What a form started from, beside what it sends: the fields it showed, as they were then. */
+/** The values of the fields that a form showed when it was opened. */
 export type Base = Record<string, unknown>;
 
 type Edited<R> = { kind: "edited"; record: R } | Rejection;
 
 /**
- * Lays what a form entered over the record as it is now. Fields the form left as they were keep what others gave them
- * since; a field that both changed, and differently, is refused with `current`, so that a person keeps one. Without a
- * `base` every field given counts as changed, and none is in anybody's way: the last one stays.
+ * Applies the values of a form to the current record. A field that the form did not change is not written.
+ * If the form and another user changed a field to different values, the edit is refused with `current`, so that a
+ * person chooses. Without a `base` every entered field counts as changed and overwrites the record.
  */
 export function mergeEdit<R extends object>(
   record: R,
@@ -21,16 +21,16 @@ export function mergeEdit<R extends object>(
   const now = record as Record<string, unknown>;
   const given = Object.entries(entered).filter(([, value]) => value !== undefined);
   const changed = given.filter(([field, value]) => !base || !(field in base) || !isSame(base[field], value));
-  const clashes = changed.filter(
+  const conflicts = changed.filter(
     ([field, value]) =>
       base && field in base && !isSame(base[field], now[field]) && !isSame(value, now[field]),
   );
-  if (clashes.length > 0)
-    return editConflict(Object.fromEntries(clashes.map(([field]) => [field, now[field]])), last);
+  if (conflicts.length > 0)
+    return editConflict(Object.fromEntries(conflicts.map(([field]) => [field, now[field]])), last);
   return { kind: "edited", record: { ...record, ...Object.fromEntries(changed) } };
 }
 
-/** The refusal of an edit: the fields as they stand there now, and who gave them these values. */
+/** Returns the refusal of an edit: the current values of the conflicting fields, and who wrote them. */
 function editConflict(theirs: Record<string, unknown>, { by, at }: { by: string; at: string }): Rejection {
   const fields = Object.keys(theirs);
   const message = `${fields.join(", ")} was changed meanwhile by ${by} on ${showDate(at)}.`;
@@ -39,8 +39,8 @@ function editConflict(theirs: Record<string, unknown>, { by, at }: { by: string;
 }
 
 /**
- * A refused edit as the record's history tells it (newest first): a rule sees who wrote the form last, the history who
- * changed the field. Where that was before histories were kept, it stays as it is.
+ * Replaces the editor in a refused edit with the user who changed the field, from the record's history (newest
+ * first): a rule knows only who wrote the form last. Unchanged if the change is older than the histories.
  */
 export function nameLastEditor(rejection: Rejection, versions: readonly Version[]): Rejection {
   const { updated_by: _by, updated_at: _at, ...theirs } = rejection.current as Record<string, unknown>;
@@ -50,14 +50,14 @@ export function nameLastEditor(rejection: Rejection, versions: readonly Version[
     : rejection;
 }
 
-/** What a form starts from once it has been told what stands there now. */
-export function startFrom(base: Base, current: Record<string, unknown>): Base {
+/** Returns the base of a form after a refused edit: the current values replace the outdated ones. */
+export function rebaseForm(base: Base, current: Record<string, unknown>): Base {
   return Object.fromEntries(
     Object.entries(base).map(([field, value]) => [field, field in current ? current[field] : value]),
   );
 }
 
-/** True of two values of a field that are equal; nothing is nothing, however it is said. */
+/** True if two values of a field are equal. `undefined` and `null` are equal. */
 export function isSame(a: unknown, b: unknown): boolean {
   return (a ?? null) === (b ?? null) || JSON.stringify(a) === JSON.stringify(b);
 }

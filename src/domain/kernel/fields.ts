@@ -2,17 +2,17 @@ import { z } from "zod";
 import { type TableName, tableNames } from "./tables.ts";
 
 /**
- * What a field of a form is: metadata of its schema. Forms, outbox, histories, CSV, charts and the API's description
- * read it here.
+ * Metadata of a form's field, stored in its schema. Forms, outbox, histories, CSV, charts and the API's description
+ * use it.
  */
 export type Field = {
-  /** Its name, wherever a person sees it. */
+  /** The label shown to a person. */
   label: string;
-  /** The unit of a figure that always has the same one: `cm`. */
+  /** The unit of a number whose unit is fixed: `cm`. */
   unit?: string | undefined;
-  /** The field beside it that holds its unit, where that is not `<field>_units`. */
+  /** The field that contains its unit, if that is not `<field>_units`. */
   unitIn?: string | undefined;
-  /** What its value is, where that is more than text, a figure, or yes or no. */
+  /** The kind of value, if it is not text, a number or a boolean. */
   of?: FieldKind | undefined;
 };
 
@@ -23,12 +23,12 @@ declare module "zod" {
   interface GlobalMeta extends Partial<Field> {}
 }
 
-/** The fields of a form by their names. */
+/** The fields of a form, by name. */
 type FieldsOf<S extends z.ZodType> = Record<keyof z.input<S> & string, Field>;
 
 const known = new WeakMap<z.ZodType, object>();
 
-/** What the fields of a form are. A field without a label, which nobody sees, is not among them. */
+/** Returns the metadata of a form's fields. Fields without a label are not displayed and are left out. */
 export function fieldsOf<S extends z.ZodType>(form: S): FieldsOf<S> {
   const fields =
     known.get(form) ??
@@ -42,7 +42,7 @@ export function fieldsOf<S extends z.ZodType>(form: S): FieldsOf<S> {
   return fields as FieldsOf<S>;
 }
 
-/** The schemas of a form's fields; of a list of forms, those of its entries. */
+/** Returns the schemas of a form's fields; for a list of forms, those of an entry; otherwise an empty object. */
 export function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodType> {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (schema instanceof z.ZodArray) return shapeOf(schema.element);
@@ -51,12 +51,12 @@ export function shapeOf(schema: z.core.$ZodType): Record<string, z.ZodType> {
   return {};
 }
 
-/** True of a field whose value is the id of a record, or a list of ids. */
+/** True if the field contains the id of a record, or a list of ids. */
 export function isTable(of: FieldKind | undefined): of is TableName {
   return (tableNames as readonly (FieldKind | undefined)[]).includes(of);
 }
 
-/** `Avg Height (cm)`: the label with the unit, unless the unit is one of the label's words. */
+/** `Avg Height (cm)`: the label with its unit, unless the label contains the unit. */
 export function labelWithUnit({ label, unit = "" }: Field): string {
   const words = label.toLowerCase().split(" ");
   return unit === "" || words.includes(unit.toLowerCase()) ? label : `${label} (${unit})`;

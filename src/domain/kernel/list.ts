@@ -3,38 +3,41 @@ import { keyToRef, type Ref } from "./change.ts";
 import { type ById, decideWith, type Reads, type RecordSource } from "./records.ts";
 import type { ChildTable, Doc, ParentField, TableName, Tables } from "./tables.ts";
 
-/** Records of these tables, at hand by their ids. */
+/** Synchronous access to loaded records by id. */
 export type JoinsById<J extends TableName> = {
   get<T extends J>(table: T, id: string | number | null | undefined): Tables[T] | undefined;
 };
 
-/** Records as the rows of a list join them: at hand, so that nothing happens between two rows. */
+/** Synchronous access to the records that the rows of a list join. */
 export type Joins<J extends TableName> = JoinsById<J> & {
-  /** The records whose `field` names this parent, in no order. */
+  /** The records whose `field` contains this parent's id, in no order. */
   childrenOf<T extends J & ChildTable>(table: T, field: ParentField<T>, id: string): Tables[T][];
 };
 
 type Time = "creation_date" | "created_at";
 
 /**
- * A list over whole tables, newest first: how one item becomes a row. The tablet makes all rows of what it holds, the
- * server reads item by item; the row is made by the same function.
+ * A list over whole tables, newest first, defined by the function that makes a row from an item. The tablet makes all
+ * rows at once, the server reads item by item; both use the same function.
  */
 export type List<J extends TableName, Item, Row, Wanted> = {
   of: readonly TableName[];
-  /** Where the items are not the records themselves but what each holds in this field. */
+  /** If set, the items are the entries of this field of each record, not the records. */
   parts: "use_records" | null;
   newestBy: Time;
-  /** Every table a row looks at beside its item. */
+  /** Every table that a row reads besides its item. */
   joins: readonly J[];
-  /** The row of one item, `undefined` where it is not wanted. `of` is the record that the item is, or is a part of. */
+  /**
+   * The row of one item, or `undefined` if the filter `wanted` excludes it. `of` is the record that the item is, or
+   * is a part of.
+   */
   row(lab: Joins<J>, item: Item, wanted: Wanted, of: Ref): Row | undefined;
 };
 
-// biome-ignore lint/suspicious/noExplicitAny: a list's own types are checked where it is declared.
+// biome-ignore lint/suspicious/noExplicitAny: the types of a list are checked at its declaration.
 export type AnyList = List<any, any, any, any>;
 
-/** A list of the records of one table. A bundle leaves out a list that it does not read. */
+/** Defines a list of the records of one table. A bundle omits a list that it does not read. */
 // @__NO_SIDE_EFFECTS__
 export function listOf<T extends TableName, J extends TableName, Row, Wanted>(
   table: T,
@@ -43,23 +46,23 @@ export function listOf<T extends TableName, J extends TableName, Row, Wanted>(
   return { of: [table], parts: null, newestBy: "creation_date", ...list };
 }
 
-/** Whole tables at hand. */
+/** Synchronous access to whole tables. */
 export type WholeTables<J extends TableName> = Joins<J> & {
   all<T extends J>(table: T): readonly Tables[T][];
 };
 
-/** Reads whole tables, each once. Asking for another table is a mistake in the list of them, and throws. */
+/** Reads whole tables, each once. Access to a table that is not in `names` throws. */
 export async function readTables<J extends TableName>(
   records: RecordSource,
   names: readonly J[],
 ): Promise<WholeTables<J>> {
   const tables = [...new Set<TableName>(names)];
   const docs = await Promise.all(tables.map((table) => records.all(table)));
-  const held = new Map(tables.map((table, i) => [table, (docs[i] ?? []) as Doc[]]));
-  return { ...joinsOf(held), all: (table) => inTable(held, table) as never };
+  const docsByTable = new Map(tables.map((table, i) => [table, (docs[i] ?? []) as Doc[]]));
+  return { ...joinsOf(docsByTable), all: (table) => inTable(docsByTable, table) as never };
 }
 
-/** Every row of a list, newest first. */
+/** Returns every row of a list, newest first. */
 export async function readList<J extends TableName, Item, Row, Wanted>(
   records: RecordSource,
   list: List<J, Item, Row, Wanted>,
@@ -73,15 +76,15 @@ export async function readList<J extends TableName, Item, Row, Wanted>(
     .flatMap(({ item, of }) => list.row(lab, item as Item, wanted, of) ?? []);
 }
 
-/** What a rule reads, as the rows of a list see it. */
-export function joinsNow(lab: Reads): JoinsById<TableName> {
+/** Adapts the reads of a rule to the joins of a list's row. */
+export function readsToJoins(lab: Reads): JoinsById<TableName> {
   return { get: (table, id) => lab.get(table, id?.toString()) ?? undefined };
 }
 
-/** One row by itself: the records it joins are read as it names them. */
+/** Makes one row. The records it joins are loaded when the row requests them. */
 export async function readRow<Row>(records: ById, row: (lab: JoinsById<TableName>) => Row): Promise<Row> {
   const { result } = await decideWith(
-    (lab) => row(joinsNow(lab)),
+    (lab) => row(readsToJoins(lab)),
     (keys) =>
       Promise.all(
         keys.map((key) => {
@@ -101,31 +104,31 @@ function itemsOf(list: AnyList, table: TableName, doc: Doc): ItemOf[] {
   return items.map((item) => ({ item: item as ItemOf["item"], of }));
 }
 
-function inTable(held: ReadonlyMap<TableName, Doc[]>, table: TableName): readonly Doc[] {
-  const docs = held.get(table);
+function inTable(docsByTable: ReadonlyMap<TableName, Doc[]>, table: TableName): readonly Doc[] {
+  const docs = docsByTable.get(table);
   if (docs === undefined) throw new Error(`The table ${table} was not read: name it in \`joins\``);
   return docs;
 }
 
-/** Whole tables as joins, each put in order by id or parent when it is first asked for. */
-function joinsOf(held: ReadonlyMap<TableName, Doc[]>): Joins<TableName> {
-  const orders = new Map<string, Map<string, Doc[]>>();
-  const orderedBy = (table: TableName, field: string): Map<string, Doc[]> => {
-    const known = orders.get(`${table}.${field}`);
+/** Joins over whole tables; the index of a table by id or parent is built on first access. */
+function joinsOf(docsByTable: ReadonlyMap<TableName, Doc[]>): Joins<TableName> {
+  const indexes = new Map<string, Map<string, Doc[]>>();
+  const indexBy = (table: TableName, field: string): Map<string, Doc[]> => {
+    const known = indexes.get(`${table}.${field}`);
     if (known !== undefined) return known;
-    const made = new Map<string, Doc[]>();
-    for (const doc of inTable(held, table)) {
+    const index = new Map<string, Doc[]>();
+    for (const doc of inTable(docsByTable, table)) {
       const value = String((doc as Record<string, unknown>)[field]);
-      const others = made.get(value);
+      const others = index.get(value);
       if (others) others.push(doc);
-      else made.set(value, [doc]);
+      else index.set(value, [doc]);
     }
-    orders.set(`${table}.${field}`, made);
-    return made;
+    indexes.set(`${table}.${field}`, index);
+    return index;
   };
   const idOf = (table: TableName) => (table === "purposes" ? "purpose_id" : "id");
   return {
-    get: (table, id) => orderedBy(table, idOf(table)).get(String(id))?.[0] as never,
-    childrenOf: (table, field, id) => (orderedBy(table, field).get(id) ?? []) as never,
+    get: (table, id) => indexBy(table, idOf(table)).get(String(id))?.[0] as never,
+    childrenOf: (table, field, id) => (indexBy(table, field).get(id) ?? []) as never,
   };
 }

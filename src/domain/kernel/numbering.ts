@@ -1,12 +1,12 @@
 import type { Change, Stamp } from "./change.ts";
 import type { Reads } from "./records.ts";
 
-/** What stands where a number or a name that only the server gives is not there yet. */
+/** Placeholder for a number or name that the server has not assigned yet. */
 export const NOT_NUMBERED = "assigned on sync";
 
 /**
- * The next number of a series that `isFree`, and the change that takes it; `null` on a tablet, where it is yet to be
- * given. A number is never given twice, whatever becomes of what bore it.
+ * Returns the next number of a series that `isFree`, and the change of the counter; `null` on a tablet, which assigns
+ * no numbers. A number is never reused, even if its record is deleted.
  */
 export function nextNumber(
   lab: Reads,

@@ -1,34 +1,34 @@
 import { refKey } from "./change.ts";
 import type { ChildTable, ParentField, TableName, Tables } from "./tables.ts";
 
-/** Where records are read from: IndexedDB on the tablet, SQL on the server. The same views run over both. */
+/** Access to records: IndexedDB on the tablet, SQL on the server. Both use the same views. */
 export interface RecordSource {
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>;
   all<T extends TableName>(table: T): Promise<Tables[T][]>;
-  /** The records whose `field` names this parent, in no order. */
+  /** The records whose `field` contains this parent's id, in no order. */
   childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]>;
 }
 
 /**
- * The records a `decide` looks at. It names them by asking; one that has not been loaded yet reads as `null` and is
- * noted, and `decide` is run again once it is there. So a rule and the list of what it depends on are one thing.
+ * The records that a `decide` reads. A requested record that is not loaded is noted and reads as `null`; `decide`
+ * then runs again with the record loaded. A rule therefore needs no separate list of its reads.
  */
 export class Reads {
   readonly #records: ReadonlyMap<string, unknown>;
-  /** Every key asked for. */
-  readonly asked = new Set<string>();
-  /** Keys asked for that were not loaded: while there are any, the decision does not count. */
+  /** Every key that was requested. */
+  readonly requested = new Set<string>();
+  /** Requested keys that were not loaded: if there are any, the decision is not valid. */
   readonly missing = new Set<string>();
 
   constructor(records: ReadonlyMap<string, unknown>) {
     this.#records = records;
   }
 
-  /** The record, or `null` where the lab has none (or `id` is empty). */
+  /** Returns the record, or `null` if it does not exist or `id` is empty. */
   get<T extends TableName>(table: T, id: string | null | undefined): Tables[T] | null {
     if (id === null || id === undefined || id === "") return null;
     const key = refKey({ table, id });
-    this.asked.add(key);
+    this.requested.add(key);
     if (!this.#records.has(key)) {
       this.missing.add(key);
       return null;
@@ -38,8 +38,8 @@ export class Reads {
 }
 
 /**
- * Runs a pure rule over records that are loaded as it names them: `load` gets the keys (`table:id`, sorted) and
- * answers in their order. Returns what the rule answered once it had everything, and every record it then looked at.
+ * Runs a pure rule until all records that it requests are loaded. `load` receives keys (`table:id`, sorted) and
+ * returns the records in the same order. Returns the result of the last run, and every record it read.
  */
 export async function decideWith<R>(
   rule: (lab: Reads) => R,
@@ -50,7 +50,7 @@ export async function decideWith<R>(
     const lab = new Reads(records);
     const result = rule(lab);
     if (lab.missing.size === 0) {
-      return { result, read: new Map([...lab.asked].sort().map((key) => [key, records.get(key)])) };
+      return { result, read: new Map([...lab.requested].sort().map((key) => [key, records.get(key)])) };
     }
     const keys = [...lab.missing].sort();
     const found = await load(keys);
@@ -60,5 +60,5 @@ export async function decideWith<R>(
   }
 }
 
-/** Finds records by their ids alone: all that a view of one record needs. */
+/** Access to records by id, which is all that a view of one record needs. */
 export type ById = Pick<RecordSource, "get">;

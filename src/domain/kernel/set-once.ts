@@ -3,25 +3,25 @@ import { accept, type Decision, reject, type Stamp } from "./change.ts";
 import { isSame } from "./edits.ts";
 import type { Written } from "./written.ts";
 
-/** Who writes by this command, and when: without signal, when it was recorded. */
+/** Returns the user of the command and its time; for a write recorded offline, the time of recording. */
 export function writtenBy({ user, now, recordedOffline }: Stamp): Written {
   return { by: user, at: recordedOffline ?? now };
 }
 
 /**
- * The answer to data that is added once. The same data once more is no fault; other data meets what is `there`, beside
- * which a person can lay their own. `refusal` is the sentence, where another than 'already added by' is due.
+ * Decides about data that can be added once and is already `existing`. The same data is accepted without a change;
+ * other data is refused with the existing values as `current`. `refusal` replaces the default message.
  */
 export function alreadyAdded(
   what: string,
   { by, at }: Written,
-  there: object,
+  existing: object,
   entered: object,
   refusal = `${what} has already been added by ${by} on ${showDate(at)}.`,
 ): Decision {
-  const held = there as Record<string, unknown>;
+  const stored = existing as Record<string, unknown>;
   const fields = Object.entries(entered);
-  if (fields.every(([field, value]) => isSame(held[field], value))) return accept([]);
-  const theirs = Object.fromEntries(fields.map(([field]) => [field, held[field]]));
+  if (fields.every(([field, value]) => isSame(stored[field], value))) return accept([]);
+  const theirs = Object.fromEntries(fields.map(([field]) => [field, stored[field]]));
   return reject("ALREADY_ADDED", refusal, { current: { ...theirs, updated_by: by, updated_at: at } });
 }

@@ -15,13 +15,13 @@ import type { Purpose, ResourceType } from "../resource-use/schema.ts";
 import type { Sample, SamplePurpose } from "../sample-library/schema.ts";
 import type { TrayFormulation } from "../trays/schema.ts";
 
-/** Who holds a name that may exist once (`equipment.short_name:hom-1`), or which record holds a part (`use_record:…`). */
+/** Ownership of a unique name (`equipment.short_name:hom-1`), or of a part of a record (`use_record:…`). */
 type Claim = { id: string; owner_table: TableName; owner_id: string };
 
-/** The last number given in a series (`nop:2026`, `cnf:{process id}`). Stored by the server alone. */
+/** The last number assigned in a series (`nop:2026`, `cnf:{process id}`). Stored on the server only. */
 type Counter = { id: string; last: number };
 
-/** Every record type the lab keeps, by the name of its table. One record is one aggregate. */
+/** Every record type, by the name of its table. One record is one aggregate. */
 export type Tables = {
   additives: GrowIngredient;
   cake_storage_types: CakeStorageType;
@@ -61,7 +61,7 @@ export type TableName = keyof Tables;
 /** Any record: a plain snake_case document. */
 export type Doc = Tables[TableName];
 
-/** Tables whose records have a page, a label and a place in the search: each is a kind in `kinds.ts`, in this order. */
+/** Tables whose records have a page, a label and a search entry: each is a kind in `kinds.ts`, in this order. */
 export const findableTables = [
   "equipment",
   "feedstocks",
@@ -76,10 +76,10 @@ export const findableTables = [
 ] as const satisfies readonly TableName[];
 export type FindableTable = (typeof findableTables)[number];
 
-/** Names a record that has a page. */
+/** Identifies a record that has a page. */
 export type RecordRef = { table: FindableTable; id: string };
 
-/** Tables that travel to the tablets. */
+/** Tables that are replicated to the tablets. */
 export const tableNames = [
   "additives",
   "cake_storage_types",
@@ -112,10 +112,10 @@ export const tableNames = [
   "tray_formulations",
 ] as const satisfies readonly TableName[];
 
-/** Tables that stay on the server: a tablet that had the counters would guess at numbers. */
+/** Tables that stay on the server: a tablet with the counters would assign wrong numbers. */
 export const serverTables = ["counters", "notifications"] as const satisfies readonly TableName[];
 
-/** Fields by which a record's children are found: indexed on the tablet and on the server. */
+/** Fields that contain the id of a parent: indexed on the tablet and on the server. */
 export const parentFields = {
   cakes: ["filtration_and_neutralization_details_id"],
   cnfs: ["cake_id"],
@@ -127,6 +127,6 @@ export const parentFields = {
   tray_formulations: ["grow_trial_id", "cnf_id"],
 } as const satisfies { readonly [T in TableName]?: readonly (keyof Tables[T] & string)[] };
 
-/** Tables whose records are found by their parent, and the fields that name it. */
+/** Tables whose records can be found by parent, and the fields that contain its id. */
 export type ChildTable = keyof typeof parentFields;
 export type ParentField<T extends ChildTable> = (typeof parentFields)[T][number];

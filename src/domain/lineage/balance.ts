@@ -1,13 +1,13 @@
 import type { RecordSource } from "../kernel/records.ts";
-import { dropDust, showNumber } from "../values/quantities.ts";
+import { dropFloatError, showNumber } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
 import type { Family } from "./family.ts";
 import type { Link, MassBalance } from "./thread.ts";
 
 /**
- * How much of a stock is accounted for: what remains of it and what went into things the lab knows, against what there
- * was. A use that nothing is known to have been made of is what is missing. Where there are trays of it, what was drawn
- * for grow trials is in them. Null where an amount cannot be converted.
+ * Mass balance of a stock: its initial amount, against the amount remaining plus the amounts in known children. A use
+ * without a known child is missing from the sum. If the stock has trays, the amounts used for grow trials count as
+ * accounted for. Null if an amount cannot be converted.
  */
 export function stockBalance(
   { node, density, grown = [] }: Family,
@@ -23,12 +23,12 @@ export function stockBalance(
   const known = parts.filter((part) => part !== null);
   if (known.length < parts.length) return null;
   const accounted = known.reduce((sum, part) => sum + part, remaining);
-  return { in: made.amount, accounted: dropDust(accounted), units: made.units, isDry: false };
+  return { in: made.amount, accounted: dropFloatError(accounted), units: made.units, isDry: false };
 }
 
 /**
- * How much fibre a process gave back: oven-dry mass of its cakes (mass · wt% / 100) against that of its feedstock
- * (mass · (1 − moisture / 100)). Null where a wt% or the moisture is not known.
+ * Dry mass balance of a process: oven-dry mass of its cakes (mass · wt% / 100) against that of its feedstock (mass ·
+ * (1 − moisture / 100)), in KG. Null if a wt% or the moisture is not known.
  */
 export async function dryBalance(
   records: RecordSource,
@@ -50,10 +50,10 @@ export async function dryBalance(
   );
   if (fed === null || yields.length === 0 || yields.includes(null)) return null;
   const accounted = yields.reduce<number>((sum, part) => sum + (part ?? 0), 0);
-  return { in: dropDust(fed), accounted: dropDust(accounted), units: "KG", isDry: true };
+  return { in: dropFloatError(fed), accounted: dropFloatError(accounted), units: "KG", isDry: true };
 }
 
-/** KG of dry fibre in an amount with `percent` solids; null where one of them is not known. */
+/** KG of dry fibre in an amount with `percent` solids; null if a value is not known. */
 function dryMass(
   amount: number | null | undefined,
   units: Unit | null | undefined,

@@ -8,10 +8,10 @@ import { type StockTable, stockTables } from "../resource-use/schema.ts";
 import type { Family } from "./family.ts";
 import { madeOf } from "./links.ts";
 
-/** What a thread runs through, from raw fibre to sample and grow trial. */
+/** Tables of the lineage, from raw fibre to sample and grow trial. */
 export const lineageTables = findableTables.filter((table) => kinds[table].thread !== null);
 
-/** The thing and its neighbours; `undefined` where the lab has no such thing. */
+/** Returns a record with its neighbours in the lineage; `undefined` if it does not exist or has no lineage. */
 export async function familyOf<T extends FindableTable>(
   records: RecordSource,
   { table, id }: { table: T; id: string },
@@ -35,7 +35,7 @@ export async function familyOf<T extends FindableTable>(
   };
 }
 
-/** The record as its ledger counts it; `undefined` for what is no stock. */
+/** The record as its ledger counts it; `undefined` if it is not a stock. */
 function asStock<T extends FindableTable>(table: T, record: Tables[T]) {
   const stock = stockTables.find((one) => one === table);
   return stock && holdingOf(stock, record as Tables[StockTable]);

@@ -1,11 +1,11 @@
 import type { LineageNode, Link, Quantity } from "./thread.ts";
 
-/** A thing with its neighbours on the thread. They are read when asked for. */
+/** A record with its neighbours in the lineage, which are loaded on request. */
 export type Family = {
   node: Omit<LineageNode, "balance">;
-  /** g/ml, where mass and volume of it are to be compared. */
+  /** g/ml, to convert between mass and volume. */
   density?: number | null;
-  /** What was drawn of it for grow trials, whichever tray it went into. */
+  /** Amounts used for grow trials, in any tray. */
   grown?: Quantity[];
   parents: () => Promise<Link[]>;
   children: () => Promise<Link[]>;

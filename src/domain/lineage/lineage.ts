@@ -9,7 +9,7 @@ import type { Branch, Lineage, LineageNode, Link } from "./thread.ts";
 
 type Direction = "parents" | "children";
 
-/** The thread through one thing, both ways to its ends; `undefined` where the lab has no such thing. */
+/** Returns the lineage of a record in both directions; `undefined` if it does not exist. */
 export async function lineageOf(source: RecordSource, start: RecordRef): Promise<Lineage | undefined> {
   const records = readingOnce(source);
   const family = await familyOf(records, start);
@@ -31,7 +31,7 @@ async function branchesOf(
 ): Promise<Branch[]> {
   const branches = await Promise.all(
     links
-      // Nothing descends from itself; records that say so would go round for ever.
+      // A record is never its own ancestor: inconsistent links would cause infinite recursion.
       .filter(({ ref }) => !seen.includes(refKey(ref)))
       .map(async ({ ref, quantity }): Promise<Branch | null> => {
         const family = await familyOf(records, ref);
@@ -56,7 +56,7 @@ async function withBalance(records: RecordSource, family: Family): Promise<Linea
   return { ...family.node, balance };
 }
 
-/** The same records, each read once: one cake is on the way of all its CNFs. */
+/** Caches the reads of a source: several CNFs lead to the same cake. */
 function readingOnce(source: RecordSource): RecordSource {
   const read = new Map<string, Promise<unknown>>();
   const once = <T>(key: string, load: () => Promise<T>): Promise<T> => {

@@ -6,17 +6,17 @@ import type { Link, Quantity } from "./thread.ts";
 
 type Stock = Tables[StockTable];
 
-/** The amount that a stock began with. */
+/** The initial amount of a stock. */
 export function madeOf({ amount_supplied: amount, amount_units: units }: Stock): Quantity {
   return { amount, units };
 }
 
-/** The amount that a use took; null where there is no such use. */
+/** The amount of a use; null without a use. */
 export function usedQuantity(use: StoredUseRecord | undefined): Quantity | null {
   return use === undefined ? null : { amount: use.amount_used, units: use.amount_used_units };
 }
 
-/** The samples that were taken from a stock. */
+/** The samples taken from a stock. */
 export async function samplesOf(records: RecordSource, stock: Stock): Promise<Link[]> {
   const samples = await records.childrenOf("samples", "resource_id", stock.id);
   return samples.map(({ id, resource_use_record_id }) => ({
@@ -25,7 +25,7 @@ export async function samplesOf(records: RecordSource, stock: Stock): Promise<Li
   }));
 }
 
-/** Processes a stock went into: by name for a feedstock, else by the use records that the process names. */
+/** Processes that used a stock: those that name it as feedstock, or that list one of its use records. */
 export async function processesOf(records: RecordSource, stock: Stock): Promise<Link[]> {
   const processes = await records.all("nop_processes");
   const uses = new Map(stock.use_records.map((use) => [use.id, use]));
@@ -40,7 +40,7 @@ export async function processesOf(records: RecordSource, stock: Stock): Promise<
   });
 }
 
-/** The stocks that these use records drew from. */
+/** The stocks of these use records. */
 export async function linksToStocks(records: RecordSource, useIds: readonly string[]): Promise<Link[]> {
   const links = await Promise.all(
     useIds.map(async (useId): Promise<Link[]> => {

@@ -4,31 +4,31 @@ import type { Unit } from "../values/units.ts";
 
 export type Quantity = { amount: number; units: Unit };
 
-/** One thing on the thread, as a person names it. */
+/** One record of the lineage. */
 export type LineageNode = RecordRef & {
   title: string;
-  /** What else tells it from its like: 'Hour 3', 'Library storage'. */
+  /** What distinguishes it from similar records: 'Hour 3', 'Library storage'. */
   note: string | null;
-  /** What there was of it at first; null for a process, a tray or a trial. */
+  /** The initial amount; null for a process, a tray or a trial. */
   made: Quantity | null;
   remaining: number | null;
   creation_date: string;
   balance: MassBalance | null;
 };
 
-/** What went in and how much of it is accounted for, in `units`; `isDry` where both are oven-dry mass. */
+/** The amount put in and the amount accounted for, in `units`; `isDry` if both are oven-dry mass. */
 export type MassBalance = { in: number; accounted: number; units: Unit; isDry: boolean };
 
-/** A step of the thread to the next thing: how much went along it, where the lab knows. */
+/** A link to the next record, with the amount that was used, if known. */
 export type Link = { ref: RecordRef; quantity: Quantity | null };
 
-/** A thing with what it came from, or with what was made of it. */
+/** A record with its ancestors, or with its descendants. */
 export type Branch = { node: LineageNode; quantity: Quantity | null; branches: Branch[] };
 
-/** The whole thread through one thing. */
+/** The whole lineage of one record. */
 export type Lineage = { node: LineageNode; ancestors: Branch[]; descendants: Branch[] };
 
-/** Every branch once, those that are met by more than one way too; nearest first. */
+/** Returns every record of these branches once, nearest first. */
 export function allNodes(branches: readonly Branch[]): LineageNode[] {
   const found = new Map<string, LineageNode>();
   let level = [...branches];
@@ -40,8 +40,8 @@ export function allNodes(branches: readonly Branch[]): LineageNode[] {
 }
 
 /**
- * The way from the first ancestor down to the thing itself, following the nearest of each step. A trial comes of many
- * trays, and has no such way.
+ * Returns the line from the first ancestor down to the record, following the nearest ancestor at each step. Empty for
+ * a trial with several trays.
  */
 export function mainLine(ancestors: readonly Branch[]): Branch[] {
   if (ancestors.filter(({ node }) => node.table === "tray_formulations").length > 1) return [];

@@ -93,7 +93,9 @@ const metadata: Record<ResourceTypeName, { units: Unit[]; purposes: PurposeName[
   },
 };
 
-/** The lists every lab starts with. Their ids follow from their names, so laying them down twice changes nothing. */
+/**
+ * The lookups that every new lab has. Their ids are derived from their names, so writing them again changes nothing.
+ */
 export function labLookups(): Change[] {
   return [
     ...suppliers.map(supplierChange),

@@ -12,7 +12,7 @@ export async function listLocations(records: RecordSource): Promise<Location[]> 
   return [...(await records.all("locations"))].sort(byName);
 }
 
-/** A lookup by id, for joining long lists in one pass. */
+/** Indexes rows by id, for joins of long lists. */
 export function byId<T extends { id: string | number }>(rows: T[]): Map<T["id"], T> {
   return new Map(rows.map((row) => [row.id, row]));
 }

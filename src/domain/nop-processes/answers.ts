@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UseRecordListItem } from "../resource-use/schema.ts";
 
-/** How far a process has come. It follows from what was made of it; nobody sets it. */
+/** The state of a process. It is computed from its filtrations and cakes, never stored. */
 const nopStates = ["REACTION_PENDING", "FILTRATION_AND_NEUTRALIZATION_PENDING", "PROCESS_FINISHED"] as const;
 export type NopState = (typeof nopStates)[number];
 
@@ -19,7 +19,7 @@ const Common = z.object({
 export const NopProcessListItem = Common.extend({ cakes_count: z.int() });
 export type NopProcessListItem = z.infer<typeof NopProcessListItem>;
 
-/** A filtration to choose, when a cake is made of it. */
+/** A filtration that a new cake can be made from. */
 export const FiltrationListItem = z.object({
   id: z.string(),
   nop_process_id: z.string(),
@@ -45,7 +45,7 @@ export const FiltrationDetail = FiltrationListItem.extend({
 });
 export type FiltrationDetail = z.infer<typeof FiltrationDetail>;
 
-/** What was made of a process and what was taken of that, as their own lists show them. */
+/** Cakes, CNFs and samples of a process, in the shapes of their own lists. */
 export const CakeOfProcess = z.object({
   id: z.string(),
   is_for_research: z.boolean(),

@@ -12,7 +12,7 @@ import { type Filtration, type NopProcess, sampleType } from "./schema.ts";
 
 type Products = { cakes: CakeOfProcess[]; cnfs: CnfOfProcess[]; samples: SampleOfProcess[] };
 
-/** Everything made of a process: cakes of its filtrations, CNFs of those, samples of both; newest first. */
+/** Returns all products of a process: cakes of its filtrations, CNFs of the cakes, samples of both; newest first. */
 export async function productsOf(
   records: RecordSource,
   process: NopProcess,
@@ -97,13 +97,13 @@ function stockOf(stock: Cake | Cnf) {
   return { amount_remaining, amount_units: stock.amount_units, is_active };
 }
 
-type Taken = { sample: Sample; resource_type: "CAKE" | "CNF"; amount: string };
+type SampleTaken = { sample: Sample; resource_type: "CAKE" | "CNF"; amount: string };
 
 async function samplesOf(
   records: RecordSource,
-  resource_type: Taken["resource_type"],
+  resource_type: SampleTaken["resource_type"],
   stock: Cake | Cnf,
-): Promise<Taken[]> {
+): Promise<SampleTaken[]> {
   const samples = await records.childrenOf("samples", "resource_id", stock.id);
   return samples.map((sample) => {
     const use = stock.use_records.find(({ id }) => id === sample.resource_use_record_id);

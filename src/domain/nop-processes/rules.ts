@@ -16,19 +16,19 @@ import { findUse, purposeId } from "../resource-use/rules.ts";
 import { utcToLocal } from "../values/time.ts";
 import type { Filtration, NewFiltration, NewNopProcess, NopProcess } from "./schema.ts";
 
-/** The claim that keeps a batch number unique, and by which its process is found. */
+/** The id of the claim on a batch number, which is unique and by which its process is found. */
 export function batchClaim(batchNumber: string): string {
   return claimId("nop_process.batch_number", batchNumber);
 }
 
-/** The claim of the one process that names a use record. */
+/** The id of the claim of a process on a use record it lists. */
 export function claimOfNamedUse(useId: string): string {
   return claimId("nop_process.use_record", useId);
 }
 
 /**
- * A new oxidation batch. It draws no stock itself: the use records it names have drawn it. They stay free of links,
- * since nothing is taken over from them; but each belongs to one process.
+ * Creates an oxidation batch. It draws no stock itself: the listed use records already have. They are not linked, but
+ * each belongs to one process.
  */
 export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, stamp: Stamp): Decision {
   const id = createdId(stamp, body);
@@ -36,12 +36,14 @@ export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, 
   const feedstock = lab.get("feedstocks", body.feedstock_id);
   const reactor = lab.get("equipment", body.reactor_equipment_id);
   const refusals = body.resource_use_record_ids.map((useId) => checkUse(lab, useId, id));
-  const given = body.batch_number ? { batch: body.batch_number, changes: [] } : numbered(lab, body, stamp);
-  const taken = given !== null && isClaimed(lab, batchClaim(given.batch), id);
+  const numbering = body.batch_number
+    ? { batch: body.batch_number, changes: [] }
+    : numbered(lab, body, stamp);
+  const isInUse = numbering !== null && isClaimed(lab, batchClaim(numbering.batch), id);
 
   if (existing !== null) return idInUse("An NOP process");
-  if (taken) {
-    return reject("DUPLICATE", `Batch number ${given.batch} already exists.`, { field: "batch_number" });
+  if (isInUse) {
+    return reject("DUPLICATE", `Batch number ${numbering.batch} already exists.`, { field: "batch_number" });
   }
   if (body.feedstock_id && feedstock === null) return unknownChoice("feedstock", "feedstock_id");
   if (body.reactor_equipment_id && reactor === null) return unknownChoice("reactor", "reactor_equipment_id");
@@ -49,13 +51,15 @@ export function createNopProcess(lab: Reads, { body }: { body: NewNopProcess }, 
   if (refusal) return refusal;
 
   return accept([
-    { table: "nop_processes", id, record: toProcess(id, body, given?.batch ?? null, stamp) },
-    ...(given === null ? [] : [claim(batchClaim(given.batch), "nop_processes", id), ...given.changes]),
+    { table: "nop_processes", id, record: toProcess(id, body, numbering?.batch ?? null, stamp) },
+    ...(numbering === null
+      ? []
+      : [claim(batchClaim(numbering.batch), "nop_processes", id), ...numbering.changes]),
     ...body.resource_use_record_ids.map((useId) => claim(claimOfNamedUse(useId), "nop_processes", id)),
   ]);
 }
 
-/** `NOP-2026-004`, counted within the year of the reaction in New York; `null` where the server has yet to say. */
+/** `NOP-2026-004`, numbered by the year of the reaction in New York; `null` on a tablet. */
 function numbered(
   lab: Reads,
   { creation_date }: NewNopProcess,
@@ -105,7 +109,7 @@ function toProcess(id: string, body: NewNopProcess, batch_number: string | null,
   };
 }
 
-/** The work-up of one sample of a process. The same hour may be worked up more than once. */
+/** Creates the filtration of one sample of a process. An hour may have several filtrations. */
 export function addFiltration(
   lab: Reads,
   { params, body }: { params: { id: string }; body: NewFiltration },

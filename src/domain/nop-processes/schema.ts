@@ -12,10 +12,10 @@ import {
 } from "../values/traits.ts";
 import type { Unit } from "../values/units.ts";
 
-/** The record of one oxidation batch. Its stock is drawn by use records of its own, named in `resource_use_record_ids`. */
+/** The stored record of one oxidation batch. Its stock is drawn by the use records in `resource_use_record_ids`. */
 export type NopProcess = {
   id: string;
-  /** `NOP-2026-004`; null on a tablet until the server has given it. */
+  /** `NOP-2026-004`; null on a tablet until the server has assigned it. */
   batch_number: string | null;
   is_one_tonne_reaction: boolean;
   feedstock_id: string | null;
@@ -37,11 +37,11 @@ export type NopProcess = {
   recorded_at: string;
 };
 
-/** The record of one work-up of a NOP sample: its hour, or the end of the reaction. */
+/** The stored record of one filtration of an NOP sample, taken at an hour or at the end of the reaction. */
 export type Filtration = {
   id: string;
   nop_process_id: string;
-  /** Set exactly where `is_after_reaction_completed` is false. */
+  /** Set if and only if `is_after_reaction_completed` is false. */
   hour_number_for_sample: number | null;
   is_after_reaction_completed: boolean;
   filtration_equipment_id: string | null;
@@ -57,7 +57,7 @@ export type Filtration = {
   recorded_at: string;
 };
 
-/** `Hour 3`, or `After reaction`: what a filtration, and every cake of it, is a sample of. */
+/** `Hour 3` or `After reaction`: the sample of a filtration and of its cakes. */
 export function sampleType(
   filtration: Pick<Filtration, "hour_number_for_sample" | "is_after_reaction_completed">,
 ): string {
@@ -66,7 +66,7 @@ export function sampleType(
     : `Hour ${filtration.hour_number_for_sample}`;
 }
 
-/** What an acid is measured in. */
+/** Units of an amount of acid. */
 export const acidUnits = ["LITRES", "ML", "KG", "GRAMS"] as const;
 
 const notABatch = "Batch number may have capital letters, digits and hyphens only";
@@ -79,13 +79,13 @@ const batchNumber = z
 
 const fromZero = (label: string) =>
   orNothing(figure(`${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`)).meta({ label });
-/** °C; nothing is colder. */
+/** °C, absolute zero. */
 const COLDEST = -273.15;
 const tooCold = `Reaction temperature must be ≥ ${COLDEST}`;
 const unitsOf = <const T extends readonly string[]>(units: T) =>
   orNothing(chosen(units, "Please select valid amount units"));
 
-/** An amount says nothing without its units. */
+/** Requires units for an amount. */
 const hasUnits = (amount: string) => ({
   error: "Amount units are required",
   path: [`${amount}_units`],
@@ -168,7 +168,7 @@ export const NewFiltration = z
   .refine((body) => Boolean(body.hour_number_for_sample) !== body.is_after_reaction_completed, {
     error: eitherOr,
     path: ["hour_number_for_sample"],
-    // Told beside the other faults of the form, but for one of the hour itself.
+    // Reported together with the other errors of the form, unless the hour itself is invalid.
     when: ({ value, issues }) =>
       typeof value === "object" && value !== null && !issues.some(({ path }) => isSampleField(path?.[0])),
   });

@@ -34,13 +34,16 @@ export const nopProcessList = listOf("nop_processes", {
   },
 });
 
-/** Filtrations that a cake can be made of, newest first. */
+/** Filtrations that a cake can be made from, newest first. */
 export const filtrationList = listOf("filtrations", {
   joins: ["nop_processes"],
   row: (lab, filtration) => toFiltration(filtration, lab.get("nop_processes", filtration.nop_process_id)),
 });
 
-/** One process in full, by its id or its batch number, without regard to case. */
+/**
+ * Returns one process with its filtrations and products, by id or by batch number (case-insensitive); `undefined` if
+ * it does not exist.
+ */
 export async function nopProcessDetail(
   records: RecordSource,
   idOrBatch: string,
@@ -78,7 +81,7 @@ export async function nopProcessDetail(
   };
 }
 
-/** One filtration in full. */
+/** Returns one filtration; `undefined` if it does not exist. */
 export async function filtrationDetail(
   records: RecordSource,
   id: string,
@@ -115,7 +118,7 @@ async function filtrationInFull(
   };
 }
 
-/** The uses a process names, in its order; one whose stock is not here yet is left out. */
+/** The use records that a process lists, in its order, without those whose stock has not arrived yet. */
 async function usesOf(records: RecordSource, process: NopProcess): Promise<UseRecordListItem[]> {
   const purposes = await purposeNames(records);
   const uses = await Promise.all(
@@ -128,7 +131,7 @@ async function usesOf(records: RecordSource, process: NopProcess): Promise<UseRe
   return uses.flat();
 }
 
-/** Feedstocks and chemicals alone are used for NOP processes. */
+/** The stock of a use record. Only feedstocks and chemicals are used for NOP processes. */
 async function stockOfUse(records: RecordSource, useId: string) {
   const owner = await records.get("claims", claimOfUse(useId));
   if (owner?.owner_table === "feedstocks") {
@@ -143,7 +146,7 @@ async function stockOfUse(records: RecordSource, useId: string) {
 
 type Worked = { is_after_reaction_completed: boolean; cakes_count: number };
 
-/** A process is finished once there is a cake of what came out at its end. */
+/** A process is finished once there is a cake of its final sample. */
 function stateOf(filtrations: readonly Worked[]): NopState {
   if (filtrations.length === 0) return "REACTION_PENDING";
   const isFinished = filtrations.some((one) => one.is_after_reaction_completed && one.cakes_count > 0);

@@ -14,17 +14,17 @@ import { showDate } from "../values/time.ts";
 import { toTitle } from "../values/titles.ts";
 import { type Notification, notificationKinds } from "./schema.ts";
 
-/** The message that a sample was made. Only for decisions that are for good. */
+/** The notification that a sample was created. For final decisions only. */
 export function sampleCreated(sample: Sample, stamp: Stamp): Change {
   return message("SAMPLE_CREATED", sample.id, stamp);
 }
 
-/** The message that a characterization was completed for the first time. Only for decisions that are for good. */
+/** The notification that a characterization was completed for the first time. For final decisions only. */
 export function characterizationCompleted({ id }: Homogenization, stamp: Stamp): Change {
   return message("CHARACTERIZATION_COMPLETED", id, stamp);
 }
 
-/** One a kind and thing, whatever is repeated. */
+/** One notification per kind and record: a repeat has the same id. */
 function message(kind: Notification["kind"], entity_id: string, stamp: Stamp): Change {
   const id = namedId("notification", `${kind}:${entity_id}`);
   return {
@@ -34,7 +34,7 @@ function message(kind: Notification["kind"], entity_id: string, stamp: Stamp): C
   };
 }
 
-/** A message with its words. */
+/** A notification with its text. */
 export const NotificationItem = z.object({
   id: z.string(),
   kind: z.enum(notificationKinds),
@@ -42,7 +42,7 @@ export const NotificationItem = z.object({
   recipients: z.array(z.string()),
   subject: z.string(),
   body: z.string(),
-  /** Path of the page it is about. */
+  /** Path of the page of the record. */
   url: z.string(),
   created_at: z.string(),
   sent_at: z.string().nullable(),
@@ -53,19 +53,19 @@ export type NotificationItem = z.infer<typeof NotificationItem>;
 const joins = ["samples", "homogenizations", ...joinedToSamples] as const;
 type Lab = Joins<(typeof joins)[number]>;
 
-/** Every message, newest first; one of something that is not there is left out. */
+/** Notifications, newest first, without those whose record is missing. */
 export const notificationList = listOf("notifications", {
   joins,
   newestBy: "created_at",
   row(lab, notification): NotificationItem | undefined {
-    const words = wordsOf[notification.kind](lab, notification.entity_id);
-    return words && { ...notification, ...words };
+    const text = textOf[notification.kind](lab, notification.entity_id);
+    return text && { ...notification, ...text };
   },
 });
 
-type Words = Pick<NotificationItem, "subject" | "body" | "url">;
+type MessageText = Pick<NotificationItem, "subject" | "body" | "url">;
 
-const wordsOf: Record<Notification["kind"], (lab: Lab, id: string) => Words | undefined> = {
+const textOf: Record<Notification["kind"], (lab: Lab, id: string) => MessageText | undefined> = {
   SAMPLE_CREATED: (lab, id) => {
     const sample = lab.get("samples", id);
     if (sample === undefined) return undefined;

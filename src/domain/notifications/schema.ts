@@ -1,13 +1,13 @@
 export const notificationKinds = ["SAMPLE_CREATED", "CHARACTERIZATION_COMPLETED"] as const;
 
-/** A message for the Quality Control Team, stored by the server alone. Its text is made from its record when it is read. */
+/** A notification for the Quality Control Team, stored on the server only. Its text is computed when it is read. */
 export type Notification = {
   id: string;
   kind: (typeof notificationKinds)[number];
-  /** The sample, or the homogenization, the message is about. */
+  /** The id of the sample or the homogenization. */
   entity_id: string;
   created_at: string;
-  /** Null until it is sent; then to whom. */
+  /** Null until it is sent to the recipients. */
   sent_at: string | null;
   recipients: string[];
   /** Why the last attempt to send it failed. */

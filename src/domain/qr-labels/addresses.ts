@@ -2,25 +2,25 @@ import { type FindableTable, findableTables, type RecordRef } from "../kernel/ta
 import { kinds, pathOf } from "../kinds.ts";
 import { type QrType, qrTypes } from "./schema.ts";
 
-/** The kind of record that a type of code leads to; null of one that the lab has no record of. */
+/** The table that each type of code leads to; null if the lab has no records of the type. */
 export const qrTables = Object.fromEntries(
   qrTypes.map((type) => [type, findableTables.find((one) => kinds[one].qrTypes.includes(type)) ?? null]),
 ) as Record<QrType, FindableTable | null>;
 
-/** What a label of a type leads to: the page of its thing, `null` of a type that has none. */
+/** Returns the path of the page that a label of a type leads to; `null` if the type has no page. */
 export function pathOfType(type: QrType, id: string): string | null {
   const table = qrTables[type];
   return table === null ? null : pathOf({ table, id });
 }
 
-/** What a code says that was scanned. */
+/** The meaning of a scanned code. */
 type Scanned =
   | ({ kind: "record" } & RecordRef)
-  /** A label that is kept at the lab, by its own id. */
+  /** A stored label, by its own id. */
   | { kind: "label"; id: string }
-  /** One of the lab's types that leads nowhere. */
+  /** A type of the lab that has no page. */
   | { kind: "invalid-type"; type: QrType }
-  /** Anything else, and every other place in the world: it is never gone to. */
+  /** Any other text, including addresses of other sites, which are never opened. */
   | { kind: "foreign" };
 
 const VIEWER = "/inventory/qr-code-viewer";
@@ -28,8 +28,8 @@ const SUBSTRATE = "/substrate-process";
 const FOREIGN: Scanned = { kind: "foreign" };
 
 /**
- * Reads a scanned text: the address of a record at this lab (`origin`, such as `https://lab.example`), or its bare path.
- * Letters count alike in either case; what follows `?` or `#` is left out.
+ * Parses a scanned text: the address of a record at this lab (`origin`, such as `https://lab.example`), or only its
+ * path. Case, query string and fragment are ignored.
  */
 export function readScanned(text: string, origin: string): Scanned {
   const path = pathIn(text.trim(), origin);
@@ -42,7 +42,7 @@ export function readScanned(text: string, origin: string): Scanned {
   return name === SUBSTRATE ? { kind: "invalid-type", type: "SUBSTRATE_PROCESS" } : FOREIGN;
 }
 
-/** The path that is meant, of an address at this lab or by itself; `null` of anything else. */
+/** The path of an address at this lab, or a text that is a path; `null` for any other text. */
 function pathIn(text: string, origin: string): string | null {
   const [, address, scheme = "", host = "", path = ""] =
     /^((https?):\/\/([^/?#]*))?(\/(?![/\\])[^?#]*)/i.exec(text) ?? [];
@@ -59,5 +59,5 @@ const DEFAULT_PORT = /^(http:.*):80$|^(https:.*):443$/;
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A batch keeps its letters; ids are lower case everywhere. */
+/** Ids are stored in lower case; the case of a batch number is preserved. */
 const idIn = (id: string) => (UUID.test(id) ? id.toLowerCase() : id);

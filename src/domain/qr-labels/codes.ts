@@ -1,13 +1,13 @@
 import { type FindableTable, findableTables, type RecordRef } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
 
-/** Without 0, 1, I, L and O, which look alike. */
+/** Omits 0, 1, I, L and O, which look alike. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const LENGTH = 4;
 
 /**
- * What a label says for those who type: `CNF-7K3M`. It follows from the record's id, so every tablet knows it without
- * asking. Of a thousand records of a kind some share one: who types it then chooses.
+ * Returns the short code of a record, for typing: `CNF-7K3M`. It is a hash of the record's id, so every tablet
+ * derives it offline. A few of a thousand records share a code; search then shows them all.
  */
 export function shortCode({ table, id }: RecordRef): string {
   let rest = fnv1a(id.toLowerCase());
@@ -19,7 +19,7 @@ export function shortCode({ table, id }: RecordRef): string {
   return `${kinds[table].prefix}-${code}`;
 }
 
-/** A short code as it was typed: its kind where it was named, and its four letters. Null of anything else. */
+/** Parses a typed short code: the table, if the prefix was typed, and the four letters. Null for other text. */
 export function readShortCode(text: string): { table: FindableTable | null; code: string } | null {
   const [, prefix, code] = /^(?:([a-z]{3})[\s-]*)?([2-9a-hjkmnp-z]{4})$/i.exec(text.trim()) ?? [];
   if (code === undefined) return null;
@@ -28,7 +28,7 @@ export function readShortCode(text: string): { table: FindableTable | null; code
   return { table, code: code.toUpperCase() };
 }
 
-/** True of the record that a typed short code means. */
+/** True if the record has this short code. */
 export function hasShortCode(ref: RecordRef, { table, code }: { table: FindableTable | null; code: string }) {
   return (table === null || table === ref.table) && shortCode(ref).endsWith(`-${code}`);
 }

@@ -3,7 +3,7 @@ import type { LabelSheet } from "./label-stocks.ts";
 
 const mm = z.number().nullable();
 
-/** A sheet as it is typed in: mm, and counts of columns and rows; null of what is not there yet. */
+/** A sheet as entered: lengths in mm, and numbers of columns and rows; null for an empty field. */
 export const CustomSheet = z.object({
   page_width: mm,
   page_height: mm,
@@ -20,13 +20,13 @@ export type CustomSheet = z.infer<typeof CustomSheet>;
 type Field = keyof CustomSheet;
 export type SheetFaults = Partial<Record<Field, string>>;
 
-/** Fields that may be nothing: a sheet may begin at its edge. */
+/** Fields that may be 0: labels can start at the edge of the sheet. */
 const mayBeZero: readonly Field[] = ["margin_left", "margin_top"];
 const counts: readonly Field[] = ["columns", "rows"];
-/** No label printer takes more, and a page of hair-thin labels would stop the tablet. */
-const MOST = { mm: 1000, count: 50 };
+/** Limits: no label printer supports more, and a page of tiny labels would block the tablet. */
+const MAX = { mm: 1000, count: 50 };
 
-/** The sheet that was typed in, or what is wrong with each field. */
+/** Returns the sheet that was entered, or an error message per invalid field. */
 export function readCustomSheet(typed: CustomSheet): { sheet: LabelSheet } | { faults: SheetFaults } {
   const faults: SheetFaults = {};
   const numbers = {} as Record<Field, number>;
@@ -44,7 +44,7 @@ export function readCustomSheet(typed: CustomSheet): { sheet: LabelSheet } | { f
   if (isOver(margin_left + (columns - 1) * pitch_x + label_width, numbers.page_width))
     faults.page_width = "The labels are wider than the page";
   if (isOver(margin_top + (rows - 1) * pitch_y + label_height, numbers.page_height))
-    faults.page_height = "The labels are higher than the page";
+    faults.page_height = "The labels are taller than the page";
   if (Object.keys(faults).length > 0) return { faults };
   return {
     sheet: {
@@ -64,9 +64,9 @@ function faultOf(field: Field, value: number | null): string | null {
   if (!mayBeZero.includes(field) && value <= 0) return "Must be over 0";
   const isCount = counts.includes(field);
   if (isCount && !Number.isInteger(value)) return "Must be a whole number";
-  const most = isCount ? MOST.count : MOST.mm;
+  const most = isCount ? MAX.count : MAX.mm;
   return value > most ? `Must be at most ${most}` : null;
 }
 
-/** A hundredth of a millimetre is a rounding, not a label too many. */
+/** Allows a rounding error of 0.01 mm. */
 const isOver = (length: number, page: number) => length > page + 0.01;

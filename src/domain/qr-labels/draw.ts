@@ -1,16 +1,16 @@
 import { encode, renderSVG } from "uqr";
 
-/** Error level M: a quarter of a label may be scratched or wet, nearly. */
+/** Error correction level M: about 15 % of a code may be damaged. */
 const ECC = "M";
-/** Blank modules around the code, as the standard wants them (ISO/IEC 18004: 4). */
-export const QUIET = 4;
+/** Width of the quiet zone around a code, in modules (ISO/IEC 18004: 4). */
+export const QUIET_ZONE = 4;
 
-/** The modules of a code: rows of dark (true) and light, without the blank around them. */
+/** Returns the modules of a QR code: rows of dark (true) and light, without the quiet zone. */
 export function qrModules(text: string): boolean[][] {
   return encode(text, { ecc: ECC, border: 0 }).data;
 }
 
-/** A code as an `svg` element, the blank around it included; black on white, on any ground. */
+/** Returns a QR code as an `svg` element with its quiet zone, black on white. */
 export function qrSvg(text: string): string {
-  return renderSVG(text, { ecc: ECC, border: QUIET });
+  return renderSVG(text, { ecc: ECC, border: QUIET_ZONE });
 }

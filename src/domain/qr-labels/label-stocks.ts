@@ -1,4 +1,4 @@
-/** How labels lie on their carrier, all in mm. On a roll a page is one label. */
+/** Geometry of labels on their carrier, in mm. On a roll, a page is one label. */
 export type LabelSheet = {
   page: { width: number; height: number };
   label: { width: number; height: number };
@@ -21,7 +21,7 @@ const INCH = 25.4;
 const LETTER = { width: 8.5 * INCH, height: 11 * INCH };
 const A4 = { width: 210, height: 297 };
 
-/** The stocks of the lab; makers' data sheets give the same figures for every sheet of a size. */
+/** The label stocks of the lab, with the figures of the makers' data sheets. */
 export const labelStocks = [
   {
     key: "letter-30",
@@ -76,26 +76,26 @@ export const labelStocks = [
   roll({ key: "stake", name: "Tray stake", size: "1 × 3 in, waterproof", look: "stake" }, 3, 1),
 ] as const satisfies readonly LabelStock[];
 
-/** Sizes in inches, as the rolls are sold. */
+/** A thermal roll; sizes in inches. */
 function roll<K extends string>(
-  said: Omit<LabelStock, keyof LabelSheet | "key"> & { key: K },
+  description: Omit<LabelStock, keyof LabelSheet | "key"> & { key: K },
   w: number,
   h: number,
 ) {
   const label = { width: w * INCH, height: h * INCH };
   const pitch = { x: label.width, y: label.height };
-  return { ...said, page: label, label, columns: 1, rows: 1, pitch, margin: { left: 0, top: 0 } };
+  return { ...description, page: label, label, columns: 1, rows: 1, pitch, margin: { left: 0, top: 0 } };
 }
 
 export const perPage = ({ columns, rows }: LabelSheet) => columns * rows;
 
-/** Where a label lies on its page, mm from the page's corner; they run along the rows. */
+/** Position of a label on its page, mm from the page's corner; positions are counted along the rows. */
 export function placeOf({ columns, pitch, margin }: LabelSheet, position: number): { x: number; y: number } {
   const row = Math.floor(position / columns);
   return { x: margin.left + (position % columns) * pitch.x, y: margin.top + row * pitch.y };
 }
 
-/** Labels on their pages: `null` where one was used before, at the positions before `start` of the first page. */
+/** Distributes labels over pages; the positions before `start` on the first page are already used and `null`. */
 export function pagesOf<L>(labels: readonly L[], sheet: LabelSheet, start: number): (L | null)[][] {
   const size = perPage(sheet);
   const places = [...Array<null>(Math.min(start, size - 1)).fill(null), ...labels];

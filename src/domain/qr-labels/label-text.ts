@@ -4,20 +4,20 @@ import type { FindableTable, RecordRef, TableName } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
 import { shortCode } from "./codes.ts";
 
-/** What stands on a printed label beside its code. */
+/** The text of a printed label, beside its code. */
 export type LabelText = RecordRef & {
   /** `CNF-7K3M` */
   code: string;
   title: string;
-  /** What one wants to know with the thing in the hand, most wanted first: strength, what it is of, its short name. */
+  /** Facts for a person with the item in hand, most important first: strength, origin, short name. */
   facts: string[];
-  /** When it was made, ISO UTC. */
+  /** When the record was created, ISO UTC. */
   date: string;
-  /** What it does to a hand; null of what is harmless. */
+  /** The hazard text; null if it is harmless. */
   hazard: string | null;
 };
 
-/** The words of one label; `undefined` where there is no such record. */
+/** Returns the text of one label; `undefined` if the record does not exist. */
 export function labelText<T extends FindableTable>(
   lab: JoinsById<TableName>,
   { table, id }: { table: T; id: string },
@@ -36,7 +36,7 @@ export function labelText<T extends FindableTable>(
   };
 }
 
-/** The words of one label, read from the lab's records. */
+/** Loads the records that {@link labelText} needs, and returns the text. */
 export function readLabelText(records: RecordSource, of: RecordRef): Promise<LabelText | undefined> {
   return readRow(records, (lab) => labelText(lab, of));
 }

@@ -1,4 +1,7 @@
-/** The dark modules of a code as one path, a unit a module: rows of runs, so that a printer finds no seams in them. */
+/**
+ * Returns the dark modules of a code as one SVG path, one unit per module. Adjacent modules of a row are one
+ * rectangle, so that no seams are printed.
+ */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   const runs: string[] = [];
   modules.forEach((row, y) => {

@@ -1,7 +1,7 @@
 import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
 import { claim } from "../kernel/claims.ts";
 import { namedId } from "../kernel/ids.ts";
-import { joinsNow } from "../kernel/list.ts";
+import { readsToJoins } from "../kernel/list.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import type { FindableTable } from "../kernel/tables.ts";
@@ -9,13 +9,13 @@ import { kinds } from "../kinds.ts";
 import { labelText } from "./label-text.ts";
 import type { NewQrLabel, QrLabel } from "./schema.ts";
 
-/** The claim that finds the label of a thing. */
+/** The id of the claim by which the label of a record is found. */
 export const labelClaim = (resourceId: string) => `qr_label:${resourceId}`;
 
-/** The id that every tablet gives to the label of a thing: two that make it make the same one. */
+/** The id of a record's label, the same on every tablet: two tablets that create the label create one. */
 export const labelId = (resourceId: string) => namedId("qr_label", resourceId);
 
-/** A label of a thing, under the id that was sent with it; the one it has already, where it has one. */
+/** Creates the label of a record, with the id that was sent. If the record has a label, nothing changes. */
 export function createQrLabel(
   table: FindableTable,
   lab: Reads,
@@ -23,14 +23,14 @@ export function createQrLabel(
   stamp: Stamp,
 ): Decision {
   const { id: resource_id } = params;
-  const words = labelText(joinsNow(lab), { table, id: resource_id });
+  const text = labelText(readsToJoins(lab), { table, id: resource_id });
   const known = lab.get("claims", labelClaim(resource_id));
   const existing = lab.get("qr_labels", known?.owner_id);
   const id = body.qr_label_id ?? labelId(resource_id);
   const other = lab.get("qr_labels", id);
   const { word, qrTypes } = kinds[table];
   const [qr_type] = qrTypes;
-  if (words === undefined || qr_type === undefined) return notFound(word);
+  if (text === undefined || qr_type === undefined) return notFound(word);
   if (existing !== null) return accept([]);
   if (other !== null && other.resource_id !== resource_id) return idInUse("QR code");
 
@@ -38,7 +38,7 @@ export function createQrLabel(
     id,
     qr_type,
     resource_id,
-    label: `${words.code} ${words.title}`,
+    label: `${text.code} ${text.title}`,
     created_at: stamp.recordedOffline ?? stamp.now,
     created_by: stamp.user,
   };

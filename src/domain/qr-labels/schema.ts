@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a label can stand on. */
+/** Types of QR labels. */
 export const qrTypes = [
   "NOP_PROCESS",
   "EQUIPMENT",
@@ -18,7 +18,7 @@ export const qrTypes = [
 ] as const;
 export type QrType = (typeof qrTypes)[number];
 
-/** A label of one thing of the lab: its words, and what it leads to. */
+/** The stored label of one record: its text, and the record it leads to. */
 export const QrLabel = z.object({
   id: z.string(),
   qr_type: z.enum(qrTypes),
@@ -30,21 +30,21 @@ export const QrLabel = z.object({
 });
 export type QrLabel = z.infer<typeof QrLabel>;
 
-/** What is asked of a label: the id that a tablet made for it. */
+/** The request of a label: an id that the tablet derived for it, or none. */
 export const NewQrLabel = z.object({
   qr_label_id: z.guid("Please send a valid QR label id").toLowerCase().nullish(),
 });
 export type NewQrLabel = z.output<typeof NewQrLabel>;
 
-/** A label as it is looked at. */
+/** A label with its address and drawn code, as the API returns it. */
 export const QrLabelView = z.object({
   qr_label_id: z.string(),
   qr_type: z.enum(qrTypes),
   resource_id: z.string(),
   label: z.string(),
-  /** The address of the page of what it stands on, which is what the code holds. */
+  /** The address of the record's page, which is the content of the code. */
   url: z.string(),
-  /** The code, drawn: an `svg` element. */
+  /** The code as an `svg` element. */
   svg: z.string(),
   created_at: z.string(),
   created_by: z.string(),

@@ -1,7 +1,7 @@
 const NARROW = /[ .,:;'|!()[\]iljtfr-]/;
 const WIDE = /[MWmw@%–—]/;
 
-/** About how wide a text is set, in em; rather more than it is. */
+/** Estimates the width of a text in em, rounded up. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const letter of text)
@@ -9,7 +9,7 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** A text in at most `most` lines of `width` em; what has no room ends in three dots. */
+/** Breaks a text into at most `most` lines of `width` em; text that does not fit ends in three dots. */
 export function linesOf(text: string, width: number, most: number): string[] {
   const lines: string[] = [];
   let rest = text.trim().replace(/\s+/g, " ");
@@ -27,7 +27,7 @@ function cutTo(text: string, width: number): string {
   return `${fitting(text, width - widthOf("...")).trimEnd()}...`;
 }
 
-/** The words that have room; of a word longer than the line, its beginning. */
+/** The words that fit in a line; of a word longer than the line, its first letters. */
 function breakAt(text: string, width: number): string {
   const part = fitting(text, width);
   if (part === text) return text;

@@ -5,13 +5,13 @@ import { qrSvg } from "./draw.ts";
 import { labelClaim } from "./rules.ts";
 import type { QrLabel, QrLabelView } from "./schema.ts";
 
-/** Every label that is kept, newest first; their addresses begin with `origin`. */
+/** Returns every stored label, newest first; `origin` is the start of their addresses. */
 export async function listQrLabels(records: RecordSource, origin: string): Promise<QrLabelView[]> {
   const labels = await records.all("qr_labels");
   return labels.sort(newestBy("created_at")).map((label) => toView(label, origin));
 }
 
-/** One label as it is looked at. */
+/** Returns one label with its address and drawn code; `undefined` if it does not exist. */
 export async function qrLabelView(
   records: RecordSource,
   id: string,
@@ -21,7 +21,7 @@ export async function qrLabelView(
   return label && toView(label, origin);
 }
 
-/** The id of the label that a thing has. */
+/** Returns the id of a record's label, or `undefined`. */
 export async function labelIdOf(
   records: Pick<RecordSource, "get">,
   resourceId: string,

@@ -1,23 +1,23 @@
-import { QUIET } from "./draw.ts";
-import { type LabelLayout, type LabelRow, LEAST_CODE, LINE, signOf } from "./label-layout.ts";
+import { QUIET_ZONE } from "./draw.ts";
+import { type LabelLayout, type LabelRow, LINE_HEIGHT, MIN_CODE, signSize } from "./label-layout.ts";
 import { linesOf, widthOf } from "./text-width.ts";
 
 export type Dpi = 203 | 300;
 type ZplLabel = {
-  /** What the code holds. */
+  /** The content of the code. */
   url: string;
-  /** Along a side of the code. */
+  /** Number of modules per side of the code. */
   modules: number;
   layout: LabelLayout;
   copies: number;
 };
 
-/** Dots in a millimetre; what is sold as 203 dpi has eight of them. */
+/** Dots per millimetre; printers sold as 203 dpi have eight. */
 const dotsPerMm = { 203: 8, 300: 300 / 25.4 } satisfies Record<Dpi, number>;
 
 /**
- * Labels as a file for a label printer (ZPL II), one format each, with as many copies as are asked; sizes in mm.
- * `null` where the printer's dots are too coarse for a code of that size.
+ * Returns labels as a file for a label printer (ZPL II), one format per label with its number of copies; sizes in mm.
+ * `null` if the printer's resolution is too low for a code of that size.
  */
 export function toZpl(
   labels: readonly ZplLabel[],
@@ -28,13 +28,13 @@ export function toZpl(
   const formats: string[] = [];
   for (const { url, modules, layout, copies } of labels) {
     if (copies < 1) continue;
-    const dot = dotsAModule(layout.qr.side, modules, size, dpi);
+    const dot = dotsPerModule(layout.qr.side, modules, size, dpi);
     if (dot === null) return null;
     const { qr, text } = layout;
     const blank = dots(qr.side) - modules * dot;
-    const x = Math.max(dots(qr.x) + Math.floor(blank / 2), QUIET * dot);
+    const x = Math.max(dots(qr.x) + Math.floor(blank / 2), QUIET_ZONE * dot);
     const y = dots(qr.y) + Math.floor(blank / 2);
-    const left = Math.max(dots(text.x), x + (modules + QUIET) * dot);
+    const left = Math.max(dots(text.x), x + (modules + QUIET_ZONE) * dot);
     formats.push(
       "^XA",
       // UTF-8.
@@ -42,19 +42,19 @@ export function toZpl(
       `^PW${dots(size.width)}`,
       `^LL${dots(size.height)}`,
       "^LH0,0",
-      // A code sinks by the height that was last set for bar codes: here by one dot.
+      // The printer moves a code down by the last bar code height: here one dot.
       "^BY2,3,1",
       `^FO${x},${y - 1}^BQN,2,${dot}^FH_^FDMA,${escapeZpl(url)}^FS`,
       ...layout.rows.flatMap((row) => {
         const top = dots(row.top);
         const isHazard = row.kind === "hazard";
-        const at = left + (isHazard ? dots(signOf(row)) : 0);
+        const at = left + (isHazard ? dots(signSize(row)) : 0);
         const room = text.x + text.width - at / dotsPerMm[dpi];
         return [
-          ...(isHazard ? signAt(left, top, dots(signOf(row))) : []),
+          ...(isHazard ? signAt(left, top, dots(signSize(row))) : []),
           ...linesIn(row, room).map((line, i) => {
             const height = dots(fontIn(row, room));
-            return `^FO${at},${top + dots(i * row.font * LINE)}^A0N,${height}^FH_^FD${escapeZpl(line)}^FS`;
+            return `^FO${at},${top + dots(i * row.font * LINE_HEIGHT)}^A0N,${height}^FH_^FD${escapeZpl(line)}^FS`;
           }),
         ];
       }),
@@ -65,7 +65,7 @@ export function toZpl(
   return `${formats.join("\n")}\n`;
 }
 
-/** The short code is set smaller rather than cut: it is typed in. */
+/** The short code is typed by people: its font is reduced, its text never cut. */
 function linesIn({ kind, text, font, lines }: LabelRow, room: number): string[] {
   return kind === "code" ? [text] : linesOf(text, room / font, lines);
 }
@@ -74,21 +74,21 @@ function fontIn({ kind, text, font }: LabelRow, room: number): number {
   return kind === "code" ? Math.min(font, room / widthOf(text)) : font;
 }
 
-/** A module is a whole number of dots, the nearest; `null` where with that the code is under 10 mm, blank included. */
-function dotsAModule(
+/** Dots per module, rounded to a whole number; `null` if the code with its quiet zone is then smaller than 10 mm. */
+function dotsPerModule(
   side: number,
   modules: number,
   size: { width: number; height: number },
   dpi: Dpi,
 ): number | null {
-  const whole = modules + 2 * QUIET;
+  const whole = modules + 2 * QUIET_ZONE;
   const scale = dotsPerMm[dpi];
   const most = Math.floor((Math.min(size.width, size.height) * scale) / whole);
   const dot = Math.min(most, Math.round((side * scale) / whole));
-  return whole * dot < LEAST_CODE * scale ? null : dot;
+  return whole * dot < MIN_CODE * scale ? null : dot;
 }
 
-/** A triangle with an exclamation mark, `side` dots high and wide: it says danger without a colour. */
+/** A triangle with an exclamation mark, `side` dots high and wide: a hazard sign that needs no colour. */
 function signAt(x: number, y: number, side: number): string[] {
   const line = Math.max(2, Math.round(side / 12));
   const half = Math.round(side / 2);
@@ -101,7 +101,7 @@ function signAt(x: number, y: number, side: number): string[] {
   ];
 }
 
-/** Field data under `^FH_`: what would begin a command is written as hex, control characters as blanks. */
+/** Escapes field data for `^FH_`: control characters become blanks, command characters become hex. */
 export function escapeZpl(text: string): string {
   return text
     .replace(/\p{Cc}/gu, " ")

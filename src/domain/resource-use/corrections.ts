@@ -3,26 +3,26 @@ import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/c
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import type { Doc } from "../kernel/tables.ts";
-import { dropDust, showAmount, TOLERANCE } from "../values/quantities.ts";
+import { dropFloatError, showAmount, TOLERANCE } from "../values/quantities.ts";
 import { amountFromZero, createdBy, creationDate, newId, requiredText } from "../values/traits.ts";
 import { getStock, holdingOf } from "./holding.ts";
 import { amountRemaining } from "./ledger.ts";
 import { findUse } from "./rules.ts";
 import type { StockTable, StoredCorrection } from "./schema.ts";
 
-/** The correction form. Corrections see the live balance: they are made online, one after the other. */
+/** The correction form. A correction requires the current balance, so it is online only. */
 export const NewCorrection = z.object({
   id: newId,
   new_amount_remaining: amountFromZero("New amount remaining"),
   reason: requiredText("Reason"),
   created_by: createdBy,
   creation_date: creationDate,
-  /** The balance the form showed: where it is no longer that, nothing is corrected. */
+  /** The balance that the form showed; a correction of any other balance is refused. */
   seen_amount_remaining: z.number().nullish(),
 });
 export type NewCorrection = z.output<typeof NewCorrection>;
 
-/** The form that takes a use record back. */
+/** The form that voids a use record. */
 export const NewVoid = z.object({
   reason: requiredText("Reason"),
   created_by: createdBy,
@@ -30,7 +30,10 @@ export const NewVoid = z.object({
 });
 export type NewVoid = z.output<typeof NewVoid>;
 
-/** The rule that sets a stock's balance to what was counted; the ledger keeps the difference and the reason. */
+/**
+ * Returns the rule that sets a stock's balance to the counted amount; the ledger stores the difference and the
+ * reason.
+ */
 export function correctStock(table: StockTable, entity: string) {
   return (
     lab: Reads,
@@ -46,7 +49,7 @@ export function correctStock(table: StockTable, entity: string) {
       const message = `The amount remaining is now ${shown}. Please check and correct it again.`;
       return reject("NOT_CURRENT", message, { current: { amount_remaining: remaining } });
     }
-    const delta = dropDust(wanted - remaining);
+    const delta = dropFloatError(wanted - remaining);
     if (delta === 0) {
       const message = `The amount remaining is already ${shown}.`;
       return reject("VALIDATION", message, { field: "new_amount_remaining" });
@@ -65,7 +68,7 @@ export function correctStock(table: StockTable, entity: string) {
   };
 }
 
-/** Takes a use record back, with a reason. It stays in the ledger; what it took is there again. */
+/** Voids a use record, with a reason. It remains in the ledger; its amount is available again. */
 export function voidUse(
   lab: Reads,
   { params, body }: { params: { id: string }; body: NewVoid },

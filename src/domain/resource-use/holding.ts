@@ -6,13 +6,13 @@ import type { StockTable } from "./schema.ts";
 
 export type StockRecord = Tables[StockTable];
 
-/** A stock as its ledger counts it: a suspension of unknown density weighs about what water does (1.000 g/ml). */
+/** Returns a stock as its ledger counts it: a CNF of unknown density is counted with that of water (1.000 g/ml). */
 export function holdingOf<S extends StockRecord>(table: StockTable, stock: S): S & Holding {
   if (table !== "cnfs") return stock;
   return { ...stock, density: densityOf(stock as Tables["cnfs"]) };
 }
 
-/** A stock by its table and id, whichever it is. */
+/** Returns a stock by its table and id, or null. */
 export function getStock(lab: Reads, table: StockTable, id: string): StockRecord | null {
   return lab.get(table, id);
 }

@@ -1,4 +1,4 @@
-import { dropDust, roundAmount, TOLERANCE } from "../values/quantities.ts";
+import { dropFloatError, roundAmount, TOLERANCE } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
 
 type Use = {
@@ -12,7 +12,10 @@ type Use = {
 
 type Correction = { id: string; delta: number; reason: string; creation_date: string; created_by: string };
 
-/** What the ledger needs of a stock, be it a record or a detail. `density` in g/ml where mass and volume mix. */
+/**
+ * The fields of a stock that the ledger reads, from a record or a detail. `density` (g/ml) converts between mass and
+ * volume.
+ */
 export type Holding = {
   amount_supplied: number;
   amount_units: Unit;
@@ -25,32 +28,35 @@ export type Holding = {
 
 export type LedgerRow = {
   kind: "INITIAL" | "USE" | "VOID" | "CORRECTION";
-  /** In the stock's units; uses are negative. */
+  /** In the stock's units; negative for a use. */
   delta: number;
   balance: number;
   use_record_id: string | null;
-  /** Why it was corrected or taken back. */
+  /** Why the stock was corrected or the use voided. */
   reason: string | null;
   at: string;
   by: string;
 };
 
-/** What one use takes, in the stock's units. No rule lets in a use that cannot be converted: it would weigh nothing. */
-function taken(stock: Holding, use: Use): number {
+/** The amount of one use in the stock's units. The rules refuse uses that cannot be converted. */
+function amountDrawn(stock: Holding, use: Use): number {
   return convert(use.amount_used, use.amount_used_units, stock.amount_units, stock.density) ?? 0;
 }
 
-/** Amount remaining in the stock's units: supplied, less every use that stands, and corrected. Negative when overdrawn. */
+/**
+ * The amount remaining in the stock's units: supplied, minus uses that are not voided, plus corrections. Negative if
+ * overdrawn.
+ */
 export function amountRemaining(stock: Holding): number {
-  const standing = stock.use_records.filter(({ voided }) => !voided);
-  const drawn = standing.reduce(
-    (balance, use) => dropDust(balance - taken(stock, use)),
+  const valid = stock.use_records.filter(({ voided }) => !voided);
+  const drawn = valid.reduce(
+    (balance, use) => dropFloatError(balance - amountDrawn(stock, use)),
     roundAmount(stock.amount_supplied),
   );
-  return (stock.corrections ?? []).reduce((balance, { delta }) => dropDust(balance + delta), drawn);
+  return (stock.corrections ?? []).reduce((balance, { delta }) => dropFloatError(balance + delta), drawn);
 }
 
-/** Every movement in the order it happened, each with the balance after it; what was supplied comes first. */
+/** Returns every movement in time order with the balance after it; the supplied amount is first. */
 export function ledgerRows(stock: Holding): LedgerRow[] {
   const { creation_date: at, created_by: by, amount_supplied } = stock;
   const initial = {
@@ -67,17 +73,17 @@ export function ledgerRows(stock: Holding): LedgerRow[] {
   ];
   let balance = 0;
   return [initial, ...moves.sort(oldestFirst)].map((move) => {
-    balance = dropDust(balance + move.delta);
+    balance = dropFloatError(balance + move.delta);
     return { ...move, balance };
   });
 }
 
 type Move = Omit<LedgerRow, "balance">;
 
-/** A use that was taken back shows twice: as it was, and what it gave back. */
+/** A voided use has two rows: the use, and its reversal. */
 function movesOfUse(stock: Holding, use: Use): Move[] {
   const { id: use_record_id, creation_date: at, created_by: by, voided } = use;
-  const used = dropDust(taken(stock, use));
+  const used = dropFloatError(amountDrawn(stock, use));
   const move: Move = { kind: "USE", delta: 0 - used, use_record_id, reason: null, at, by };
   return voided ? [move, { kind: "VOID", delta: used, use_record_id, ...voided }] : [move];
 }
@@ -88,7 +94,7 @@ function toMove({ delta, reason, creation_date: at, created_by: by }: Correction
 
 const oldestFirst = (a: Move, b: Move) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0);
 
-/** True when `used` is more than `remaining`, by more than weighing noise. */
+/** True if `used` exceeds `remaining` by more than the weighing error. */
 export function exceeds(used: number, remaining: number): boolean {
-  return dropDust(used - remaining) > TOLERANCE;
+  return dropFloatError(used - remaining) > TOLERANCE;
 }

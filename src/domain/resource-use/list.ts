@@ -12,7 +12,10 @@ type Wanted = { resource_type?: ResourceTypeName | undefined; purpose?: PurposeN
 const joins = [...stockJoins, "purposes"] as const;
 type Lab = JoinsById<(typeof joins)[number]>;
 
-/** Use records of every stock, newest first. CHEMICAL asks for all chemicals, acids and neutralizing agents too. */
+/**
+ * Use records of every stock, newest first, optionally of one resource type and purpose. CHEMICAL includes acids and
+ * neutralizing agents.
+ */
 export const useRecordList: List<(typeof joins)[number], StoredUseRecord, UseRecordListItem, Wanted> = {
   of: stockTables,
   parts: "use_records",
@@ -25,7 +28,7 @@ export const useRecordList: List<(typeof joins)[number], StoredUseRecord, UseRec
   },
 };
 
-/** The row of one use record. */
+/** Returns the list row of one use record; `undefined` if it does not exist. */
 export async function useRecordItem(
   records: RecordSource,
   useId: string,

@@ -19,96 +19,100 @@ import {
   stockTables,
 } from "./schema.ts";
 
-/** The record id of a resource type's metadata. */
+/** The id of a resource type's record. */
 export function resourceTypeId(name: ResourceTypeName): string {
   return namedId("resource_type", name);
 }
 
-/** The record id of a purpose. */
+/** The id of a purpose's record. */
 export function purposeId(name: string): string {
   return namedId("purpose", name);
 }
 
-/** The claim by which a use record's stock is found. */
+/** The id of the claim by which the stock of a use record is found. */
 export function claimOfUse(id: string): string {
   return claimId("use_record", id);
 }
 
-/** A stock that can be drawn from, whatever it holds. */
+/** A stock of any table. */
 type Stock = Holding & { id: string; inactivated_at: string | null; use_records: StoredUseRecord[] };
 
 type FoundUse = { [T in StockTable]: { table: T; stock: Tables[T]; use: StoredUseRecord } }[StockTable];
 
-/**
- * A use record with its stock; `null` where the lab has none by this id. One that was taken back is none that anything
- * can be made of.
- */
-export function findUse(lab: Reads, useId: string, { voidedToo = false } = {}): FoundUse | null {
+/** Returns a use record with its stock; `null` if it does not exist, or is voided and `includeVoided` is false. */
+export function findUse(
+  lab: Reads,
+  useId: string,
+  { voidedToo: includeVoided = false } = {},
+): FoundUse | null {
   const owner = lab.get("claims", claimOfUse(useId));
   const table = stockTables.find((one) => one === owner?.owner_table);
   const stock = table === undefined ? null : lab.get(table, owner?.owner_id);
-  const use = stock?.use_records.find(({ id, voided }) => id === useId && (voidedToo || !voided)) ?? null;
+  const use = stock?.use_records.find(({ id, voided }) => id === useId && (includeVoided || !voided)) ?? null;
   return table === undefined || stock === null || use === null ? null : ({ table, stock, use } as FoundUse);
 }
 
-/** The refusal of a use record that something else was made of already; `null` where it is free, or is `id`'s own. */
+/** Refuses a use record that is already linked to another record; `null` if it is free or linked to `id`. */
 export function refuseLinkedUse(use: StoredUseRecord, id: string, field: string): Rejection | null {
-  // The feed may bring the link a page before what it leads to.
+  // The change feed can deliver the link one page before the record it leads to.
   if (use.linked_to === null || use.linked_to.id === id) return null;
   return reject("LINKED", "The selected use record is already linked to another entry.", { field });
 }
 
-/** The stock with one of its uses linked to what was made of it. */
+/** Returns the stock with one of its use records linked to the record made from it. */
 export function linkUse<S extends Stock>(stock: S, useId: string, linked_to: LinkedTo): S {
   const use_records = stock.use_records.map((use) => (use.id === useId ? { ...use, linked_to } : use));
   return { ...stock, use_records };
 }
 
-/** The stock a use concerns: its table, what it is called, and what the lab says about its type. */
+/** The stock of a use: its table, its record, its name, and its resource type. */
 export type Drawn<S extends Stock> = { table: StockTable; stock: S; name: string; type: ResourceType | null };
 
-/** What the rule looks up by the form alone: ask for it before the stock is known, so that all load together. */
+/**
+ * Reads the records that depend on the form alone. Call it before the stock is known, so that all records load
+ * together.
+ */
 export function readUse(lab: Reads, body: NewUseRecord, stamp: Stamp) {
   const id = createdId(stamp, body);
   const isOther = body.resource_use_purpose_id === OTHER_PURPOSE;
   return {
     id,
-    takenBy: lab.get("claims", claimOfUse(id)),
+    owner: lab.get("claims", claimOfUse(id)),
     isKnownPurpose: lab.get("purposes", isOther ? null : body.resource_use_purpose_id) !== null || isOther,
   };
 }
 
 /**
- * Records a use of any stock. What was taken without signal, or is said to be gone already, is never refused for
- * want of stock: it happened. Then the balance goes below zero, with a warning.
+ * Adds a use record to a stock. A use that was recorded offline, or with `allow_overdraw`, is never refused for
+ * insufficient stock, because it has already happened: the balance becomes negative, with a warning.
  */
 export function addUseRecord<S extends StockRecord>(
   drawn: Drawn<S>,
   body: NewUseRecord,
   stamp: Stamp,
-  asked: ReturnType<typeof readUse>,
+  lookups: ReturnType<typeof readUse>,
 ): Decision {
   const { table, stock, name } = drawn;
-  // The feed may bring the claim a page before the stock it names: a claim alone, for this stock, takes nothing.
-  const isElsewhere = asked.takenBy !== null && asked.takenBy.owner_id !== stock.id;
-  if (isElsewhere || stock.use_records.some(({ id }) => id === asked.id)) return idInUse("A use record");
-  const wrong = checkKind(drawn.type, body, asked.isKnownPurpose);
+  // The change feed can deliver the claim one page before its stock: a claim for this stock alone is no duplicate.
+  const isElsewhere = lookups.owner !== null && lookups.owner.owner_id !== stock.id;
+  if (isElsewhere || stock.use_records.some(({ id }) => id === lookups.id)) return idInUse("A use record");
+  const wrong = checkKind(drawn.type, body, lookups.isKnownPurpose);
   if (wrong !== null) return wrong;
 
   const { amount_used, amount_used_units: from } = body;
-  const held = holdingOf(table, stock);
-  const used = convert(amount_used, from, stock.amount_units, held.density);
+  const holding = holdingOf(table, stock);
+  const used = convert(amount_used, from, stock.amount_units, holding.density);
   if (used === null) {
     const message = `Cannot convert ${from} to ${stock.amount_units} for this item.`;
     return reject("UNIT_CONVERSION", message, { field: "amount_used_units" });
   }
-  const short = checkStock(held, body, used);
+  const short = checkStock(holding, body, used);
   if (short !== null && !body.allow_overdraw && stamp.recordedOffline === null) return short;
 
-  const after = { ...stock, use_records: [...stock.use_records, storedUse(asked.id, body, stamp)] };
+  const after = { ...stock, use_records: [...stock.use_records, storedUse(lookups.id, body, stamp)] };
   const changes: Change[] = [
     { table, id: stock.id, record: after },
-    claim(claimOfUse(asked.id), table, stock.id),
+    claim(claimOfUse(lookups.id), table, stock.id),
   ];
   return accept(changes, overdrawn(holdingOf(table, after), name));
 }
@@ -133,9 +137,9 @@ function checkStock(stock: Stock, body: NewUseRecord, used: number): Rejection |
   if (stock.inactivated_at !== null) return inactive;
   const remaining = amountRemaining(stock);
   if (exceeds(used, remaining)) {
-    const taken = showAmount(body.amount_used, body.amount_used_units);
+    const shown = showAmount(body.amount_used, body.amount_used_units);
     const left = showAmount(remaining, stock.amount_units);
-    const message = `Amount used (${taken}) exceeds the amount remaining (${left}).`;
+    const message = `Amount used (${shown}) exceeds the amount remaining (${left}).`;
     return reject("INSUFFICIENT_STOCK", message, { field: "amount_used" });
   }
   return remaining > 0 ? null : inactive;

@@ -23,17 +23,17 @@ export const purposes = [
 ] as const;
 export type PurposeName = (typeof purposes)[number];
 
-/** Tables of what can be drawn from. */
+/** Tables of stocks. */
 export const stockTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
 export type StockTable = (typeof stockTables)[number];
 
-/** The purpose a person writes in words. */
+/** The purpose that is entered as text. */
 export const OTHER_PURPOSE = "other";
 
 export const Purpose = z.object({ purpose_id: z.string(), purpose_name: z.enum(purposes) });
 export type Purpose = z.infer<typeof Purpose>;
 
-/** What may be used how: the metadata every form reads, and the record of one resource type. */
+/** The record of one resource type: the units and purposes that its uses may have. */
 export const ResourceType = z.object({
   resource_type_id: z.string(),
   resource_type_name: z.enum(resourceTypes),
@@ -48,14 +48,14 @@ export const ResourceTypeWithPurposes = ResourceType.pick({
 }).extend({ purposes: z.array(Purpose) });
 export type ResourceTypeWithPurposes = z.infer<typeof ResourceTypeWithPurposes>;
 
-/** Kinds of entries that a use record can be the source of. */
+/** The record that was made from a use. */
 const LinkedTo = z.object({ type: z.enum(["CHEMICAL", "HOMOGENIZATION", "CNF", "SAMPLE"]), id: z.string() });
 export type LinkedTo = z.infer<typeof LinkedTo>;
 
-/** Why, by whom and when a use was taken back. */
+/** Why, by whom and when a use record was voided. */
 const Voided = z.object({ reason: z.string(), by: z.string(), at: z.string() });
 
-/** One use, as it lies in the record of its stock. */
+/** One use record, as stored in the record of its stock. */
 export type StoredUseRecord = {
   id: string;
   resource_use_purpose_id: string | null;
@@ -68,11 +68,11 @@ export type StoredUseRecord = {
   recorded_by: string;
   recorded_at: string;
   linked_to: LinkedTo | null;
-  /** Taken back with a reason: it stays in the list and takes nothing. */
+  /** Voided with a reason: it remains in the list and draws nothing. */
   voided?: z.infer<typeof Voided>;
 };
 
-/** One correction of a stock's balance, as it lies in the record of its stock. */
+/** One correction of a stock's balance, as stored in the record of its stock. */
 export type StoredCorrection = {
   id: string;
   /** In the stock's units. */
@@ -85,7 +85,7 @@ export type StoredCorrection = {
 };
 
 const aPurpose = chosenId("Purpose is required", "Please select a valid purpose");
-/** A purpose of the lab, or 'other'. A union has a message of its own: here the id's stands. */
+/** The id of a purpose, or 'other'. The error of the id replaces that of the union. */
 const chosenPurpose = z.union([z.literal(OTHER_PURPOSE), aPurpose], {
   error: ({ input }) => aPurpose.safeParse(input).error?.issues[0]?.message,
 });
@@ -112,7 +112,7 @@ export const NewUseRecord = z
     created_by: createdBy,
     allow_overdraw: allowOverdraw,
   })
-  // Told beside the other faults of the form, not only once they are mended.
+  // Reported together with the other errors of the form.
   .refine(({ purpose }) => typeof purpose === "string", {
     error: "Other Purpose must be filled out",
     path: ["purpose"],
@@ -141,7 +141,7 @@ const CommonUse = z.object({
   voided: Voided.nullable(),
 });
 
-/** One use in full. */
+/** One use record in full. */
 export const UseRecord = CommonUse.extend({
   purpose: z.string().nullable(),
   comments: z.string().nullable(),
@@ -152,7 +152,7 @@ export const UseRecord = CommonUse.extend({
 export type UseRecord = z.infer<typeof UseRecord>;
 export const AddedUseRecord = UseRecord.extend({ warnings });
 
-/** One correction as the API tells it. */
+/** One correction, as the API returns it. */
 export const Correction = z.object({
   id: z.string(),
   delta: z.number(),
@@ -163,6 +163,6 @@ export const Correction = z.object({
 });
 export type Correction = z.infer<typeof Correction>;
 
-/** One use in the list over all stocks. */
+/** One use record in the list of all stocks. */
 export const UseRecordListItem = CommonUse.extend({ label: z.string() });
 export type UseRecordListItem = z.infer<typeof UseRecordListItem>;

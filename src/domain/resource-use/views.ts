@@ -17,31 +17,31 @@ import {
   type UseRecordListItem,
 } from "./schema.ts";
 
-/** The stock a use record belongs to, as its views name it. */
+/** The stock of a use record, as its views name it. */
 export type UsedResource = { id: string; type: ResourceTypeName; name: string };
 
 /** Names of purposes, by id. */
 type PurposeNames = { get(id: string): PurposeName | undefined };
 
-/** Purpose names by id, for joining. */
+/** Returns the names of all purposes by id, for joins. */
 export async function purposeNames(records: RecordSource): Promise<PurposeNames> {
   return new Map(
     (await records.all("purposes")).map((purpose) => [purpose.purpose_id, purpose.purpose_name]),
   );
 }
 
-/** A stored use as the API tells it. */
+/** Converts a stored use record to the API's shape. */
 export function toUseRecord(use: StoredUseRecord, of: UsedResource, names: PurposeNames): UseRecord {
   const { purpose, comments, creation_date, created_by, recorded_by } = use;
   return { ...common(use, of, names), purpose, comments, creation_date, created_by, recorded_by };
 }
 
-/** A stock's corrections as the API tells them, oldest first. */
+/** Converts stored corrections to the API's shape, oldest first. */
 export function toCorrections(corrections: readonly StoredCorrection[] = []): Correction[] {
   return corrections.map(({ recorded_at: _, ...correction }) => correction);
 }
 
-/** A stored use as a row of the list over all stocks. */
+/** Converts a stored use record to a row of the list of all stocks. */
 export function toUseRecordListItem(
   use: StoredUseRecord,
   of: UsedResource,

@@ -7,10 +7,10 @@ import { sampleCreated } from "../notifications/notifications.ts";
 import { findUse, linkUse, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { NewCnfSample, NewSample, Sample } from "./schema.ts";
 
-/** The id of the purpose that uses for samples have. */
+/** The id of the purpose of uses for samples. */
 const samplePurposeOfUse = purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION");
 
-/** A sample from a use of any stock that was recorded for one. */
+/** Creates a sample from a use record of any stock. */
 export function createSample(lab: Reads, { body }: { body: NewSample }, stamp: Stamp): Decision {
   const id = createdId(stamp, body);
   const wrong = checkSample(lab, id, body);
@@ -23,8 +23,8 @@ export function createSample(lab: Reads, { body }: { body: NewSample }, stamp: S
   if (use.resource_use_purpose_id !== samplePurposeOfUse) {
     return reject("VALIDATION", "The selected use record is not for a sample.", { field });
   }
-  const taken = refuseLinkedUse(use, id, field);
-  if (taken !== null) return taken;
+  const refusal = refuseLinkedUse(use, id, field);
+  if (refusal !== null) return refusal;
 
   const source = { resource_use_record_id: use.id, resource_table: table, resource_id: stock.id };
   const record = toSample(id, source, body, stamp);
@@ -32,7 +32,7 @@ export function createSample(lab: Reads, { body }: { body: NewSample }, stamp: S
   return accept([{ table, id: stock.id, record: linked }, ...changesOf(record, stamp)]);
 }
 
-/** A sample of a CNF, and with it the use that took it: as one, so that neither is ever without the other. */
+/** Creates a sample of a CNF together with its use record. */
 export function addSampleForLibrary(
   lab: Reads,
   { params, body }: { params: { id: string }; body: NewCnfSample },
@@ -101,6 +101,6 @@ function toSample(id: string, source: Source, body: NewSample | NewCnfSample, st
 }
 
 function changesOf(sample: Sample, stamp: Stamp): Change[] {
-  const told = sample.inform_qnc_team && stamp.final ? [sampleCreated(sample, stamp)] : [];
-  return [{ table: "samples", id: sample.id, record: sample }, ...told];
+  const notifications = sample.inform_qnc_team && stamp.final ? [sampleCreated(sample, stamp)] : [];
+  return [{ table: "samples", id: sample.id, record: sample }, ...notifications];
 }

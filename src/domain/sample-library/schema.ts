@@ -25,15 +25,15 @@ export type SamplePurposeName = (typeof samplePurposes)[number];
 export const SamplePurpose = z.object({ id: z.string(), name: z.enum(samplePurposes) });
 export type SamplePurpose = z.infer<typeof SamplePurpose>;
 
-/** Tables of what samples are taken from. */
+/** Tables of stocks that samples are taken from. */
 const sampledTables = ["cakes", "chemicals", "cnfs", "feedstocks"] as const;
 export type SampledTable = (typeof sampledTables)[number];
 
-/** The record of a sample in the library. Its amount is that of its use record. */
+/** The stored record of a sample. Its amount is that of its use record. */
 export type Sample = {
   id: string;
   resource_use_record_id: string;
-  /** What it was taken from, found by its use record. */
+  /** The stock it was taken from. */
   resource_table: SampledTable;
   resource_id: string;
   sample_purpose_id: string;
@@ -68,7 +68,7 @@ const sampleFields = {
   creation_date: creationDateOr("Invalid date format"),
 };
 
-/** The new sample form: a sample from a use that was recorded for it. */
+/** The new sample form, for an existing use record. */
 export const NewSample = z.object({
   resource_use_record_id: chosenId(
     "Resource use record is required",
@@ -78,7 +78,7 @@ export const NewSample = z.object({
 });
 export type NewSample = z.output<typeof NewSample>;
 
-/** The sample form of a CNF: its use is recorded along with it. */
+/** The sample form of a CNF: its use is recorded with it. */
 export const NewCnfSample = z.object({
   amount_used: amountFromZero("Amount used"),
   amount_used_units: chosen(units, "Amount units are required", "Please select valid amount units").meta({
@@ -89,11 +89,11 @@ export const NewCnfSample = z.object({
 });
 export type NewCnfSample = z.output<typeof NewCnfSample>;
 
-/** A sample, in the list and by itself. */
+/** A sample, in the list and on its page. */
 export const SampleItem = z.object({
   id: z.string(),
   resource_type: z.enum(resourceTypes),
-  /** Page of what it was taken from: `/inventory/cnfs/…`. */
+  /** Path of the stock it was taken from: `/inventory/cnfs/…`. */
   resource_url: z.string(),
   resource_id: z.string(),
   /** `CNF-2026-004-02`, `Cake NOP-2026-004 Hour 3`, `FS-JUTE-01` */
@@ -104,7 +104,7 @@ export const SampleItem = z.object({
   location: z.string(),
   location_name: z.string(),
   location_details: z.string(),
-  /** Of what came from a NOP process; null also while the number is yet to be given. */
+  /** Null if the stock is not from an NOP process, or its number is not assigned yet. */
   batch_num: z.string().nullable(),
   nop_process_id: z.string().nullable(),
   /** `50 ML` */

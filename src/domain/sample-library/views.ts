@@ -6,14 +6,14 @@ import { stocks, usedStock } from "../stocks.ts";
 import { byName } from "../values/order.ts";
 import type { Sample, SampledTable, SampleItem, SamplePurpose } from "./schema.ts";
 
-/** The tables a sample's views look at. */
+/** The tables that a sample's views read. */
 export const joinedToSamples = [...stockJoins, "sample_purposes", "locations"] as const;
 type Lab = JoinsById<(typeof joinedToSamples)[number]>;
 
 /** The sample library, newest first. */
 export const sampleList = listOf("samples", { joins: joinedToSamples, row: toSampleItem });
 
-/** One sample. */
+/** Returns one sample; `undefined` if it does not exist. */
 export async function sampleDetail(records: RecordSource, id: string): Promise<SampleItem | undefined> {
   const sample = await records.get("samples", id);
   return sample && readRow(records, (lab) => toSampleItem(lab, sample));
@@ -24,26 +24,26 @@ export async function listSamplePurposes(records: RecordSource): Promise<SampleP
   return [...(await records.all("sample_purposes"))].sort(byName);
 }
 
-/** A sample as the API tells it. */
+/** Converts a sample to the API's shape. */
 export function toSampleItem(lab: Lab, sample: Sample): SampleItem {
   const { resource_use_record_id, resource_id, sample_purpose_id, location_id, location_details } = sample;
-  const taken = takenFrom(lab, sample.resource_table, resource_id);
+  const source = sourceOf(lab, sample.resource_table, resource_id);
   const purpose = lab.get("sample_purposes", sample_purpose_id);
   const location = lab.get("locations", location_id);
-  const use = taken?.use_records.find((one) => one.id === resource_use_record_id);
+  const use = source?.use_records.find((one) => one.id === resource_use_record_id);
   return {
     id: sample.id,
-    resource_type: taken?.of.type ?? stocks[sample.resource_table].type(lab, undefined),
+    resource_type: source?.of.type ?? stocks[sample.resource_table].type(lab, undefined),
     resource_url: pathOf({ table: sample.resource_table, id: resource_id }),
     resource_id,
-    resource_name: taken?.of.name ?? "",
+    resource_name: source?.of.name ?? "",
     resource_use_record_id,
     sample_purpose: purpose?.name ?? "",
     location: [location?.name, location_details].filter(Boolean).join(" | "),
     location_name: location?.name ?? "",
     location_details,
-    batch_num: taken?.process?.batch_number ?? null,
-    nop_process_id: taken?.process?.id ?? null,
+    batch_num: source?.process?.batch_number ?? null,
+    nop_process_id: source?.process?.id ?? null,
     amount: use ? `${use.amount_used} ${use.amount_used_units}` : "",
     sample_description: sample.sample_description,
     more_info: sample.more_info,
@@ -54,8 +54,8 @@ export function toSampleItem(lab: Lab, sample: Sample): SampleItem {
   };
 }
 
-/** What a sample was taken from; undefined where half a page of the feed has brought the sample alone. */
-function takenFrom<T extends SampledTable>(lab: Lab, table: T, id: string) {
+/** The stock of a sample; undefined if the change feed has delivered only the sample so far. */
+function sourceOf<T extends SampledTable>(lab: Lab, table: T, id: string) {
   const stock = lab.get(table, id);
   if (stock === undefined) return undefined;
   const { use_records } = stock;

@@ -4,19 +4,19 @@ import { type FindableTable, findableTables, type TableName } from "../kernel/ta
 import { kinds } from "../kinds.ts";
 import { newestFirst } from "../values/order.ts";
 
-/** One record as the search shows it. */
+/** One record, as search shows it. */
 export type Findable = {
   table: FindableTable;
   id: string;
   title: string;
-  /** What else it is known by: code, type, supplier, place. All of it is searched. */
+  /** Further facts: code, type, supplier, location. All of them are searched. */
   facts: string[];
   creation_date: string;
-  /** Title and facts in lower case, made once. */
+  /** Title and facts in lower case, computed once. */
   text: string;
 };
 
-/** Everything a person can look for, newest first. */
+/** Returns every record that search can find, newest first. */
 export async function listFindables(records: RecordSource): Promise<Findable[]> {
   const lab = await readTables<TableName>(records, [
     ...findableTables,
@@ -36,8 +36,8 @@ function findablesOf<T extends FindableTable>(lab: WholeTables<TableName>, table
 }
 
 /**
- * Those that have every word of the search, newest first; before them what begins with it, and first of all what is
- * called so.
+ * Returns the records that contain every word of the search: first exact titles, then titles that begin with the
+ * search, then the others, each group newest first.
  */
 export function find(findables: readonly Findable[], search: string): Findable[] {
   const wanted = search.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The signed-in person, as the tablet keeps it. */
+/** The signed-in user, as stored on the tablet. */
 export const User = z.object({
   username: z.string(),
   email: z.string(),
@@ -13,7 +13,7 @@ export type User = z.infer<typeof User>;
 
 const Password = z.string().max(200, "Password must be at most 200 characters");
 
-/** What the sign-in form asks; `username` takes the user name or the e-mail. */
+/** The sign-in form; `username` is the user name or the e-mail. */
 export const Credentials = z.object({
   username: z
     .string("User name or e-mail is required")
@@ -24,7 +24,7 @@ export const Credentials = z.object({
 });
 export type Credentials = z.infer<typeof Credentials>;
 
-/** A new account. No `@` in the user name, so that it is never somebody else's e-mail. */
+/** A new account. A user name has no `@`, so that it is never the e-mail of another user. */
 export const NewAccount = z.object({
   username: z
     .string("User name is required")
@@ -42,6 +42,6 @@ export const NewAccount = z.object({
 });
 export type NewAccount = z.infer<typeof NewAccount>;
 
-/** The first account of an empty lab, made with the one-time token of the set-up link. */
+/** The first account of an empty lab, created with the one-time token of the set-up link. */
 export const Setup = NewAccount.extend({ setup_token: z.string("The set-up link is not valid") });
 export type Setup = z.infer<typeof Setup>;

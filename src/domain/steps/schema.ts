@@ -4,30 +4,30 @@ import { chosenId, creationDateOr } from "../values/traits.ts";
 export const stepStates = ["PENDING", "TODO_LATER", "COMPLETED", "SKIPPED"] as const;
 export type StepState = (typeof stepStates)[number];
 
-/** What a person can make of a step. */
+/** States that a person can give to a step. */
 export const stepTargets = ["COMPLETED", "SKIPPED", "TODO_LATER"] as const;
 export type StepTarget = (typeof stepTargets)[number];
 
-/** The state of a process all of whose steps are done. */
+/** The state of a process whose steps are all done. */
 export const FINISHED = "EXPERIMENT_FINISHED";
 
 /** One step of a process, as every client sees it. */
 export const Step = z.object({
   join_id: z.string(),
-  /** The state of the process while this step is the one to do. */
+  /** The state of the process while this is its current step. */
   name: z.string(),
   state: z.enum(stepStates),
   order: z.int(),
   skippable: z.boolean(),
   mandatory: z.boolean(),
-  /** Who gave it its state and when it happened; null while it is pending. */
+  /** Who changed its state and when; null while it is pending. */
   changed: z.object({ by: z.string(), at: z.string() }).nullable(),
 });
 export type Step = z.infer<typeof Step>;
 
 const notATarget = "new_state_value must be COMPLETED, SKIPPED or TODO_LATER";
 
-/** What the action bar of a process sends. */
+/** The change that the action bar of a process sends. */
 export const StepChange = z.object({
   join_id: chosenId("Please select a valid step"),
   new_state_value: z.enum(stepTargets, { error: notATarget }).meta({ label: "State", of: "state" }),
@@ -42,5 +42,5 @@ export const StepChange = z.object({
 });
 export type StepChange = z.output<typeof StepChange>;
 
-/** The steps as they stand, and the state they make up. */
+/** The steps after a change, and the overall state. */
 export const SteppedOn = z.object({ process_states: z.array(Step), state: z.string() });

@@ -4,10 +4,10 @@ import { showDate } from "../values/time.ts";
 import { toTitle } from "../values/titles.ts";
 import { FINISHED, type Step, type StepChange, type StepTarget } from "./schema.ts";
 
-/** A step of every process of a kind: skippable, it may be postponed; unless it is mandatory too, also left out. */
+/** A step of every process of a kind. A skippable step can be postponed and, unless it is mandatory, skipped. */
 export type StepPlan = { name: string; skippable: boolean; mandatory: boolean };
 
-/** The steps of a new process, each with an id that follows from the process. */
+/** Returns the steps of a new process, with ids derived from the process. */
 export function newSteps(processId: string, plans: readonly StepPlan[]): Step[] {
   return plans.map((plan, i) => ({
     ...plan,
@@ -18,18 +18,18 @@ export function newSteps(processId: string, plans: readonly StepPlan[]): Step[] 
   }));
 }
 
-/** The step that is to be done now: the first one pending. */
+/** Returns the current step: the first pending one; undefined if there is none. */
 export function currentStep(steps: readonly Step[]): Step | undefined {
   return steps.find(({ state }) => state === "PENDING");
 }
 
-/** The state of the whole: the step to do now, else the first one put off, else finished. */
+/** Returns the overall state: the name of the current step, else of the first postponed step, else finished. */
 export function overallState(steps: readonly Step[]): string {
   const open = currentStep(steps) ?? steps.find(({ state }) => state === "TODO_LATER");
   return open?.name ?? FINISHED;
 }
 
-/** `Pre Homogenization Treatment`: what a step is called, without that it is pending. */
+/** `Pre Homogenization Treatment`: the name of a step, without its suffix. */
 export function stepLabel({ name }: Pick<Step, "name">): string {
   return toTitle(name.replace(/_PENDING$/, ""));
 }
@@ -43,19 +43,22 @@ export function changeTitle(
   return `${step ? stepLabel(step) : "A step"} ${toTitle(new_state_value).toLowerCase()}`;
 }
 
-/** A process's step. A missing one is thrown, in the specification's words: `process` is 'Homogenization', say. */
+/**
+ * Returns a step of a process by name. Throws the specified message if it is missing; `process` is 'Homogenization',
+ * for example.
+ */
 export function stepNamed(steps: readonly Step[], name: string, process: string): Step {
   const step = steps.find((one) => one.name === name);
   if (step === undefined) throw new Error(`Process state ${name} not found in ${process} Process States`);
   return step;
 }
 
-/** True of a step that can be opened: it is the one to do now, was put off, or is completed. */
+/** True if a step can be opened: it is current, postponed or completed. */
 export function isOpenable(steps: readonly Step[], step: Step): boolean {
   return step.state === "TODO_LATER" || step.state === "COMPLETED" || step === currentStep(steps);
 }
 
-/** What a person can make of a step they opened. `isReady`: nothing is missing before it can be completed. */
+/** Returns the states that a person can give to an open step. `isReady` is true if it can be completed. */
 export function stepActions({ state, skippable, mandatory }: Step, isReady: boolean): StepTarget[] {
   const isPending = state === "PENDING";
   const actions = {
@@ -66,14 +69,14 @@ export function stepActions({ state, skippable, mandatory }: Step, isReady: bool
   return (["SKIPPED", "TODO_LATER", "COMPLETED"] as const).filter((target) => actions[target]);
 }
 
-/** Event times may run ahead of the server by this much; a clock further off is not believed. */
+/** A reported time may be this much ahead of the server's clock; a later time is replaced by the server's. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 type Stepped = { kind: "stepped"; steps: Step[]; isChanged: boolean };
 
 /**
- * Gives a step the state a person asks for, or says why not. `notReady` is what is still missing before it can be
- * completed; `now` (ISO UTC) bounds the time it is said to have happened. Repeating what is so already changes nothing.
+ * Changes the state of a step, or returns the refusal. `notReady` returns what is missing before a step can be
+ * completed; `now` (ISO UTC) limits the time of the change. A repeat changes nothing.
  */
 export function changeStep(
   steps: readonly Step[],
@@ -113,13 +116,13 @@ function refusalOf(steps: readonly Step[], step: Step, target: StepTarget): Reje
   return null;
 }
 
-/** The refusal of a change to a step that has not come yet. */
+/** Returns the refusal of a change to a step whose predecessors are not done. */
 export function notCurrent(step: Step): Rejection {
   const message = `The step ${toTitle(step.name)} cannot be changed before the earlier steps are done.`;
   return reject("NOT_CURRENT", message);
 }
 
-/** The refusal of a change to a step that is completed or skipped: for good, and by whom. */
+/** Returns the refusal of a change to a step that is already completed or skipped, and by whom. */
 export function alreadyFinal({ name, state, changed }: Step): Rejection {
   const { by, at } = changed ?? { by: "unknown", at: "" };
   const when = at === "" ? "" : ` on ${showDate(at)}`;
@@ -127,7 +130,7 @@ export function alreadyFinal({ name, state, changed }: Step): Rejection {
   return reject("FINAL", message, { current: { name, state, updated_by: by, updated_at: at } });
 }
 
-/** 'Todo later' promises what somebody has done already: nothing is lost where it comes too late. */
+/** True for a postponement of a step that is already completed or skipped: nothing is lost if it is not applied. */
 export function isSuperseded(
   { new_state_value }: Pick<StepChange, "new_state_value">,
   refusal: { code: string },
@@ -135,7 +138,7 @@ export function isSuperseded(
   return new_state_value === "TODO_LATER" && refusal.code === "FINAL";
 }
 
-/** What a change of a step came too late for, as {@link alreadyFinal} says it: told to whoever made the change. */
+/** Returns the notice that a change of a step was not applied; `current` is that of {@link alreadyFinal}. */
 export function notApplied(current: unknown): string {
   const { name, state, updated_by, updated_at } = current as Record<string, string>;
   const when = updated_at ? ` on ${showDate(updated_at)}` : "";

@@ -1,18 +1,18 @@
-import { dropDust } from "../values/quantities.ts";
+import { dropFloatError } from "../values/quantities.ts";
 import type { HarvestFigures } from "./forms.ts";
 import type { WeeklyEntry } from "./schema.ts";
 
 type Partly<T> = { [K in keyof T]?: T[K] | null | undefined };
 
-/** A mean is doubted below and above these multiples of the week before. */
+/** A mean is an anomaly outside these multiples of the previous mean. */
 type Limits = { below: number; above: number };
 
-/** What the lab warns about: plants grow, so a fall of more than 20 % is an odd one. */
+/** Limits of the server's warnings: plants grow, so a decrease of more than 20 % is an anomaly. */
 const labLimits: Limits = { below: 0.8, above: Number.POSITIVE_INFINITY };
-/** What the shelf asks about while a figure is typed: any fall, and more than twice as much. */
+/** Limits of the questions on the shelf page: any decrease, and more than a doubling. */
 export const shelfLimits: Limits = { below: 1, above: 2 };
 
-/** The week before this one that has data; undefined where there is none. */
+/** The last week with data before this one; undefined if there is none. */
 export function weekBefore<W extends { week_number: number }>(
   weeks: readonly W[],
   weekNumber: number,
@@ -29,10 +29,10 @@ type Means = Pick<WeeklyEntry, "avg_height" | "avg_canopy_width">;
 type Figure = keyof Means | "count_plugs_for_avg";
 
 /**
- * Why a figure of a week is doubted: a mean that fell or rose beyond `limits` (the lab's unless given) against the week
- * before, or a count of more plugs than are active in the tray. Null where it is not, or nothing is entered.
+ * Returns why a figure of a week is an anomaly: a mean outside `limits` (default: the server's) compared with the
+ * previous mean, or a count above the active plugs. Null if it is plausible or not entered.
  */
-export function doubtOf(
+export function anomalyOf(
   figure: Figure,
   value: number | null | undefined,
   { before, active }: { before: Means | undefined; active: number },
@@ -42,12 +42,12 @@ export function doubtOf(
   if (figure === "count_plugs_for_avg") return value > active ? "too many" : null;
   const last = before?.[figure];
   if (last === undefined) return null;
-  if (value < dropDust(last * limits.below)) return "fell";
+  if (value < dropFloatError(last * limits.below)) return "fell";
   return value > last * limits.above ? "rose" : null;
 }
 
-/** What looks wrong in a week's figures: a warning, not a refusal. `active` is the number of plugs in the tray. */
-export function weekToCheck(
+/** Warnings about the figures of a week. `active` is the number of plugs in the tray. */
+export function weekWarnings(
   entered: Partly<Pick<WeeklyEntry, Figure>>,
   before: Means | undefined,
   active: number,
@@ -55,11 +55,11 @@ export function weekToCheck(
   const { avg_height, avg_canopy_width, count_plugs_for_avg: count } = entered;
   const beside = { before, active };
   return [
-    ...(doubtOf("avg_height", avg_height, beside) ? [fallOf("Height", before?.avg_height)] : []),
-    ...(doubtOf("avg_canopy_width", avg_canopy_width, beside)
+    ...(anomalyOf("avg_height", avg_height, beside) ? [fallOf("Height", before?.avg_height)] : []),
+    ...(anomalyOf("avg_canopy_width", avg_canopy_width, beside)
       ? [fallOf("Canopy width", before?.avg_canopy_width)]
       : []),
-    ...(doubtOf("count_plugs_for_avg", count, beside)
+    ...(anomalyOf("count_plugs_for_avg", count, beside)
       ? [`Count plugs for avg (${count}) is more than the active plugs (${active}). Please check.`]
       : []),
   ];
@@ -69,8 +69,8 @@ function fallOf(what: string, before: number | undefined): string {
   return `${what} is more than 20 % below the week before (${before} cm). Please check.`;
 }
 
-/** What looks wrong in a transplant. */
-export function transplantToCheck({ germination_rate }: { germination_rate?: number | null }): string[] {
+/** Warnings about a transplant. */
+export function transplantWarnings({ germination_rate }: { germination_rate?: number | null }): string[] {
   return germination_rate && germination_rate > 100
     ? ["Germination rate is more than 100 %. Please check."]
     : [];
@@ -86,8 +86,8 @@ type Harvested = Pick<
   | "root_dry_mass"
 >;
 
-/** What looks wrong in a harvest. `active` is the number of plugs in the tray. */
-export function harvestToCheck(entered: Partly<Harvested>, active: number): string[] {
+/** Warnings about a harvest. `active` is the number of plugs in the tray. */
+export function harvestWarnings(entered: Partly<Harvested>, active: number): string[] {
   const { num_plugs_harvested: harvested, num_plugs_for_avg: averaged } = entered;
   return [
     ...(harvested && harvested > active

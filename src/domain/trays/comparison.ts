@@ -8,8 +8,8 @@ type Tray = Pick<
 >;
 
 /**
- * The tray the others are compared with, unless a person picks another: the first without a CNF, and of these rather
- * one whose description says so. Undefined where all of them have one.
+ * Returns the default control of a comparison: the first tray without a CNF, preferably one whose description says
+ * control or no CNF. Undefined if every tray has a CNF.
  */
 export function defaultControl<T extends Tray>(trays: readonly T[]): T | undefined {
   const without = trays.filter(({ cnf_id }) => cnf_id === null);
@@ -18,12 +18,12 @@ export function defaultControl<T extends Tray>(trays: readonly T[]): T | undefin
   );
 }
 
-/** A tray beside the control: its figure, of how many plugs, and how much more or less that is (%). */
+/** A tray compared with the control: its value, the number of plugs, and the difference from the control in %. */
 export type Compared<T> = { tray: T; value: number | null; n: number | null; difference: number | null };
 
 /**
- * The last week that the control and all active trays with data have; where there is none, the last that the control
- * has with any of them. Null where they have none in common.
+ * Returns the last week with data of the control and of all active trays with data; else the last week that the
+ * control shares with any tray; else null.
  */
 export function commonWeek(trays: readonly Tray[], control: Tray): number | null {
   const weeksOf = ({ weekly_data }: Tray) => weekly_data.map(({ week_number }) => week_number);
@@ -39,7 +39,7 @@ export function commonWeek(trays: readonly Tray[], control: Tray): number | null
   );
 }
 
-/** Every tray beside the control in one week. */
+/** Compares the growth of every tray with the control in one week. */
 export function compareGrowth<T extends Tray>(
   trays: readonly T[],
   control: T,
@@ -48,7 +48,10 @@ export function compareGrowth<T extends Tray>(
   return compared(trays, control, (tray) => growthOf(tray, measure).find((point) => point.week === week));
 }
 
-/** Every harvested tray beside the control: pooled totals per plug, since they may be of more plugs or fewer. */
+/**
+ * Compares the harvest of every tray with the control. Pooled totals are per plug, since trays have different numbers
+ * of plugs.
+ */
 export function compareHarvest<T extends Tray>(
   trays: readonly T[],
   control: T,

@@ -1,4 +1,4 @@
-/** What a formulation's composition is told from: names, not ids. */
+/** The names, not ids, that a composition consists of. */
 type CompositionParts = {
   cnf_description: string | null;
   plant: string | null;
@@ -9,7 +9,7 @@ type CompositionParts = {
   test_for: string | null;
 };
 
-/** The one-line text of a formulation: what it consists of, in the order it is put together. Empty parts are left out. */
+/** Returns the composition of a formulation as one line, in the order of preparation, without empty parts. */
 export function composeText(parts: CompositionParts): string {
   const { additive, additive_ratio, preparation_steps } = parts;
   const ratio = additive_ratio === null ? "" : `: ${additive_ratio}`;
@@ -26,7 +26,7 @@ export function composeText(parts: CompositionParts): string {
     .join(", ");
 }
 
-/** The identifier the next tray of a trial gets: one more than the highest `F…` there is, `F1` where there is none. */
+/** Returns the next identifier of a trial: one more than the highest `F…`, `F1` if there is none. */
 export function nextIdentifier(identifiers: readonly string[]): string {
   const numbers = identifiers.map((identifier) => Number(/^F(\d+)$/.exec(identifier)?.[1] ?? 0));
   return `F${Math.max(0, ...numbers) + 1}`;
@@ -37,7 +37,7 @@ export function byIdentifier(a: { identifier: string }, b: { identifier: string 
   return a.identifier.localeCompare(b.identifier, "en", { numeric: true });
 }
 
-/** `GT-003-F2`, as it stands on the label of a tray. */
+/** `GT-003-F2`, as on the label of a tray. */
 export function trayCode(trial: { code: string } | undefined, tray: { identifier: string }): string {
   return `${trial?.code ?? "?"}-${tray.identifier}`;
 }

@@ -3,7 +3,7 @@ import type { GrowTrialDetail } from "../grow-trials/schema.ts";
 import { type Field, fieldsOf, labelWithUnit } from "../kernel/fields.ts";
 import { trayCode } from "./composition.ts";
 import { NewFormulation, NewHarvestData, NewWeeklyData, Transplant } from "./forms.ts";
-import { harvestFigures, harvestValue, headOf } from "./harvest-figures.ts";
+import { columnTitle, harvestFigures, harvestValue } from "./harvest-figures.ts";
 import type { Formulation, HarvestData, WeeklyData } from "./schema.ts";
 import { survivalOf } from "./survival.ts";
 
@@ -18,7 +18,7 @@ type Names = ReadonlyMap<string, string>;
 type WeekRow = { tray: Formulation; week: WeeklyData };
 type HarvestRow = { tray: Formulation; harvest: HarvestData };
 
-/** What a tray is made of, in columns of their own, so that a statistics program can group by them. */
+/** The composition of a tray in separate columns, for grouping in statistics programs. */
 function trayColumns<Row extends { tray: Formulation }>(trial: Trial, names: Names): CsvColumn<Row>[] {
   const of = (title: string, value: (tray: Formulation) => string | number | null): CsvColumn<Row> => ({
     title,
@@ -44,7 +44,7 @@ function trayColumns<Row extends { tray: Formulation }>(trial: Trial, names: Nam
   ];
 }
 
-/** Weekly data, one row per tray and week: as statistics programs take it. */
+/** Weekly data in long format, one row per tray and week, for statistics programs. */
 export function weeklyLong(trial: Trial, names: Names): { columns: CsvColumn<WeekRow>[]; rows: WeekRow[] } {
   const rows = trial.formulations.flatMap((tray) => tray.weekly_data.map((week) => ({ tray, week })));
   return {
@@ -74,7 +74,10 @@ const headOfWeek = ({ label, unit }: Field, week: number) =>
 
 type TrayRow = { tray: Formulation };
 
-/** Weekly data, one row per tray and one column per week of each measure: as spreadsheets take it. Weeks without data stay empty. */
+/**
+ * Weekly data in wide format, one row per tray and one column per measure and week, for spreadsheets. Weeks without
+ * data are empty.
+ */
 export function weeklyWide(
   trial: Trial,
   names: Names,
@@ -122,7 +125,7 @@ export function harvestTable(
       .filter(({ isPooled }) => isPooled || !perPlug)
       .map(
         (figure): CsvColumn<HarvestRow> => ({
-          title: headOf(figure, perPlug),
+          title: columnTitle(figure, perPlug),
           of: ({ harvest }) => harvestValue(harvest, figure, perPlug),
         }),
       );

@@ -82,20 +82,20 @@ type Sourced = {
   additive_ratio?: number | null | undefined;
 };
 
-/** The rules that look at two fields at once. */
-function refuseHalves(value: Sourced, context: z.RefinementCtx): void {
-  const isThere = (field: unknown) => field !== null && field !== undefined;
-  if (!isThere(value.cnf_id) && value.cnf_description === null) {
+/** Validates fields that depend on each other. */
+function checkPairs(value: Sourced, context: z.RefinementCtx): void {
+  const isGiven = (field: unknown) => field !== null && field !== undefined;
+  if (!isGiven(value.cnf_id) && value.cnf_description === null) {
     context.addIssue({ code: "custom", path: ["cnf_id"], message: NO_CNF });
   }
-  if (isThere(value.additive_id) !== isThere(value.additive_ratio)) {
+  if (isGiven(value.additive_id) !== isGiven(value.additive_ratio)) {
     context.addIssue({ code: "custom", path: ["additive_ratio"], message: HALF_ADDITIVE });
   }
 }
 
 const NewFields = z.object({ id: newId, ...formulation });
-/** Said beside what else is wrong, as soon as the fields they look at are right. */
-const onceReadable = {
+/** Validates dependent fields as soon as they are valid themselves, even if other fields are not. */
+const whenValid = {
   when: ({ value }: { value: unknown }) =>
     z
       .object({
@@ -108,13 +108,13 @@ const onceReadable = {
 };
 
 /** The formulation form of a new tray. */
-export const NewFormulation = NewFields.superRefine(refuseHalves, onceReadable);
+export const NewFormulation = NewFields.superRefine(checkPairs, whenValid);
 export type NewFormulation = z.output<typeof NewFormulation>;
 
-/** The formulation form of a tray that is there. `base` is what the form started from. */
+/** The formulation form of an existing tray. `base` contains the values the form started from. */
 export const FormulationEdit = z
   .object({ ...formulation, base: editBase })
-  .superRefine(refuseHalves, onceReadable);
+  .superRefine(checkPairs, whenValid);
 export type FormulationEdit = z.output<typeof FormulationEdit>;
 
 const NO_REMOVED = "Number of plugs removed must be a positive whole number";
@@ -190,10 +190,10 @@ export type Transplant = z.output<typeof Transplant>;
 const positive = (label: string) => aboveZero(`${label} must be a positive number`);
 const NO_SCORE = "Root score must be a number between 0 and 10";
 
-// Answers have these fields too: the API's description says of what type they are.
+// Answers have these fields too: the pipe gives the API's description their type.
 const remark = (label: string) => optionalText(label).pipe(z.string().nullable());
 
-/** What the harvest form enters. Masses are pooled totals of the plugs taken for the averages. */
+/** The fields of the harvest form. Masses are pooled totals of the plugs taken for the averages. */
 export const harvestShape = {
   trial_length: positive("Trial length").max(MAX_AMOUNT).meta({ label: "Trial Length", unit: "DAYS" }),
   num_plugs_harvested: whole("Number of plugs harvested must be a positive number").meta({
@@ -230,10 +230,10 @@ export type HarvestFigures = { [F in keyof typeof harvestShape]: z.output<(typeo
 
 const harvest = { ...harvestShape, created_by: createdBy, created_at: enteredAt };
 
-/** The harvest form of a tray that has none yet. */
+/** The harvest form of a tray without harvest data. */
 export const NewHarvestData = z.object({ id: newId, ...harvest });
 export type NewHarvestData = z.output<typeof NewHarvestData>;
 
-/** The harvest form of data that is there. `base` is what the form started from. */
+/** The harvest form of existing data. `base` contains the values the form started from. */
 export const HarvestEdit = z.object({ ...harvest, base: editBase });
 export type HarvestEdit = z.output<typeof HarvestEdit>;

@@ -24,26 +24,26 @@ import type { FormulationFields, TrayFormulation } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
 
-/** The claim that keeps an identifier unique in its trial. */
+/** The id of the claim on an identifier, which is unique in its trial. */
 export function identifierClaim(trialId: string, identifier: string): string {
   return claimId(`tray_formulation.identifier.${trialId}`, identifier);
 }
 
-/** A new tray of a trial. */
+/** Creates a tray of a trial. */
 export function addFormulation(lab: Reads, { params, body }: OfOne<NewFormulation>, stamp: Stamp): Decision {
   const id = createdId(stamp, body);
   const trial = lab.get("grow_trials", params.id);
   const existing = lab.get("tray_formulations", id);
   const identifier = identifierClaim(params.id, body.formulation_identifier);
   const fields = fieldsOf(lab, body);
-  const taken = isClaimed(lab, identifier, id);
+  const isInUse = isClaimed(lab, identifier, id);
 
   if (trial === null) return notFound("Grow trial");
   if (existing !== null) return idInUse("A formulation");
   if (overallState(trial.process_states) === FINISHED) {
     return reject("FINAL", "The grow trial is finished. No formulation can be added.");
   }
-  if (taken) return identifierTaken(lab, trial, body.formulation_identifier);
+  if (isInUse) return identifierInUse(lab, trial, body.formulation_identifier);
   if ("kind" in fields) return fields;
 
   const record: TrayFormulation = {
@@ -72,10 +72,10 @@ export function addFormulation(lab: Reads, { params, body }: OfOne<NewFormulatio
   ]);
 }
 
-/** What may still be said of a tray that has no plugs left. */
+/** Fields that can still be edited when a tray has no plugs left. */
 const remarks = new Set<keyof FormulationFields>(["composition", "initial_comments"]);
 
-/** The formulation form of a tray that is there. */
+/** Edits the formulation of a tray. */
 export function updateFormulation(
   lab: Reads,
   { params, body }: OfOne<FormulationEdit>,
@@ -91,7 +91,7 @@ export function updateFormulation(
   const { record } = edited;
 
   const identifier = identifierClaim(trial.id, record.identifier);
-  if (isClaimed(lab, identifier, tray.id)) return identifierTaken(lab, trial, record.identifier);
+  if (isClaimed(lab, identifier, tray.id)) return identifierInUse(lab, trial, record.identifier);
   const removed = plugsRemoved(tray);
   if (record.num_plugs_created < removed) {
     const message = `Plug count must be at least the plugs removed so far (${removed})`;
@@ -103,11 +103,11 @@ export function updateFormulation(
   const inactive = isActiveTray(tray) || isRemark ? null : inactiveTray(tray, stamp);
   if (inactive !== null) return inactive;
 
-  const held = identifierClaim(trial.id, tray.identifier);
+  const oldClaim = identifierClaim(trial.id, tray.identifier);
   const moved: Change[] =
-    held === identifier
+    oldClaim === identifier
       ? []
-      : [{ table: "claims", id: held, record: null }, claim(identifier, "tray_formulations", tray.id)];
+      : [{ table: "claims", id: oldClaim, record: null }, claim(identifier, "tray_formulations", tray.id)];
   return accept([
     { table: "tray_formulations", id: tray.id, record: { ...record, edited: writtenBy(stamp) } },
     ...moved,
@@ -116,7 +116,7 @@ export function updateFormulation(
 
 const fieldNames = (fields: FormulationFields) => Object.keys(fields) as (keyof FormulationFields)[];
 
-/** What the form showed of the identifier is kept under another name. */
+/** Renames the identifier in a form's base to its stored field. */
 function asStored(
   base: Record<string, unknown> | null | undefined,
 ): Record<string, unknown> | null | undefined {
@@ -125,7 +125,7 @@ function asStored(
   return { ...rest, identifier };
 }
 
-/** A refusal in the words of the form, which gets back what it sent. */
+/** Renames the identifier in a refusal to its field in the form. */
 function asEntered(rejection: Rejection): Rejection {
   const { identifier, ...others } = rejection.current as Record<string, unknown>;
   if (identifier === undefined) return rejection;
@@ -137,13 +137,13 @@ function asEntered(rejection: Rejection): Rejection {
   };
 }
 
-/** The next free identifier, where a write was refused because the one it gave is taken. */
-export function nextOffered(current: unknown): string | null {
+/** Returns the next free identifier from the refusal of an identifier in use; else null. */
+export function suggestedIdentifier(current: unknown): string | null {
   const { next_formulation_identifier: next } = (current ?? {}) as Record<string, unknown>;
   return typeof next === "string" ? next : null;
 }
 
-function identifierTaken(lab: Reads, trial: GrowTrial, identifier: string): Rejection {
+function identifierInUse(lab: Reads, trial: GrowTrial, identifier: string): Rejection {
   const trays = trial.formulation_ids.map((id) => lab.get("tray_formulations", id));
   const next = nextIdentifier(trays.flatMap((tray) => tray?.identifier ?? []));
   return reject("DUPLICATE", `Formulation identifier ${identifier} already exists in this grow trial.`, {
@@ -152,7 +152,7 @@ function identifierTaken(lab: Reads, trial: GrowTrial, identifier: string): Reje
   });
 }
 
-/** What the form entered as it is kept, or which of its choices the lab does not have. */
+/** Returns the fields of the form as they are stored, or the refusal of an unknown choice. */
 function fieldsOf(lab: Reads, body: NewFormulation | FormulationEdit): FormulationFields | Rejection {
   const plant = lab.get("grow_trial_plants", body.grow_trial_plant_id);
   const fertilizer = lab.get("fertilizers", body.grow_trial_fertilizer_id);

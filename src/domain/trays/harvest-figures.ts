@@ -1,5 +1,5 @@
 import { fieldsOf, labelWithUnit } from "../kernel/fields.ts";
-import { dropDust } from "../values/quantities.ts";
+import { dropFloatError } from "../values/quantities.ts";
 import { type HarvestFigures, NewHarvestData } from "./forms.ts";
 import type { HarvestData } from "./schema.ts";
 
@@ -7,11 +7,11 @@ import type { HarvestData } from "./schema.ts";
 export type HarvestFigure = {
   key: keyof HarvestFigures;
   label: string;
-  /** Empty where it is a plain number. */
+  /** Empty for a number without unit. */
   unit: string;
-  /** A total of the plugs taken for the averages; the others are means or ratios already. */
+  /** True for a total of the plugs taken for the averages; the others are means or ratios. */
   isPooled: boolean;
-  /** Figures with the same word here are drawn on one scale. */
+  /** Figures with the same scale name share one axis. */
   scale: string;
 };
 
@@ -26,7 +26,7 @@ function figure({ key, isPooled = false, scale = key }: Kind): HarvestFigure {
 
 const pooled = { isPooled: true };
 
-/** The figures of a harvest, in the order they are looked at. */
+/** The figures of a harvest, grouped, in display order. */
 export const harvestGroups: readonly { title: string; figures: readonly HarvestFigure[] }[] = [
   {
     title: "Mass",
@@ -56,25 +56,25 @@ export const harvestGroups: readonly { title: string; figures: readonly HarvestF
   },
 ];
 
-/** The same, without their groups. */
+/** The figures without their groups. */
 export const harvestFigures: readonly HarvestFigure[] = harvestGroups.flatMap(({ figures }) => figures);
 
-/** A figure as it was entered, or, where it is a pooled total, divided by the plugs it was taken of. */
+/** Returns a figure as entered; if `perPlug` and pooled, divided by the number of plugs. */
 export function harvestValue(
   harvest: HarvestData,
   { key, isPooled }: HarvestFigure,
   perPlug: boolean,
 ): number {
   const value = Number(harvest[key]);
-  return perPlug && isPooled ? dropDust(value / harvest.num_plugs_for_avg) : value;
+  return perPlug && isPooled ? dropFloatError(value / harvest.num_plugs_for_avg) : value;
 }
 
-/** `g`, or `g per plug` where a pooled total was divided. */
+/** `g`, or `g per plug` for a divided total. */
 export function unitOf({ unit, isPooled }: HarvestFigure, perPlug: boolean): string {
   return perPlug && isPooled ? `${unit} per plug` : unit;
 }
 
 /** `Leaf Wet Mass (g per plug)` */
-export function headOf(figure: HarvestFigure, perPlug: boolean): string {
+export function columnTitle(figure: HarvestFigure, perPlug: boolean): string {
   return labelWithUnit({ label: figure.label, unit: unitOf(figure, perPlug) });
 }

@@ -5,7 +5,7 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import { alreadyAdded, writtenBy } from "../kernel/set-once.ts";
-import { harvestToCheck } from "./checks.ts";
+import { harvestWarnings } from "./checks.ts";
 import type { HarvestEdit, NewHarvestData } from "./forms.ts";
 import { inactiveTray, plugsActive } from "./plugs.ts";
 import type { Harvest } from "./schema.ts";
@@ -13,38 +13,40 @@ import { trayChange } from "./weekly-rules.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
 
-/** The claim that says which tray holds a harvest. */
+/** The id of the claim by which the tray of a harvest is found. */
 export function harvestClaim(id: string): string {
   return claimId("harvest_data", id);
 }
 
-/** What the forms and the lab say of a tray that is harvested already. */
+/** Message of the forms and of the server, as specified. */
 const HARVEST_EXISTS = "Harvest data already exists for this formulation";
 
-/** The harvest of a tray: once, and edited after that. */
+/** Adds the harvest of a tray, once; later changes are edits. */
 export function addHarvestData(lab: Reads, { params, body }: OfOne<NewHarvestData>, stamp: Stamp): Decision {
   const id = createdId(stamp, body);
   const { id: _, ...entered } = body;
   const tray = lab.get("tray_formulations", params.id);
-  const held = lab.get("claims", harvestClaim(id));
+  const claimed = lab.get("claims", harvestClaim(id));
   if (tray === null) return notFound("Formulation");
   if (tray.harvest_data !== null) {
-    const { harvest_data: there } = tray;
-    const met = alreadyAdded("Harvest data", there.recorded, there, entered, HARVEST_EXISTS);
-    // Whoever meets it can save their own as an edit of it.
-    return met.kind === "rejected" ? { ...met, current: { ...(met.current as object), id: there.id } } : met;
+    const { harvest_data: existing } = tray;
+    const result = alreadyAdded("Harvest data", existing.recorded, existing, entered, HARVEST_EXISTS);
+    // With the id, the refused data can be saved as an edit of the existing harvest.
+    return result.kind === "rejected"
+      ? { ...result, current: { ...(result.current as object), id: existing.id } }
+      : result;
   }
-  if (held !== null) return idInUse("Harvest data");
+  if (claimed !== null) return idInUse("Harvest data");
   const inactive = inactiveTray(tray, stamp);
   if (inactive !== null) return inactive;
   const harvest: Harvest = { ...entered, id, recorded: writtenBy(stamp) };
   return accept(
     [trayChange({ ...tray, harvest_data: harvest }), claim(harvestClaim(id), "tray_formulations", tray.id)],
-    harvestToCheck(body, plugsActive(tray)),
+    harvestWarnings(body, plugsActive(tray)),
   );
 }
 
-/** The harvest of a tray, entered anew. */
+/** Edits the harvest of a tray. */
 export function updateHarvestData(lab: Reads, { params, body }: OfOne<HarvestEdit>, stamp: Stamp): Decision {
   const { base, ...entered } = body;
   const owner = lab.get("claims", harvestClaim(params.id));
@@ -55,5 +57,8 @@ export function updateHarvestData(lab: Reads, { params, body }: OfOne<HarvestEdi
   const edited = mergeEdit<Harvest>(tray.harvest_data, entered, base, tray.harvest_data.recorded);
   if (edited.kind === "rejected") return edited;
   const harvest = { ...edited.record, recorded: writtenBy(stamp) };
-  return accept([trayChange({ ...tray, harvest_data: harvest })], harvestToCheck(harvest, plugsActive(tray)));
+  return accept(
+    [trayChange({ ...tray, harvest_data: harvest })],
+    harvestWarnings(harvest, plugsActive(tray)),
+  );
 }

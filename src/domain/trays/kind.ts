@@ -1,7 +1,7 @@
 import { kindOf } from "../kind.ts";
 import { trayCode } from "./composition.ts";
 
-/** A tray, between the CNF it holds and the trial it stands in. Nobody records which tray got how much of a CNF. */
+/** A tray: in the lineage between its CNF and its trial. The amount of CNF in a tray is not recorded. */
 export const trayKind = kindOf("tray_formulations", {
   word: "Tray",
   plural: "Trays",
@@ -9,7 +9,7 @@ export const trayKind = kindOf("tray_formulations", {
   prefix: "FRM",
   qrTypes: ["TRAY"],
   joins: ["grow_trials"],
-  // A tray's identifier is one of its trial's; on its label the trial's code precedes it.
+  // An identifier is unique in its trial only, so the title contains the trial's code.
   title: (lab, tray) => trayCode(lab.get("grow_trials", tray.grow_trial_id), tray),
   unknown: "a tray",
   madeAt: ({ created_at }) => created_at,

@@ -11,12 +11,12 @@ export function plugsRemoved({ plug_removals }: Pick<TrayFormulation, "plug_remo
   return plug_removals.reduce((sum, { num_plugs_removed }) => sum + num_plugs_removed, 0);
 }
 
-/** Plugs that still stand in a tray. */
+/** Number of plugs that remain in a tray. */
 export function plugsActive(tray: Counted): number {
   return Math.max(0, tray.num_plugs_created - plugsRemoved(tray));
 }
 
-/** A tray is active as long as there is a plug in it. */
+/** True if a plug remains in the tray. */
 export function isActiveTray(tray: Counted): boolean {
   return plugsActive(tray) > 0;
 }
@@ -29,7 +29,7 @@ type Weekly = {
   num_plugs_active: number;
 };
 
-/** A tray as it is without one of its weeks and the plugs removed with it: what a mended week starts from. */
+/** Returns a tray without one of its weeks and the plugs removed in it: the start of an edit of that week. */
 export function withoutWeek<T extends Weekly>(tray: T, weekId: string): T {
   const weekly_data = tray.weekly_data.filter(({ id }) => id !== weekId);
   const own = tray.plug_removals.filter(({ weekly_data_id }) => weekly_data_id === weekId);
@@ -43,21 +43,21 @@ export function withoutWeek<T extends Weekly>(tray: T, weekId: string): T {
   };
 }
 
-/** The refusal of plugs beyond those that stand there; null where there are enough of them. */
+/** Refuses the removal of more plugs than are active; null if there are enough. */
 export function tooManyRemoved(removals: readonly Removal[], active: number): Rejection | null {
   const removed = removals.reduce((sum, { num_plugs_removed }) => sum + num_plugs_removed, 0);
   if (removed <= active) return null;
   return reject("INSUFFICIENT_STOCK", tooManyPlugs(removed, active), { field: "plug_removal_data" });
 }
 
-/** What the form and the lab say of more plugs removed than are active. */
+/** Message of the form and of the server on too many removed plugs, as specified. */
 export function tooManyPlugs(removed: number, active: number): string {
   return `Total plugs removed so far (${removed}) cannot exceed # active plugs (${active})`;
 }
 
 /**
- * The refusal of anything new in a tray without plugs. What was recorded without signal before the last of them went
- * is a fact, and is kept.
+ * Refuses new data of a tray without plugs; null if it has plugs, or if the data was recorded offline before the last
+ * plug was removed.
  */
 export function inactiveTray(
   tray: Counted & Pick<TrayFormulation, "identifier">,
@@ -72,7 +72,7 @@ function inactiveSince({ plug_removals }: Counted): string {
   return plug_removals.reduce((last, { recorded }) => (recorded.at > last ? recorded.at : last), "");
 }
 
-/** Lines of plugs removed, as the tray keeps them. */
+/** Converts the lines of the form to stored plug removals. */
 export function toRemovals(
   rows: readonly Removal[],
   weekId: string | null,

@@ -1,2 +1,2 @@
-/** Why plugs are taken out, most often; a form takes other words too. */
+/** Frequent reasons for the removal of plugs; the form accepts other text too. */
 export const removalReasons = ["not germinated", "damping off", "mechanical damage"] as const;

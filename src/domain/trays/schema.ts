@@ -3,10 +3,10 @@ import { Written } from "../kernel/written.ts";
 import { warnings } from "../values/traits.ts";
 import { type HarvestFigures, harvestShape } from "./forms.ts";
 
-/** What was measured of a tray in one week. */
+/** The measurements of a tray in one week. */
 export type WeeklyEntry = {
   id: string;
-  /** Counted from the day the seeds were sown, beginning with 1. */
+  /** Counted from the date of sowing, starting with 1. */
   week_number: number;
   /** cm, mean of `count_plugs_for_avg`: medium surface to highest point */
   avg_height: number;
@@ -21,7 +21,7 @@ export type WeeklyEntry = {
   recorded: Written;
 };
 
-/** Plugs that were taken out of a tray, with the week they were seen in where there is one. */
+/** Plugs removed from a tray, with the week of the weekly data, if any. */
 export type PlugRemoval = {
   id: string;
   weekly_data_id: string | null;
@@ -36,11 +36,11 @@ export type Harvest = HarvestFigures & {
   id: string;
   created_at: string;
   created_by: string;
-  /** The last to write it. */
+  /** The last write. */
   recorded: Written;
 };
 
-/** What the formulation form enters. */
+/** The fields of the formulation form. */
 export type FormulationFields = {
   /** `F3`: unique in its trial. */
   identifier: string;
@@ -59,7 +59,7 @@ export type FormulationFields = {
   initial_comments: string | null;
 };
 
-/** The record of one tray, which holds one formulation, with everything seen of it. */
+/** The stored record of one tray: its formulation, weekly data, plug removals and harvest. */
 export type TrayFormulation = FormulationFields & {
   id: string;
   grow_trial_id: string;
@@ -70,12 +70,12 @@ export type TrayFormulation = FormulationFields & {
   transplanted: Written | null;
   weekly_data: WeeklyEntry[];
   plug_removals: PlugRemoval[];
-  /** Weeks that were taken back, and the command that did it. */
+  /** Deleted weeks, with the command that deleted each. */
   deleted_weeks: { id: string; week_number: number; command_id: string; deleted: Written }[];
   harvest_data: Harvest | null;
   created_at: string;
   created_by: string;
-  /** The last to write what the formulation form enters. */
+  /** The last write of the formulation form. */
   edited: Written;
   recorded_by: string;
   recorded_at: string;
@@ -157,7 +157,7 @@ export const Formulation = z.object({
 export type Formulation = z.infer<typeof Formulation>;
 export const WrittenFormulation = Formulation.extend({ warnings });
 
-/** A tray by itself, with what it is called on its label. */
+/** A tray on its page, with the code on its label. */
 export const TrayDetail = Formulation.extend({
   /** `GT-003-F2` */
   tray_code: z.string(),
@@ -175,7 +175,7 @@ export const FormulationSummary = z.object({
   formulation_identifier: z.string(),
   images_folder_id: text,
   composition: z.string(),
-  /** Everything that was remarked of it, joined by '; '. */
+  /** All comments on the tray, joined by '; '. */
   all_comments: z.string(),
   is_active: z.boolean(),
   created_at: z.string(),

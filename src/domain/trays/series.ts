@@ -7,14 +7,14 @@ import type { Formulation } from "./schema.ts";
 
 const { avg_height, avg_canopy_width } = fieldsOf(NewWeeklyData);
 
-/** What is drawn of a tray by week, in cm. */
+/** The measures of a growth chart by week, in cm. */
 export const growthMeasures = { avg_height, avg_canopy_width };
 export type GrowthMeasure = keyof typeof growthMeasures;
 
-/** One week of a tray: the mean (cm), and how many plugs it is the mean of. */
+/** One point of a growth series: the mean (cm) and the number of plugs. */
 type GrowthPoint = { week: number; value: number; n: number };
 
-/** What a tray grew to, week by week. A week without data has no point. */
+/** Returns the growth series of a tray, ascending by week. A week without data has no point. */
 export function growthOf(
   { weekly_data }: Pick<Formulation, "weekly_data">,
   measure: GrowthMeasure,
@@ -24,11 +24,11 @@ export function growthOf(
     .sort((a, b) => a.week - b.week);
 }
 
-/** A way from one point to the next; `isGap` where weeks between them have no data. */
-type Way<P> = { from: P; to: P; isGap: boolean };
+/** The segment between two points; `isGap` if weeks between them have no data. */
+type Segment<P> = { from: P; to: P; isGap: boolean };
 
-/** The ways between the points of a series, which ascends by week. */
-export function waysOf<P extends { week: number }>(points: readonly P[]): Way<P>[] {
+/** Returns the segments between the points of a series, which ascends by week. */
+export function segmentsOf<P extends { week: number }>(points: readonly P[]): Segment<P>[] {
   return points.flatMap((to, i) => {
     const from = points[i - 1];
     return from ? [{ from, to, isGap: to.week - from.week > 1 }] : [];
@@ -37,13 +37,16 @@ export function waysOf<P extends { week: number }>(points: readonly P[]): Way<P>
 
 type Weekly = Pick<GrowTrialDetail, "trial_length" | "formulations">;
 
-/** The last week a chart of a trial shows: that of its length, or a later one with data. */
+/** The last week of a trial's charts: the last of its length, or a later one with data. */
 export function lastWeekOf({ trial_length, formulations }: Weekly): number {
   const weeks = formulations.flatMap(({ weekly_data }) => weekly_data.map(({ week_number }) => week_number));
   return Math.max(1, weeksIn(trial_length ?? 0), ...weeks);
 }
 
-/** The week that is due; null before the seeds are sown, after the last week, and once weekly data is complete. */
+/**
+ * The week that is due; null before the seeds are sown, after the last week, and once weekly data is complete or
+ * skipped.
+ */
 export function dueWeekOf(
   trial: Weekly & Pick<GrowTrialDetail, "current_week_number" | "process_states">,
 ): number | null {

@@ -4,21 +4,21 @@ import type { Formulation } from "./schema.ts";
 type Counted = Pick<Formulation, "num_plugs_created" | "plug_removals" | "weekly_data">;
 type Removal = Formulation["plug_removals"][number];
 
-/** The week plugs were removed in: that of the weekly data they were told with, else that of the day. */
+/** The week of a plug removal: that of its weekly data, else that of its date. */
 export function weekOfRemoval(
   { weekly_data }: Pick<Formulation, "weekly_data">,
   { weekly_data_id, created_at }: Removal,
   seedSownDate: string | null,
 ): number {
-  const told = weekly_data.find(({ id }) => id === weekly_data_id);
-  if (told) return told.week_number;
+  const reportedIn = weekly_data.find(({ id }) => id === weekly_data_id);
+  if (reportedIn) return reportedIn.week_number;
   return seedSownDate === null ? 1 : Math.max(1, Math.floor(daysBetween(seedSownDate, created_at) / 7) + 1);
 }
 
-/** Plugs that stand in a tray at the end of a week, and their share (%) of those created. */
+/** Active plugs of a tray at the end of a week, and their share (%) of those created. */
 type Survival = { week: number; active: number; value: number };
 
-/** How many plugs of a tray are left, from week 0, when all were planted, to the end of week `until`. */
+/** Returns the number of active plugs of a tray from week 0, with all plugs, to the end of week `until`. */
 export function survivalOf(tray: Counted, seedSownDate: string | null, until: number): Survival[] {
   const removals = tray.plug_removals.map((removal) => ({
     week: weekOfRemoval(tray, removal, seedSownDate),

@@ -15,10 +15,10 @@ import type {
   WeeklyEntry,
 } from "./schema.ts";
 
-/** Tables that a tray's names come from. */
+/** Tables that the names in a tray's view are read from. */
 type TrayJoins = "additives" | "fertilizers" | "grow_trial_plants" | "substrate_types";
 
-/** A tray as its trial shows it. */
+/** Converts a tray to the shape that its trial shows. */
 export function toFormulation(lab: JoinsById<TrayJoins>, tray: TrayFormulation): Formulation {
   const {
     deleted_weeks: _,
@@ -52,7 +52,7 @@ const toHarvest = ({ id }: TrayFormulation, harvest: Harvest): HarvestData => ({
   tray_formulation_id: id,
 });
 
-/** One tray in full. */
+/** Returns one tray with its trial's code; `undefined` if it does not exist. */
 export async function trayDetail(records: RecordSource, id: string): Promise<TrayDetail | undefined> {
   const tray = await records.get("tray_formulations", id);
   if (tray === undefined) return undefined;
@@ -66,7 +66,7 @@ export async function trayDetail(records: RecordSource, id: string): Promise<Tra
   };
 }
 
-/** One tray as its trial shows it. */
+/** Returns one tray as its trial shows it; `undefined` if it does not exist. */
 export async function formulationOf(records: RecordSource, id: string): Promise<Formulation | undefined> {
   const tray = await records.get("tray_formulations", id);
   return tray && formulation(records, tray);
@@ -76,7 +76,7 @@ function formulation(records: RecordSource, tray: TrayFormulation): Promise<Form
   return readRow(records, (lab: JoinsById<TableName>) => toFormulation(lab, tray));
 }
 
-/** One week of the tray that holds it. */
+/** Returns the data of one week of a tray, or `undefined`. */
 export async function weekOf(
   records: RecordSource,
   trayId: string,
@@ -87,7 +87,7 @@ export async function weekOf(
   return tray && week && toWeek(tray, week);
 }
 
-/** The harvest of a tray. */
+/** Returns the harvest of a tray, or `undefined`. */
 export async function harvestOf(
   records: RecordSource,
   trayId: string | undefined,
@@ -118,7 +118,7 @@ export const formulationSummaries = listOf("tray_formulations", {
   },
 });
 
-/** Everything that was remarked of a tray, joined by '; '. */
+/** All comments on a tray, joined by '; '. */
 function allComments({ initial_comments, weekly_data, harvest_data }: TrayFormulation): string {
   return [
     initial_comments,

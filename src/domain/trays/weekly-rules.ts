@@ -4,28 +4,28 @@ import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
-import { transplantToCheck, weekBefore, weekToCheck } from "./checks.ts";
+import { transplantWarnings, weekBefore, weekWarnings } from "./checks.ts";
 import type { NewWeeklyData, PlugsRemoved, Transplant } from "./forms.ts";
 import { inactiveTray, plugsActive, tooManyRemoved, toRemovals } from "./plugs.ts";
 import type { TrayFormulation, WeeklyEntry } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
 
-/** The claim that says which tray holds a week. */
+/** The id of the claim by which the tray of a week is found. */
 export function weekClaim(id: string): string {
   return claimId("weekly_data", id);
 }
 
-/** What the form and the lab say of a week that has data. */
+/** Message of the form and of the server, as specified. */
 export const WEEK_EXISTS = "Data for current week number already exists";
 
-/** One week of a tray, with the plugs that were taken out. */
+/** Adds the data of one week of a tray, with the plugs removed. */
 export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>, stamp: Stamp): Decision {
   const id = createdId(stamp, body);
   const tray = lab.get("tray_formulations", params.id);
-  const held = lab.get("claims", weekClaim(id));
+  const claimed = lab.get("claims", weekClaim(id));
   if (tray === null) return notFound("Formulation");
-  if (held !== null) return idInUse("Weekly data");
+  if (claimed !== null) return idInUse("Weekly data");
   const existing = tray.weekly_data.find(({ week_number }) => week_number === body.week_number);
   if (existing !== undefined) {
     const { by, at } = existing.recorded;
@@ -47,11 +47,11 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
   };
   return accept(
     [trayChange(record), claim(weekClaim(id), "tray_formulations", tray.id)],
-    weekToCheck(body, weekBefore(tray.weekly_data, body.week_number), active),
+    weekWarnings(body, weekBefore(tray.weekly_data, body.week_number), active),
   );
 }
 
-/** Takes a week back, and the plugs removed with it. One that is gone already stays gone. */
+/** Deletes the data of a week and the plugs removed in it. A repeat changes nothing. */
 export function deleteWeeklyData(lab: Reads, { params }: { params: { id: string } }, stamp: Stamp): Decision {
   const owner = lab.get("claims", weekClaim(params.id));
   const tray = lab.get("tray_formulations", owner?.owner_id);
@@ -71,7 +71,7 @@ export function deleteWeeklyData(lab: Reads, { params }: { params: { id: string 
   return accept([trayChange(record)]);
 }
 
-/** Plugs taken out of a tray without a week's data. */
+/** Adds plug removals to a tray, without weekly data. */
 export function addPlugRemovedData(
   lab: Reads,
   { params, body }: OfOne<PlugsRemoved>,
@@ -85,7 +85,7 @@ export function addPlugRemovedData(
   return accept([trayChange({ ...tray, plug_removals: [...tray.plug_removals, ...added] })]);
 }
 
-/** The move of a tray to the grow system. The last to arrive stays; the one before is in the tray's history. */
+/** Adds the transplant of a tray to the grow system. The last write to arrive wins; earlier data is in the history. */
 export function addTransplantData(lab: Reads, { params, body }: OfOne<Transplant>, stamp: Stamp): Decision {
   const { created_by: _, created_at: __, ...entered } = body;
   const tray = lab.get("tray_formulations", params.id);
@@ -94,11 +94,11 @@ export function addTransplantData(lab: Reads, { params, body }: OfOne<Transplant
   if (inactive !== null) return inactive;
   return accept(
     [trayChange({ ...tray, ...entered, transplanted: writtenBy(stamp) })],
-    transplantToCheck(body),
+    transplantWarnings(body),
   );
 }
 
-/** The change that writes a tray. */
+/** Returns the change that writes a tray. */
 export function trayChange(record: TrayFormulation): Change {
   return { table: "tray_formulations", id: record.id, record };
 }

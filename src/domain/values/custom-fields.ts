@@ -1,29 +1,29 @@
 import { z } from "zod";
 import { units } from "./units.ts";
 
-/** Stands for a unit that was not chosen yet. */
+/** Placeholder for a unit that is not chosen yet. */
 export const UNSET_UNIT = "OTHER";
 
-/** Units of custom fields: the lab's own, and some for what has no field elsewhere, such as a viscosity. */
+/** Units of custom fields: those of the lab, and some for quantities without a field, such as viscosity. */
 export const customUnits = [
   ...units.filter((unit) => unit !== UNSET_UNIT),
   ...(["NONE", "MPA_S", "MV", "DEG_C", "US_PER_CM"] as const),
 ];
 
-/** One line of a form: what was measured, how much, in what. */
+/** One line of the form: what was measured, its value and unit. */
 export type CustomField = { key: string; value: string; unit: string };
 
-/** How custom fields are kept: `{"Viscosity at 10 1/s": "216 MPA_S"}`. */
+/** Custom fields as stored: `{"Viscosity at 10 1/s": "216 MPA_S"}`. */
 export type CustomFieldMap = Record<string, string>;
 
 const INCOMPLETE = "All fields must have a key, value, and valid unit selected";
 
 const Lines = z.array(z.object({ key: z.string().trim(), value: z.string().trim(), unit: z.string() }));
-const Kept = z.record(z.string(), z.string());
+const Stored = z.record(z.string(), z.string());
 
-/** Custom fields as the lines of a form, or as they are kept; none of them is an empty map. */
+/** Schema of custom fields, as lines of the form or in stored form; no fields are an empty map. */
 export const CustomFields = z
-  .union([Lines, Kept.transform(toCustomFields).pipe(Lines)], { error: INCOMPLETE })
+  .union([Lines, Stored.transform(toCustomFields).pipe(Lines)], { error: INCOMPLETE })
   .refine((fields) => fields.every(isComplete), INCOMPLETE)
   .refine((fields) => fields.every(isShort), "Keys and values must be at most 200 characters")
   .refine(
@@ -44,10 +44,10 @@ function toMap(fields: CustomField[]): CustomFieldMap {
   return Object.fromEntries(fields.map(({ key, value, unit }) => [key, `${value} ${unit}`]));
 }
 
-/** Kept custom fields as lines: the last word of each value is its unit. */
+/** Converts stored custom fields to lines: the last word of each value is its unit. */
 export function toCustomFields(map: CustomFieldMap): CustomField[] {
-  return Object.entries(map).map(([key, kept]) => {
-    const space = kept.lastIndexOf(" ");
-    return { key, value: kept.slice(0, Math.max(0, space)), unit: kept.slice(space + 1) };
+  return Object.entries(map).map(([key, text]) => {
+    const space = text.lastIndexOf(" ");
+    return { key, value: text.slice(0, Math.max(0, space)), unit: text.slice(space + 1) };
   });
 }

@@ -1,11 +1,11 @@
 const READ = /^([+-]?)(\d*)[.,]?(\d*)\s*(mm|cm|in|")$/i;
 
-/** A unit in hundredths of a millimetre. */
+/** Sizes of units in hundredths of a millimetre. */
 const sizes: Record<string, bigint> = { mm: 100n, cm: 1000n, in: 2540n, '"': 2540n };
 
 /**
- * A length with its unit, as a caliper sends it, in cm: `12,34 mm` is `1.234`. Exact, since an inch is 2.54 cm; null for
- * what has no unit or is no length.
+ * Converts a length with its unit, as a caliper sends it, to cm: `12,34 mm` is `1.234`. Exact; an inch is 2.54 cm.
+ * Null if the text is not a length with a unit.
  */
 export function lengthToCm(text: string): string | null {
   const [, sign, whole = "", part = "", unit = ""] = READ.exec(text.trim()) ?? [];

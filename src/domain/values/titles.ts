@@ -1,10 +1,12 @@
-/** Abbreviations, which stay in capitals. */
-const spelled = new Set(["NOP", "CNF"]);
+/** Abbreviations, which remain in capitals. */
+const abbreviations = new Set(["NOP", "CNF"]);
 
-/** `CHEMICAL_DILUTION` as a person reads it: 'Chemical Dilution'; NOP_PROCESS is 'NOP Process'. */
+/** Converts CHEMICAL_DILUTION to 'Chemical Dilution', NOP_PROCESS to 'NOP Process'. */
 export function toTitle(name: string): string {
   return name
     .split("_")
-    .map((word) => (spelled.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase()))
+    .map((word) =>
+      abbreviations.has(word) ? word : word.charAt(0).toUpperCase() + word.slice(1).toLowerCase(),
+    )
     .join(" ");
 }

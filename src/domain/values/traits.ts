@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_AMOUNT, roundAmount } from "./quantities.ts";
 import { dateToUtc, localToUtc } from "./time.ts";
 
-/** Nothing entered, whichever way a form or a client says so. */
+/** True if nothing was entered, in any representation of a form or client. */
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "" || Number.isNaN(value);
 }
@@ -11,20 +11,20 @@ type Issue = { input?: unknown };
 const emptyOr = (missing: string, wrong: string) => (issue: Issue) =>
   isEmpty(issue.input) ? missing : wrong;
 
-/** The id a client may choose for what it creates. */
+/** Optional id that a client chooses for a new record. */
 export const newId = z.guid("Please provide a valid id").toLowerCase().optional();
 
-/** An id of something that must be chosen. */
+/** Schema of a required id. `missing` and `wrong` are the error messages. */
 export function chosenId(missing: string, wrong = missing) {
   return z.guid({ error: emptyOr(missing, wrong) }).toLowerCase();
 }
 
-/** One of a list of words that must be chosen. */
+/** Schema of a required choice. `missing` and `wrong` are the error messages. */
 export function chosen<const T extends readonly string[]>(values: T, missing: string, wrong = missing) {
   return z.enum(values, { error: emptyOr(missing, wrong) });
 }
 
-/** Text that must be there: trimmed, 200 characters at most. `missing` is said where there is none. */
+/** Schema of required text: trimmed, at most 200 characters. `missing` is the message if it is empty. */
 export function requiredText(label: string, missing = `${label} is required`) {
   return z
     .string({ error: missing })
@@ -34,33 +34,33 @@ export function requiredText(label: string, missing = `${label} is required`) {
     .meta({ label });
 }
 
-/** Text that may be left out: trimmed, `null` when empty, 500 characters at most. */
+/** Schema of optional text: trimmed, `null` if empty, at most 500 characters. */
 export function optionalText(label: string) {
-  return textInWords(label)
+  return shortText(label)
     .nullish()
     .transform((text) => text || null)
     .meta({ label });
 }
 
-function textInWords(label: string) {
+function shortText(label: string) {
   return z
     .string({ error: `${label} must be text` })
     .trim()
     .max(500, `${label} must be at most 500 characters`);
 }
 
-/** Text of an edit: left out, what stands there stays; emptied, it is `null`. */
+/** Schema of text in an edit: omitted text is unchanged, empty text is `null`. */
 export function editedText(label: string) {
-  return textInWords(label)
+  return shortText(label)
     .nullish()
     .transform((text) => (text === undefined ? undefined : text || null))
     .meta({ label });
 }
 
-/** What an edit's form started from, by field: see `mergeEdit`. */
+/** The values an edit form started from, by field: see `mergeEdit`. */
 export const editBase = z.record(z.string(), z.unknown()).nullish();
 
-/** Who measured, and who wrote it down. */
+/** Who characterized a stock, and who recorded it. */
 export const Characterized = z.object({
   created_by: z.string(),
   creation_date: z.string(),
@@ -69,12 +69,12 @@ export const Characterized = z.object({
 });
 export type Characterized = z.infer<typeof Characterized>;
 
-/** An amount of zero or more, kept to six decimals. */
+/** Schema of an amount ≥ 0, rounded to six decimals. */
 export function amountFromZero(label: string) {
   return anAmount(label, `${label} must be ≥ 0`).min(0, `${label} must be ≥ 0`);
 }
 
-/** An amount of more than zero, kept to six decimals. */
+/** Schema of an amount > 0, rounded to six decimals. */
 export function amountAboveZero(label: string) {
   return anAmount(label, `${label} must be greater than 0`).gt(0, `${label} must be greater than 0`);
 }
@@ -87,20 +87,23 @@ function anAmount(label: string, wrong: string) {
     .meta({ label });
 }
 
-/** A figure kept to six decimals; one sentence says whatever is wrong with it. */
+/** Schema of a number, rounded to six decimals; `wrong` is the message of every error. */
 export function figure(wrong: string) {
   return z.number({ error: wrong }).overwrite(roundAmount).max(MAX_AMOUNT, wrong);
 }
 
-/** What may be left out: empty text, as other clients send it, counts as nothing. */
+/** Schema of an optional value: empty text, which other clients send, is `null`. */
 export function orNothing<S extends z.ZodType>(schema: S) {
   const nothing = z.literal("").transform(() => null);
-  // A union has a message of its own: here the schema's stands.
+  // The error of the schema replaces that of the union.
   const error = ({ input }: Issue) => schema.safeParse(input).error?.issues[0]?.message;
   return z.union([schema, nothing], { error }).nullish();
 }
 
-/** A figure that may be left out, kept to six decimals; emptied, it is `null`. `rule` says what `within` holds it to. */
+/**
+ * Schema of an optional number, rounded to six decimals; empty text is `null`. `rule` describes the limit that
+ * `within` adds.
+ */
 export function optionalFigure(
   label: string,
   rule: string,
@@ -117,7 +120,7 @@ export function optionalFigure(
     .transform((value) => (value === "" ? null : value));
 }
 
-/** The supplier's number. */
+/** The number of the supplier. */
 export const supplierId = z
   .int({ error: "Supplier is required" })
   .positive("Supplier is required")
@@ -125,7 +128,7 @@ export const supplierId = z
 
 export const createdBy = createdByOr("Please enter a valid email address");
 
-/** Who made it, an e-mail; `wrong` is what a form says of text that is none. */
+/** The e-mail of the creator; `wrong` is the message for invalid text. */
 export function createdByOr(wrong: string) {
   return z
     .string({ error: "Email is required" })
@@ -142,15 +145,15 @@ const NO_DATE = "Creation date is required";
 const created = { label: "Creation Date", of: "moment" } as const;
 const presentDate = (missing: string) => z.string({ error: missing }).trim().min(1, missing);
 
-/** When it happened, as ISO UTC. A time without zone is New York's, as date-time inputs give it. */
+/** When it happened, as ISO UTC. A time without zone is in New York, as from date-time inputs. */
 export const creationDate = creationDateOr("Please enter a valid date and time");
 
-/** As {@link creationDate}; `wrong` is what a form says of text that is no time. */
+/** As {@link creationDate}; `wrong` is the message for invalid text. */
 export function creationDateOr(wrong: string) {
   return dateTime(wrong, NO_DATE).meta(created);
 }
 
-/** When it happened or is to happen, as {@link creationDate}; `missing` is said where there is none. */
+/** When it happened or will happen, as {@link creationDate}; `missing` is the message if it is empty. */
 export function dateTime(wrong: string, missing = wrong) {
   return presentDate(missing)
     .pipe(z.string().refine(isDateTime, wrong).transform(dateTimeToUtc))
@@ -175,5 +178,5 @@ function dateTimeToUtc(text: string): string {
   return /(Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text).toISOString() : localToUtc(text);
 }
 
-/** What a command's answer may add: things to check that did not stop it. */
+/** Warnings in the answer of a command: to be checked, but not a refusal. */
 export const warnings = z.array(z.string()).optional();

@@ -19,7 +19,7 @@ export type Unit = z.infer<typeof Unit>;
 
 type Dimension = "mass" | "volume" | "length";
 
-/** Size of a unit in grams, millilitres or millimetres: whole numbers, but for the international pound. */
+/** Size of a unit in grams, millilitres or millimetres; POUNDS are international pounds. */
 export const unitSizes: Partial<Record<Unit, [Dimension, number]>> = {
   GRAMS: ["mass", 1],
   KG: ["mass", 1000],
@@ -32,12 +32,12 @@ export const unitSizes: Partial<Record<Unit, [Dimension, number]>> = {
   M: ["length", 1000],
 };
 
-/** True for units of mass, false for the others. */
+/** True for a unit of mass. */
 export const isMass = (unit: Unit) => unitSizes[unit]?.[0] === "mass";
 
 /**
- * An amount in other units, unrounded; `null` where that cannot be said. Mass and volume meet only by way of a
- * density (g/ml). OTHER is only OTHER.
+ * Converts an amount to another unit, unrounded. Mass and volume require a density (g/ml). `null` if it cannot be
+ * converted; OTHER converts only to OTHER.
  */
 export function convert(amount: number, from: Unit, to: Unit, density: number | null = null): number | null {
   if (from === to) return amount;

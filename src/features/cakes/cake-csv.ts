@@ -15,7 +15,7 @@ import {
   timeImportColumns,
   yesNoColumn,
 } from "#domain/csv/import-columns.ts";
-import { filtrationNames, writtenAs } from "#domain/csv/names.ts";
+import { exportNames, filtrationNames } from "#domain/csv/names.ts";
 import { type CsvColumn, enteredIn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
@@ -26,7 +26,7 @@ const fields = fieldsOf(NewCake);
 /** The columns of exported cakes: those of the list and all fields of the form, so that the file can be imported. */
 export async function cakeCsv(records: RecordSource): Promise<CsvColumn<CakeListItem>[]> {
   const entered = enteredIn(byId(await records.all("cakes")));
-  const filtrations = writtenAs(await filtrationNames(records));
+  const filtrations = exportNames(await filtrationNames(records));
   return [
     { title: "Batch number", of: (row) => row.batch_num },
     { title: "Sample type", of: (row) => row.sample_type },

@@ -16,7 +16,7 @@ import {
   textColumn,
   timeImportColumns,
 } from "#domain/csv/import-columns.ts";
-import { cakeNames, writtenAs } from "#domain/csv/names.ts";
+import { cakeNames, exportNames } from "#domain/csv/names.ts";
 import { type CsvColumn, enteredIn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import { equipmentList } from "#domain/equipment/views.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
@@ -29,7 +29,7 @@ const fields = fieldsOf(NewCnf);
 /** The columns of exported CNFs: those of the list and all fields of the form, so that the file can be imported. */
 export async function cnfCsv(records: RecordSource): Promise<CsvColumn<CnfListItem>[]> {
   const entered = enteredIn(byId(await records.all("cnfs")));
-  const cakes = writtenAs(await cakeNames(records));
+  const cakes = exportNames(await cakeNames(records));
   const machines = byId(await records.all("equipment"));
   const agents = byId(await records.all("chemical_names"));
   return [
@@ -84,7 +84,7 @@ const of = columnsOf(NewCnf);
 export const cnfImport: CsvImport = {
   command: commands.createCnf,
   columns: [
-    lookupColumn(of("cake_id", { speaksFor: ["cake_use_record_id"] }), "cake", cakeNames, {
+    lookupColumn(of("cake_id", { coversFields: ["cake_use_record_id"] }), "cake", cakeNames, {
       takes: "a name such as Cake NOP-2026-004 Hour 3, or the ID of a cake: the amount is taken from it",
     }),
     numberColumn(of("amount_cake")),

@@ -1,5 +1,5 @@
-import { QUIET } from "#domain/qr-labels/draw.ts";
-import { type LabelLayout, type LabelRow, signOf } from "#domain/qr-labels/label-layout.ts";
+import { QUIET_ZONE } from "#domain/qr-labels/draw.ts";
+import { type LabelLayout, type LabelRow, signSize } from "#domain/qr-labels/label-layout.ts";
 import { boxOf, type PaperStyle } from "./mm.ts";
 import type { LabelItem } from "./use-label-items.ts";
 
@@ -9,7 +9,7 @@ export type PlacedLabel = { item: LabelItem; layout: LabelLayout };
 /** The content of one label, placed in mm from its top left corner. */
 export function LabelView({ item, layout }: PlacedLabel) {
   const { qr, text, rows } = layout;
-  const side = item.modules + 2 * QUIET;
+  const side = item.modules + 2 * QUIET_ZONE;
   const [first] = rows;
   const height = rows.reduce((sum, row) => sum + row.height, 0);
   return (
@@ -17,7 +17,7 @@ export function LabelView({ item, layout }: PlacedLabel) {
       <svg
         className="lab__qr"
         style={boxOf({ ...qr, width: qr.side, height: qr.side })}
-        viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
+        viewBox={`${-QUIET_ZONE} ${-QUIET_ZONE} ${side} ${side}`}
         shapeRendering="crispEdges"
         aria-hidden="true"
       >
@@ -39,7 +39,7 @@ function Row({ row }: { row: LabelRow }) {
   if (kind === "hazard")
     return (
       <div className="lab__hazard" style={style}>
-        <DangerSign side={signOf(row)} />
+        <DangerSign side={signSize(row)} />
         {text ? <span className="lab__clamp">{text}</span> : null}
       </div>
     );

@@ -68,7 +68,7 @@ export class Ahead {
     const changed = new Set<string>();
     const all: Considered[] = [];
     for (const [i, early] of looks.entries()) {
-      const isStale = [...early.lab.asked].some((key) => changed.has(key));
+      const isStale = [...early.lab.requested].some((key) => changed.has(key));
       let look = isStale ? this.#look(operation, early.write) : early;
       // A write before this one may lead to a record that no rule has named until now.
       let lacking = this.#lacking(look);
@@ -82,7 +82,7 @@ export class Ahead {
       all.push(considered);
       const { decision, reads, touches, write } = considered;
       if (!isFresh || decision.kind === "rejected") continue;
-      const late = reads.filter((key) => !first[i]?.lab.asked.has(key));
+      const late = reads.filter((key) => !first[i]?.lab.requested.has(key));
       remember(this.#store, operation, write.params, { late, touches });
     }
     return all as { [K in keyof W]: Considered };
@@ -109,7 +109,7 @@ export class Ahead {
     for (const change of decision.kind === "accepted" ? decision.changes : [])
       this.#records.set(refKey(change), change.record);
     for (const key of touches) this.#based.set(key, true);
-    return { write, decision, title, reads: [...lab.asked].sort(), touches, creates, unbased };
+    return { write, decision, title, reads: [...lab.requested].sort(), touches, creates, unbased };
   }
 
   /** Reads records, and beside them the base of those in the tables that will be `written`; of all, where not known. */

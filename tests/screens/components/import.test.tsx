@@ -147,7 +147,7 @@ test("two columns of one field must agree", async () => {
     `${HEAD},Creation date (UTC)\n${MILL} 10:00,2026-11-02T15:00:00Z\nPress,P,Other,4,Wet lab A,2026-11-02 10:00,2026-11-02 10:00\n`,
   );
   expect(await errors()).toEqual([
-    ["3", "Creation Date (UTC)", "2026-11-02 10:00", "Two columns have different values for it."],
+    ["3", "Creation Date (UTC)", "2026-11-02 10:00", "Two columns have different values for this field."],
   ]);
 });
 

@@ -94,7 +94,7 @@ test("the stock in the printer is remembered on this device, with sizes of its o
   expect(screen.getByText("A number is needed")).toBeVisible();
   expect(screen.getByRole("button", { name: "Print" })).toBeDisabled();
   await user.type(rows, "9");
-  expect(screen.getByText("The labels are higher than the page")).toBeVisible();
+  expect(screen.getByText("The labels are taller than the page")).toBeVisible();
   await user.clear(rows);
   await user.type(rows, "5");
   expect(preview().getAllByRole("radio")).toHaveLength(10);

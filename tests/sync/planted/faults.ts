@@ -290,8 +290,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/domain/resource-use/rules.ts",
-        find: "const isElsewhere = «asked.takenBy !== null && asked.takenBy.owner_id !== stock.id»;",
-        faulty: "asked.takenBy !== null",
+        find: "const isElsewhere = «lookups.owner !== null && lookups.owner.owner_id !== stock.id»;",
+        faulty: "lookups.owner !== null",
       },
     ],
   },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { commands, onlineCommands, operations, queries } from "#contract/index.ts";
 import type { AnyCommand, AnyQuery } from "#contract/operation.ts";
-import { commandToUse } from "#contract/resource-use/online-commands.ts";
+import { useCommandOf } from "#contract/resource-use/online-commands.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
 
@@ -56,21 +56,21 @@ test("no two operations share a method and a path", () => {
 });
 
 test.each(["CHEMICAL", "ACID", "NEUTRALIZING_AGENT"])("a use of %s is recorded with the chemical", (type) => {
-  expect(commandToUse(type)).toBe(commands.addChemicalUseRecord);
+  expect(useCommandOf(type)).toBe(commands.addChemicalUseRecord);
 });
 
 test("a use of FEEDSTOCK is recorded with the feedstock", () => {
-  expect(commandToUse("FEEDSTOCK")).toBe(commands.addFeedstockUseRecord);
+  expect(useCommandOf("FEEDSTOCK")).toBe(commands.addFeedstockUseRecord);
 });
 
 test("a use of CAKE is recorded with the cake", () => {
-  expect(commandToUse("CAKE")).toBe(commands.addCakeUseRecord);
+  expect(useCommandOf("CAKE")).toBe(commands.addCakeUseRecord);
 });
 
 test("a use of CNF is recorded with the CNF", () => {
-  expect(commandToUse("CNF")).toBe(commands.addCnfUseRecord);
+  expect(useCommandOf("CNF")).toBe(commands.addCnfUseRecord);
 });
 
 test.each(["TRAY"])("a use of %s is unsupported", (type) => {
-  expect(() => commandToUse(type)).toThrow("Unsupported resource type");
+  expect(() => useCommandOf(type)).toThrow("Unsupported resource type");
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { parseCsv } from "#components/import/import-parse.ts";
 import { withApostrophe, withoutApostrophe } from "#domain/csv/formulas.ts";
 import { numberColumn, textColumn } from "#domain/csv/import-columns.ts";
-import { lineReader, readHead } from "#domain/csv/read.ts";
+import { lineReader, readHeader } from "#domain/csv/read.ts";
 import { toCsv } from "#domain/csv/write.ts";
 import { aLab } from "#tests/fixtures/lab.ts";
 
@@ -28,7 +28,7 @@ const lines = fc.array(
 
 async function readBack(csv: string): Promise<Line[]> {
   const file = parseCsv(csv, columns);
-  const read = await lineReader(readHead(file.head, columns), aLab().records, file);
+  const read = await lineReader(readHeader(file.head, columns), aLab().records, file);
   return file.lines.map(({ cells }) => read(cells).body as Line);
 }
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { QUIET } from "#domain/qr-labels/draw.ts";
-import { LEAST_CODE, layoutOf } from "#domain/qr-labels/label-layout.ts";
+import { QUIET_ZONE } from "#domain/qr-labels/draw.ts";
+import { layoutOf, MIN_CODE } from "#domain/qr-labels/label-layout.ts";
 import { labelStocks } from "#domain/qr-labels/label-stocks.ts";
 import type { LabelText } from "#domain/qr-labels/label-text.ts";
 import { linesOf, widthOf } from "#domain/qr-labels/text-width.ts";
@@ -69,7 +69,7 @@ test("on every label the code with its quiet zone is 10 mm or more, and no two t
       const layout = layoutOf(label, modules, words);
       if (layout === null) return;
       const { qr, text, rows } = layout;
-      expect((qr.side * modules) / (modules + 2 * QUIET)).toBeGreaterThanOrEqual(LEAST_CODE - 1e-9);
+      expect((qr.side * modules) / (modules + 2 * QUIET_ZONE)).toBeGreaterThanOrEqual(MIN_CODE - 1e-9);
       for (const [from, length] of [
         [qr.x, label.width],
         [qr.y, label.height],

@@ -77,7 +77,7 @@ test.each([
   [{ margin_left: -1 }, { margin_left: "Must be 0 or more" }],
   [{ pitch_x: 90 }, { pitch_x: "Labels must not overlap" }],
   [{ columns: 3 }, { page_width: "The labels are wider than the page" }],
-  [{ margin_top: 31 }, { page_height: "The labels are higher than the page" }],
+  [{ margin_top: 31 }, { page_height: "The labels are taller than the page" }],
 ] satisfies [Partial<CustomSheet>, object][])(
   "an impossible sheet is refused at its field: %j",
   (change, faults) => {

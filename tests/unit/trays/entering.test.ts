@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { orderTags } from "#domain/growing/tag-order.ts";
-import { nextOffered } from "#domain/trays/formulation-rules.ts";
+import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
 import { withoutWeek } from "#domain/trays/plugs.ts";
 import { aTray, growIds } from "../../fixtures/grow-trials.ts";
 
@@ -40,6 +40,7 @@ test("a tray whose only week is left out has its plugs again", () => {
 });
 
 test("a refusal offers an identifier where it names one", () => {
-  expect(nextOffered({ next_formulation_identifier: "F5" })).toBe("F5");
-  for (const other of [undefined, null, {}, { updated_by: "x" }]) expect(nextOffered(other)).toBeNull();
+  expect(suggestedIdentifier({ next_formulation_identifier: "F5" })).toBe("F5");
+  for (const other of [undefined, null, {}, { updated_by: "x" }])
+    expect(suggestedIdentifier(other)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StepState } from "#domain/steps/schema.ts";
-import { dueWeekOf, growthOf, lastWeekOf, waysOf } from "#domain/trays/series.ts";
+import { dueWeekOf, growthOf, lastWeekOf, segmentsOf } from "#domain/trays/series.ts";
 import { aFormulation, weeksOf } from "../../fixtures/formulations.ts";
 import { growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
 
@@ -22,7 +22,7 @@ test.each([
   ["weeks in a row", [1, 2, 3], [false, false]],
   ["a week left out", [1, 3, 4], [true, false]],
 ])("the segments of %s are marked at gaps", (_, weeks, gaps) => {
-  expect(waysOf(weeks.map((week) => ({ week }))).map(({ isGap }) => isGap)).toEqual(gaps);
+  expect(segmentsOf(weeks.map((week) => ({ week }))).map(({ isGap }) => isGap)).toEqual(gaps);
 });
 
 test.each([

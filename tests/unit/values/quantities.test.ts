@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropDust, r3, roundAmount, showAmount, showNumber } from "#domain/values/quantities.ts";
+import { dropFloatError, r3, roundAmount, showAmount, showNumber } from "#domain/values/quantities.ts";
 
 test.each([
   [1.0005, 1.001],
@@ -20,8 +20,8 @@ test("an entered amount retains six decimals", () => {
 });
 
 test("a computed balance loses its rounding error and nothing else", () => {
-  expect(dropDust(0.3 - 0.1)).toBe(0.2);
-  expect(dropDust(14.5004995)).toBe(14.5004995);
+  expect(dropFloatError(0.3 - 0.1)).toBe(0.2);
+  expect(dropFloatError(14.5004995)).toBe(14.5004995);
 });
 
 test.each([

@@ -3,11 +3,11 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewHarvestData } from "#domain/trays/forms.ts";
 import {
+  columnTitle,
   type HarvestFigure,
   harvestFigures,
   harvestGroups,
   harvestValue,
-  headOf,
   unitOf,
 } from "#domain/trays/harvest-figures.ts";
 import type { Formulation, HarvestData } from "#domain/trays/schema.ts";
@@ -107,7 +107,7 @@ function tableOf(rows: readonly Harvested[], perPlug: boolean) {
       "Identifier",
       fields.num_plugs_harvested.label,
       fields.num_plugs_for_avg.label,
-      ...harvestFigures.map((figure) => headOf(figure, perPlug)),
+      ...harvestFigures.map((figure) => columnTitle(figure, perPlug)),
     ],
     rows: rows.map(({ tray, harvest }) => ({
       key: tray.id,

@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { EnteredBy } from "#components/form/entered-by.tsx";
 import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
-import { harvestToCheck } from "#domain/trays/checks.ts";
+import { harvestWarnings } from "#domain/trays/checks.ts";
 import { harvestRatios } from "#domain/trays/composition.ts";
 import type { HarvestFigures } from "#domain/trays/forms.ts";
 import { r3 } from "#domain/values/quantities.ts";
@@ -52,7 +52,7 @@ export function HarvestFields({ form, active }: Props) {
         hint="Root dry mass / leaf dry mass"
         required
       />
-      <ToCheck warnings={harvestToCheck(values, active)} />
+      <ToCheck warnings={harvestWarnings(values, active)} />
       <TagField control={control} name="root_comments" topic="root" required />
       <TagField control={control} name="leaf_comments" topic="leaf" required />
       <TextField control={control} name="dry_settings" />

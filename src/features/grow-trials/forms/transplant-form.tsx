@@ -8,7 +8,7 @@ import { NumberField, TextField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { transplantToCheck } from "#domain/trays/checks.ts";
+import { transplantWarnings } from "#domain/trays/checks.ts";
 import type { Transplant } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Code } from "#ui/text/code.tsx";
@@ -45,7 +45,7 @@ export function TransplantForm({ trial, tray, onClose, initial, save }: Props) {
     >
       <DateTimeField control={control} name="transplanted_at" required />
       <NumberField control={control} name="germination_rate" required />
-      <ToCheck warnings={transplantToCheck({ germination_rate })} />
+      <ToCheck warnings={transplantWarnings({ germination_rate })} />
       <div className="wide">
         <TextField control={control} name="location_details" required />
       </div>

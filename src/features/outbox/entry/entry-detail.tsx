@@ -1,7 +1,7 @@
 import { IconAlertTriangleFilled, IconLockPause } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import "./entry-detail.css";
-import { nextOffered } from "#domain/trays/formulation-rules.ts";
+import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -41,7 +41,7 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
   const theirs = theirsOf(entry);
   const clash = clashOf(entry);
   const standing = existingEntryOf(entry);
-  const next = entry.state === "parked" ? nextOffered(entry.problem?.current) : null;
+  const next = entry.state === "parked" ? suggestedIdentifier(entry.problem?.current) : null;
   const onSettled = () => heading.current?.focus();
   const first = blockedBy(entry, entries);
   return (

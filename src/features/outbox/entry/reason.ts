@@ -1,4 +1,4 @@
-import { nextOffered } from "#domain/trays/formulation-rules.ts";
+import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
 import type { OutboxEntry, WriteProblem } from "#store/rows.ts";
 
 /** What a refusal is about, for the narrow list. */
@@ -18,7 +18,7 @@ export type Theirs = { values: Record<string, unknown>; who: string | null; when
 /** The server's values, where a refusal brought them along. */
 export function theirsOf(entry: OutboxEntry): Theirs | null {
   const current = entry.problem?.code === "FINAL" ? null : entry.problem?.current;
-  if (nextOffered(current) !== null) return null;
+  if (suggestedIdentifier(current) !== null) return null;
   if (typeof current !== "object" || current === null || Array.isArray(current)) return null;
   const values = current as Record<string, unknown>;
   return {

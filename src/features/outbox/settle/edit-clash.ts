@@ -1,4 +1,4 @@
-import { type Base, isSame, startFrom } from "#domain/kernel/edits.ts";
+import { type Base, isSame, rebaseForm } from "#domain/kernel/edits.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 
 type Values = Record<string, unknown>;
@@ -22,7 +22,7 @@ export function clashOf({ body, problem, state }: OutboxEntry): Clash | null {
 export function settledEdit({ values, base, current, fields }: Clash, choices: Choices): Values | null {
   const theirs = fields.filter((field) => choices[field] === "theirs");
   const settled = { ...values, ...Object.fromEntries(theirs.map((field) => [field, current[field]])) };
-  const from = startFrom(base, current);
+  const from = rebaseForm(base, current);
   const isChanged = Object.keys(from).some(
     (field) => field in settled && !isSame(from[field], settled[field]),
   );

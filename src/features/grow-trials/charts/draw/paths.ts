@@ -1,4 +1,4 @@
-import { waysOf } from "#domain/trays/series.ts";
+import { segmentsOf } from "#domain/trays/series.ts";
 import { at } from "./scale.ts";
 import type { Scales } from "./week-chart.tsx";
 
@@ -11,7 +11,7 @@ export type Paths = { whole: string; gaps: string };
 export function linePaths(points: readonly Point[], { x, y }: Scales): Paths {
   const place = ({ week, value }: Point) => `${at(x(week))} ${at(y(value))}`;
   const draw = (isGap: boolean) =>
-    waysOf(points)
+    segmentsOf(points)
       .filter((way) => way.isGap === isGap)
       .map(({ from, to }, i, ways) => `${ways[i - 1]?.to === from ? "" : `M${place(from)}`}L${place(to)}`)
       .join("");

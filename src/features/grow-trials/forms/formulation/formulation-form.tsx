@@ -13,7 +13,7 @@ import {
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
-import { nextOffered } from "#domain/trays/formulation-rules.ts";
+import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Code } from "#ui/text/code.tsx";
 import type { FormulationValues } from "../form-values.ts";
@@ -98,7 +98,10 @@ function FormulationDialog({
 /** Keeps what is offered where an identifier is taken. */
 function useOffer(): [string | null, (rejection: Rejection) => void] {
   const [offered, setOffered] = useState<string | null>(null);
-  return [offered, ({ code, current }) => setOffered(code === "DUPLICATE" ? nextOffered(current) : null)];
+  return [
+    offered,
+    ({ code, current }) => setOffered(code === "DUPLICATE" ? suggestedIdentifier(current) : null),
+  ];
 }
 
 /** What the form shows of a tray first. */

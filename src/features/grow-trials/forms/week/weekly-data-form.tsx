@@ -7,7 +7,7 @@ import { TextAreaField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, messagesOf, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { weekBefore, weekToCheck } from "#domain/trays/checks.ts";
+import { weekBefore, weekWarnings } from "#domain/trays/checks.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
@@ -62,7 +62,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
       onClose={onClose}
     >
       <WeekFields control={control} tray={tray} />
-      <ToCheck warnings={weekToCheck(values, before, tray.num_plugs_active)} />
+      <ToCheck warnings={weekWarnings(values, before, tray.num_plugs_active)} />
       <TagField control={control} name="plant_comments" required />
       <PlugRemovalField control={control} name="plug_removal_data" active={tray.num_plugs_active} />
       <TextAreaField control={control} name="additional_comments" />

@@ -1,5 +1,5 @@
 import { splitTags } from "#domain/growing/schema.ts";
-import { doubtOf, shelfLimits } from "#domain/trays/checks.ts";
+import { anomalyOf, shelfLimits } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { textToNumber } from "#ui/number/decimal.ts";
@@ -112,7 +112,7 @@ type Beside = {
  * are. The week can be saved all the same.
  */
 export function question(name: FigureName, text: string, { before, left, isTyping }: Beside): string | null {
-  const doubt = doubtOf(name, textToNumber(text), { before, active: left }, shelfLimits);
+  const doubt = anomalyOf(name, textToNumber(text), { before, active: left }, shelfLimits);
   if (doubt === null || (doubt === "fell" && !isComplete(text, isTyping))) return null;
   return `Is ${text} right?`;
 }
