@@ -74,7 +74,7 @@ export function voidUse(
   { params, body }: { params: { id: string }; body: NewVoid },
   _stamp: Stamp,
 ): Decision {
-  const found = findUse(lab, params.id, { voidedToo: true });
+  const found = findUse(lab, params.id, { includeVoided: true });
   if (found === null) return notFound("Use record");
   const { table, stock, use } = found;
   if (use.voided) return accept([]);

@@ -40,11 +40,7 @@ type Stock = Holding & { id: string; inactivated_at: string | null; use_records:
 type FoundUse = { [T in StockTable]: { table: T; stock: Tables[T]; use: StoredUseRecord } }[StockTable];
 
 /** Returns a use record with its stock; `null` if it does not exist, or is voided and `includeVoided` is false. */
-export function findUse(
-  lab: Reads,
-  useId: string,
-  { voidedToo: includeVoided = false } = {},
-): FoundUse | null {
+export function findUse(lab: Reads, useId: string, { includeVoided = false } = {}): FoundUse | null {
   const owner = lab.get("claims", claimOfUse(useId));
   const table = stockTables.find((one) => one === owner?.owner_table);
   const stock = table === undefined ? null : lab.get(table, owner?.owner_id);
