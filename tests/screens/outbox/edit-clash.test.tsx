@@ -74,7 +74,7 @@ test("where theirs is kept throughout, nothing is sent", async () => {
   await user.click(screen.getByRole("button", { name: "Keep theirs" }));
   await user.click(screen.getByRole("button", { name: "Save choices" }));
   await expect.poll(state).toBe("discarded");
-  expect(await screen.findByText("Theirs was kept.")).toBeVisible();
+  expect(await screen.findByText("Their values were kept.")).toBeVisible();
   expect(await cake()).toMatchObject({ ph: 6.8 });
 });
 

@@ -106,7 +106,7 @@ test("the reason stands in the lab's sentence, and the fields in words", async (
   expect(pane.getByText("HOMOGENIZER")).toBeVisible();
   expect(pane.getByText("PressureTech Homogenizers")).toBeVisible();
   expect(pane.getByText(/^Saved on this .+ by dana, Mar 2, 9:00 AM$/)).toBeVisible();
-  expect(pane.getByText("What the server said")).toBeVisible();
+  expect(pane.getByText("The server's answer")).toBeVisible();
   expect(pane.getByText("DUPLICATE")).toBeInTheDocument();
 });
 
@@ -162,7 +162,7 @@ test("discard names what goes along, and each can be restored", async () => {
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   const question = await screen.findByRole("alertdialog");
   expect(question).toHaveTextContent(
-    "Discard ‘New chemical: Sodium hydroxide’? This goes along with it: ‘Use of Sodium hydroxide’. They stay restorable for 30 days.",
+    "Discard ‘New chemical: Sodium hydroxide’? These records are discarded with it: ‘Use of Sodium hydroxide’. They can be restored for 30 days.",
   );
   await user.click(within(question).getByRole("button", { name: "Discard" }));
   expect(within(await group("Discarded 2")).getAllByRole("listitem")).toHaveLength(2);
@@ -271,7 +271,7 @@ test("what this version cannot send is held, and says that the update sends it",
   await tablet.env.store.outbox.update(seq, { state: "held", problem });
   tablet.open();
   expect(await group("Held 1")).toBeVisible();
-  expect(screen.getAllByText("This version cannot send it")).toHaveLength(2);
+  expect(screen.getAllByText("This version cannot send the record")).toHaveLength(2);
   expect(screen.getByText(/^Update the app/)).toBeVisible();
 });
 
