@@ -11,13 +11,13 @@ import type { SetupValues } from "./use-dilution.ts";
 type Props = {
   form: UseFormReturn<SetupValues>;
   cake: CakeDetail | null;
-  /** The cake of a write that is mended, or that one came from. */
+  /** The cake of an edited write, or of the page that opened the form. */
   own: string | undefined;
-  /** One of the fields was left. */
+  /** Called when a field loses the focus. */
   onBlur: () => void;
 };
 
-/** What is diluted, and to what: densities follow from the solids until somebody knows better. */
+/** The cake and the desired CNF. Densities are estimated from the solids content until the person types one. */
 export function SetupFields({ form, cake, own, onBlur }: Props) {
   const { control } = form;
   const [cakePercent, cnfPercent, cakeDensity, cnfDensity, units] = useWatch({
@@ -50,7 +50,7 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
             ? undefined
             : measured === null
               ? "Estimated from the cake wt %."
-              : "As measured of the cake."
+              : "As measured for the cake."
         }
         required
       />
@@ -65,7 +65,7 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
         control={control}
         name="cnf_amount_for_viscosity_test"
         unit={units ?? undefined}
-        hint="Made on top of the desired volume."
+        hint="Made in addition to the desired volume."
         required
       />
       <NumberField control={control} name="desired_cnf_wt_percent" required />
@@ -79,8 +79,8 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
   );
 }
 
-/** g/ml; null while the solids content is not there. */
+/** Density in g/ml; null without a valid solids content. */
 function estimateOf(percent: number | null | undefined): number | null {
-  const isThere = typeof percent === "number" && percent > 0 && percent <= 100;
-  return isThere ? estimateDensity(percent) : null;
+  const isValid = typeof percent === "number" && percent > 0 && percent <= 100;
+  return isValid ? estimateDensity(percent) : null;
 }

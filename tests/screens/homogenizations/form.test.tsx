@@ -169,7 +169,7 @@ test("a cake brings its solids, and the densities follow from them until one is 
 test("a density that was measured of the cake comes before an estimate", async () => {
   await openForm({ density: 1.049 }, `/homogenization?add=${ids.cake}`);
   await expect.poll(() => box(labels.cakeDensity)).toHaveValue("1.049");
-  expect(form().getByText("As measured of the cake.")).toBeVisible();
+  expect(form().getByText("As measured for the cake.")).toBeVisible();
 });
 
 const usedUp = { use_records: [aCakeUse({ amount_used: 2660 })] };

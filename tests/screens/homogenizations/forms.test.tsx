@@ -49,7 +49,9 @@ test("the agent's fields come with the agent; units of water and concentration a
   const { user, submit, store } = await openPreTreatment();
   expect(form().queryByRole("textbox", { name: /Agent/ })).toBeNull();
   await choose(user, /Cake Use Record/, "316 GRAMS");
-  expect(await form().findByText("The 0.316 KG taken need 6.004 LITRES of water in all.")).toBeVisible();
+  expect(
+    await form().findByText("The 0.316 KG of cake used needs 6.004 LITRES of water in total."),
+  ).toBeVisible();
   await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
   await choose(user, /Neutralizing agent/, "Sodium hydroxide");
   await user.type(await form().findByRole("textbox", { name: /Agent concentration/ }), "5");

@@ -119,7 +119,9 @@ test("a row of the export has everything in words", async () => {
 test("a lab without homogenizations offers to set up the first", async () => {
   await open("/homogenization", []);
   expect(
-    await screen.findByText("Experiments that turn cake into CNF stand here, each with the step it is at."),
+    await screen.findByText(
+      "Experiments that turn cake into CNF are listed here, each with its current step.",
+    ),
   ).toBeVisible();
   expect(screen.getAllByRole("button", { name: "New homogenization" })).toHaveLength(2);
 });
