@@ -25,7 +25,7 @@ import { pasteBlock, toBlock } from "./paste.ts";
 import { ToBeSaved } from "./to-be-saved.tsx";
 import { useSaveWeeks } from "./use-save-weeks.ts";
 
-/** The weekly data of a trial as a sheet: typed at a desk, or pasted from a spreadsheet. */
+/** The weekly data of a trial as a table: typed at a desk, or pasted from a spreadsheet. */
 export function GridPage() {
   const { id = "" } = useParams();
   const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
@@ -61,33 +61,33 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
   const { entries: cells = {}, keep } = useStoredEntries<string>(`grid ${trial.id}`);
   const [shown, setShown] = useState<FigureName | "all">("all");
   const [leftOut, setLeftOut] = useState(0);
-  const [isTried, setIsTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const saveWeeks = useSaveWeeks();
 
   const tags = splitTags(cells[TAGS] ?? "");
   const shared = { plant_comments: tags, created_by: email, created_at: isoNow(env) };
   const typed = typedWeeks(trial, cells, shared);
-  const wrong = typed.filter(({ errors }) => Object.keys(errors).length > 0).length;
+  const invalidCount = typed.filter(({ errors }) => Object.keys(errors).length > 0).length;
   const shownFigures = weeklyFigures.filter(({ name }) => shown === "all" || shown === name);
 
-  // An empty cell is no cell: the draft is gone with the last of them.
+  // An emptied cell is deleted, so that an empty table leaves no draft.
   const change = (changes: Cells) =>
     keep(Object.fromEntries(Object.entries(changes).map(([key, text]) => [key, text || undefined])));
   function paste(text: string, from: { row: number; column: number }): boolean {
     const block = toBlock(text);
     if (block === null) return false;
     const table = { columns: columnsOf(trial, shownFigures), weeks: weeksOf(trial) };
-    const laid = pasteBlock(block, table, from);
-    change(laid.cells);
-    setLeftOut(laid.leftOut);
+    const pasted = pasteBlock(block, table, from);
+    change(pasted.cells);
+    setLeftOut(pasted.leftOut);
     return true;
   }
   async function save() {
-    setIsTried(true);
-    if (tags.length === 0 || wrong > 0 || !(await saveWeeks(typed))) return;
+    setIsSubmitted(true);
+    if (tags.length === 0 || invalidCount > 0 || !(await saveWeeks(typed))) return;
     keep(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])));
     setLeftOut(0);
-    setIsTried(false);
+    setIsSubmitted(false);
   }
 
   return (
@@ -121,12 +121,12 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
       </Card>
       {leftOut > 0 ? (
         <p className="gridnote" role="status">
-          {leftOut} pasted {leftOut === 1 ? "value was" : "values were"} left out: there is data already, the
-          tray is inactive, or the table ends there.
+          {leftOut} pasted {leftOut === 1 ? "value was" : "values were"} left out: the cell already has data,
+          the tray is inactive, or the cell is outside the table.
         </p>
       ) : null}
       <Card title="Plant tag-comments of these weeks">
-        <Field group label="Tags" required error={isTried && tags.length === 0 ? NO_TAG : undefined}>
+        <Field group label="Tags" required error={isSubmitted && tags.length === 0 ? NO_TAG : undefined}>
           <TagInput
             value={tags}
             suggestions={known}
@@ -138,13 +138,13 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
         <ToBeSaved typed={typed} />
         <div className="actionbar">
           <span className="actionbar__note">
-            All of them together, on this device first. Weeks that are there stay as they are.
+            All weeks are saved together, first on this device. Weeks that already have data do not change.
           </span>
           <Button
             variant="primary"
             guarded
             icon={IconDeviceTabletCheck}
-            disabled={typed.length === 0 || wrong > 0}
+            disabled={typed.length === 0 || invalidCount > 0}
             onClick={() => void save()}
           >
             Save {typed.length} {typed.length === 1 ? "week" : "weeks"}

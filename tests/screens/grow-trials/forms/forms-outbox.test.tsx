@@ -101,7 +101,7 @@ test("a week can be mended in its form, where it may become another one", async 
   const form = await mend(user, "Add Weekly Data");
   expect(form.getByRole("textbox", { name: /^Avg Height/ })).toHaveValue("10.4");
   expect(await form.findByText("Data for current week number already exists")).toBeVisible();
-  await user.click(form.getByRole("button", { name: "Week after" }));
+  await user.click(form.getByRole("button", { name: "Next week" }));
   await user.click(form.getByRole("button", { name: "Submit" }));
   await answer(user, "Are you sure you want to add this weekly data?");
   await expect.poll(states, ARRIVES).toEqual(["done"]);

@@ -19,7 +19,7 @@ describe("a week that was saved at the shelf a moment ago", () => {
     const { user, store } = await afterSaving();
     await press(user, "Undo F1, week 4");
     await heading("GT-003 | F1");
-    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: taken back.");
+    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: undone.");
     expect(figure("Avg Height")).toHaveValue("12.9");
     expect(figure("Avg Canopy Width")).toHaveValue("14");
     expect(figure("Count Plugs for Avg")).toHaveValue("24");

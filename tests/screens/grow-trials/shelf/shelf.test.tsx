@@ -85,7 +85,7 @@ describe("a tray at its shelf", () => {
     };
     store.outbox.hook("creating", full);
     await press(user, "Save F1");
-    expect(await screen.findByText(/^This tablet has no room left/)).toBeVisible();
+    expect(await screen.findByText(/^This tablet has no storage left/)).toBeVisible();
     expect(await heading("GT-003 | F1")).toBeVisible();
     expect(figure("Avg Height")).toHaveValue("12");
     expect(await store.outbox.count()).toBe(0);
