@@ -23,7 +23,7 @@ type Props = { trial: GrowTrialDetail; onClose: () => void };
 
 const texts = {
   question: "Are you sure you want to create/update this tray formulation?",
-  words: { lines: (errors: FieldErrors) => messagesOf(errors).map((message) => `- ${message}`) },
+  texts: { lines: (errors: FieldErrors) => messagesOf(errors).map((message) => `- ${message}`) },
 };
 
 /** The form of a formulation, for a new tray or an existing one. */

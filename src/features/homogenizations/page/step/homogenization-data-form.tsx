@@ -24,7 +24,7 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
     initial,
     save,
     defaults: { pressure_range: [null, null] },
-    words: formMessages(command),
+    texts: formMessages(command),
     onSaved: onClose,
   });
   const { control } = commandForm.form;
