@@ -10,7 +10,7 @@ export function printNoApp(files: string): void {
 
 /** Said once, at start: whoever reads the terminal may make the first account. */
 export function printSetupLink(url: string, token: string): void {
-  console.log(`  There is no account yet. Make the first one here:\n  ${url}/setup?token=${token}\n`);
+  console.log(`  There is no account yet. Create the first account here:\n  ${url}/setup?token=${token}\n`);
 }
 
 export function printDemoAccounts(accounts: readonly DemoAccount[]): void {

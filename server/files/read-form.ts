@@ -50,7 +50,7 @@ export async function readForm(request: Request, files: Files, maxBytes: number)
 
 /** The tablet sends it once more by itself. */
 export function brokenOff(): Problem {
-  return new Problem(408, "INCOMPLETE", "The picture did not arrive whole. Please send it again.");
+  return new Problem(408, "INCOMPLETE", "The picture did not arrive completely. Please send it again.");
 }
 
 function parserOf(type: string, maxBytes: number): busboy.Busboy {

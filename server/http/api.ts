@@ -36,7 +36,7 @@ function checkVersion(header: string | undefined): void {
   throw new Problem(
     426,
     "UPGRADE_REQUIRED",
-    "This version of the app cannot talk to the server. Update the app.",
+    "This version of the app does not work with the server. Update the app.",
   );
 }
 

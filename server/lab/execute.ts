@@ -62,7 +62,7 @@ async function heedVersion(db: LabDb, tx: LabTransaction, checked: Checked): Pro
   throw new Problem(
     412,
     "VERSION_CHANGED",
-    "The record was changed meanwhile. Read it again, then send your change.",
+    "The record has been changed since. Read it again, then send your change.",
     {
       ...(version !== null && { headers: { ETag: toETag(version) }, current: { version } }),
     },

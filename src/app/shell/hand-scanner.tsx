@@ -84,7 +84,7 @@ function useOpenScanned(): (text: string) => Promise<void> {
         detail: "Connect to the lab's network and scan again.",
       });
     else if (isBusy)
-      notify({ kind: "warning", id, title: "Close what is open first.", detail: "Then scan again." });
+      notify({ kind: "warning", id, title: "Close the open dialog first.", detail: "Then scan again." });
     else navigate(pathOf(found.ref));
   };
 }

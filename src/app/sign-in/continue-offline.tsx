@@ -28,7 +28,7 @@ export function ContinueOffline({ people, onContinued }: { people: Person[]; onC
       ))}
       <p className="muted small row login__note">
         <Icon of={IconDeviceTabletCheck} />
-        <span>What you record is saved on this {device}. It sends when you have signed in with signal.</span>
+        <span>What you record is saved on this {device}. It is sent after you sign in with signal.</span>
       </p>
     </>
   );

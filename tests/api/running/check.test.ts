@@ -26,7 +26,7 @@ async function labWithBackup() {
 const fileOf = (folder: string, number: number, ending = "") =>
   join(filesIn(folder), `${number}0`, `${number}0000000-0000-4000-8000-000000000000${ending}`);
 
-test("a lab that is whole says so, and looking at a backup changes nothing in it", async () => {
+test("the check of an intact lab reports no fault, and the check of a backup changes nothing in it", async () => {
   const { data, copy } = await labWithBackup();
   const before = readFileSync(databaseIn(copy));
   for (const folder of [data, copy])
@@ -56,7 +56,7 @@ test("names each picture that is missing or damaged, in the lab and in a backup"
   }
 });
 
-test("tells what the database finds wrong with itself", async () => {
+test("reports what the database finds wrong with itself", async () => {
   const { copy } = await labWithBackup();
   const bytes = readFileSync(databaseIn(copy));
   const before = '{"id":"20000000-0000-4000-8000-000000000000","grow_trial_id":"';
@@ -69,7 +69,7 @@ test("tells what the database finds wrong with itself", async () => {
   );
 });
 
-test("says of what is no database that it cannot be read", async () => {
+test("reports that a file which is not a database cannot be read", async () => {
   const { copy } = await labWithBackup();
   writeFileSync(databaseIn(copy), "no database at all");
   await expect(runAdmin(copy, "check")).rejects.toThrow(
