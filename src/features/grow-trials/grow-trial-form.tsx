@@ -24,7 +24,7 @@ type Entered = z.input<typeof NewGrowTrial>;
 const { checkGrowTrialCode } = queries;
 const check = { query: checkGrowTrialCode, toQuery: (code: string) => ({ code }) };
 
-/** The form of a new grow trial, open while it is rendered; a trial that was made is shown. */
+/** The form of a new grow trial; after the save the new trial's page is opened. */
 export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Entered>) {
   const navigate = useNavigate();
   const defaults = { code: "", plug_size_units: "CM" as const, ...useEnteredDefaults() };
@@ -34,8 +34,8 @@ export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Enter
     initial,
     save,
     onSaved({ touches }) {
-      const made = touches.map(keyToRef).find(({ table }) => table === "grow_trials");
-      if (made && !save) navigate(pathOf({ table: "grow_trials", id: made.id }));
+      const created = touches.map(keyToRef).find(({ table }) => table === "grow_trials");
+      if (created && !save) navigate(pathOf({ table: "grow_trials", id: created.id }));
       else onClose();
     },
   });
@@ -50,7 +50,7 @@ export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Enter
       title="New grow trial"
       onClose={onClose}
       onSubmit={async (event) => {
-        // A code that the server could not say is free is taken for one that is not.
+        // A code counts as in use when the check of its uniqueness failed.
         if (unique !== "taken" && unique !== "failed") return submit(event);
         await form.trigger();
         form.setFocus("code");

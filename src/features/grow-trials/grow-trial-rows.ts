@@ -4,10 +4,10 @@ import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
 import { FINISHED } from "#domain/steps/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
-/** A trial in the list: until its experiment is finished it is active. */
+/** A trial in the list; active until its experiment is finished. */
 export type GrowTrialRow = GrowTrialListItem & { is_active: boolean };
 
-/** All trials of the lab, newest first; undefined while they are read. */
+/** All trials of the lab, newest first; undefined during the first read. */
 export function useGrowTrialRows(): GrowTrialRow[] | undefined {
   const list = useLabQuery(queries.listGrowTrials);
   return useMemo(

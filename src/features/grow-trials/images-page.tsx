@@ -12,7 +12,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { placeOf } from "./trial-labels.ts";
 
-/** `/grow-trials/:id/images`: the pictures of a trial and all its trays. */
+/** `/grow-trials/:id/images`: the pictures of a trial and its trays. */
 export function ImagesPage() {
   const id = useIdInAddress();
   const trial = useLabQuery(queries.getGrowTrial, { params: { id } });

@@ -3,7 +3,7 @@ import { weeksIn } from "#domain/grow-trials/weeks.ts";
 
 const UNKNOWN = "NA";
 
-/** `4 / 6`: the week a trial is in, and how many it has; NA for what is not known. */
+/** `4 / 6`: the current week of a trial and its number of weeks; NA for an unknown value. */
 export function weekOfAll({
   current_week_number,
   trial_length,
@@ -19,7 +19,7 @@ export function placeOf({
   return [location, location_details].filter(Boolean).join(" | ");
 }
 
-/** `18 / 24`: plugs that still stand in a tray, and those it began with. */
+/** `18 / 24`: active plugs of a tray, and plugs created. */
 export function plugsOf({
   num_plugs_active,
   num_plugs_created,
@@ -35,7 +35,7 @@ export function trayName({ code }: { code: string }, { identifier }: { identifie
   return `${code} | ${identifier}`;
 }
 
-/** `CNF-2026-004-03 | 1.2 wt% + BIOCHAR`: what sets a tray apart, in a line. */
+/** `CNF-2026-004-03 | 1.2 wt% + BIOCHAR`: the composition that distinguishes a tray. */
 export function trayMix({
   cnf_description,
   additive_name,

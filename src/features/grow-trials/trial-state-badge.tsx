@@ -11,7 +11,7 @@ const icons: Record<GrowTrialStep, Glyph> = {
   [HARVEST]: IconScissors,
 };
 
-/** The state of a trial in words: filled once it is finished, else an outline with the icon of its step. */
+/** The state of a trial: a filled badge once it is finished, otherwise an outline with the icon of its step. */
 export function TrialStateBadge({ state }: { state: string }) {
   const icon = icons[state as GrowTrialStep] ?? IconCircleCheck;
   return (

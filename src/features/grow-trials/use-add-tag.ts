@@ -1,7 +1,7 @@
 import { useSaving } from "#components/saving/use-saving.ts";
 import { commands } from "#contract/index.ts";
 
-/** Adds a tag to the lab's list; a failure is shown, and the tag stays with this entry. */
+/** Adds a tag to the lab's list. A failure is shown; the tag remains in this entry. */
 export function useAddTag(): (comment: string) => void {
   const { save } = useSaving();
   return (comment) => void save(commands.addTagComment, { body: { comment } }, { saved: null });

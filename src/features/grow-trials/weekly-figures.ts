@@ -6,10 +6,10 @@ export type FigureName = "avg_height" | "avg_canopy_width" | "count_plugs_for_av
 export type WeeklyFigure = {
   name: FigureName;
   label: string;
-  /** Its name where there is little room. */
+  /** A shorter label for narrow places. */
   short: string;
   unit: string;
-  /** What − and + change it by. */
+  /** The change per press of − or +. */
   step: number;
   isWhole: boolean;
 };
@@ -24,7 +24,7 @@ const figure = (
   return { name, label, short, unit, step, isWhole };
 };
 
-/** What is measured of a tray each week, in the order it is measured. */
+/** The weekly measurements of a tray, in the order of measuring. */
 export const weeklyFigures: readonly WeeklyFigure[] = [
   figure("avg_height", { short: "Height", step: 0.1, isWhole: false }),
   figure("avg_canopy_width", { short: "Width", step: 0.1, isWhole: false }),

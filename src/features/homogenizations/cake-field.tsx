@@ -10,11 +10,11 @@ import type { SetupValues } from "./use-dilution.ts";
 
 type Props = {
   control: Control<SetupValues>;
-  /** The cake of a write that is mended, or that one came from: it is offered though it may be used up. */
+  /** The cake of an edited write, or of the page that opened the form: offered even when it is used up. */
   own: string | undefined;
 };
 
-/** A cake that is in use, with its solids and what remains of it. */
+/** Chooses an active cake, with its solids content and remaining amount. */
 export function CakeField({ control, own }: Props) {
   const { store } = useLab().env;
   const cakes = useLabQuery(queries.listCakes) ?? [];

@@ -19,15 +19,15 @@ const fields = fieldsOf(NewHomogenization);
 
 type Props = {
   control: Control<SetupValues>;
-  /** Null while figures are missing or do not go together. */
+  /** Null while figures are missing or contradict each other. */
   setup: DilutionSetup | null;
   cake: CakeDetail | null;
 };
 
-/** What the setup comes to while it is typed, with the mass balance it follows from; and what to look at. */
+/** The results of the setup while it is typed: the amounts with their mass balance, errors and warnings. */
 export function DilutionFigures({ control, setup, cake }: Props) {
   const { errors } = useFormState({ control, name: ["amount_cake_suggested", "total_water_to_be_added"] });
-  const faults = [errors.amount_cake_suggested?.message, errors.total_water_to_be_added?.message];
+  const messages = [errors.amount_cake_suggested?.message, errors.total_water_to_be_added?.message];
   const remaining = setup && cake && remainingFor(setup, cake.amount_remaining, cake.amount_units);
   return (
     <div className="wide stack stack--sm dilutionwell" aria-live="polite">
@@ -38,7 +38,7 @@ export function DilutionFigures({ control, setup, cake }: Props) {
           { label: fields.total_water_to_be_added.label, value: setup && <TotalWater setup={setup} /> },
         ]}
       />
-      {faults.map((message) =>
+      {messages.map((message) =>
         message ? (
           <p key={message} className="field">
             <span className="err">
@@ -66,7 +66,7 @@ function SuggestedCake({ setup }: { setup: DilutionSetup }) {
   );
 }
 
-/** Mass is conserved, volume is not: the CNF less its cake, in water of 1 g/ml. */
+/** Mass is conserved, volume is not: the mass of the CNF minus its cake, as water of 1 g/ml. */
 function TotalWater({ setup }: { setup: DilutionSetup }) {
   const { total_water_to_be_added, amount_cake_suggested, amount_cake_suggested_units } = dilutionOf(setup);
   return (

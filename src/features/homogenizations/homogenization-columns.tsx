@@ -14,7 +14,7 @@ export const homogenizationColumns: Column<HomogenizationRow>[] = [
     key: "name",
     head: "Name",
     className: "listtable__name homogenizationlist__code",
-    // What has no name yet is the newest.
+    // A homogenization without a name is the newest.
     sortValue: ({ name }) => name ?? "~",
     cell: (row) => (
       <>

@@ -16,17 +16,18 @@ import { SetupFields } from "./setup-fields.tsx";
 import { type SetupValues, useDilution } from "./use-dilution.ts";
 
 type Props = CommandFormProps<SetupValues> & {
-  /** The cake, where that is known. */
+  /** The cake that the form was opened for. */
   from?: string | undefined;
 };
 
-/** A new experiment: what it takes of cake and water is said while it is set up, and computed anew when it is mended. */
+/** The form of a new experiment. The amounts of cake and water are computed and shown while the setup is typed. */
 export function HomogenizationForm({ onClose, from, initial, save }: Props) {
   const navigate = useNavigate();
   const createdBy = useCreatedByDefaults();
   const goTo = ({ touches }: Saved) => {
-    const made = touches.map(keyToRef).find(({ table }) => table === "homogenizations");
-    if (made) navigate(pathOf({ table: "homogenizations", id: made.id }), { replace: from !== undefined });
+    const created = touches.map(keyToRef).find(({ table }) => table === "homogenizations");
+    if (created)
+      navigate(pathOf({ table: "homogenizations", id: created.id }), { replace: from !== undefined });
   };
   const commandForm = useCommandForm<SetupValues>({
     command: commands.createHomogenization,

@@ -6,16 +6,16 @@ import { sampleType } from "#domain/nop-processes/schema.ts";
 import { FINISHED } from "#domain/steps/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
-/** A homogenization in the list: until its experiment is finished it is active. */
+/** A homogenization in the list; active until its experiment is finished. */
 export type HomogenizationRow = HomogenizationListItem & {
   is_active: boolean;
-  /** `Hour 3`; empty while the cake's filtration is not on this tablet. */
+  /** `Hour 3`; empty if the cake's filtration is not on this tablet. */
   sample: string;
-  /** Null where it has made no CNF yet. */
+  /** Null before its CNF is added. */
   cnf_name: string | null;
 };
 
-/** All homogenizations of the lab, newest first; undefined while they are read. */
+/** All homogenizations of the lab, newest first; undefined during the first read. */
 export function useHomogenizationRows(): HomogenizationRow[] | undefined {
   const items = useLabQuery(queries.listHomogenizations);
   const cnfs = useLabQuery(queries.listCnfs);

@@ -11,13 +11,13 @@ import type { SetupValues } from "./use-dilution.ts";
 type Props = {
   form: UseFormReturn<SetupValues>;
   cake: CakeDetail | null;
-  /** The cake of a write that is mended, or that one came from. */
+  /** The cake of an edited write, or of the page that opened the form. */
   own: string | undefined;
-  /** One of the fields was left. */
+  /** Called when a field loses the focus. */
   onBlur: () => void;
 };
 
-/** What is diluted, and to what: densities follow from the solids until somebody knows better. */
+/** The cake and the desired CNF. Densities are estimated from the solids content until the person types one. */
 export function SetupFields({ form, cake, own, onBlur }: Props) {
   const { control } = form;
   const [cakePercent, cnfPercent, cakeDensity, cnfDensity, units] = useWatch({
@@ -79,8 +79,8 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
   );
 }
 
-/** g/ml; null while the solids content is not there. */
+/** Density in g/ml; null without a valid solids content. */
 function estimateOf(percent: number | null | undefined): number | null {
-  const isThere = typeof percent === "number" && percent > 0 && percent <= 100;
-  return isThere ? estimateDensity(percent) : null;
+  const isValid = typeof percent === "number" && percent > 0 && percent <= 100;
+  return isValid ? estimateDensity(percent) : null;
 }

@@ -15,7 +15,7 @@ const icons: Record<HomogenizationStep, Glyph> = {
   [CHARACTERIZING]: IconMicroscope,
 };
 
-/** The state of an experiment in words: filled once it is finished, else an outline with the icon of its step. */
+/** The state of an experiment: a filled badge once it is finished, otherwise an outline with the icon of its step. */
 export function StateBadge({ state }: { state: string }) {
   const icon = icons[state as HomogenizationStep] ?? IconCircleCheck;
   return (

@@ -3,7 +3,7 @@ import { SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import type { GroupKind } from "./groups.ts";
 
-/** Of a write that ended by itself, and was not done. */
+/** The badge of a write that ended without a person and was not applied. */
 export function NotAppliedBadge() {
   return (
     <span className="badge badge--inactive">
@@ -13,7 +13,7 @@ export function NotAppliedBadge() {
   );
 }
 
-/** The outline, icon and word of a group; its writes carry the same. */
+/** The badge of a group; its writes have the same badge. */
 export function GroupBadge({ kind }: { kind: GroupKind }) {
   if (kind === "discarded") {
     return (

@@ -6,29 +6,29 @@ export type GroupKind = (typeof groupKinds)[number];
 
 export type Group = { kind: GroupKind; entries: OutboxEntry[] };
 
-const KEPT_MS = 30 * 86_400_000;
+const RETAINED_MS = 30 * 86_400_000;
 
-/** The group a write stands in. */
+/** The group that a write is listed in. */
 export function kindOf(entry: OutboxEntry): GroupKind {
   if (entry.state === "held" || entry.state === "discarded") return entry.state;
   return entryState(entry);
 }
 
 /**
- * One person's writes in groups, those that need them first: open ones in the order of saving, receipts and discarded
- * ones of the last 30 days newest first. Groups without writes are left out.
+ * One person's writes in groups, the groups that need attention first. Open writes are in the order of saving. Receipts
+ * and discarded writes are those of the last 30 days, newest first. Empty groups are omitted.
  */
 export function groupEntries(entries: readonly OutboxEntry[], now: number): Group[] {
-  const settledFrom = new Date(now - KEPT_MS).toISOString();
+  const settledFrom = new Date(now - RETAINED_MS).toISOString();
   return groupKinds
     .map((kind) => ({ kind, entries: inOrder(kind, entries, settledFrom) }))
     .filter((group) => group.entries.length > 0);
 }
 
 function inOrder(kind: GroupKind, entries: readonly OutboxEntry[], settledFrom: string): OutboxEntry[] {
-  const ours = entries.filter((entry) => kindOf(entry) === kind);
-  if (kind !== "sent" && kind !== "discarded") return ours.sort((a, b) => a.seq - b.seq);
-  return ours
+  const members = entries.filter((entry) => kindOf(entry) === kind);
+  if (kind !== "sent" && kind !== "discarded") return members.sort((a, b) => a.seq - b.seq);
+  return members
     .filter(({ finished_at }) => finished_at === null || finished_at >= settledFrom)
     .sort((a, b) => (b.finished_at ?? "").localeCompare(a.finished_at ?? "") || b.seq - a.seq);
 }
@@ -40,14 +40,14 @@ export function countUnsent(groups: readonly Group[]): number {
     .reduce((sum, { entries }) => sum + entries.length, 0);
 }
 
-/** The earlier write that must be settled before this one is sent; `undefined` when it waits for signal alone. */
+/** The earlier write that must be settled before `entry` is sent; `undefined` if `entry` waits only for signal. */
 export function blockedBy(entry: OutboxEntry, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
   if (entry.state !== "queued") return undefined;
-  const stands = new Set([...entry.reads, ...entry.touches, entry.lane]);
+  const dependencies = new Set([...entry.reads, ...entry.touches, entry.lane]);
   return entries.find(
     (earlier) =>
       earlier.seq < entry.seq &&
       (earlier.state === "parked" || earlier.state === "held") &&
-      earlier.open_refs.some((key) => stands.has(key)),
+      earlier.open_refs.some((key) => dependencies.has(key)),
   );
 }

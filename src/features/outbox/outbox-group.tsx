@@ -6,9 +6,9 @@ import type { Group } from "./groups.ts";
 import { OutboxRow } from "./outbox-row.tsx";
 import type { Outbox } from "./use-outbox.ts";
 
-const SHOWN_AT_FIRST = 20;
+const INITIALLY_SHOWN = 20;
 
-/** Writes that stand alike, with their number; a long list of receipts opens on request. */
+/** The writes of one group, with their number; a long list of receipts is cut until the person opens it. */
 export function OutboxGroup({
   group,
   outbox,
@@ -19,11 +19,11 @@ export function OutboxGroup({
   current: number | undefined;
 }) {
   const id = useId();
-  const [showsAll, setShowsAll] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const { kind, entries } = group;
   const isSettled = kind === "sent" || kind === "discarded";
-  const isCut = isSettled && !showsAll && entries.length > SHOWN_AT_FIRST;
-  const shown = isCut ? entries.slice(0, SHOWN_AT_FIRST) : entries;
+  const isCut = isSettled && !isExpanded && entries.length > INITIALLY_SHOWN;
+  const shown = isCut ? entries.slice(0, INITIALLY_SHOWN) : entries;
   return (
     <section className="obxg" aria-labelledby={id}>
       <header>
@@ -31,7 +31,7 @@ export function OutboxGroup({
           <GroupBadge kind={kind} /> <span className="count">{entries.length}</span>
         </span>
         {isCut ? (
-          <Button variant="quiet" size="sm" className="push" onClick={() => setShowsAll(true)}>
+          <Button variant="quiet" size="sm" className="push" onClick={() => setIsExpanded(true)}>
             Show all
           </Button>
         ) : null}

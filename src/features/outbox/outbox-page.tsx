@@ -22,10 +22,10 @@ import { countUnsent } from "./groups.ts";
 import { OutboxGroup } from "./outbox-group.tsx";
 import { PicturesLine } from "./pictures-line.tsx";
 import { type Outbox, useOutbox } from "./use-outbox.ts";
-import { records, useSendNow } from "./use-send-now.ts";
+import { showCount, useSendNow } from "./use-send-now.ts";
 import { WaitingForOthers } from "./waiting-for-others.tsx";
 
-/** What is saved on this tablet: what needs a person, what waits, and the receipts of what was sent. */
+/** The outbox of this tablet: writes that need attention, waiting writes, and receipts of sent writes. */
 export function OutboxPage() {
   useFillsWindow("outbox");
   const { seq } = useParams();
@@ -35,7 +35,7 @@ export function OutboxPage() {
     <main className={`page obxpage obxpage--${seq === undefined ? "list" : "detail"}`}>
       <PageHead outbox={outbox} status={status} />
       <WaitingForOthers others={status?.others ?? []} />
-      {outbox ? <Groups outbox={outbox} asked={seq} /> : <Skeleton />}
+      {outbox ? <Groups outbox={outbox} selected={seq} /> : <Skeleton />}
     </main>
   );
 }
@@ -44,7 +44,7 @@ type HeadProps = { outbox: Outbox | undefined; status: SyncStatus | undefined };
 
 function PageHead({ outbox, status }: HeadProps) {
   const device = useDeviceName();
-  const { send, busy, outcome, close } = useSendNow();
+  const { send, isBusy, outcome, close } = useSendNow();
   return (
     <>
       <div className="page-head">
@@ -53,8 +53,8 @@ function PageHead({ outbox, status }: HeadProps) {
           {outbox ? (
             <div className="page-head__meta">
               <span>
-                {records(countUnsent(outbox.groups))} saved on this {device}. Nothing is lost if you close the
-                app.
+                {showCount(countUnsent(outbox.groups))} saved on this {device}. Nothing is lost if you close
+                the app.
               </span>
               {status?.pulledAt ? (
                 <span>Lab data from {showWhenInFull(status.pulledAt, outbox.now)}.</span>
@@ -63,7 +63,7 @@ function PageHead({ outbox, status }: HeadProps) {
             </div>
           ) : null}
         </div>
-        <SendNow send={send} busy={busy} />
+        <SendNow send={send} isBusy={isBusy} />
       </div>
       {outcome ? (
         <Banner tone={outcome.tone} icon={ICONS[outcome.tone]} title={outcome.title} onClose={close}>
@@ -76,7 +76,7 @@ function PageHead({ outbox, status }: HeadProps) {
 
 const ICONS = { ok: IconCircleCheckFilled, warn: IconCloudOff, err: IconAlertTriangleFilled };
 
-function SendNow({ send, busy }: { send: () => Promise<void>; busy: boolean }) {
+function SendNow({ send, isBusy }: { send: () => Promise<void>; isBusy: boolean }) {
   const { token } = useSession();
   if (token === null) {
     return (
@@ -86,23 +86,23 @@ function SendNow({ send, busy }: { send: () => Promise<void>; busy: boolean }) {
     );
   }
   return (
-    <Button icon={IconRefresh} onClick={send} disabled={busy} aria-busy={busy} guarded>
+    <Button icon={IconRefresh} onClick={send} disabled={isBusy} aria-busy={isBusy} guarded>
       Send now
     </Button>
   );
 }
 
-function Groups({ outbox, asked }: { outbox: Outbox; asked: string | undefined }) {
+function Groups({ outbox, selected }: { outbox: Outbox; selected: string | undefined }) {
   const { entries, groups } = outbox;
   const first = groups[0]?.entries[0];
-  if (first === undefined && asked === undefined) {
+  if (first === undefined && selected === undefined) {
     return (
       <Empty title="Nothing is waiting">
         What you save is listed here until the lab's server has received it.
       </Empty>
     );
   }
-  const current = asked === undefined ? first : entries.find((entry) => String(entry.seq) === asked);
+  const current = selected === undefined ? first : entries.find((entry) => String(entry.seq) === selected);
   return (
     <div className="obxgrid">
       <div className="obxlist">
@@ -111,14 +111,14 @@ function Groups({ outbox, asked }: { outbox: Outbox; asked: string | undefined }
         ))}
       </div>
       {current ? (
-        <EntryDetail key={current.seq} entry={current} outbox={outbox} isAsked={asked !== undefined} />
+        <EntryDetail key={current.seq} entry={current} outbox={outbox} isSelected={selected !== undefined} />
       ) : (
         <section className="card obxdetail" aria-label="Selected record">
           <Empty
             title="This record is no longer here"
             action={<Button render={<Link to="/outbox" />}>Back to the outbox</Button>}
           >
-            Receipts and discarded records are kept for 30 days.
+            Receipts and discarded records are stored for 30 days.
           </Empty>
         </section>
       )}

@@ -30,7 +30,7 @@ const glyphs: Record<string, Glyph> = {
   updateHomogenizationState: IconListCheck,
 };
 
-/** One write in the list: what it is, how it stands, and when it was saved. */
+/** One write in the list: its title, its state and the time it was saved. */
 export function OutboxRow({
   entry,
   outbox,
@@ -70,6 +70,6 @@ function subline(entry: OutboxEntry, { entries, names, now }: Outbox): string {
   if (state === "parked" && problem) return gistOfProblem(problem);
   if (isNotApplied(entry)) return `Not applied ${finished_at ? showWhen(finished_at, now) : ""}`;
   if (finished_at !== null) return `Sent ${showWhen(finished_at, now)}`;
-  const first = blockedBy(entry, entries);
-  return first ? `After ${first.title}` : gistOf(entry.body, names, entry.operation);
+  const blocker = blockedBy(entry, entries);
+  return blocker ? `After ${blocker.title}` : gistOf(entry.body, names, entry.operation);
 }

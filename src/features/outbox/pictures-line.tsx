@@ -1,6 +1,6 @@
 import type { Pictures } from "#sync/status.ts";
 
-/** How far the pictures that wait have come. */
+/** The progress of the pictures that are being sent. */
 export function PicturesLine({ of }: { of: Pictures }) {
   const { arrived, of: all, arrivedBytes, bytes } = of;
   const percent = bytes === 0 ? 0 : Math.round((100 * arrivedBytes) / bytes);

@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { OutboxPage } from "./outbox-page.tsx";
 
-/** What waits on this tablet, and one record of it. */
+/** The outbox, and one record in it. */
 export const outboxRoutes: RouteObject[] = [
   { path: "/outbox", element: <OutboxPage /> },
   { path: "/outbox/:seq", element: <OutboxPage /> },

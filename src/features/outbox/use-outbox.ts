@@ -6,17 +6,17 @@ import { storeRecords } from "#store/record-source.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { type Group, groupEntries } from "./groups.ts";
 
-/** The outbox of the signed-in person, with the words it is told in. */
+/** The outbox of the signed-in person, with the names that its texts contain. */
 export type Outbox = {
   entries: OutboxEntry[];
   groups: Group[];
   names: Names;
-  /** What people of this tablet are called, by e-mail. */
+  /** Names of the people of this tablet, by e-mail. */
   people: ReadonlyMap<string, string>;
   now: number;
 };
 
-/** The outbox as it stands now, read again whenever it changes; `undefined` while it is first read. */
+/** The outbox as a live query; `undefined` during the first read. */
 export function useOutbox(): Outbox | undefined {
   const { store, now } = useLab().env;
   const { email } = useSession();

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 
-/** Unsent writes of others on this tablet. They leave under their own author's sign-in and no other. */
+/** Unsent writes of other people on this tablet. Each is sent only while its author is signed in. */
 export function WaitingForOthers({ others }: { others: { email: string; count: number }[] }) {
   return others.map(({ email, count }) => (
     <Banner

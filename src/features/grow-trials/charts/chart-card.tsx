@@ -11,22 +11,22 @@ import { Legend, type Sign } from "./draw/legend.tsx";
 
 type Props = {
   title: string;
-  /** The title of its picture in a file, which has to say by itself what it shows. */
+  /** The title in a picture file, which is read without the page around it. */
   pictureTitle: string;
-  /** What is chosen of it: a measure, a control. */
+  /** Controls that choose what is shown: a measure, a control tray. */
   controls?: ReactNode;
   signs: readonly Sign[];
-  /** What stands below the legend: the numbers as a table. */
+  /** Shown below the legend: the numbers as a table. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** A card of charts, which can be taken away as a picture. */
+/** A card of charts, with a menu that downloads them as a picture. */
 export function ChartCard({ title, pictureTitle, controls, signs, foot, children }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { env } = useLab();
   const { notify } = useNotices();
-  async function take(save: typeof downloadPng | typeof downloadSvg) {
+  async function downloadAs(save: typeof downloadPng | typeof downloadSvg) {
     if (!box.current) return;
     try {
       await save({ box: box.current, title: pictureTitle, now: new Date(env.now()).toISOString() });
@@ -36,8 +36,8 @@ export function ChartCard({ title, pictureTitle, controls, signs, foot, children
   }
   const download = <IconButton className="noprint" label={`Download ${title}`} icon={IconDownload} />;
   const items = [
-    { label: "Picture (PNG)", onSelect: () => void take(downloadPng) },
-    { label: "Drawing (SVG)", onSelect: () => void take(downloadSvg) },
+    { label: "Picture (PNG)", onSelect: () => void downloadAs(downloadPng) },
+    { label: "Drawing (SVG)", onSelect: () => void downloadAs(downloadSvg) },
   ];
   return (
     <Card

@@ -19,14 +19,14 @@ import { HarvestCharts } from "./harvest-charts.tsx";
 import { SurvivalCharts } from "./survival-charts.tsx";
 import { useCnfNames } from "./tray-notes.ts";
 
-/** `/grow-trials/:id/charts`: everything measured of a trial, in pictures and as files. */
+/** `/grow-trials/:id/charts`: all measurements of a trial, as charts and as files. */
 export function ChartsPage() {
   const { id = "" } = useParams();
   const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
-  return trial ? <Charts key={trial.id} trial={trial} /> : <Nowhere answer={trial} />;
+  return trial ? <Charts key={trial.id} trial={trial} /> : <ChartsMissing answer={trial} />;
 }
 
-function Nowhere({ answer }: { answer: null | undefined }) {
+function ChartsMissing({ answer }: { answer: null | undefined }) {
   return (
     <DetailMissing
       answer={answer}
@@ -54,10 +54,10 @@ function Charts({ trial }: { trial: GrowTrialDetail }) {
         <ActionsMenu items={actions} />
       </div>
       <div className="stack">
-        {hasWeeks(trial) ? <GrowthCharts trial={trial} isOnPage /> : <NoneYet title="No Weekly Data" />}
+        {hasWeeks(trial) ? <GrowthCharts trial={trial} isOnPage /> : <NoData title="No Weekly Data" />}
         <ComparisonCard trial={trial} />
         <SurvivalCharts trial={trial} />
-        {hasHarvests(trial) ? <HarvestCharts trial={trial} /> : <NoneYet title="No Harvest Data" />}
+        {hasHarvests(trial) ? <HarvestCharts trial={trial} /> : <NoData title="No Harvest Data" />}
       </div>
     </main>
   );
@@ -68,8 +68,8 @@ const hasWeeks = (trial: GrowTrialDetail) =>
 const hasHarvests = (trial: GrowTrialDetail) =>
   trial.formulations.some(({ harvest_data }) => harvest_data !== null);
 
-/** In place of charts there is no data for. */
-function NoneYet({ title }: { title: string }) {
+/** Shown in place of charts without data. */
+function NoData({ title }: { title: string }) {
   return (
     <Card>
       <Empty title={title}>The charts are shown here after the first entry.</Empty>
@@ -77,7 +77,7 @@ function NoneYet({ title }: { title: string }) {
   );
 }
 
-/** The trial's data as files, and its charts on paper. */
+/** Actions that download the trial's data and print its charts. */
 function useActions(trial: GrowTrialDetail): MenuItem[] {
   const { env } = useLab();
   const names = useCnfNames(trial.formulations);

@@ -22,7 +22,7 @@ import { niceTicks } from "./draw/scale.ts";
 
 const isGrowth = (key: string): key is GrowthMeasure => key in growthMeasures;
 
-/** Every formulation beside the control, in %: what grew in the last week they share, or what was harvested. */
+/** Each formulation's difference from the control in %: growth in the last common week, or the harvest. */
 export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
   const trays = trial.formulations;
   const [controlId, setControlId] = useState(() => defaultControl(trays)?.id ?? "");
@@ -31,7 +31,7 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
   const isHarvested = trays.some(({ harvest_data }) => harvest_data !== null);
   if (trays.length < 2 || trays.every(({ weekly_data }) => weekly_data.length === 0)) return null;
   const { rows, what, unit } = compare(trays, control, measure);
-  const said = ({ tray, difference }: Compared<Formulation>) =>
+  const differenceText = ({ tray, difference }: Compared<Formulation>) =>
     tray === control ? "Control" : showDifference(difference);
   const against = control ? `${what} compared with ${control.identifier}` : what;
   return (
@@ -70,7 +70,7 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
         </div>
         <Multiple title={what} note={control && `compared with ${control.identifier}`}>
           <BarChart
-            label={`${against}: ${rows.map((row) => `${row.tray.identifier} ${said(row)}`).join(", ")}`}
+            label={`${against}: ${rows.map((row) => `${row.tray.identifier} ${differenceText(row)}`).join(", ")}`}
             width={320}
             range={rangeOf(rows)}
             bars={rows.map((row) => ({
@@ -78,7 +78,7 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
               name: row.tray.identifier,
               isActive: row.tray.is_active,
               value: row.difference,
-              text: said(row),
+              text: differenceText(row),
             }))}
           />
         </Multiple>
@@ -88,7 +88,7 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
           rows={rows.map((row) => ({
             key: row.tray.id,
             name: row.tray.identifier,
-            cells: [row.value === null ? null : showNumber(row.value), row.n, said(row)],
+            cells: [row.value === null ? null : showNumber(row.value), row.n, differenceText(row)],
           }))}
         />
       </div>
@@ -99,11 +99,11 @@ export function ComparisonCard({ trial }: { trial: GrowTrialDetail }) {
 type Result = { rows: Compared<Formulation>[]; what: string; unit: string };
 
 function compare(trays: readonly Formulation[], control: Formulation | undefined, measure: string): Result {
-  const nothing = trays.map((tray) => ({ tray, value: null, n: null, difference: null }));
+  const noValues = trays.map((tray) => ({ tray, value: null, n: null, difference: null }));
   const figure = harvestFigures.find(({ key }) => key === measure);
   if (figure)
     return {
-      rows: control ? compareHarvest(trays, control, figure) : nothing,
+      rows: control ? compareHarvest(trays, control, figure) : noValues,
       what: figure.isPooled ? `${figure.label} per plug` : figure.label,
       unit: figure.unit,
     };
@@ -111,7 +111,7 @@ function compare(trays: readonly Formulation[], control: Formulation | undefined
   const week = control ? commonWeek(trays, control) : null;
   const { label, unit = "" } = growthMeasures[growth];
   return {
-    rows: control && week !== null ? compareGrowth(trays, control, { measure: growth, week }) : nothing,
+    rows: control && week !== null ? compareGrowth(trays, control, { measure: growth, week }) : noValues,
     what: week === null ? label : `${label}, week ${week}`,
     unit,
   };

@@ -22,29 +22,29 @@ const measures = (Object.keys(growthMeasures) as GrowthMeasure[]).map((value) =>
 
 type Props = {
   trial: GrowTrialDetail;
-  /** On the page of all charts, to which it leads elsewhere. */
+  /** True on the page of all charts; elsewhere the card has a link to that page. */
   isOnPage?: boolean;
 };
 
-/** How the trays of a trial grow, by height or canopy; nothing before the first weekly data. */
+/** Growth of the trays of a trial, by height or canopy width; nothing before the first weekly data. */
 export function GrowthCharts({ trial, isOnPage = false }: Props) {
   const [measure, setMeasure] = useState<GrowthMeasure>("avg_height");
   const names = useCnfNames(trial.formulations);
   if (trial.formulations.every(({ weekly_data }) => weekly_data.length === 0)) return null;
-  const word = growthMeasures[measure].label;
+  const measureLabel = growthMeasures[measure].label;
   const lines = linesOf(trial, measure);
   const frame = frameOf(trial, lines);
   return (
     <ChartCard
       title="Growth"
-      pictureTitle={`${trial.code}: ${word} by week number`}
+      pictureTitle={`${trial.code}: ${measureLabel} by week number`}
       controls={<Segmented label="Measure" value={measure} onChange={setMeasure} options={measures} />}
       signs={signsOf(trial, lines, frame)}
       foot={
         <div className="chartfoot">
           <Disclosure title="Table">
             <ChartTable
-              label={`${word} (cm) and plugs it is the mean of`}
+              label={`${measureLabel} (cm) and number of plugs`}
               {...tableOf(trial, measure, frame)}
             />
           </Disclosure>
@@ -57,7 +57,7 @@ export function GrowthCharts({ trial, isOnPage = false }: Props) {
       }
     >
       <LineMultiples
-        label={`${word} by week`}
+        label={`${measureLabel} by week`}
         {...{ frame, lines, names }}
         draw={linePaths}
         isDotted
@@ -77,12 +77,12 @@ function linesOf({ formulations }: GrowTrialDetail, measure: GrowthMeasure): Lin
       hint: `Week ${week}: ${showNumber(value)} cm, n ${n}`,
     }));
     const last = points.at(-1);
-    const said = last ? `latest ${last.text} cm in week ${last.week}, n ${last.n}` : "No Weekly Data";
+    const latest = last ? `latest ${last.text} cm in week ${last.week}, n ${last.n}` : "No Weekly Data";
     return {
       tray,
       points,
       aside: tray.is_active ? last && `n ${last.n}` : "Inactive",
-      sentence: `${tray.identifier}, ${growthMeasures[measure].label} by week, ${said}${tray.is_active ? "" : ", Inactive"}`,
+      sentence: `${tray.identifier}, ${growthMeasures[measure].label} by week, ${latest}${tray.is_active ? "" : ", Inactive"}`,
     };
   });
 }
@@ -121,7 +121,7 @@ function tableOf({ formulations }: GrowTrialDetail, measure: GrowthMeasure, { we
         key: tray.id,
         name: tray.identifier,
         cells: weeks.map((week) => {
-          const point = points.find((one) => one.week === week);
+          const point = points.find((candidate) => candidate.week === week);
           return (
             point && (
               <>

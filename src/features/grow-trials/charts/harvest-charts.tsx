@@ -21,9 +21,9 @@ import { Multiple, Multiples } from "./draw/multiples.tsx";
 
 type Harvested = { tray: Formulation; harvest: HarvestData };
 
-/** What was harvested of each tray, a chart for each figure; those of one kind share their scale; nothing before the first harvest. */
+/** A chart of all trays for each harvest figure; figures of a kind share a scale. Nothing before the first harvest. */
 export function HarvestCharts({ trial }: { trial: GrowTrialDetail }) {
-  const [perPlug, setPerPlug] = useState(false);
+  const [isPerPlug, setIsPerPlug] = useState(false);
   const rows = trial.formulations.flatMap((tray) =>
     tray.harvest_data ? [{ tray, harvest: tray.harvest_data }] : [],
   );
@@ -31,19 +31,25 @@ export function HarvestCharts({ trial }: { trial: GrowTrialDetail }) {
   return (
     <ChartCard
       title="Harvest"
-      pictureTitle={`${trial.code}: harvest${perPlug ? ", masses and volume per plug" : ""}`}
+      pictureTitle={`${trial.code}: harvest${isPerPlug ? ", masses and volume per plug" : ""}`}
       controls={
-        <Switch className="noprint" checked={perPlug} onChange={({ target }) => setPerPlug(target.checked)}>
+        <Switch
+          className="noprint"
+          checked={isPerPlug}
+          onChange={({ target }) => setIsPerPlug(target.checked)}
+        >
           Per plug
         </Switch>
       }
       signs={[
-        { text: perPlug ? "Masses and root volume per plug" : "Masses and root volume of all plugs for avg" },
+        {
+          text: isPerPlug ? "Masses and root volume per plug" : "Masses and root volume of all plugs for avg",
+        },
         { text: countsOf(rows) },
       ]}
       foot={
         <Disclosure title="Table">
-          <ChartTable label="Harvest figures" {...tableOf(rows, perPlug)} />
+          <ChartTable label="Harvest figures" {...tableOf(rows, isPerPlug)} />
         </Disclosure>
       }
     >
@@ -53,14 +59,14 @@ export function HarvestCharts({ trial }: { trial: GrowTrialDetail }) {
           <Multiples label={title}>
             {figures.map((figure) => {
               const scaled = figures.filter(({ scale }) => scale === figure.scale);
-              const unit = unitOf(figure, perPlug);
+              const unit = unitOf(figure, isPerPlug);
               return (
                 <Multiple key={figure.key} title={figure.label} note={unit}>
                   <BarChart
-                    label={sentenceOf(rows, figure, perPlug)}
-                    range={[0, Math.max(...scaled.flatMap((one) => valuesOf(rows, one, perPlug)))]}
+                    label={sentenceOf(rows, figure, isPerPlug)}
+                    range={[0, Math.max(...scaled.flatMap((other) => valuesOf(rows, other, isPerPlug)))]}
                     bars={rows.map(({ tray, harvest }) => {
-                      const value = harvestValue(harvest, figure, perPlug);
+                      const value = harvestValue(harvest, figure, isPerPlug);
                       return {
                         key: tray.id,
                         name: tray.identifier,
@@ -80,19 +86,19 @@ export function HarvestCharts({ trial }: { trial: GrowTrialDetail }) {
   );
 }
 
-function valuesOf(rows: readonly Harvested[], figure: HarvestFigure, perPlug: boolean): number[] {
-  return rows.map(({ harvest }) => harvestValue(harvest, figure, perPlug));
+function valuesOf(rows: readonly Harvested[], figure: HarvestFigure, isPerPlug: boolean): number[] {
+  return rows.map(({ harvest }) => harvestValue(harvest, figure, isPerPlug));
 }
 
-function sentenceOf(rows: readonly Harvested[], figure: HarvestFigure, perPlug: boolean): string {
-  const unit = unitOf(figure, perPlug);
-  const said = rows.map(
-    ({ tray, harvest }) => `${tray.identifier} ${showNumber(harvestValue(harvest, figure, perPlug))}`,
+function sentenceOf(rows: readonly Harvested[], figure: HarvestFigure, isPerPlug: boolean): string {
+  const unit = unitOf(figure, isPerPlug);
+  const values = rows.map(
+    ({ tray, harvest }) => `${tray.identifier} ${showNumber(harvestValue(harvest, figure, isPerPlug))}`,
   );
-  return `${figure.label}${unit && ` (${unit})`}: ${said.join(", ")}`;
+  return `${figure.label}${unit && ` (${unit})`}: ${values.join(", ")}`;
 }
 
-/** `n = 10 plugs each`, or tray by tray where they differ. */
+/** `n = 10 plugs each`, or a count for each tray if the counts differ. */
 function countsOf(rows: readonly Harvested[]): string {
   const counts = rows.map(({ harvest }) => harvest.num_plugs_for_avg);
   if (new Set(counts).size === 1) return `n = ${counts[0]} plugs each`;
@@ -101,13 +107,13 @@ function countsOf(rows: readonly Harvested[]): string {
 
 const fields = fieldsOf(NewHarvestData);
 
-function tableOf(rows: readonly Harvested[], perPlug: boolean) {
+function tableOf(rows: readonly Harvested[], isPerPlug: boolean) {
   return {
     heads: [
       "Identifier",
       fields.num_plugs_harvested.label,
       fields.num_plugs_for_avg.label,
-      ...harvestFigures.map((figure) => columnTitle(figure, perPlug)),
+      ...harvestFigures.map((figure) => columnTitle(figure, isPerPlug)),
     ],
     rows: rows.map(({ tray, harvest }) => ({
       key: tray.id,
@@ -115,7 +121,7 @@ function tableOf(rows: readonly Harvested[], perPlug: boolean) {
       cells: [
         harvest.num_plugs_harvested,
         harvest.num_plugs_for_avg,
-        ...harvestFigures.map((figure) => showNumber(harvestValue(harvest, figure, perPlug))),
+        ...harvestFigures.map((figure) => showNumber(harvestValue(harvest, figure, isPerPlug))),
       ],
     })),
   };

@@ -9,7 +9,7 @@ import { type Line, LineMultiples } from "./draw/line-multiples.tsx";
 import { stepPaths } from "./draw/paths.ts";
 import { useCnfNames } from "./tray-notes.ts";
 
-/** How many plugs of each tray are left, week by week; nothing before the seeds are sown. */
+/** The active plugs of each tray by week; nothing before the seeds are sown. */
 export function SurvivalCharts({ trial }: { trial: GrowTrialDetail }) {
   const names = useCnfNames(trial.formulations);
   const { code, formulations, current_week_number: now } = trial;

@@ -6,7 +6,7 @@ import { storeRecords } from "#store/record-source.ts";
 
 const none: Names = new Map();
 
-/** Names of the CNFs in these trays, by their ids; empty while they are read. */
+/** Names of the CNFs in these trays, by id; empty during the first read. */
 export function useCnfNames(trays: readonly Pick<Formulation, "cnf_id">[]): Names {
   const { store } = useLab().env;
   const ids = [...new Set(trays.map(({ cnf_id }) => cnf_id))];
@@ -22,7 +22,7 @@ export function useCnfNames(trays: readonly Pick<Formulation, "cnf_id">[]): Name
   );
 }
 
-/** What a tray is told apart by: 'CNF-2026-009-02, CNF foam + BIOCHAR: 0.1'. */
+/** The composition that distinguishes a tray: 'CNF-2026-009-02, CNF foam + BIOCHAR: 0.1'. */
 export function trayNote(
   tray: Pick<
     Formulation,

@@ -8,12 +8,12 @@ import type {
   NewWeeklyData,
 } from "#domain/trays/forms.ts";
 
-/** What the formulation form holds, of a new tray and of one that is there. */
+/** Values of the formulation form, for a new and for an existing tray. */
 export type FormulationValues = FormValues<typeof NewFormulation> &
   Pick<FormValues<typeof FormulationEdit>, "base">;
 
-/** What the form of one week holds. */
+/** Values of the form of one week. */
 export type WeeklyValues = z.input<typeof NewWeeklyData>;
 
-/** What the harvest form holds, of a tray that has none and of one that has. */
+/** Values of the harvest form, for a new and for an existing harvest. */
 export type HarvestValues = FormValues<typeof NewHarvestData> & Pick<FormValues<typeof HarvestEdit>, "base">;

@@ -20,11 +20,11 @@ const plugs: readonly string[] = ["num_plugs_harvested", "num_plugs_for_avg"];
 
 type Props = {
   form: UseFormReturn<HarvestValues>;
-  /** Plugs that stand in the tray now. */
+  /** The number of active plugs. */
   active: number;
 };
 
-/** What is measured at harvest. Density and ratio follow from masses and volume until somebody types them. */
+/** The measurements of a harvest. Density and ratio are computed from masses and volume until the person types them. */
 export function HarvestFields({ form, active }: Props) {
   const { control } = form;
   const values = useWatch({ control });
@@ -64,10 +64,10 @@ export function HarvestFields({ form, active }: Props) {
   );
 }
 
-type Weighed = Pick<HarvestValues, "root_dry_mass" | "leaf_dry_mass" | "root_volume">;
+type Measured = Pick<HarvestValues, "root_dry_mass" | "leaf_dry_mass" | "root_volume">;
 
-/** Rounded to the three decimals that are shown; null before everything they need is typed. */
-function ratiosOf({ root_dry_mass, leaf_dry_mass, root_volume }: Partial<Weighed>) {
+/** Density and ratio, rounded to the three decimals shown; null while a mass or the volume is missing. */
+function ratiosOf({ root_dry_mass, leaf_dry_mass, root_volume }: Partial<Measured>) {
   if (!root_dry_mass || !leaf_dry_mass || !root_volume) return null;
   const { root_density, root_to_shoot_ratio } = harvestRatios({ root_dry_mass, leaf_dry_mass, root_volume });
   return { root_density: r3(root_density), root_to_shoot_ratio: r3(root_to_shoot_ratio) };

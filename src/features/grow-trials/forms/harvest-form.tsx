@@ -19,18 +19,18 @@ import { HarvestFields } from "./harvest-fields.tsx";
 type Props = { trial: GrowTrialDetail; tray: Formulation; onClose: () => void };
 type FormProps = Props & CommandFormProps<HarvestValues>;
 
-/** The harvest of a tray: added once, edited after that. */
+/** The form of a tray's harvest: adds it, or edits an existing one. */
 export function HarvestForm({ trial, tray, onClose }: Props) {
-  // What another tablet brings meanwhile must not turn one form into the other.
-  const [there] = useState(tray.harvest_data);
-  return there ? (
-    <HarvestEditForm trial={trial} tray={tray} harvest={there} onClose={onClose} />
+  // A harvest that arrives from another tablet must not replace the open form by the other one.
+  const [harvest] = useState(tray.harvest_data);
+  return harvest ? (
+    <HarvestEditForm trial={trial} tray={tray} harvest={harvest} onClose={onClose} />
   ) : (
     <NewHarvestForm trial={trial} tray={tray} onClose={onClose} />
   );
 }
 
-/** The harvest of a tray that has none. */
+/** The form of a new harvest. */
 export function NewHarvestForm(props: FormProps) {
   const { trial, tray, onClose, initial, save } = props;
   const entered = useEnteredDefaults();
@@ -54,7 +54,7 @@ export function NewHarvestForm(props: FormProps) {
   return <HarvestDialog {...props} of={commandForm} />;
 }
 
-/** The harvest of a tray, entered anew over what stands there. */
+/** The form that edits an existing harvest. */
 export function HarvestEditForm(props: FormProps & { harvest: HarvestData }) {
   const { harvest, onClose, initial, save } = props;
   const { id, tray_formulation_id: _, recorded: __, ...shown } = harvest;

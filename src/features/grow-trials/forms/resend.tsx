@@ -15,11 +15,11 @@ import { TransplantForm } from "./transplant-form.tsx";
 import { WeeklyDataForm } from "./week/weekly-data-form.tsx";
 
 type Resent = ResendProps & {
-  /** What was typed. It fits the form of its own command alone. */
+  /** The values of the write. They fit only the form of its own command. */
   initial: object;
 };
 
-/** Mends the writes of a trial: its new trays and its seeds. */
+/** The form that edits a refused write of a trial: a new tray or its seed-sown data. */
 export function TrialResend({ entry, ...rest }: Resent) {
   const trial = useLabQuery(queries.getGrowTrial, { params: { id: entry.params.id ?? "" } });
   if (!trial) return null;
@@ -27,7 +27,7 @@ export function TrialResend({ entry, ...rest }: Resent) {
   return <SeedSownForm {...rest} trial={trial} />;
 }
 
-/** Mends the writes of a tray. */
+/** The form that edits a refused write of a tray. */
 export function TrayResend({ entry, ...rest }: Resent) {
   const id = trayOf(entry);
   const tray = useLabQuery(queries.getTrayFormulation, { params: { id } });
@@ -59,7 +59,7 @@ function formOf(
   }
 }
 
-/** The tray a write is about; the edit of a harvest names the harvest alone. */
+/** The id of a write's tray; the params of a harvest's edit contain only the harvest's id. */
 function trayOf({ touches, params }: OutboxEntry): string {
   const tray = touches.map(keyToRef).find(({ table }) => table === "tray_formulations");
   return tray?.id ?? params.id ?? "";

@@ -17,7 +17,7 @@ type Values = z.input<typeof SeedSown>;
 
 type Props = CommandFormProps<Values> & { trial: GrowTrialDetail };
 
-/** When the seeds were sown and where the trays stand; the name and the harvest follow from the date until typed over. */
+/** The form of the seed-sown data. Name and harvest date follow from the sowing date until the person edits them. */
 export function SeedSownForm({ trial, onClose, initial, save }: Props) {
   const entered = useEnteredDefaults();
   const commandForm = useCommandForm<Values>({

@@ -9,7 +9,7 @@ import type { FormulationValues } from "./form-values.ts";
 export function StepsField({ control }: { control: Control<FormulationValues> }) {
   const { label } = useFieldMeta({ name: "preparation_steps" });
   const { field, fieldState } = useController({ control, name: "preparation_steps" });
-  // What is wrong with one step is told below the list as well.
+  // The error of a single step is also shown below the list.
   const [error] = messagesOf({ steps: fieldState.error } as FieldErrors);
   return (
     <Field className="wide" label={label} error={error} required group>

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Banner } from "#ui/notice/banner.tsx";
 
-/** What looks wrong in the figures, told while they are typed; it stops nobody. */
+/** Warnings about doubtful figures while they are typed; they do not prevent saving. */
 export function ToCheck({ warnings }: { warnings: readonly string[] }) {
   return (
     <div className="wide stack stack--sm" aria-live="polite">

@@ -18,7 +18,7 @@ type Values = z.input<typeof Transplant>;
 
 type Props = CommandFormProps<Values> & { trial: GrowTrialDetail; tray: Formulation };
 
-/** The move of a tray to the grow system; it can be entered anew, and then starts from what stands there. */
+/** The form of a tray's move to the grow system; entered again, it starts from the stored values. */
 export function TransplantForm({ trial, tray, onClose, initial, save }: Props) {
   const entered = useEnteredDefaults();
   const commandForm = useCommandForm<Values>({

@@ -6,29 +6,31 @@ import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { textToNumber } from "#ui/number/decimal.ts";
 import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
 
-/** What stands in the cells, by their keys; as it was typed. */
+/** The typed text of each cell, by `cellKey`. */
 export type Cells = Readonly<Record<string, string>>;
 
+/** The key of a cell: tray, week and figure. */
 export function cellKey(tray: Pick<Formulation, "id">, week: number, figure: FigureName): string {
   return `${tray.id} ${week} ${figure}`;
 }
 
-/** The weeks of the table: those of the plan, and those it has gone on since. */
+/** The weeks of the table: the planned weeks, and further weeks up to the current one. */
 export function weeksOf({ trial_length, current_week_number }: GrowTrialDetail): number[] {
   const last = Math.max(weeksIn(trial_length ?? 0), current_week_number ?? 1, 1);
   return Array.from({ length: last }, (_, i) => i + 1);
 }
 
+/** A tray's recorded data of a week; undefined without data. */
 export function existingWeek({ weekly_data }: Formulation, week: number): WeeklyData | undefined {
   return weekly_data.find(({ week_number }) => week_number === week);
 }
 
-/** True where a figure may be typed. */
+/** True if a figure can be typed: the tray is active and the week has no data. */
 export function isOpen(tray: Formulation, week: number): boolean {
   return tray.is_active && existingWeek(tray, week) === undefined;
 }
 
-/** A week that was typed: what will be saved, and what is wrong with its cells. */
+/** A typed week: the body to be saved, and the errors by cell. */
 export type TypedWeek = {
   tray: Formulation;
   week: number;
@@ -36,7 +38,7 @@ export type TypedWeek = {
   errors: Partial<Record<FigureName, string>>;
 };
 
-/** Every week that something was typed for, trays in order; a count that is left out is that of the active plugs. */
+/** Every week with a typed cell, in the order of the trays. An empty count means the number of active plugs. */
 export function typedWeeks(
   trial: GrowTrialDetail,
   cells: Cells,
@@ -59,7 +61,7 @@ export function typedWeeks(
   );
 }
 
-/** What the command's own schema says of the weeklyFigures. */
+/** The errors that the command's schema reports for the weekly figures. */
 function errorsOf(body: unknown): TypedWeek["errors"] {
   const { error } = commands.addWeeklyData.body.safeParse(body);
   const issues = error?.issues ?? [];

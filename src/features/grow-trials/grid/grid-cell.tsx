@@ -9,7 +9,7 @@ type Props = {
   placeholder?: string;
   error: string | undefined;
   onChange: (text: string) => void;
-  /** What was pasted; true where it is more than this cell's. */
+  /** Called with pasted text; returns true if it was pasted as a block of cells. */
   onPaste: (text: string) => boolean;
 };
 
@@ -21,7 +21,7 @@ const moves: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
-/** One figure of one week, as in a spreadsheet: arrows and Enter move on, Escape brings back what stood there. */
+/** One figure of one week, as in a spreadsheet: arrows and Enter move, Escape restores the former text. */
 export function GridCell({ label, row, column, text, placeholder, error, onChange, onPaste }: Props) {
   const id = useId();
   const atFocus = useRef(text);
@@ -65,13 +65,13 @@ export function GridCell({ label, row, column, text, placeholder, error, onChang
   );
 }
 
-/** Left and right leave a cell only from the end of what is typed in it. */
+/** True if an arrow key may leave the cell: all text is selected, or the caret is at that end of the text. */
 function isAtEdge({ value, selectionStart, selectionEnd }: HTMLInputElement, step: number): boolean {
   if (selectionStart === 0 && selectionEnd === value.length) return true;
   return selectionStart === selectionEnd && selectionEnd === (step < 0 ? 0 : value.length);
 }
 
-/** The nearest cell that way that can be typed into. */
+/** The nearest editable cell in a direction; undefined without one. */
 function nextCell(from: HTMLElement, row: number, column: number, [down, across]: [number, number]) {
   const cells = new Map(
     [...(from.closest("table")?.querySelectorAll<HTMLInputElement>("[data-cell]") ?? [])].map((cell) => [

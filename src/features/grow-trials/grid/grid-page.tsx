@@ -25,7 +25,7 @@ import { pasteBlock, toBlock } from "./paste.ts";
 import { ToBeSaved } from "./to-be-saved.tsx";
 import { useSaveWeeks } from "./use-save-weeks.ts";
 
-/** The weekly data of a trial as a sheet: typed at a desk, or pasted from a spreadsheet. */
+/** The weekly data of a trial as a table: typed at a desk, or pasted from a spreadsheet. */
 export function GridPage() {
   const { id = "" } = useParams();
   const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
@@ -61,33 +61,33 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
   const { entries: cells = {}, keep } = useStoredEntries<string>(`grid ${trial.id}`);
   const [shown, setShown] = useState<FigureName | "all">("all");
   const [leftOut, setLeftOut] = useState(0);
-  const [isTried, setIsTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const saveWeeks = useSaveWeeks();
 
   const tags = splitTags(cells[TAGS] ?? "");
   const shared = { plant_comments: tags, created_by: email, created_at: isoNow(env) };
   const typed = typedWeeks(trial, cells, shared);
-  const wrong = typed.filter(({ errors }) => Object.keys(errors).length > 0).length;
+  const invalidCount = typed.filter(({ errors }) => Object.keys(errors).length > 0).length;
   const shownFigures = weeklyFigures.filter(({ name }) => shown === "all" || shown === name);
 
-  // An empty cell is no cell: the draft is gone with the last of them.
+  // An emptied cell is deleted, so that an empty table leaves no draft.
   const change = (changes: Cells) =>
     keep(Object.fromEntries(Object.entries(changes).map(([key, text]) => [key, text || undefined])));
   function paste(text: string, from: { row: number; column: number }): boolean {
     const block = toBlock(text);
     if (block === null) return false;
     const table = { columns: columnsOf(trial, shownFigures), weeks: weeksOf(trial) };
-    const laid = pasteBlock(block, table, from);
-    change(laid.cells);
-    setLeftOut(laid.leftOut);
+    const pasted = pasteBlock(block, table, from);
+    change(pasted.cells);
+    setLeftOut(pasted.leftOut);
     return true;
   }
   async function save() {
-    setIsTried(true);
-    if (tags.length === 0 || wrong > 0 || !(await saveWeeks(typed))) return;
+    setIsSubmitted(true);
+    if (tags.length === 0 || invalidCount > 0 || !(await saveWeeks(typed))) return;
     keep(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])));
     setLeftOut(0);
-    setIsTried(false);
+    setIsSubmitted(false);
   }
 
   return (
@@ -126,7 +126,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
         </p>
       ) : null}
       <Card title="Plant tag-comments of these weeks">
-        <Field group label="Tags" required error={isTried && tags.length === 0 ? NO_TAG : undefined}>
+        <Field group label="Tags" required error={isSubmitted && tags.length === 0 ? NO_TAG : undefined}>
           <TagInput
             value={tags}
             suggestions={known}
@@ -144,7 +144,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
             variant="primary"
             guarded
             icon={IconDeviceTabletCheck}
-            disabled={typed.length === 0 || wrong > 0}
+            disabled={typed.length === 0 || invalidCount > 0}
             onClick={() => void save()}
           >
             Save {typed.length} {typed.length === 1 ? "week" : "weeks"}

@@ -19,12 +19,12 @@ type Props = {
   onPaste: (text: string, from: { row: number; column: number }) => boolean;
 };
 
-/** The columns in which the table shows these figures of each tray. */
+/** The columns of the table: these figures for each tray. */
 export function columnsOf({ formulations }: GrowTrialDetail, figures: readonly WeeklyFigure[]): Column[] {
   return formulations.flatMap((tray) => figures.map(({ name }) => ({ tray, figure: name })));
 }
 
-/** Weeks down, trays across. What is there already is read only. */
+/** The table of weeks (rows) and trays (columns). Recorded weeks are read only. */
 export function GridTable({ trial, figures, cells, typed, onChange, onPaste }: Props) {
   const { formulations, current_week_number } = trial;
   return (
@@ -69,10 +69,10 @@ export function GridTable({ trial, figures, cells, typed, onChange, onPaste }: P
                 {week === current_week_number ? <span>now</span> : null}
               </th>
               {formulations.map((tray, i) => {
-                const there = existingWeek(tray, week);
-                if (there || !tray.is_active)
-                  return <Fixed key={tray.id} tray={tray} there={there} figures={figures} />;
-                const errors = typed.find((one) => one.tray === tray && one.week === week)?.errors;
+                const recorded = existingWeek(tray, week);
+                if (recorded || !tray.is_active)
+                  return <Fixed key={tray.id} tray={tray} recorded={recorded} figures={figures} />;
+                const errors = typed.find((entry) => entry.tray === tray && entry.week === week)?.errors;
                 return (
                   <Fragment key={tray.id}>
                     {figures.map(({ name, label }, j) => (
@@ -101,18 +101,18 @@ export function GridTable({ trial, figures, cells, typed, onChange, onPaste }: P
   );
 }
 
-type FixedProps = { tray: Formulation; there: WeeklyData | undefined; figures: readonly WeeklyFigure[] };
+type FixedProps = { tray: Formulation; recorded: WeeklyData | undefined; figures: readonly WeeklyFigure[] };
 
-/** A week that has its data, or a tray that gets none any more. */
-function Fixed({ tray, there, figures }: FixedProps) {
+/** The read-only cells of a recorded week, or of an inactive tray. */
+function Fixed({ tray, recorded, figures }: FixedProps) {
   const states = useRowStates();
   return (
     <>
       {figures.map(({ name }, j) => (
         <td key={name} className={classNames("is-there", !tray.is_active && "is-inactive")}>
-          {there ? <span className="num">{there[name]}</span> : null}
-          {there && j === 0 && states ? (
-            <SyncBadge state={states("claims", weekClaim(there.id)) ?? "sent"} short />
+          {recorded ? <span className="num">{recorded[name]}</span> : null}
+          {recorded && j === 0 && states ? (
+            <SyncBadge state={states("claims", weekClaim(recorded.id)) ?? "sent"} short />
           ) : null}
         </td>
       ))}

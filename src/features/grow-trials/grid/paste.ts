@@ -2,10 +2,10 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import type { FigureName } from "../weekly-figures.ts";
 import { type Cells, cellKey, isOpen } from "./cells.ts";
 
-/** A column of the table. */
+/** A column of the table: one figure of one tray. */
 export type Column = { tray: Formulation; figure: FigureName };
 
-/** What was copied from a spreadsheet, row by row; null where it is one value for one cell. */
+/** Text copied from a spreadsheet as rows of cells; null if it is a single value. */
 export function toBlock(text: string): string[][] | null {
   const lines = text.replace(/\r\n?/g, "\n").replace(/\n$/, "").split("\n");
   const block = lines.map((line) => line.split("\t").map((cell) => cell.trim()));
@@ -13,8 +13,8 @@ export function toBlock(text: string): string[][] | null {
 }
 
 /**
- * Lays a block over the table from one cell on. Values without a cell to stand in, since there is data already, the tray
- * is inactive or the table ends, are counted as left out.
+ * Maps a block to cells of the table, from one cell on. Values are left out if their week has data, the tray is inactive
+ * or the table ends; `leftOut` is their number.
  */
 export function pasteBlock(
   block: readonly (readonly string[])[],

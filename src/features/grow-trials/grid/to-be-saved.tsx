@@ -1,6 +1,6 @@
 import type { TypedWeek } from "./cells.ts";
 
-/** Which weeks of which trays will be saved, and which cannot yet. */
+/** The typed weeks of each tray; weeks with errors are marked. */
 export function ToBeSaved({ typed }: { typed: readonly TypedWeek[] }) {
   if (typed.length === 0) return <p className="secondary">Nothing is typed yet.</p>;
   const trays = [...new Set(typed.map(({ tray }) => tray))];
@@ -10,7 +10,7 @@ export function ToBeSaved({ typed }: { typed: readonly TypedWeek[] }) {
         <li key={tray.id}>
           <b>{tray.identifier}</b>
           {typed
-            .filter((one) => one.tray === tray)
+            .filter((entry) => entry.tray === tray)
             .map(({ week, errors }) => (
               <span key={week} className={Object.keys(errors).length > 0 ? "is-error" : undefined}>
                 week {week}

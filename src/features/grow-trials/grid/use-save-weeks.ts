@@ -7,7 +7,7 @@ import type { TypedWeek } from "./cells.ts";
 
 const { addWeeklyData } = commands;
 
-/** Saves all weeks on this device, or none of them; true where they are saved. */
+/** Saves all weeks on this device, or none of them, and shows the outcome; returns true if they are saved. */
 export function useSaveWeeks(): (typed: readonly TypedWeek[]) => Promise<boolean> {
   const { saveAll } = useSaving();
   return async (typed) => {
@@ -26,7 +26,7 @@ export function useSaveWeeks(): (typed: readonly TypedWeek[]) => Promise<boolean
   };
 }
 
-/** A refusal names the week that it refuses. */
+/** The reason of a failure; a refusal names its week. */
 function reasonOf(failure: RefusedOne | Full, typed: readonly TypedWeek[]): string {
   if (failure.kind === "full") return failure.message;
   const refused = typed[failure.index];

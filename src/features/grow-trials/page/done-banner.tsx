@@ -3,7 +3,7 @@ import { Banner } from "#ui/notice/banner.tsx";
 
 type Props = { what: "Formulation" | "Weekly" | "Harvest" };
 
-/** Says over a completed step that its data is all there. */
+/** Reports at the top of a completed step that its data is complete. */
 export function DoneBanner({ what }: Props) {
   return (
     <Banner tone="ok" icon={IconCircleCheck} title={`${what.toUpperCase()} DATA COMPLETED`}>

@@ -22,8 +22,7 @@ import { Button } from "#ui/press/button.tsx";
 import { placeOf, weekOfAll } from "../trial-labels.ts";
 import { ImagesLink } from "./images-link.tsx";
 import { StepPage } from "./step-page.tsx";
-import { TrialForm } from "./trial-forms.tsx";
-import { type OpenedForm, trayForms } from "./weekly/opened-form.ts";
+import { type OpenedForm, TrialForm, trayForms } from "./trial-forms.tsx";
 
 /** `/grow-trials/:id` */
 export function GrowTrialPage() {
@@ -73,33 +72,33 @@ function Trial({ trial }: { trial: GrowTrialDetail }) {
   );
 }
 
-/** The form that was opened here, or that of a tray which the address asks for: `?form=image&tray=…`. */
+/** The open form: opened on this page, or for a tray by the address `?form=image&tray=…`. */
 function useOpenedForm(): [opened: OpenedForm | null, open: (form: OpenedForm | null) => void] {
-  const [here, setHere] = useState<OpenedForm | null>(null);
+  const [opened, setOpened] = useState<OpenedForm | null>(null);
   const [form, setForm] = useFormInAddress(trayForms);
   const [query] = useSearchParams();
   const trayId = query.get("tray");
   const open = (next: OpenedForm | null) => {
     setForm(null);
-    setHere(next);
+    setOpened(next);
   };
-  return [here ?? (form && trayId ? { form, trayId } : null), open];
+  return [opened ?? (form && trayId ? { form, trayId } : null), open];
 }
 
-/** A trial that the lab does not have leads back to the list; one that is not here yet may still come. */
+/** A trial that the lab does not have leads back to the list. Before the first pull the trial may still arrive. */
 function TrialMissing({ answer }: { answer: null | undefined }) {
   const pulledAt = useSyncStatus()?.pulledAt;
   const navigate = useNavigate();
   const { notify } = useNotices();
-  const isGone = answer === null && Boolean(pulledAt);
+  const isMissing = answer === null && Boolean(pulledAt);
   useEffect(() => {
-    if (!isGone) return;
+    if (!isMissing) return;
     notify({ id: "no-grow-trial", kind: "error", title: "Could not find grow trial" });
     navigate(kinds.grow_trials.page, { replace: true });
-  }, [isGone, navigate, notify]);
+  }, [isMissing, navigate, notify]);
   return (
     <DetailMissing
-      answer={isGone ? undefined : answer}
+      answer={isMissing ? undefined : answer}
       entity="Grow trial"
       back={{ to: kinds.grow_trials.page, label: "All grow trials" }}
     />

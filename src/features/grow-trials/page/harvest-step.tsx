@@ -16,7 +16,7 @@ import type { StepProps } from "./step-props.ts";
 import { plugsColumn } from "./weekly/plugs-column.tsx";
 import { TrayCell } from "./weekly/tray-cell.tsx";
 
-/** What the trays came to. Once that is completed the experiment is finished; the data can still be edited. */
+/** The harvest of the trays. Completing this step finishes the experiment; the data can still be edited. */
 export function HarvestStep({ trial, step, onOpen }: StepProps) {
   const columns: Column<Formulation>[] = [
     {

@@ -4,7 +4,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { Button } from "#ui/press/button.tsx";
 
-/** The pictures of a trial. */
+/** The link to the pictures of a trial; a message where the trial has no folder. */
 export function ImagesLink({ trial: { id, google_folder_id } }: { trial: GrowTrialDetail }) {
   if (google_folder_id === null)
     return <p className="small muted">No folder found. Please refresh the page or contact support</p>;

@@ -1,6 +1,6 @@
 import { Button } from "#ui/press/button.tsx";
 
-/** In place of a button of a tray that has no plugs left. */
+/** Shown in place of a button of an inactive tray. */
 export function Inactive() {
   return (
     <Button size="sm" disabled>

@@ -17,7 +17,7 @@ import { TrialStateBadge } from "../trial-state-badge.tsx";
 
 const fields = { ...fieldsOf(SeedSown), ...fieldsOf(NewGrowTrial) };
 
-/** What grows in a trial, and how it was set up. */
+/** The formulations, details and history of a trial. */
 export function Overview({ trial }: { trial: GrowTrialDetail }) {
   return (
     <div className="stack">

@@ -12,7 +12,7 @@ import type { StepProps } from "./step-props.ts";
 
 const fields = fieldsOf(SeedSown);
 
-/** When the seeds were sown, and where the trays stand. */
+/** The step of the seed-sown data: date, place and estimated harvest. */
 export function SeedSownStep({ trial, step, unsent, onOpen }: StepProps) {
   const { name, location_details, seed_sown_date, estimated_harvest_date } = trial;
   if (seed_sown_date === null)

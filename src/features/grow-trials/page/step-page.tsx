@@ -14,7 +14,7 @@ const pages = {
   [HARVEST]: HarvestStep,
 };
 
-/** The step that is open, or the overview. */
+/** The page of the selected step; the overview if none is selected. */
 export function StepPage({ selected, ...rest }: Omit<StepProps, "step"> & { selected: Step | null }) {
   if (selected === null) return <Overview trial={rest.trial} />;
   const Page = pages[selected.name as keyof typeof pages];

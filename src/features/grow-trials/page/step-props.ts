@@ -1,9 +1,9 @@
 import type { Unsent } from "#components/process/use-unsent.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Step } from "#domain/steps/schema.ts";
-import type { OpenedForm } from "./weekly/opened-form.ts";
+import type { OpenedForm } from "./trial-forms.tsx";
 
-/** What the page of any step is given. */
+/** Props of the page of each step. */
 export type StepProps = {
   trial: GrowTrialDetail;
   step: Step;

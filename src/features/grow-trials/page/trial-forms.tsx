@@ -5,8 +5,8 @@ import { HarvestForm } from "../forms/harvest-form.tsx";
 import { SeedSownForm } from "../forms/seed-sown-form.tsx";
 import { TransplantForm } from "../forms/transplant-form.tsx";
 import { WeeklyDataForm } from "../forms/week/weekly-data-form.tsx";
-import type { OpenedForm } from "./weekly/opened-form.ts";
 
+/** Forms of one tray. */
 const forms = {
   week: WeeklyDataForm,
   transplant: TransplantForm,
@@ -14,9 +14,18 @@ const forms = {
   image: AddImageDialog,
 };
 
+/** The names of the forms of one tray, as in the address. */
+export const trayForms = Object.keys(forms) as (keyof typeof forms)[];
+
+/** The open form of a trial, and its tray; a formulation without a tray is a new one. */
+export type OpenedForm =
+  | { form: "seedSown" }
+  | { form: "formulation"; trayId?: string }
+  | { form: keyof typeof forms; trayId: string };
+
 type Props = { trial: GrowTrialDetail; opened: OpenedForm; onClose: () => void };
 
-/** The form that is open over the page of a trial. */
+/** The form that is open over a trial's page. */
 export function TrialForm({ trial, opened, onClose }: Props) {
   if (opened.form === "seedSown") return <SeedSownForm trial={trial} onClose={onClose} />;
   const tray = trial.formulations.find(({ id }) => id === opened.trayId);

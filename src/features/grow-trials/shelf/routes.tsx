@@ -4,7 +4,7 @@ import { fullScreen } from "#hooks/full-screen.ts";
 import { GridPage } from "../grid/grid-page.tsx";
 import { ShelfPage } from "./shelf-page.tsx";
 
-/** Weeks of all trays of a trial: at its shelf, and at a desk. */
+/** The two screens that enter the weeks of all trays of a trial: shelf mode and the grid. */
 export const shelfRoutes: RouteObject[] = [
   {
     path: `${pathOf({ table: "grow_trials", id: ":id" })}/shelf`,

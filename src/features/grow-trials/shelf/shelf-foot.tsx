@@ -16,10 +16,10 @@ type Props = {
   onSave: () => void;
 };
 
-/** One tray back, save, one tray on. The arrows save nothing: what is half filled in is kept. */
+/** Previous tray, save, next tray. The arrows do not save: a half-filled entry remains a draft. */
 export function ShelfFoot({ trays, current, stateOf, canSave, onGo, onSave }: Props) {
   const active = trays.filter((tray) => tray.is_active || tray === current);
-  const at = active.indexOf(current);
+  const index = active.indexOf(current);
   const isFirstPress = usePressGuard();
   const arrow = (tray: Formulation | undefined, icon: Glyph, label: string) => (
     <button
@@ -44,7 +44,7 @@ export function ShelfFoot({ trays, current, stateOf, canSave, onGo, onSave }: Pr
   );
   return (
     <footer className="shelf__foot">
-      {arrow(active[at - 1], IconArrowLeft, "Previous tray")}
+      {arrow(active[index - 1], IconArrowLeft, "Previous tray")}
       <button
         type="button"
         className={classNames("snav snav--save", isLongName(current.identifier) && "is-long")}
@@ -56,7 +56,7 @@ export function ShelfFoot({ trays, current, stateOf, canSave, onGo, onSave }: Pr
           Save <KeyName name={current.identifier} />
         </span>
       </button>
-      {arrow(active[at + 1], IconArrowRight, "Next tray")}
+      {arrow(active[index + 1], IconArrowRight, "Next tray")}
     </footer>
   );
 }

@@ -17,14 +17,13 @@ import "./shelf-phone.css";
 import "./shelf-short.css";
 import type { Entry } from "./pad/entry.ts";
 import { ShelfFoot } from "./shelf-foot.tsx";
-import { ShelfTop } from "./shelf-top.tsx";
+import { ShelfTop, weeklyStepPath } from "./shelf-top.tsx";
 import { TrayEntry } from "./tray/tray-entry.tsx";
 import { TrayTabs } from "./tray/tray-tabs.tsx";
 import { TrayWithout } from "./tray/tray-without.tsx";
 import { useShelf } from "./use-shelf.ts";
-import { toWeeklyStep } from "./weekly-step-path.ts";
 
-/** A trial at its shelf: a week for each tray, one after the other, with gloves on and without signal. */
+/** Shelf mode: the week of each tray in turn, entered with gloves on and without signal. */
 export function ShelfPage() {
   const { id = "" } = useParams();
   const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
@@ -37,14 +36,14 @@ export function ShelfPage() {
       />
     );
   const { current_week_number: week } = trial;
-  const reason = whyNot(trial);
+  const reason = whyClosed(trial);
   if (reason === null && week) return <OpenShelf key={id} trial={trial} week={week} />;
   return (
     <main className="page detailpage">
       <Empty
         isPage
         title={reason ?? "The seeds are not sown yet."}
-        action={<Button render={<Link to={toWeeklyStep(id)} />}>Back to {trial.code}</Button>}
+        action={<Button render={<Link to={weeklyStepPath(id)} />}>Back to {trial.code}</Button>}
       >
         There is nothing to record at the shelf.
       </Empty>
@@ -52,7 +51,7 @@ export function ShelfPage() {
   );
 }
 
-function whyNot({ formulations, seed_sown_date, process_state }: GrowTrialDetail): string | null {
+function whyClosed({ formulations, seed_sown_date, process_state }: GrowTrialDetail): string | null {
   if (formulations.length === 0) return "This grow trial has no trays yet.";
   if (seed_sown_date === null) return "The seeds are not sown yet.";
   if (process_state === FINISHED) return "This grow trial is finished.";
@@ -61,10 +60,10 @@ function whyNot({ formulations, seed_sown_date, process_state }: GrowTrialDetail
 
 function OpenShelf({ trial, week }: { trial: GrowTrialDetail; week: number }) {
   useWakeLock();
-  const kept = useStoredEntries<Entry>(`shelf ${trial.id}`);
-  const shelf = useShelf(trial, week, kept);
+  const drafts = useStoredEntries<Entry>(`shelf ${trial.id}`);
+  const shelf = useShelf(trial, week, drafts);
   const { tray, stateOf, recorded } = shelf;
-  if (tray === undefined || kept.entries === undefined) return <main className="shelf" aria-busy />;
+  if (tray === undefined || drafts.entries === undefined) return <main className="shelf" aria-busy />;
   const canEnter = tray.is_active && !recorded;
   return (
     <div className="shelf">

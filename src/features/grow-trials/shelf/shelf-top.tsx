@@ -3,30 +3,31 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
 import { SyncPill } from "#components/sync/sync-pill.tsx";
+import { WEEKLY } from "#domain/grow-trials/plan.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weeksIn } from "#domain/grow-trials/weeks.ts";
+import { pathOf } from "#domain/kinds.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { KeyName } from "./pad/key-name.tsx";
 import { SavedStrip } from "./saved/saved-strip.tsx";
 import { ScanToJump } from "./tray/scan-to-jump.tsx";
 import type { Shelf } from "./use-shelf.ts";
-import { toWeeklyStep } from "./weekly-step-path.ts";
 
 type Props = {
   trial: GrowTrialDetail;
   tray: Formulation;
-  shelf: Pick<Shelf, "entry" | "said" | "strip" | "jumpTo">;
+  shelf: Pick<Shelf, "entry" | "announcement" | "strip" | "jumpTo">;
 };
 
-/** Which trial and week – or, for a while, what was just saved of it –, where the data is, a picture of the tray, the way to another, and the way out. */
+/** The top bar: close, the trial and week (or for a while the last saved week), the sync status, photo and scanner. */
 export function ShelfTop({ trial, tray, shelf }: Props) {
-  const [isPicturing, setIsPicturing] = useState(false);
-  const { entry, said, strip, jumpTo } = shelf;
+  const [isAddingPhoto, setIsAddingPhoto] = useState(false);
+  const { entry, announcement, strip, jumpTo } = shelf;
   const { id, code, trial_length, location, location_details } = trial;
   return (
     <header className="shelf__top">
-      <Link className="sbtn" to={toWeeklyStep(id)} aria-label="Close shelf mode">
+      <Link className="sbtn" to={weeklyStepPath(id)} aria-label="Close shelf mode">
         <Icon of={IconX} />
       </Link>
       {strip ? (
@@ -42,19 +43,24 @@ export function ShelfTop({ trial, tray, shelf }: Props) {
         </div>
       )}
       <span role="status" className="vh">
-        {said}
+        {announcement}
       </span>
       <SyncPill />
       {tray.is_active ? (
-        <button type="button" className="sbtn sbtn--w" onClick={() => setIsPicturing(true)}>
+        <button type="button" className="sbtn sbtn--w" onClick={() => setIsAddingPhoto(true)}>
           <Icon of={IconCamera} />
           <span>Photo</span>
         </button>
       ) : null}
       <ScanToJump jumpTo={jumpTo} />
-      {isPicturing ? (
-        <AddImageDialog trial={trial} tray={tray} onClose={() => setIsPicturing(false)} />
+      {isAddingPhoto ? (
+        <AddImageDialog trial={trial} tray={tray} onClose={() => setIsAddingPhoto(false)} />
       ) : null}
     </header>
   );
+}
+
+/** The path of a trial's page with the weekly step selected. */
+export function weeklyStepPath(trialId: string): string {
+  return `${pathOf({ table: "grow_trials", id: trialId })}?selected=${WEEKLY}`;
 }

@@ -12,47 +12,54 @@ import { type Problem, useSaveWeek } from "./saved/use-save-week.ts";
 import { nextOpen, type TrayState, trayState } from "./tray/trays.ts";
 import { useTray } from "./tray/use-tray.ts";
 
-/** The field one is in. `isNew` until the first key in it: that one writes the figure anew. */
-type Place = { trayId: string | undefined; field: FieldName; isNew: boolean; problems: readonly Problem[] };
-const atTheTop = { field: "avg_height", isNew: true, problems: [] } as const;
+/** The current field. `isNew` until the first key in it, which replaces the figure. */
+type Position = {
+  trayId: string | undefined;
+  field: FieldName;
+  isNew: boolean;
+  problems: readonly Problem[];
+};
+const firstField = { field: "avg_height", isNew: true, problems: [] } as const;
 
-/** One tray at a time: where one stands in it, what is typed of it, and the way to the next. */
+/** The state of shelf mode: the current tray, its entry, the current field, saving and undo. */
 export function useShelf(
   trial: GrowTrialDetail,
   trialWeek: number,
   { entries = {}, keep }: StoredEntries<Entry>,
 ) {
-  // A week that was saved a moment ago may not have come back in the trial yet. Once it has, the trial alone counts.
+  // A saved week may not be in the queried trial yet. Once it is, only the trial counts.
   const [awaited, setSaved] = useState<readonly string[]>([]);
-  const there = keysOf(trial);
-  const saved = awaited.filter((key) => !there.includes(key));
+  const recordedKeys = keysOf(trial);
+  const saved = awaited.filter((key) => !recordedKeys.includes(key));
   if (saved.length < awaited.length) setSaved(saved);
-  const stateOf = (one: Formulation): TrayState => {
-    const state = trayState(one, trialWeek, entries[one.id]);
-    return state === "open" && saved.includes(keyOf(one, trialWeek)) ? "saved" : state;
+  const stateOf = (formulation: Formulation): TrayState => {
+    const state = trayState(formulation, trialWeek, entries[formulation.id]);
+    return state === "open" && saved.includes(keyOf(formulation, trialWeek)) ? "saved" : state;
   };
   const { tray, jumpTo } = useTray(trial, stateOf);
-  const [said, say] = useState("");
-  const [place, setPlace] = useState<Place>({ trayId: tray?.id, ...atTheTop });
-  const here = place.trayId === tray?.id ? place : { trayId: tray?.id, ...atTheTop };
+  const [announcement, announce] = useState("");
+  const [lastPosition, setPosition] = useState<Position>({ trayId: tray?.id, ...firstField });
+  const position = lastPosition.trayId === tray?.id ? lastPosition : { trayId: tray?.id, ...firstField };
   const saveWeek = useSaveWeek();
-  const { last, takeBack, tell } = useLastSaved();
-  // Nor may one that was taken back a moment ago be gone from there.
-  const [gone, setGone] = useState<string>();
+  const { last, setLast, withdraw } = useLastSaved();
+  // A withdrawn week may still be in the queried trial: it counts as not recorded.
+  const [withdrawnId, setWithdrawnId] = useState<string>();
 
   const entry = (tray && entries[tray.id]) ?? newEntry(trialWeek);
-  const recorded = tray?.weekly_data.find(({ id, week_number }) => week_number === entry.week && id !== gone);
+  const recorded = tray?.weekly_data.find(
+    ({ id, week_number }) => week_number === entry.week && id !== withdrawnId,
+  );
   const before = tray && weekBefore(tray.weekly_data, entry.week);
-  const goTo = (field: FieldName) => setPlace({ ...here, field, isNew: true });
+  const goTo = (field: FieldName) => setPosition({ ...position, field, isNew: true });
 
-  function change(changed: Partial<Entry>, isNew = here.isNew) {
+  function change(changed: Partial<Entry>, isNew = position.isNew) {
     if (!tray) return;
     const next = { ...entry, ...changed };
     keep({ [tray.id]: isBlank(next) && next.week === trialWeek ? undefined : next });
-    const mended = "tags" in changed ? "plant_comments" : here.field;
-    const problems = here.problems.filter(({ field }) => field !== null && field !== mended);
-    setPlace({ ...here, isNew, problems });
-    if (last?.tray.id === tray.id) tell(null);
+    const editedField = "tags" in changed ? "plant_comments" : position.field;
+    const problems = position.problems.filter(({ field }) => field !== null && field !== editedField);
+    setPosition({ ...position, isNew, problems });
+    if (last?.tray.id === tray.id) setLast(null);
   }
 
   async function save() {
@@ -61,13 +68,13 @@ export function useShelf(
     if (saving === undefined) return;
     const refuse = (problems: readonly Problem[]) => {
       buzz("refused");
-      const field = problems.find((problem) => problem.field)?.field ?? here.field;
-      setPlace({ trayId: tray.id, field, isNew: true, problems });
+      const field = problems.find((problem) => problem.field)?.field ?? position.field;
+      setPosition({ trayId: tray.id, field, isNew: true, problems });
     };
     if (Array.isArray(saving)) return refuse(saving);
-    // The next tray is drawn while this one is written; until that is done this one stands as a draft, and is kept so.
+    // The next tray is drawn during the save. Until the save succeeds, this tray remains a draft.
     const next = nextOpen(trial.formulations, tray, stateOf);
-    setPlace({ trayId: (next ?? tray).id, ...atTheTop });
+    setPosition({ trayId: (next ?? tray).id, ...firstField });
     if (next) jumpTo(next.id);
     const outcome = await saving;
     if (!("kind" in outcome)) {
@@ -77,51 +84,51 @@ export function useShelf(
     buzz("saved");
     keep({ [tray.id]: undefined });
     setSaved((before) => [...before, keyOf(tray, entry.week)]);
-    tell({ id: outcome.id, tray, entry, isSent: false });
-    say(`${nameOf(tray, entry)}: saved on this device.`);
+    setLast({ id: outcome.id, tray, entry, isSent: false });
+    announce(`${nameOf(tray, entry)}: saved on this device.`);
   }
 
-  /** Back to the tray that was saved last, as it was typed. */
+  /** Withdraws the last saved week and shows its tray with the entry as it was typed. */
   async function undo() {
     if (!last) return;
-    const taken = await takeBack(last);
-    if (taken !== true) {
+    const withdrawn = await withdraw(last);
+    if (withdrawn !== true) {
       buzz("refused");
-      if (taken) return say(taken.message);
-      return say(`${nameOf(last.tray, last.entry)}: ${SENT_ALREADY.toLowerCase()}`);
+      if (withdrawn) return announce(withdrawn.message);
+      return announce(`${nameOf(last.tray, last.entry)}: ${SENT_ALREADY.toLowerCase()}`);
     }
-    setGone(createdId(last, {}));
+    setWithdrawnId(createdId(last, {}));
     setSaved((before) => before.filter((key) => key !== keyOf(last.tray, last.entry.week)));
     show(last.tray, last.entry);
-    say(`${nameOf(last.tray, last.entry)}: undone.`);
+    announce(`${nameOf(last.tray, last.entry)}: undone.`);
   }
-  /** To the tray that was saved last, at the week that is recorded. */
+  /** Shows the last saved week in its tray, as it is recorded. */
   function openSaved() {
     if (!last) return;
     const { week } = last.entry;
     show(last.tray, week === trialWeek ? undefined : newEntry(week));
-    tell(null);
+    setLast(null);
   }
   function show({ id }: Formulation, typed: Entry | undefined) {
     keep({ [id]: typed });
-    setPlace({ trayId: id, ...atTheTop });
+    setPosition({ trayId: id, ...firstField });
     jumpTo(id);
   }
 
   function next() {
-    const field = fieldAfter(here.field);
+    const field = fieldAfter(position.field);
     if (field) goTo(field);
     else void save();
   }
 
-  const strip = last && { last, onUndo: () => void undo(), onOpen: openSaved, onLeave: () => tell(null) };
+  const strip = last && { last, onUndo: () => void undo(), onOpen: openSaved, onLeave: () => setLast(null) };
   return {
     tray,
     entry,
     recorded,
     before,
-    ...here,
-    said,
+    ...position,
+    announcement,
     strip,
     stateOf,
     jumpTo,

@@ -7,7 +7,7 @@ import { FormulationFacts, TransplantFacts } from "./formulation-facts.tsx";
 import { HarvestFacts } from "./harvest-facts.tsx";
 import { weekColumns } from "./week-columns.tsx";
 
-/** One tray: what it is, how it grew, and what it came to. */
+/** The content of a tray's page: formulation, weekly, transplant and harvest data, images. */
 export function FormulationContent({ tray }: { tray: TrayDetail }) {
   const weeks = tray.weekly_data.toReversed();
   return (
@@ -43,7 +43,7 @@ export function weeksLabel(count: number): string {
   return count === 1 ? "1 week" : `${count} weeks`;
 }
 
-/** What was remarked in a week, and the plugs that were taken out. */
+/** The comments of a week, and the removed plugs. */
 function commentsColumn(removals: TrayDetail["plug_removals"]): Column<WeeklyData> {
   return {
     key: "comments",

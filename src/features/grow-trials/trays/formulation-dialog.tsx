@@ -7,7 +7,7 @@ import { FormulationContent } from "./formulation-content.tsx";
 
 type Props = { id: string; path: string; title: string; onClose: () => void };
 
-/** The page of a formulation over the table one comes from. */
+/** The content of a formulation's page in a dialog over the current page. */
 export function FormulationDialog({ id, path, title, onClose }: Props) {
   const tray = useLabQuery(queries.getTrayFormulation, { params: { id } });
   return (

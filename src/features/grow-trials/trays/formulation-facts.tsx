@@ -10,9 +10,9 @@ import { Unbroken } from "#ui/text/unbroken.tsx";
 import { plugsOf } from "../trial-labels.ts";
 
 const fields = fieldsOf(NewFormulation);
-const moved = fieldsOf(Transplant);
+const transplantFields = fieldsOf(Transplant);
 
-/** What a tray was made of, and for what. */
+/** The composition and purpose of a tray. */
 export function FormulationFacts({ tray }: { tray: Formulation }) {
   const { additive_name, additive_ratio, created_by, recorded_by } = tray;
   return (
@@ -40,7 +40,7 @@ export function FormulationFacts({ tray }: { tray: Formulation }) {
   );
 }
 
-/** The CNF in a tray, in words: a link where it is one of the lab's own. */
+/** The description of a tray's CNF, with a link if it is a CNF of the lab. */
 export function CnfOf({ tray: { cnf_id, cnf_description } }: { tray: Formulation }) {
   if (cnf_id === null) return cnf_description ?? "–";
   return (
@@ -50,22 +50,25 @@ export function CnfOf({ tray: { cnf_id, cnf_description } }: { tray: Formulation
   );
 }
 
-/** When a tray was moved to the grow system, and how many had come up by then. */
+/** The tray's move to the grow system: date, germination rate and place. */
 export function TransplantFacts({ tray }: { tray: Formulation }) {
   const { transplanted_at, germination_rate, location_details } = tray;
   return (
     <KeyValues
       columns={3}
       items={[
-        { label: moved.transplanted_at.label, value: transplanted_at && showDateTime(transplanted_at) },
         {
-          label: moved.germination_rate.label,
+          label: transplantFields.transplanted_at.label,
+          value: transplanted_at && showDateTime(transplanted_at),
+        },
+        {
+          label: transplantFields.germination_rate.label,
           value:
             germination_rate === null ? null : (
-              <Amount of={germination_rate} unit={moved.germination_rate.unit} />
+              <Amount of={germination_rate} unit={transplantFields.germination_rate.unit} />
             ),
         },
-        { label: moved.location_details.label, value: location_details },
+        { label: transplantFields.location_details.label, value: location_details },
       ]}
     />
   );

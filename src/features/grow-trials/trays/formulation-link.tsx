@@ -11,7 +11,7 @@ import { FormulationDialog } from "./formulation-dialog.tsx";
 
 type Props = { trial: { code: string }; tray: Pick<Formulation, "id" | "identifier"> };
 
-/** The name of a tray: pressed it shows the formulation here, held or right-clicked it offers a tab of its own. */
+/** The name of a tray. A press shows the formulation in a dialog; a long press or right-click offers a new tab. */
 export function FormulationLink({ trial, tray }: Props) {
   const [isShown, setIsShown] = useState(false);
   const [isMenuOpen, setIsMenuOpen] = useState(false);
@@ -20,7 +20,7 @@ export function FormulationLink({ trial, tray }: Props) {
   const name = trayName(trial, tray);
   const path = pathOf({ table: "tray_formulations", id: tray.id });
   function show(event: MouseEvent) {
-    // With a key held the browser opens a tab by itself.
+    // With a modifier key the browser itself opens a tab.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     setIsShown(true);

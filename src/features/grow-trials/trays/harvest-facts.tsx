@@ -17,7 +17,7 @@ const figures = [
 const settings = ["dry_settings", "irrigation_settings", "fertilizer_settings"] as const;
 const remarks = ["leaf_comments", "root_comments", "additional_comments"] as const;
 
-/** What a tray came to. Masses are those of all plugs taken for the averages together. */
+/** The harvest of a tray. Masses are totals of all plugs used for the averages. */
 export function HarvestFacts({ harvest }: { harvest: HarvestData }) {
   return (
     <KeyValues

@@ -6,7 +6,7 @@ import type { Column } from "#ui/table/column.ts";
 
 const fields = fieldsOf(NewWeeklyData);
 
-/** What was measured of a tray, week by week. */
+/** Columns of the weekly measurements of a tray. */
 export const weekColumns: Column<WeeklyData>[] = [
   {
     key: "week",

@@ -7,7 +7,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { cnfOf } from "./cnf-of.ts";
 
-/** Opens the form of the CNF that the experiment made, with what is known of it filled in. */
+/** Opens the form of the experiment's CNF, filled in with the known values. */
 export function AddCnf({ homogenization }: { homogenization: HomogenizationDetail }) {
   const names = useLabQuery(queries.listChemicalNames);
   const [isAdding, setIsAdding] = useState(false);

@@ -17,7 +17,7 @@ const fields = fieldsOf(NewCnf);
 
 type Props = { cnfId: string; step: Step; unsent: Unsent };
 
-/** The CNF that came of the experiment, and the way to its page. */
+/** The CNF of the experiment, with a link to its page. */
 export function CnfCard({ cnfId, step, unsent }: Props) {
   const cnf = useLabQuery(queries.getCnf, { params: { id: cnfId } });
   return (

@@ -3,7 +3,7 @@ import type { ChemicalName } from "#domain/chemicals/schema.ts";
 import { waterBalance } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 
-/** What an experiment says of its CNF. A run at constant pressure leaves the upper bound to the person. */
+/** The values of a CNF that follow from its experiment. At constant pressure the upper bound remains empty. */
 export function cnfOf(of: HomogenizationDetail, names: readonly ChemicalName[]): Partial<CnfValues> {
   const { cake_use_record_id, cake_id, pressure_range, desired_cnf_volume_units: volume } = of;
   const { stillNeeded } = waterBalance(

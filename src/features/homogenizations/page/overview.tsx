@@ -17,7 +17,7 @@ import { WaterEquation } from "./step/water-equation.tsx";
 
 const fields = fieldsOf(NewHomogenization);
 
-/** What the experiment comes to, and how it was set up. */
+/** The experiment's dilution, setup and history. */
 export function Overview({ homogenization }: { homogenization: HomogenizationDetail }) {
   const { id, initial_comments } = homogenization;
   return (
@@ -39,7 +39,7 @@ export function Overview({ homogenization }: { homogenization: HomogenizationDet
   );
 }
 
-/** The two lines of arithmetic that the figures come from: the solids stay what they are. */
+/** The mass balance behind the figures: the mass of solids is conserved. */
 function Formula({ of }: { of: HomogenizationDetail }) {
   const { amount_cake_suggested: cake, amount_cake_suggested_units: mass } = of;
   const { desired_cnf_volume, cnf_amount_for_viscosity_test, desired_cnf_volume_units: volume } = of;

@@ -14,7 +14,7 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { canDiscard, isUnsent } from "#sync/write/settle.ts";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
-import { discardLabel, isForGood, isMereChange } from "../settle/for-good.ts";
+import { discardLabel, isFinal, isFinalStepChange } from "../settle/for-good.ts";
 import { useSettle } from "../settle/use-settle.ts";
 import { entryToText } from "./entry-text.ts";
 import { canBeSmaller, MakeSmaller } from "./make-smaller.tsx";
@@ -22,20 +22,20 @@ import { canBeSmaller, MakeSmaller } from "./make-smaller.tsx";
 type Props = {
   entry: OutboxEntry;
   names: Names;
-  /** The button that was pressed is about to go, and the focus needs a place. */
+  /** Called when the pressed button is about to disappear: the focus needs another place. */
   onSettled: () => void;
-  /** Another way to settle it, in place of sending it once more. */
+  /** The control that settles the write, in place of "Retry". */
   settle?: ReactNode;
 };
 
-/** What a person can do about a write, as it stands. A receipt needs nothing; its data can be copied. */
+/** The actions for a write in its current state. A receipt offers only "Copy data". */
 export function EntryActions({ entry, names, onSettled, settle }: Props) {
-  const { save, retry, drop, dismiss, bringBack } = useSettle(entry, onSettled);
+  const { save, retry, confirmDiscard, dismiss, bringBack } = useSettle(entry, onSettled);
   const copy = useCopy();
   const Form = useResendForm(entry.operation);
   const [isEditing, setIsEditing] = useState(false);
   const isParked = entry.state === "parked";
-  const canResend = isParked && !isForGood(entry);
+  const canResend = isParked && !isFinal(entry);
   const wasEdited = useRef(false);
   useEffect(() => {
     if (wasEdited.current && !isEditing && !isParked) onSettled();
@@ -61,7 +61,7 @@ export function EntryActions({ entry, names, onSettled, settle }: Props) {
         </Button>
       ) : null}
       {isOpenUnsent ? (
-        <Button icon={IconArrowBackUp} onClick={drop} guarded>
+        <Button icon={IconArrowBackUp} onClick={confirmDiscard} guarded>
           Undo
         </Button>
       ) : null}
@@ -73,10 +73,10 @@ export function EntryActions({ entry, names, onSettled, settle }: Props) {
       <IconButton line label="Copy data" icon={IconCopy} onClick={() => copy(entryToText(entry, names))} />
       {canDiscard(entry) && !isOpenUnsent && !entry.sending ? (
         <Button
-          variant={isMereChange(entry) ? "primary" : "danger"}
-          icon={isMereChange(entry) ? IconCheck : IconTrash}
+          variant={isFinalStepChange(entry) ? "primary" : "danger"}
+          icon={isFinalStepChange(entry) ? IconCheck : IconTrash}
           className="push"
-          onClick={isMereChange(entry) ? dismiss : drop}
+          onClick={isFinalStepChange(entry) ? dismiss : confirmDiscard}
           guarded
         >
           {discardLabel(entry)}

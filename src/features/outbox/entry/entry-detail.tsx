@@ -11,7 +11,7 @@ import { GroupBadge, NotAppliedBadge } from "../group-badge.tsx";
 import { blockedBy, kindOf } from "../groups.ts";
 import { ConflictingVersions } from "../settle/conflicting-versions.tsx";
 import { EditChoices } from "../settle/edit-choices.tsx";
-import { clashOf } from "../settle/edit-clash.ts";
+import { conflictOf } from "../settle/edit-clash.ts";
 import { existingEntryOf } from "../settle/existing-entry.ts";
 import { SettleExisting } from "../settle/settle-existing.tsx";
 import type { Outbox } from "../use-outbox.ts";
@@ -24,26 +24,26 @@ import { theirsOf } from "./reason.ts";
 import { ServerAnswer } from "./server-answer.tsx";
 import { showWhenInFull } from "./times.ts";
 
-type Props = { entry: OutboxEntry; outbox: Outbox; isAsked: boolean };
+type Props = { entry: OutboxEntry; outbox: Outbox; isSelected: boolean };
 
-/** One write in full: what was typed, how it stands, and what can be done about it. */
-export function EntryDetail({ entry, outbox, isAsked }: Props) {
+/** One write in full: its values, its state and its actions. `isSelected` where the address names the write. */
+export function EntryDetail({ entry, outbox, isSelected }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const isOwnPage = useIsNarrow() && isAsked;
-  // The list that had the focus is not on the screen any more.
+  const isOwnPage = useIsNarrow() && isSelected;
+  // The list that had the focus is no longer on the screen.
   useEffect(() => {
     if (isOwnPage) heading.current?.focus();
   }, [isOwnPage]);
-  // On phones it is the page; what stands above it on a tablet is not drawn.
+  // On a phone the detail is the whole page, without the page's own heading.
   const Heading = isOwnPage ? "h1" : "h2";
   const device = useDeviceName();
   const { people, now, entries, names } = outbox;
   const theirs = theirsOf(entry);
-  const clash = clashOf(entry);
-  const standing = existingEntryOf(entry);
+  const conflict = conflictOf(entry);
+  const existing = existingEntryOf(entry);
   const next = entry.state === "parked" ? suggestedIdentifier(entry.problem?.current) : null;
   const onSettled = () => heading.current?.focus();
-  const first = blockedBy(entry, entries);
+  const blocker = blockedBy(entry, entries);
   return (
     <section className="card obxdetail" aria-label="Selected record">
       <header className="obxdetail__head">
@@ -55,7 +55,7 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
             Saved on this {device} by {people.get(entry.user) ?? entry.user},{" "}
             {showWhenInFull(entry.recorded_at, now)}
           </p>
-          {clash ? (
+          {conflict ? (
             <p className="muted small">
               Changed in two places since this {device} was last online. Choose a value for each field.
             </p>
@@ -69,8 +69,8 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
         {isNotApplied(entry) ? <NotAppliedBadge /> : <GroupBadge kind={kindOf(entry)} />}
       </header>
       <EntryReason entry={entry} people={people} now={now} />
-      {first ? (
-        <Banner tone="warn" icon={IconLockPause} title={`Waits for ${first.title}.`}>
+      {blocker ? (
+        <Banner tone="warn" icon={IconLockPause} title={`Waits for ${blocker.title}.`}>
           This record is sent after that one is settled.
         </Banner>
       ) : null}
@@ -78,8 +78,14 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
         <Banner key={warning} tone="warn" icon={IconAlertTriangleFilled} title={warning} />
       ))}
       {next ? <OfferedIdentifier entry={entry} next={next} onSettled={onSettled} /> : null}
-      {theirs && clash ? (
-        <EditChoices entry={entry} clash={clash} theirs={theirs} outbox={outbox} onSettled={onSettled} />
+      {theirs && conflict ? (
+        <EditChoices
+          entry={entry}
+          conflict={conflict}
+          theirs={theirs}
+          outbox={outbox}
+          onSettled={onSettled}
+        />
       ) : (
         <>
           <EntryPicture entry={entry} />
@@ -94,8 +100,8 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
             names={names}
             onSettled={onSettled}
             settle={
-              standing ? (
-                <SettleExisting entry={entry} standing={standing} onSettled={onSettled} />
+              existing ? (
+                <SettleExisting entry={entry} existing={existing} onSettled={onSettled} />
               ) : undefined
             }
           />

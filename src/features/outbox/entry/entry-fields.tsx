@@ -5,10 +5,10 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 
-/** Longer ones have a line to themselves in a narrow card. */
-const A_LINE = 18;
+/** Longer texts have a line of their own in a narrow card; in characters. */
+const MAX_SHARED_LINE = 18;
 
-/** What was typed, field by field; the field that was refused is marked, with what is wrong with it. */
+/** The values of a write; a refused field is marked and shows its error. */
 export function EntryFields({ entry, names }: { entry: OutboxEntry; names: Names }) {
   const errors = new Map((entry.problem?.errors ?? []).map(({ field, message }) => [field, message]));
   const isParked = entry.state === "parked";
@@ -18,7 +18,7 @@ export function EntryFields({ entry, names }: { entry: OutboxEntry; names: Names
         {fieldViews(entry.body, names, entry.operation).map(({ key, label, text, unit }) => {
           const error = isParked ? errors.get(key) : undefined;
           return (
-            <div key={key} className={text.length > A_LINE ? "wide" : undefined}>
+            <div key={key} className={text.length > MAX_SHARED_LINE ? "wide" : undefined}>
               <dt>{label}</dt>
               <dd className={classNames(unit && "big num", error && "is-bad")}>
                 {error ? <Icon of={IconAlertCircleFilled} filled /> : null}

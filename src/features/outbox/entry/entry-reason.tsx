@@ -4,14 +4,14 @@ import { notApplied } from "#domain/steps/steps.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { clashOf } from "../settle/edit-clash.ts";
-import { isForGood } from "../settle/for-good.ts";
+import { conflictOf } from "../settle/edit-clash.ts";
+import { isFinal } from "../settle/for-good.ts";
 import { theirsOf } from "./reason.ts";
 import { showWhenInFull } from "./times.ts";
 
 type Props = { entry: OutboxEntry; people: ReadonlyMap<string, string>; now: number };
 
-/** Why a write was not taken, in the lab's own sentence. */
+/** Why a write was not accepted: the server's message. */
 export function EntryReason({ entry, people, now }: Props) {
   if (entry.state === "held") {
     return (
@@ -21,11 +21,11 @@ export function EntryReason({ entry, people, now }: Props) {
     );
   }
   if (isNotApplied(entry)) {
-    return <Why title="It arrived too late">{notApplied(entry.problem?.current)}</Why>;
+    return <Why title="This change arrived too late">{notApplied(entry.problem?.current)}</Why>;
   }
-  if (entry.state !== "parked" || !entry.problem || clashOf(entry)) return null;
-  // A sentence of that kind says both itself.
-  const { who, when } = (isForGood(entry) ? null : theirsOf(entry)) ?? { who: null, when: null };
+  if (entry.state !== "parked" || !entry.problem || conflictOf(entry)) return null;
+  // The message of a final refusal names the person and the time itself.
+  const { who, when } = (isFinal(entry) ? null : theirsOf(entry)) ?? { who: null, when: null };
   return (
     <Why title="The server did not accept this record">
       {entry.problem.detail}

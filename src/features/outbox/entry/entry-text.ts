@@ -3,7 +3,7 @@ import type { Names } from "#components/record/record-names.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 
-/** A write as text, to be pasted into a message or a notebook. */
+/** A write as plain text, a field per line, to be pasted into a message or a notebook. */
 export function entryToText(entry: OutboxEntry, names: Names): string {
   const { title, user, recorded_at, problem } = entry;
   return [

@@ -9,13 +9,13 @@ import { resend } from "#sync/write/settle.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 
-/** True of a picture that the server has no room for, or cannot read: made smaller it may well be taken. */
+/** True where a picture was refused as too large or unreadable: the server may accept a smaller one. */
 export function canBeSmaller(entry: OutboxEntry): boolean {
   const status = entry.state === "parked" && hasFile(entry) && entry.problem?.status;
   return status === 413 || status === 415;
 }
 
-/** Makes the picture of a refused write smaller and sends that. */
+/** Reduces the picture of a refused write and sends the write again. */
 export function MakeSmaller({ entry, onSettled }: { entry: OutboxEntry; onSettled: () => void }) {
   const { env, wake } = useLab();
   const { notify } = useNotices();

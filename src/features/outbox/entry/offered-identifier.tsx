@@ -6,7 +6,7 @@ import { useSettle } from "../settle/use-settle.ts";
 
 type Props = { entry: OutboxEntry; next: string; onSettled: () => void };
 
-/** The next free identifier of a tray whose own was taken meanwhile. The tray bears a label, so a person decides. */
+/** Offers the next free identifier to a tray whose own is now in use. The tray has a label, so a person decides. */
 export function OfferedIdentifier({ entry, next, onSettled }: Props) {
   const { retry } = useSettle(entry, onSettled);
   const relabelled = { ...(entry.body as object), formulation_identifier: next };

@@ -1,21 +1,21 @@
 import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
 import type { OutboxEntry, WriteProblem } from "#store/rows.ts";
 
-/** What a refusal is about, for the narrow list. */
+/** Short texts of refusals, by code, for the narrow list. */
 const gists: Record<string, string> = {
   EDIT_CONFLICT: "Server has different values",
   INSUFFICIENT_STOCK: "More used than remains",
 };
 
-/** Why a write was refused, in a few words. */
+/** The reason of a refusal: a short text, otherwise the server's message. */
 export function gistOfProblem({ code, detail }: WriteProblem): string {
   return gists[code] ?? detail;
 }
 
-/** Whose record the server has instead, and since when; `null` where it does not say. */
+/** The record that the server has instead, with its author and time; each `null` where the record does not name it. */
 export type Theirs = { values: Record<string, unknown>; who: string | null; when: string | null };
 
-/** The server's values, where a refusal brought them along. */
+/** The server's values, from a refusal that contains them; otherwise `null`. */
 export function theirsOf(entry: OutboxEntry): Theirs | null {
   const current = entry.problem?.code === "FINAL" ? null : entry.problem?.current;
   if (suggestedIdentifier(current) !== null) return null;

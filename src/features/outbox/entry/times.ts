@@ -1,6 +1,6 @@
 import { showDate, showDateTime } from "#domain/values/time.ts";
 
-/** `9:12 AM` of today, `Nov 12` of another day, `Nov 12, 2025` of another year; in New York. */
+/** `9:12 AM` today, `Nov 12` on another day, `Nov 12, 2025` in another year; New York time. */
 export function showWhen(iso: string, now: number): string {
   const today = showDate(new Date(now).toISOString());
   const day = showDate(iso);
@@ -8,7 +8,7 @@ export function showWhen(iso: string, now: number): string {
   return withoutYear(day, now);
 }
 
-/** `Nov 19, 9:12 AM` in New York; with the year where it is not this one. */
+/** `Nov 19, 9:12 AM` in New York time, with the year if it is not the current one. */
 export function showWhenInFull(iso: string, now: number): string {
   const day = showDate(iso);
   return `${withoutYear(day, now)}, ${showDateTime(iso).slice(day.length + 2)}`;

@@ -11,7 +11,7 @@ import type { Outbox } from "../use-outbox.ts";
 
 type Props = { entry: OutboxEntry; theirs: Theirs; outbox: Outbox };
 
-/** A write beside what the server has instead: where they differ value by value, then what is the same. */
+/** A write beside the server's record: first the values that differ, then the equal ones. */
 export function ConflictingVersions({ entry, theirs, outbox }: Props) {
   const { names } = outbox;
   const pairs = fieldViews(entry.body, names, entry.operation).map((mine) => ({
@@ -37,7 +37,7 @@ export function ConflictingVersions({ entry, theirs, outbox }: Props) {
   );
 }
 
-/** Whose two versions stand below, and from when. */
+/** The head of the two columns: the author and the time of each version. */
 export function ConflictingVersionsHead(props: Props & { mineAction?: ReactNode; theirsAction?: ReactNode }) {
   const { entry, theirs, outbox, mineAction, theirsAction } = props;
   const { people, now } = outbox;

@@ -12,19 +12,25 @@ import type { Theirs } from "../entry/reason.ts";
 import { ServerAnswer } from "../entry/server-answer.tsx";
 import type { Outbox } from "../use-outbox.ts";
 import { ConflictingVersionsHead } from "./conflicting-versions.tsx";
-import { type Choices, type Clash, settledEdit } from "./edit-clash.ts";
+import { type Choices, type EditConflict, settledEdit } from "./edit-clash.ts";
 import { useSettle } from "./use-settle.ts";
 
-type Props = { entry: OutboxEntry; clash: Clash; theirs: Theirs; outbox: Outbox; onSettled: () => void };
+type Props = {
+  entry: OutboxEntry;
+  conflict: EditConflict;
+  theirs: Theirs;
+  outbox: Outbox;
+  onSettled: () => void;
+};
 
 const sides = ["mine", "theirs"] as const;
-const words = { mine: "Mine", theirs: "Theirs" };
+const sideLabels = { mine: "Mine", theirs: "Theirs" };
 
-/** The fields that two people changed: for each, a person keeps one. Nothing is chosen for them. */
-export function EditChoices({ entry, clash, theirs, outbox, onSettled }: Props) {
-  const { fields, values, current } = clash;
+/** The fields that two people changed: the person chooses a value for each. None is preselected. */
+export function EditChoices({ entry, conflict, theirs, outbox, onSettled }: Props) {
+  const { fields, values, current } = conflict;
   const [choices, setChoices] = useState<Choices>({});
-  const { keep } = useSettle(entry, onSettled);
+  const { sendSettled } = useSettle(entry, onSettled);
   const chooseAll = (side: "mine" | "theirs") =>
     setChoices(Object.fromEntries(fields.map((field) => [field, side])));
   const open = fields.filter((field) => choices[field] === undefined).length;
@@ -63,12 +69,12 @@ export function EditChoices({ entry, clash, theirs, outbox, onSettled }: Props) 
                   key={side}
                   className={classNames("cf__opt", isOn && "is-on")}
                   name={`${entry.seq} ${field}`}
-                  // On wide screens the column says whose it is, and only to the eye.
-                  aria-label={`${words[side]} ${view ? showField(view) : "–"}`}
+                  // On wide screens only the column head names the side, which a screen reader does not read here.
+                  aria-label={`${sideLabels[side]} ${view ? showField(view) : "–"}`}
                   checked={isOn}
                   onChange={() => setChoices({ ...choices, [field]: side })}
                 >
-                  <span className="cf__who">{words[side]}</span>
+                  <span className="cf__who">{sideLabels[side]}</span>
                   <b className="num">
                     {view?.text ?? "–"}
                     {view?.unit ? <span className="unit">{view.unit}</span> : null}
@@ -92,7 +98,7 @@ export function EditChoices({ entry, clash, theirs, outbox, onSettled }: Props) 
             variant="primary"
             icon={IconCheck}
             disabled={open > 0}
-            onClick={() => void keep(settledEdit(clash, choices))}
+            onClick={() => void sendSettled(settledEdit(conflict, choices))}
             guarded
           >
             Save choices

@@ -1,6 +1,6 @@
 import type { OutboxEntry } from "#store/rows.ts";
 
-/** What the lab has in the place of a refused write, and can be dealt with: a tray's week or harvest, by its id. */
+/** The record that the lab has in place of a refused write: a tray's week or harvest, by its id. */
 export type ExistingEntry = { what: "week" | "harvest"; id: string };
 
 const refusals: Record<string, { code: string; what: ExistingEntry["what"] }> = {
@@ -8,7 +8,7 @@ const refusals: Record<string, { code: string; what: ExistingEntry["what"] }> = 
   addHarvestData: { code: "ALREADY_ADDED", what: "harvest" },
 };
 
-/** What stands in the place of a write; null where nothing does that a person could deal with. */
+/** The existing record for which a write was refused; null where the refusal has another reason. */
 export function existingEntryOf({ state, operation, problem }: OutboxEntry): ExistingEntry | null {
   const refusal = refusals[operation];
   if (state !== "parked" || refusal === undefined || problem?.code !== refusal.code) return null;

@@ -11,17 +11,17 @@ import { Button } from "#ui/press/button.tsx";
 import type { ExistingEntry } from "./existing-entry.ts";
 import { useSettle } from "./use-settle.ts";
 
-type Props = { entry: OutboxEntry; standing: ExistingEntry; onSettled: () => void };
+type Props = { entry: OutboxEntry; existing: ExistingEntry; onSettled: () => void };
 
-/** Mine in the place of theirs: a week is deleted first, a harvest is edited. */
+/** Replaces their record by mine: their week is deleted first, their harvest is edited. */
 export function SettleExisting(props: Props) {
-  return props.standing.what === "week" ? <DeleteTheirs {...props} /> : <SaveAsEdit {...props} />;
+  return props.existing.what === "week" ? <DeleteTheirs {...props} /> : <SaveAsEdit {...props} />;
 }
 
-function DeleteTheirs({ entry, standing, onSettled }: Props) {
+function DeleteTheirs({ entry, existing, onSettled }: Props) {
   const command = commands.deleteWeeklyData;
-  // Deleted first and mine sent next: the other way round the lab refuses mine once more.
-  const send = useSendOnline(command, { id: standing.id });
+  // Their week is deleted before mine is sent: otherwise the lab refuses mine again.
+  const send = useSendOnline(command, { id: existing.id });
   const { retry } = useSettle(entry, onSettled);
   const confirm = useConfirm();
   const { show } = useSaving();
@@ -40,7 +40,7 @@ function DeleteTheirs({ entry, standing, onSettled }: Props) {
   );
 }
 
-function SaveAsEdit({ entry, standing, onSettled }: Props) {
+function SaveAsEdit({ entry, existing, onSettled }: Props) {
   const command: AnyCommand = commands.updateHarvestData;
   const { env, wake } = useLab();
   const { save, show } = useSaving();
@@ -49,12 +49,12 @@ function SaveAsEdit({ entry, standing, onSettled }: Props) {
     const { id: _, ...mine } = entry.body as Record<string, unknown>;
     const theirs = entry.problem?.current as Record<string, unknown>;
     const base = Object.fromEntries(Object.keys(mine).map((field) => [field, theirs[field]]));
-    const input = { params: { id: standing.id }, body: { ...mine, base } };
+    const input = { params: { id: existing.id }, body: { ...mine, base } };
     const outcome = await save(command, input, { saved: { title: command.success } });
     if (outcome.kind !== "saved") return;
-    // The edit waits for whatever else of this tray is unsettled: mine is in it now.
-    const gone = await discard(env, entry.seq);
-    if ("kind" in gone) return show(command, gone);
+    // The edit contains my values, and waits for the tray's unsettled writes: so the refused write is discarded.
+    const discarded = await discard(env, entry.seq);
+    if ("kind" in discarded) return show(command, discarded);
     void wake({ force: true });
     onSettled();
   }

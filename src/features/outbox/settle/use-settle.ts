@@ -8,7 +8,7 @@ import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { discardLabel } from "./for-good.ts";
 
-/** What a person can do about one write. */
+/** The actions that settle a write. `save` returns its outcome; the others show it, and call `onSettled` on success. */
 export function useSettle(entry: OutboxEntry, onSettled: () => void) {
   const { env, wake } = useLab();
   const confirm = useConfirm();
@@ -23,36 +23,37 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
   }
   async function retry(body?: unknown) {
     const outcome = await save(body);
-    // Meanwhile it was changed or taken once more: the server is asked for what it has now.
+    // The record was changed again: the unchanged write is sent, since its refusal contains the current record.
     if (outcome.kind === "rejected" && body && outdated.has(outcome.code)) await retry();
     else if (outcome.kind === "saved") onSettled();
     else notify({ kind: "error", title: outcome.message });
   }
-  /** Sends an edit as it was settled; where theirs is kept throughout, nothing is left of it. */
-  async function keep(settled: Record<string, unknown> | null) {
+  /** Sends an edit with the chosen values; without a remaining change (null) the edit is discarded. */
+  async function sendSettled(settled: Record<string, unknown> | null) {
     if (settled) return retry(settled);
-    const gone = await discard(env, seq);
-    if ("kind" in gone) return notify({ kind: "error", title: gone.message });
+    const discarded = await discard(env, seq);
+    if ("kind" in discarded) return notify({ kind: "error", title: discarded.message });
     onSettled();
     notify({ kind: "success", title: "Their values were kept." });
   }
-  /** Takes off the list what was done otherwise: nothing is lost by it. */
+  /** Discards a step change that another write already made: no input is lost, so there is no question. */
   async function dismiss() {
-    const gone = await discard(env, seq);
-    if ("kind" in gone) return notify({ kind: "error", title: gone.message });
+    const discarded = await discard(env, seq);
+    if ("kind" in discarded) return notify({ kind: "error", title: discarded.message });
     onSettled();
     notify({ kind: "success", title: "Dismissed." });
   }
-  async function drop() {
-    const along = await dependantsOf(env, entry);
+  /** Discards the write and its dependants. Only an unsent write without dependants is discarded without a question. */
+  async function confirmDiscard() {
+    const dependants = await dependantsOf(env, entry);
     const wasUnsent = isUnsent(entry);
-    const text = questionOf(entry, along);
-    const asks = !wasUnsent || along.length > 0;
-    if (asks && !(await confirm({ text, danger: true, confirmLabel: discardLabel(entry) }))) return;
-    const gone = await discard(env, seq);
-    if ("kind" in gone) return notify({ kind: "error", title: gone.message });
+    const text = questionOf(entry, dependants);
+    const needsConsent = !wasUnsent || dependants.length > 0;
+    if (needsConsent && !(await confirm({ text, danger: true, confirmLabel: discardLabel(entry) }))) return;
+    const discarded = await discard(env, seq);
+    if ("kind" in discarded) return notify({ kind: "error", title: discarded.message });
     onSettled();
-    if (gone.length === 0)
+    if (discarded.length === 0)
       notify({
         kind: "warning",
         title: "It is already being sent.",
@@ -61,23 +62,23 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     else
       notify({
         kind: "success",
-        title: gone.length === 1 ? "Discarded." : `${gone.length} records discarded.`,
+        title: discarded.length === 1 ? "Discarded." : `${discarded.length} records discarded.`,
       });
   }
   async function bringBack() {
-    const back = await restore(env, seq);
-    if (back.kind === "full") return notify({ kind: "error", title: back.message });
+    const restored = await restore(env, seq);
+    if (restored.kind === "full") return notify({ kind: "error", title: restored.message });
     void wake();
     onSettled();
   }
-  return { save, retry, keep, drop, dismiss, bringBack };
+  return { save, retry, sendSettled, confirmDiscard, dismiss, bringBack };
 }
 
 const outdated = new Set<Rejection["code"]>(["EDIT_CONFLICT", "DUPLICATE"]);
 
-function questionOf({ title }: OutboxEntry, along: OutboxEntry[]): string {
-  const titles = along.map((other) => `‘${other.title}’`).join(", ");
-  const more = along.length > 0 ? ` These records are discarded with it: ${titles}.` : "";
-  const what = along.length > 0 ? "They" : "It";
+function questionOf({ title }: OutboxEntry, dependants: OutboxEntry[]): string {
+  const titles = dependants.map((other) => `‘${other.title}’`).join(", ");
+  const more = dependants.length > 0 ? ` These records are discarded with it: ${titles}.` : "";
+  const what = dependants.length > 0 ? "They" : "It";
   return `Discard ‘${title}’?${more} ${what} can be restored for 30 days.`;
 }

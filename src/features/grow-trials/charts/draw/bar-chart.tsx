@@ -3,22 +3,22 @@ import { at, linearScale } from "./scale.ts";
 const ROW = 24;
 const BAR = 14;
 const SIZE = 13;
-/** Room for a value beside the end of its bar. */
+/** Width of a value beside the end of its bar. */
 const VALUE = 58;
 
 type Bar = { key: string; name: string; isActive: boolean; value: number | null; text: string };
 
 type Props = {
-  /** Said in place of the picture. */
+  /** The accessible name. */
   label: string;
   bars: readonly Bar[];
-  /** Both ends of the scale, which includes zero. */
+  /** Minimum and maximum of the scale, which includes zero. */
   range: [number, number];
-  /** Of the drawing; the more, the finer its letters beside its bars. */
+  /** Width of the view box; the wider, the smaller the letters. */
   width?: number;
 };
 
-/** A bar for each tray from the line at zero, with its value in words: losses are left of it, and hollow. */
+/** A bar for each tray from the zero line, with its value as text. Negative bars are left of the line and hollow. */
 export function BarChart({ label, bars, range: [low, high], width = 264 }: Props) {
   const names = Math.min(96, 10 + 7.5 * Math.max(1, ...bars.map(({ name }) => name.length)));
   const from = names + (low < 0 ? VALUE : 4);
@@ -33,9 +33,9 @@ export function BarChart({ label, bars, range: [low, high], width = 264 }: Props
         return (
           <g key={key}>
             <title>{`${name}: ${text}`}</title>
-            <Words x={0} y={middle} anchor="start" text={shorten(name)} weight={700} />
+            <BarText x={0} y={middle} anchor="start" text={shorten(name)} weight={700} />
             {value ? <BarShape {...{ from: x(0), to: end, middle, isActive, isLoss }} /> : null}
-            <Words
+            <BarText
               x={isLoss ? end - 6 : end + 6}
               y={middle}
               anchor={isLoss ? "end" : "start"}
@@ -67,9 +67,9 @@ function BarShape({ from, to, middle, isActive, isLoss }: ShapeProps) {
   );
 }
 
-type WordsProps = { x: number; y: number; anchor: "start" | "end"; text: string; weight: number };
+type BarTextProps = { x: number; y: number; anchor: "start" | "end"; text: string; weight: number };
 
-function Words({ x, y, anchor, text, weight }: WordsProps) {
+function BarText({ x, y, anchor, text, weight }: BarTextProps) {
   return (
     <text
       {...{ x: at(x), y: y + 4.5, fontSize: SIZE, fontWeight: weight, fill: "var(--ink)" }}

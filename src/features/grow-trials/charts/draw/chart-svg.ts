@@ -1,6 +1,6 @@
 import { at } from "./scale.ts";
 
-/** The tokens that charts use, as they are in the light theme: a file goes onto white paper. A test holds them to tokens.css. */
+/** The tokens of charts in the light theme: a file has a white ground. A test compares them with tokens.css. */
 export const lightInk: Readonly<Record<string, string>> = {
   "--chart-own": "#075947",
   "--chart-ghost": "#acb6ad",
@@ -20,12 +20,12 @@ const GAP = 28;
 const LETTER = 7.8;
 const LINE = 19;
 
-/** A file's picture, and its size in px. */
+/** An SVG document, and its size in px. */
 export type Drawing = { svg: string; width: number; height: number };
 
 /**
- * One drawing of all charts in a card, with its title and legend, which stands by itself: no styles, no tokens, fonts
- * that every machine has something for.
+ * One self-contained SVG of all charts in a card, with title and legend: no style sheets, no tokens, and a font list with
+ * fallbacks for every machine.
  */
 export function drawCharts(box: Element, title: string): Drawing {
   const parts = [...box.querySelectorAll("h3, figure")];
@@ -58,7 +58,7 @@ export function drawCharts(box: Element, title: string): Drawing {
 
 type Row = { heading: string | null; figures: Element[] };
 
-/** Charts in rows; a heading begins a new one. */
+/** Charts in rows; a heading begins a new row. */
 function rowsOf(parts: readonly Element[], columns: number): Row[] {
   const rows: Row[] = [];
   for (const part of parts) {
@@ -70,7 +70,7 @@ function rowsOf(parts: readonly Element[], columns: number): Row[] {
   return rows;
 }
 
-/** Three charts in a row, or four where that leaves less of the last row empty. */
+/** Three charts in a row, or four if that leaves fewer empty places in the last row. */
 function columnsFor(parts: readonly Element[]): number {
   const longest = Math.max(1, ...rowsOf(parts, parts.length).map(({ figures }) => figures.length));
   const empty = (columns: number) => Math.ceil(longest / columns) * columns - longest;
@@ -99,17 +99,17 @@ function drawFigure(figure: Element, x: number, y: number) {
   };
 }
 
-/** Signs in rows, as many in each as fit. */
+/** The signs of the legend in rows, as many per row as fit. */
 function drawLegend(box: Element, top: number, width: number): { drawn: string; end: number } {
   let [x, y] = [MARGIN, top + 14];
   let drawn = "";
   for (const sign of box.querySelectorAll(".legend > span")) {
     const mark = sign.querySelector("svg");
-    const words = sign.textContent ?? "";
-    const room = (mark ? 34 : 0) + words.length * LETTER;
+    const label = sign.textContent ?? "";
+    const room = (mark ? 34 : 0) + label.length * LETTER;
     if (x > MARGIN && x + room > width - MARGIN) [x, y] = [MARGIN, y + 24];
     if (mark) drawn += place(mark, { x, y: y - 13, width: 26, height: 16 });
-    drawn += text(words, { x: x + (mark ? 34 : 0), y, size: 15, ink: "--ink-2" });
+    drawn += text(label, { x: x + (mark ? 34 : 0), y, size: 15, ink: "--ink-2" });
     x += room + 24;
   }
   return { drawn, end: y };
@@ -123,24 +123,24 @@ function place(svg: Element, frame: { x: number; y: number; width: number; heigh
   return new XMLSerializer().serializeToString(copy);
 }
 
-type Words = { x: number; y: number; size: number; weight?: number; ink?: string; anchor?: "end" };
+type TextStyle = { x: number; y: number; size: number; weight?: number; ink?: string; anchor?: "end" };
 
 function text(
-  words: string,
-  { x, y, size, weight = 400, ink = "--ink", anchor }: Words,
+  content: string,
+  { x, y, size, weight = 400, ink = "--ink", anchor }: TextStyle,
   lighter = "",
 ): string {
   const anchored = anchor ? ` text-anchor="${anchor}"` : "";
   const more =
     lighter.trim() &&
     `<tspan font-size="15" font-weight="400" fill="var(--ink-2)">${escapeXml(lighter)}</tspan>`;
-  return `<text x="${at(x)}" y="${at(y)}" font-size="${size}" font-weight="${weight}" fill="var(${ink})"${anchored}>${escapeXml(words)}${more}</text>`;
+  return `<text x="${at(x)}" y="${at(y)}" font-size="${size}" font-weight="${weight}" fill="var(${ink})"${anchored}>${escapeXml(content)}${more}</text>`;
 }
 
-/** Lines of whole words, the first of at most `first` letters, the others of `rest`. */
-function wrap(words: string, first: number, rest: number): string[] {
+/** Wraps at spaces: the first line has at most `first` letters, the others `rest`. */
+function wrap(content: string, first: number, rest: number): string[] {
   const lines: string[] = [];
-  for (const word of words.split(" ")) {
+  for (const word of content.split(" ")) {
     const last = lines.at(-1);
     const room = lines.length > 1 ? rest : first;
     if (last !== undefined && last.length + word.length < room) lines[lines.length - 1] = `${last} ${word}`;
@@ -150,4 +150,4 @@ function wrap(words: string, first: number, rest: number): string[] {
 }
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeXml = (words: string) => words.replaceAll(/[&<>"]/g, (letter) => entities[letter] ?? letter);
+const escapeXml = (content: string) => content.replaceAll(/[&<>"]/g, (letter) => entities[letter] ?? letter);

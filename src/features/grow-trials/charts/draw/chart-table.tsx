@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type ChartRow = { key: string; name: string; cells: readonly ReactNode[] };
 
-/** The numbers of a chart, close together; it scrolls sideways where it has no room. */
+/** A compact table of a chart's numbers; it scrolls sideways. */
 export function ChartTable({
   label,
   heads,
@@ -13,7 +13,7 @@ export function ChartTable({
   rows: readonly ChartRow[];
 }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a scrolled region
     <section className="charttable" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <thead>

@@ -1,4 +1,4 @@
-/** What a mark on a chart means; without a mark it is a remark on all of it. */
+/** The meaning of a mark on a chart; without a mark, a note on the whole chart. */
 export type Sign = { mark?: keyof typeof marks; text: string };
 
 const marks = {
@@ -37,7 +37,7 @@ const marks = {
   ),
 };
 
-/** What the marks of a chart mean: by shape, never by colour alone. */
+/** The legend of a chart. Marks differ in shape, never in colour alone. */
 export function Legend({ signs }: { signs: readonly Sign[] }) {
   return (
     <p className="legend small muted">

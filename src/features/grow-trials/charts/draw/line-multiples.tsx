@@ -16,13 +16,13 @@ import {
 
 type LinePoint = { week: number; value: number; hint: string; text: string };
 
-/** What the chart of one tray shows. */
+/** The chart of one tray. */
 export type Line = {
   tray: Formulation;
   points: readonly LinePoint[];
-  /** At the right end of its name. */
+  /** Shown at the right end of the caption. */
   aside?: string;
-  /** Said in place of the picture. */
+  /** The accessible name of the chart. */
   sentence: string;
 };
 
@@ -32,12 +32,12 @@ type Props = {
   lines: readonly Line[];
   names: Names;
   draw: (points: readonly LinePoint[], scales: Scales) => Paths;
-  /** Whether each week is marked, or the last one alone. */
+  /** True to mark each week, false to mark only the last. */
   isDotted: boolean;
   isSideways?: boolean;
 };
 
-/** A small chart of each tray, its own line strong before those of its siblings. */
+/** A small chart for each tray, with the tray's line in front of the thin lines of the others. */
 export function LineMultiples({ label, frame, lines, names, draw, isDotted, isSideways }: Props) {
   const scales = scalesOf(frame);
   const drawn = lines.map((line) => ({ ...line, paths: draw(line.points, scales) }));

@@ -5,21 +5,21 @@ import { useIsNarrow } from "#ui/window/use-media.ts";
 
 type MultiplesProps = {
   label: string;
-  /** On a phone they go by sideways, so that what follows is not far below. */
+  /** True to scroll sideways on a phone, so that the following content is not far below. */
   isSideways?: boolean;
   children: ReactNode;
 };
 
-/** Small charts side by side, as many in a row as there is room for. */
+/** Small charts side by side, as many per row as fit. */
 export function Multiples({ label, isSideways = false, children }: MultiplesProps) {
   const isScrolled = useIsNarrow() && isSideways;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: no set of fields
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       className={classNames("mults", isScrolled && "mults--sideways")}
       role="group"
       aria-label={label}
-      // What scrolls must be reached by the keyboard.
+      // The keyboard must reach a scrolled region.
       tabIndex={isScrolled ? 0 : undefined}
     >
       {children}
@@ -29,14 +29,14 @@ export function Multiples({ label, isSideways = false, children }: MultiplesProp
 
 type Props = {
   title: string;
-  /** What tells it from the others. */
+  /** What distinguishes the chart from the others. */
   note?: string;
-  /** At the right end: 'Inactive', or how many plugs it is of. */
+  /** At the right end: 'Inactive', or the number of plugs. */
   aside?: string;
   children: ReactNode;
 };
 
-/** One small chart under its name. */
+/** One small chart with its caption. */
 export function Multiple({ title, note, aside, children }: Props) {
   return (
     <figure className="mult">

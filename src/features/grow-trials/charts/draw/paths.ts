@@ -4,10 +4,10 @@ import type { Scales } from "./week-chart.tsx";
 
 type Point = { week: number; value: number };
 
-/** What is drawn of a series: `whole` where weeks follow one another, `gaps` across missing ones. */
+/** SVG path data of a series: `whole` between consecutive weeks, `gaps` across missing weeks. */
 export type Paths = { whole: string; gaps: string };
 
-/** Lines through the points of a series. */
+/** Straight lines through the points of a series. */
 export function linePaths(points: readonly Point[], { x, y }: Scales): Paths {
   const place = ({ week, value }: Point) => `${at(x(week))} ${at(y(value))}`;
   const draw = (isGap: boolean) =>
@@ -18,7 +18,7 @@ export function linePaths(points: readonly Point[], { x, y }: Scales): Paths {
   return { whole: draw(false), gaps: draw(true) };
 }
 
-/** Steps through the points of a series: what was lost in a week is gone at its end. */
+/** Steps through the points of a series: a loss is drawn at the end of its week. */
 export function stepPaths(points: readonly Point[], { x, y }: Scales): Paths {
   const steps = points.map(({ week, value }, i) =>
     i === 0 ? `M${at(x(week))} ${at(y(value))}` : `H${at(x(week))}V${at(y(value))}`,

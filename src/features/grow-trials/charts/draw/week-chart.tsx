@@ -3,12 +3,12 @@ import { at, linearScale, type Scale, weekTicks } from "./scale.ts";
 
 const WIDTH = 264;
 const HEIGHT = 150;
-/** Room at the right for the last value, which stands beside its point. */
+/** The right end of the axis; the last value is shown beside its point, right of it. */
 const RIGHT = 214;
 const TOP = 14;
 const FOOT = 126;
 
-/** The axes that all small charts of a card share. */
+/** The common axes of all small charts of a card. */
 export type Frame = {
   /** First and last week. */
   weeks: [number, number];
@@ -21,7 +21,7 @@ export type Scales = { x: Scale; y: Scale };
 
 const leftOf = ({ ticks }: Frame) => 12 + 7.5 * Math.max(...ticks.map((tick) => String(tick).length));
 
-/** Where weeks and values lie in a small chart. */
+/** The scales of weeks and values in a small chart. */
 export function scalesOf(frame: Frame): Scales {
   const [low = 0, high = 1] = [frame.ticks[0], frame.ticks.at(-1)];
   return {
@@ -30,10 +30,10 @@ export function scalesOf(frame: Frame): Scales {
   };
 }
 
-/** `label` is said in place of the picture. */
+/** `label` is the accessible name. */
 type Props = { frame: Frame; scales: Scales; label: string; children: ReactNode };
 
-/** A small chart over the weeks. Colours are tokens in attributes, so that a file can be given its own. */
+/** A small chart over the weeks. Colours are tokens in attributes, so that `drawCharts` can replace them. */
 export function WeekChart({ frame, scales: { x, y }, label, children }: Props) {
   const { weeks, ticks, due } = frame;
   const left = leftOf(frame);
@@ -83,14 +83,14 @@ function TickText({ x, y, anchor, text, isDue = false }: TickProps) {
   );
 }
 
-/** The lines of all other trays, in one path, behind the own one. */
+/** The lines of all other trays as one path, drawn behind the tray's own line. */
 export function Ghosts({ d }: { d: string }) {
   return <path d={d} fill="none" stroke="var(--chart-ghost)" strokeWidth={1.5} />;
 }
 
 const colourOf = (isActive: boolean) => (isActive ? "var(--chart-own)" : "var(--ink-3)");
 
-/** The line a chart is about: strong; grey and dashed where the tray is inactive; thin dots across missing weeks. */
+/** The tray's own line: thick; grey and dashed if the tray is inactive; thin dots across missing weeks. */
 export function OwnLine({ whole, gaps, isActive }: { whole: string; gaps: string; isActive: boolean }) {
   const common = { fill: "none", stroke: colourOf(isActive), strokeLinejoin: "round" } as const;
   return (
@@ -109,7 +109,7 @@ export function OwnLine({ whole, gaps, isActive }: { whole: string; gaps: string
 
 type PointProps = { x: number; y: number; isActive: boolean; hint: string };
 
-/** One week of the own line. */
+/** The mark of one week on the tray's own line. */
 export function Point({ x, y, isActive, hint }: PointProps) {
   return (
     <circle cx={at(x)} cy={at(y)} r={3.2} fill="var(--sheet)" stroke={colourOf(isActive)} strokeWidth={2.2}>
@@ -118,7 +118,7 @@ export function Point({ x, y, isActive, hint }: PointProps) {
   );
 }
 
-/** Where the own line ends, with its value beside it. */
+/** The end of the tray's own line, with its value. */
 export function LastPoint({ x, y, isActive, hint, text }: PointProps & { text: string }) {
   return (
     <>

@@ -7,11 +7,11 @@ import type { FormulationValues } from "../form-values.ts";
 
 type Props = {
   form: UseFormReturn<FormulationValues>;
-  /** The CNF the tray has already, which is offered though it may be used up by now. */
+  /** The tray's current CNF, which is offered even when it is used up. */
   own: string | null | undefined;
 };
 
-/** The CNF of a tray, or words where it has none: picking one fills in what it is. */
+/** The CNF of a tray, or a description of a tray without one. Choosing a CNF fills in its description. */
 export function CnfFields({ form, own }: Props) {
   const { control, setValue } = form;
   const { notify } = useNotices();

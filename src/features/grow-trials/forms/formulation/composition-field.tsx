@@ -10,7 +10,7 @@ import { useNotices } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { FormulationValues } from "../form-values.ts";
 
-/** The composition in one line: an empty box fills itself when it is entered, from what the form holds. */
+/** The composition as one line of text. An empty field is filled from the form's values when it receives the focus. */
 export function CompositionField({ form }: { form: UseFormReturn<FormulationValues> }) {
   const { control, setValue } = form;
   const { label } = useFieldMeta({ name: "composition" });
@@ -40,7 +40,7 @@ export function CompositionField({ form }: { form: UseFormReturn<FormulationValu
   );
 }
 
-/** The text of what the form holds now: names, not ids. */
+/** Composes the text from the form's current values, with names in place of ids. */
 function useCompose({ getValues }: UseFormReturn<FormulationValues>): () => string {
   const { notify } = useNotices();
   const plants = useLabQuery(queries.listGrowTrialPlants) ?? [];
@@ -49,7 +49,7 @@ function useCompose({ getValues }: UseFormReturn<FormulationValues>): () => stri
   return () => {
     const values = getValues();
     const nameIn = (list: { id: string; name: string }[], id: string | null | undefined) =>
-      list.find((one) => one.id === id)?.name ?? null;
+      list.find((item) => item.id === id)?.name ?? null;
     const plant = nameIn(plants, values.grow_trial_plant_id);
     if (values.grow_trial_plant_id && plant === null) notify({ kind: "error", title: NO_PLANT });
     return composeText({

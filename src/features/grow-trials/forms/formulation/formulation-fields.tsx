@@ -11,12 +11,13 @@ import { Relabel } from "./relabel.tsx";
 
 type Props = {
   form: UseFormReturn<FormulationValues>;
-  /** The CNF the tray has already. */
+  /** The tray's current CNF. */
   ownCnf: string | null | undefined;
+  /** The next free identifier; null while the typed one is not refused. */
   offered: string | null;
 };
 
-/** What a tray consists of, and what it is to show. */
+/** The fields of a formulation: the tray's composition, its plugs and the purpose of the test. */
 export function FormulationFields({ form, ownCnf, offered }: Props) {
   const { control, setValue, clearErrors } = form;
   const additive = useWatch({ control, name: "additive_id" });

@@ -21,12 +21,12 @@ import { FormulationFields } from "./formulation-fields.tsx";
 
 type Props = { trial: GrowTrialDetail; onClose: () => void };
 
-const told = {
+const texts = {
   question: "Are you sure you want to create/update this tray formulation?",
   texts: { lines: (errors: FieldErrors) => messagesOf(errors).map((message) => `- ${message}`) },
 };
 
-/** The formulation of a tray: of a new one, or of one that is there. */
+/** The form of a formulation, for a new tray or an existing one. */
 export function FormulationForm({ formulation, ...rest }: Props & { formulation?: Formulation }) {
   return formulation ? (
     <FormulationEditForm {...rest} formulation={formulation} />
@@ -35,7 +35,7 @@ export function FormulationForm({ formulation, ...rest }: Props & { formulation?
   );
 }
 
-/** A new tray of a trial. */
+/** The form of a new tray. */
 export function NewFormulationForm(props: Props & CommandFormProps<FormulationValues>) {
   const { trial, onClose, initial, save } = props;
   const [offered, onRefused] = useOffer();
@@ -53,7 +53,7 @@ export function NewFormulationForm(props: Props & CommandFormProps<FormulationVa
       composition: "",
       ...entered,
     },
-    ...told,
+    ...texts,
     onRefused,
     onSaved: onClose,
   });
@@ -65,7 +65,7 @@ export function NewFormulationForm(props: Props & CommandFormProps<FormulationVa
   );
 }
 
-/** The formulation of a tray that is there, entered anew: only what is changed here counts. */
+/** The form that edits a tray's formulation; only the fields that are changed here are sent. */
 export function FormulationEditForm(
   props: Props & CommandFormProps<FormulationValues> & { formulation: Formulation },
 ) {
@@ -77,7 +77,7 @@ export function FormulationEditForm(
     shown: shownOf(formulation),
     initial,
     save,
-    ...told,
+    ...texts,
     onRefused,
     onClose,
   });
@@ -95,7 +95,7 @@ function FormulationDialog({
   return <CommandFormDialog title="Add/Edit Tray Formulation" aside={<Code>{trial.code}</Code>} {...rest} />;
 }
 
-/** Keeps what is offered where an identifier is taken. */
+/** The identifier that a refusal offers in place of one in use; null otherwise. */
 function useOffer(): [string | null, (rejection: Rejection) => void] {
   const [offered, setOffered] = useState<string | null>(null);
   return [
@@ -104,7 +104,7 @@ function useOffer(): [string | null, (rejection: Rejection) => void] {
   ];
 }
 
-/** What the form shows of a tray first. */
+/** The form's initial values for an existing tray. */
 function shownOf(tray: Formulation) {
   const { identifier, grow_trial_plant_id, cnf_id, cnf_description, grow_trial_fertilizer_id } = tray;
   const { additive_id, additive_ratio, substrate_type_id, preparation_steps, num_plugs_created } = tray;

@@ -18,11 +18,11 @@ const kinds = {
 
 type Props<T extends FieldValues> = FieldProps<T> & {
   kind: keyof typeof kinds;
-  /** Nothing is chosen any more. */
+  /** Called when the choice is removed. */
   onCleared?: () => void;
 };
 
-/** An additive or a fertilizer; one that is not in the list is added to it, for everybody, after a yes. */
+/** Chooses an additive or a fertilizer. A new name is added to the lab's list after a confirmation. */
 export function IngredientField<T extends FieldValues>(props: Props<T>) {
   const { control, name, required, hint, kind, onCleared } = props;
   const { label } = useFieldMeta(props);
@@ -52,7 +52,7 @@ export function IngredientField<T extends FieldValues>(props: Props<T>) {
   );
 }
 
-/** Asks, adds, and shows what came of it; the id of what was added, null where it was not. */
+/** Adds an ingredient after a confirmation and shows the outcome. Returns its id; null if it was not added. */
 function useAddIngredient(kind: keyof typeof kinds): (typed: string) => Promise<string | null> {
   const { command, idOf } = kinds[kind];
   const entered = useEnteredDefaults();

@@ -6,11 +6,11 @@ import type { FormulationValues } from "../form-values.ts";
 
 type Props = {
   form: UseFormReturn<FormulationValues>;
-  /** The next free identifier, where the one that was asked for is taken. */
+  /** The next free identifier, if the requested one is in use. */
   offered: string | null;
 };
 
-/** Offers the next free identifier. It is never taken silently: the other one is on the tray's label. */
+/** Offers the next free identifier. It is never filled in automatically: the tray's label has the requested one. */
 export function Relabel({ form, offered }: Props) {
   const { control, setValue, setFocus } = form;
   const { errors } = useFormState({ control, name: "formulation_identifier" });

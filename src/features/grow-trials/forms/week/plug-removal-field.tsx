@@ -4,11 +4,11 @@ import { PlugRemovalRows } from "./plug-removal-rows.tsx";
 import { removalErrors } from "./removal-errors.ts";
 
 type Props<T extends FieldValues> = Pick<FieldProps<T>, "control" | "name"> & {
-  /** Plugs that stand in the tray now. */
+  /** The number of active plugs. */
   active: number;
 };
 
-/** Plugs taken out of a tray, as a field of a form. */
+/** The removed plugs of a tray, as a field of a form. */
 export function PlugRemovalField<T extends FieldValues>({ control, name, active }: Props<T>) {
   const { field, fieldState } = useController({ control, name });
   return (

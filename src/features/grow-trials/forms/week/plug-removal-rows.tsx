@@ -5,7 +5,6 @@ import type { z } from "zod";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { Removal } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
-import { removalReasons } from "#domain/trays/reasons.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
@@ -13,32 +12,34 @@ import { Stepper } from "#ui/number/stepper.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 
-/** One line of plugs taken out, while it is typed. */
+/** One line of removed plugs while it is typed. */
 export type RemovalRow = { [K in keyof z.input<typeof Removal>]: z.input<typeof Removal>[K] | null };
 
-/** What is wrong with a line. */
+/** The errors of a line, by field. */
 export type RemovalErrors = Partial<Record<keyof RemovalRow, string>>;
 
 type Props = {
   value: readonly RemovalRow[];
   onChange: (rows: RemovalRow[]) => void;
   onBlur?: () => void;
-  /** By line, in the order of the lines. */
+  /** In the order of the lines. */
   errors?: readonly (RemovalErrors | undefined)[];
-  /** Plugs that stand in the tray now. */
+  /** The number of active plugs. */
   active: number;
 };
 
 const fields = fieldsOf(Removal);
+/** The usual reasons; a person can type another one. */
+const usualReasons = ["not germinated", "damping off", "mechanical damage"];
 const empty: RemovalRow = { num_plugs_removed: null, reason_for_removal: null };
 
-/** Lines of plugs taken out of a tray, with their reasons: no more of them than plugs stand there. */
+/** Lines of removed plugs with their reasons, limited to the number of active plugs. */
 export function PlugRemovalRows({ value, onChange, onBlur, errors = [], active }: Props) {
   const id = useId();
   const { notify } = useNotices();
   const removed = plugsIn(value);
-  const change = (at: number, row: Partial<RemovalRow>) =>
-    onChange(value.map((one, i) => (i === at ? { ...one, ...row } : one)));
+  const change = (index: number, row: Partial<RemovalRow>) =>
+    onChange(value.map((line, i) => (i === index ? { ...line, ...row } : line)));
 
   function add() {
     if (removed >= active) {
@@ -56,7 +57,7 @@ export function PlugRemovalRows({ value, onChange, onBlur, errors = [], active }
       {value.length > 0 ? (
         <div className="plugrows">
           {value.map((row, i) => (
-            // Lines have no names of their own, and all they hold is in the form's value.
+            // Lines have no ids, and their whole state is in the form's value.
             <div className="plugrow" key={i}>
               <b className="plugrow__n">{i + 1}</b>
               <Field
@@ -92,7 +93,7 @@ export function PlugRemovalRows({ value, onChange, onBlur, errors = [], active }
                 label={`Remove item ${i + 1}`}
                 icon={IconTrash}
                 danger
-                onClick={() => onChange(value.filter((_, at) => at !== i))}
+                onClick={() => onChange(value.filter((_, index) => index !== i))}
               />
             </div>
           ))}
@@ -108,13 +109,13 @@ export function PlugRemovalRows({ value, onChange, onBlur, errors = [], active }
   );
 }
 
-/** Plugs taken out by these lines, as far as they are typed. */
+/** The number of plugs in these lines; an empty line counts as 0. */
 export function plugsIn(rows: readonly RemovalRow[]): number {
   return rows.reduce((sum, { num_plugs_removed }) => sum + (num_plugs_removed || 0), 0);
 }
 
 function reasonsWith(own: string | null) {
-  const reasons: string[] = [...removalReasons];
+  const reasons = [...usualReasons];
   if (own && !reasons.includes(own)) reasons.push(own);
   return reasons.map((reason) => ({ value: reason, label: reason }));
 }

@@ -1,19 +1,19 @@
 import type { RemovalErrors, RemovalRow } from "./plug-removal-rows.tsx";
 
-const words: [keyof RemovalRow, string][] = [
+const fieldLabels: [keyof RemovalRow, string][] = [
   ["num_plugs_removed", "Number of plugs"],
   ["reason_for_removal", "Reason"],
 ];
 
 type LineError = Partial<Record<keyof RemovalRow, { message?: string }>>;
 
-/** What a form found wrong in lines of removed plugs: 'Item 2 - Reason: Reason for removal is required'. */
+/** The errors of a form in its lines of removed plugs: 'Item 2 - Reason: Reason for removal is required'. */
 export function removalErrors(error: unknown): (RemovalErrors | undefined)[] {
   if (!Array.isArray(error)) return [];
   return Array.from(error as (LineError | undefined)[], (line, i) => {
-    const wrong = words.flatMap(([field, word]) => {
+    const wrong = fieldLabels.flatMap(([field, label]) => {
       const message = line?.[field]?.message;
-      return message ? [[field, `Item ${i + 1} - ${word}: ${message}`]] : [];
+      return message ? [[field, `Item ${i + 1} - ${label}: ${message}`]] : [];
     });
     return wrong.length > 0 ? Object.fromEntries(wrong) : undefined;
   });

@@ -10,11 +10,11 @@ import { Field } from "#ui/field/field.tsx";
 import { useAddTag } from "../../use-add-tag.ts";
 
 type Props<T extends FieldValues> = FieldProps<T> & {
-  /** What is looked at: tags that begin with it come first. */
+  /** The part of the plant: tags that begin with it are listed first. */
   topic?: "leaf" | "root";
 };
 
-/** Tag comments as chips. A new one is there for everybody from then on. */
+/** Tag comments as chips. A new tag is added to the lab's list. */
 export function TagField<T extends FieldValues>(props: Props<T>) {
   const { control, name, required, hint, topic } = props;
   const { label } = useFieldMeta(props);
@@ -41,7 +41,7 @@ export function TagField<T extends FieldValues>(props: Props<T>) {
   );
 }
 
-/** Tags of a body: a list, or joined as they are stored. */
-function toTags(given: string[] | string | undefined): string[] {
-  return Array.isArray(given) ? given : splitTags(given ?? "");
+/** The tags of a body: a list, or the joined text of a stored record. */
+function toTags(value: string[] | string | undefined): string[] {
+  return Array.isArray(value) ? value : splitTags(value ?? "");
 }

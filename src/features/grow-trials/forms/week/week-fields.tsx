@@ -11,7 +11,7 @@ import type { WeeklyValues } from "../form-values.ts";
 
 type Props = { control: Control<WeeklyValues>; tray: Formulation };
 
-/** The week and its three figures; beside each stands what was measured the week before. */
+/** The week number and its three figures, with the measurements of the week before as hints. */
 export function WeekFields({ control, tray }: Props) {
   const [week, height, width] = useWatch({
     control,
@@ -54,9 +54,9 @@ function WeekNumberField({ control, entered }: { control: Control<WeeklyValues>;
   );
 }
 
-/** `, +1.3` once a figure is typed. */
+/** `, +1.3`; empty before a figure is typed. */
 function gain(last: number, now: number | null | undefined): string {
   if (!now) return "";
-  const by = r3(now - last);
-  return `, ${by < 0 ? "−" : "+"}${Math.abs(by)}`;
+  const difference = r3(now - last);
+  return `, ${difference < 0 ? "−" : "+"}${Math.abs(difference)}`;
 }

@@ -22,7 +22,7 @@ import { WeekFields } from "./week-fields.tsx";
 
 type Props = CommandFormProps<WeeklyValues> & { trial: GrowTrialDetail; tray: Formulation };
 
-/** What was measured of a tray in one week, and the plugs taken out. */
+/** The form of one week of a tray: its measurements and removed plugs. */
 export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   const entered = useEnteredDefaults();
   const thisWeek = trial.current_week_number ?? 1;
@@ -40,13 +40,13 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
     },
     question: "Are you sure you want to add this weekly data?",
     texts: { lines: linesOf },
-    check: (values) => knownWrong(values, tray),
+    check: (values) => recordedErrors(values, tray),
     onSaved: onClose,
   });
   const { control, trigger, resetField, formState } = commandForm.form;
   const { isDirty } = formState;
   const values = useWatch({ control });
-  // A week that has data is reported as soon as the form is open, and again once the week is another one.
+  // A week that has data already is reported when the form opens, and again when the trial's week changes.
   const suggest = useEffectEvent((week: number) => {
     if (!initial && !isDirty) resetField("week_number", { defaultValue: week });
     void trigger("week_number");
@@ -71,7 +71,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   );
 }
 
-function knownWrong({ week_number, plug_removal_data }: WeeklyValues, tray: Formulation) {
+function recordedErrors({ week_number, plug_removal_data }: WeeklyValues, tray: Formulation) {
   const removed = plugsIn(plug_removal_data ?? []);
   return {
     ...(tray.weeks_data_added.includes(week_number) && { week_number: WEEK_EXISTS }),

@@ -1,7 +1,7 @@
 import type { Formulation } from "#domain/trays/schema.ts";
 import type { Column } from "#ui/table/column.ts";
 
-/** `18 / 24`: plugs that still stand in a tray, and those it began with. */
+/** `18 / 24`: active plugs of a tray, and plugs created. */
 export const plugsColumn: Column<Formulation> = {
   key: "plugs",
   head: "Plugs",

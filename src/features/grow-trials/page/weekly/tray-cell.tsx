@@ -7,7 +7,7 @@ import { trayMix } from "../../trial-labels.ts";
 
 type Props = { tray: Formulation; name: ReactNode; hasMix?: boolean };
 
-/** A tray in a table: what it is called, what sets it apart, and whether something of it is still here alone. */
+/** A tray in a table: its name, the sync state of its unsent writes, and with `hasMix` its composition. */
 export function TrayCell({ tray, name, hasMix }: Props) {
   const state = useRowStates()?.("tray_formulations", tray.id);
   return (

@@ -15,7 +15,7 @@ import { useDeleteWeek } from "./use-delete-week.ts";
 
 type Props = { trial: GrowTrialDetail; tray: Formulation };
 
-/** The weeks of one tray, newest first; each can be taken back. */
+/** The weeks of one tray, newest first; each can be deleted. */
 export function TrayWeeks({ trial, tray }: Props) {
   const states = useRowStates();
   const deleteWeek = useDeleteWeek();
@@ -26,7 +26,7 @@ export function TrayWeeks({ trial, tray }: Props) {
       head: "Sync",
       className: "sy",
       cardLabel: null,
-      // A week is no record of its own, but its claim is made together with it.
+      // A week is part of the tray's record; its claim, created with it, has a sync state of its own.
       cell: ({ id }) => <SyncBadge state={states && (states("claims", weekClaim(id)) ?? "sent")} short />,
     },
     {

@@ -10,7 +10,7 @@ import { useNotices } from "#ui/notice/notices.tsx";
 
 const { deleteWeeklyData } = commands;
 
-/** Takes a week of a tray back, once the person has confirmed it; true where it is gone. What the lab does not have yet is never sent. */
+/** Deletes a week of a tray after a confirmation; true if it was deleted. An unsent week is discarded, not sent. */
 export function useDeleteWeek(): (week: WeeklyData) => Promise<boolean> {
   const { env } = useLab();
   const { save, show } = useSaving();
@@ -21,13 +21,13 @@ export function useDeleteWeek(): (week: WeeklyData) => Promise<boolean> {
     if (!(await confirm({ text, danger: true }))) return false;
     const claim = refKey({ table: "claims", id: weekClaim(id) });
     const open = await env.store.outbox.where("open_refs").equals(claim).toArray();
-    const adding = open.find(({ creates }) => creates.includes(claim));
-    const undone = adding ? await discard(env, adding.seq) : [];
-    if ("kind" in undone) {
-      show(deleteWeeklyData, undone);
+    const unsent = open.find(({ creates }) => creates.includes(claim));
+    const discarded = unsent ? await discard(env, unsent.seq) : [];
+    if ("kind" in discarded) {
+      show(deleteWeeklyData, discarded);
       return false;
     }
-    if (undone.length === 0) {
+    if (discarded.length === 0) {
       const outcome = await save(deleteWeeklyData, { params: { id }, body: {} });
       return outcome.kind === "saved";
     }

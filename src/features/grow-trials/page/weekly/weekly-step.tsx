@@ -10,7 +10,7 @@ import type { StepProps } from "../step-props.ts";
 import { TrayWeeks } from "./tray-weeks.tsx";
 import { WeeklyTable } from "./weekly-table.tsx";
 
-/** How the trays grow, week by week. */
+/** The step of the weekly data: the trays, their charts and their weeks. */
 export function WeeklyStep({ trial, step, onOpen }: StepProps) {
   const { current_week_number: week, formulations } = trial;
   const isDone = step.state === "COMPLETED";

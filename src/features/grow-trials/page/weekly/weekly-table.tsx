@@ -15,7 +15,7 @@ import { TrayCell } from "./tray-cell.tsx";
 
 type Props = { trial: GrowTrialDetail; isDone: boolean; onOpen: StepProps["onOpen"] };
 
-/** The trays, and what is entered of each; once all weeks are there, its transplant alone. */
+/** The trays with the buttons that enter their data; after the step is completed only the transplant data. */
 export function WeeklyTable({ trial, isDone, onOpen }: Props) {
   const identifier: Column<Formulation> = {
     key: "identifier",

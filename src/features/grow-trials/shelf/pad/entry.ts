@@ -5,30 +5,31 @@ import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { textToNumber } from "#ui/number/decimal.ts";
 import { type FigureName, weeklyFigures } from "../../weekly-figures.ts";
 
-/** In the order they are walked. */
+/** The fields of a week, in the order of entry (`fieldOrder`). */
 export type FieldName = FigureName | "plant_comments";
 
-export type RemovalRow = { num_plugs_removed: number | null; reason_for_removal: string };
+export type RemovalEntry = { num_plugs_removed: number | null; reason_for_removal: string };
 
-/** What was typed of one tray's week, kept as it was typed until it is saved. */
+/** One tray's week as it is typed; stored as a draft until it is saved. */
 export type Entry = {
   week: number;
   avg_height: string;
   avg_canopy_width: string;
-  /** Null as long as nobody said otherwise: as many as are left. */
+  /** Null until the person types a count: the remaining plugs. */
   count_plugs_for_avg: string | null;
   tags: string[];
   comment: string;
-  removals: RemovalRow[];
+  removals: RemovalEntry[];
 };
 
-const walk: readonly FieldName[] = [...weeklyFigures.map(({ name }) => name), "plant_comments"];
+const fieldOrder: readonly FieldName[] = [...weeklyFigures.map(({ name }) => name), "plant_comments"];
 
-/** The field after this one; null after the last. */
+/** The next field; null after the last one. */
 export function fieldAfter(field: FieldName): FieldName | null {
-  return walk[walk.indexOf(field) + 1] ?? null;
+  return fieldOrder[fieldOrder.indexOf(field) + 1] ?? null;
 }
 
+/** An empty entry. */
 export function newEntry(week: number): Entry {
   return {
     week,
@@ -41,7 +42,7 @@ export function newEntry(week: number): Entry {
   };
 }
 
-/** A week that is taken back, as it would have been typed. */
+/** The entry with the values of a saved week, for a week that is deleted and entered again. */
 export function entryOf({ plug_removals }: Pick<Formulation, "plug_removals">, week: WeeklyData): Entry {
   return {
     week: week.week_number,
@@ -56,19 +57,19 @@ export function entryOf({ plug_removals }: Pick<Formulation, "plug_removals">, w
   };
 }
 
-/** True where nothing was typed that anybody would miss. */
+/** True while nothing is typed. */
 export function isBlank({ avg_height, avg_canopy_width, count_plugs_for_avg, ...entry }: Entry): boolean {
   const figures = `${avg_height}${avg_canopy_width}${count_plugs_for_avg ?? ""}`;
   return figures === "" && entry.comment === "" && entry.tags.length + entry.removals.length === 0;
 }
 
-/** Plugs that are left in a tray once those of the entry are taken out. */
+/** The plugs that remain in a tray after the entry's removals. */
 export function plugsLeft(tray: Pick<Formulation, "num_plugs_active">, { removals }: Entry): number {
   const removed = removals.reduce((sum, { num_plugs_removed }) => sum + (num_plugs_removed ?? 0), 0);
   return Math.max(0, tray.num_plugs_active - removed);
 }
 
-/** A figure as it stands on the screen. */
+/** A figure as it is shown. */
 export function figureText(
   tray: Pick<Formulation, "num_plugs_active">,
   entry: Entry,
@@ -78,11 +79,11 @@ export function figureText(
   return entry.count_plugs_for_avg ?? String(plugsLeft(tray, entry));
 }
 
-/** The body of the write; what is wrong with it, the command's own schema says. */
+/** The body of the write. It is not checked: the command's schema does that. */
 export function toBody(
   tray: Pick<Formulation, "num_plugs_active">,
   entry: Entry,
-  made: Pick<NewWeeklyData, "created_by" | "created_at">,
+  authorship: Pick<NewWeeklyData, "created_by" | "created_at">,
 ): Record<string, unknown> {
   const figures = weeklyFigures.map(({ name }) => [name, textToNumber(figureText(tray, entry, name))]);
   return {
@@ -91,27 +92,31 @@ export function toBody(
     plant_comments: entry.tags,
     additional_comments: entry.comment,
     plug_removal_data: entry.removals,
-    ...made,
+    ...authorship,
   };
 }
 
-/** True once a figure that is being typed says how big it is: at its first decimal place. */
+/** True once the size of a typed figure is known: at its first decimal, or when the person has left the field. */
 export function isComplete(text: string, isTyping: boolean): boolean {
   return !isTyping || /\.\d/.test(text);
 }
 
-type Beside = {
+type Comparison = {
   before: Pick<WeeklyData, FigureName> | undefined;
-  /** Plugs that are left in the tray. */
+  /** The plugs that remain in the tray. */
   left: number;
   isTyping: boolean;
 };
 
 /**
- * What is asked of a figure that looks odd: less than the week before or more than twice as much; more plugs than there
- * are. The week can be saved all the same.
+ * The question about a doubtful figure: less than the week before, more than twice as much, or more plugs than there
+ * are; otherwise null. It does not prevent saving.
  */
-export function question(name: FigureName, text: string, { before, left, isTyping }: Beside): string | null {
+export function question(
+  name: FigureName,
+  text: string,
+  { before, left, isTyping }: Comparison,
+): string | null {
   const doubt = anomalyOf(name, textToNumber(text), { before, active: left }, shelfLimits);
   if (doubt === null || (doubt === "fell" && !isComplete(text, isTyping))) return null;
   return `Is ${text} right?`;

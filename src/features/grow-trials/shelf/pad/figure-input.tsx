@@ -14,7 +14,7 @@ type Props = {
   field: WeeklyFigure;
   text: string;
   before: Pick<WeeklyData, FigureName | "week_number"> | undefined;
-  /** Plugs that are left in the tray. */
+  /** The plugs that remain in the tray. */
   left: number;
   isCurrent: boolean;
   isNew: boolean;
@@ -24,8 +24,8 @@ type Props = {
 };
 
 /**
- * A figure that is read at arm's length, and that of the week before beside it. The pad types into it, so no keyboard of
- * the device comes up; keys of a real one arrive by the page.
+ * A figure that can be read at arm's length, beside the figure of the week before. The pad types into it, so the device
+ * shows no keyboard; `useTyping` passes on the keys of a physical one.
  */
 export function FigureInput(props: Props) {
   const { trayId, field, text, before, left, isCurrent, isNew, error, onChoose, onChange } = props;
@@ -34,15 +34,15 @@ export function FigureInput(props: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (!isCurrent || !trayId) return;
-    // Keys arrive by the page: none is lost until then.
+    // `useTyping` receives keys on the document, so none is lost before the focus moves.
     return afterPaint(() => {
       input.current?.focus({ preventScroll: true });
-      // On a small screen the figures lie in a box that is scrolled.
+      // On a small screen the figures are in a scrolled box.
       input.current?.closest(".bigfield")?.scrollIntoView({ block: "nearest" });
     });
   }, [isCurrent, trayId]);
   const isTyping = isCurrent && !isNew;
-  const asked = question(name, text, { before, left, isTyping });
+  const doubt = question(name, text, { before, left, isTyping });
   const gain = before && isComplete(text, isTyping) ? (textToNumber(text) ?? before[name]) - before[name] : 0;
   return (
     <div
@@ -77,7 +77,7 @@ export function FigureInput(props: Props) {
       <span className="bigfield__e" id={`${id}-error`} role={error ? "alert" : undefined}>
         {error}
       </span>
-      <Well id={`${id}-well`} week={before?.week_number} last={before?.[name]} gain={gain} asked={asked} />
+      <Well id={`${id}-well`} week={before?.week_number} last={before?.[name]} gain={gain} doubt={doubt} />
     </div>
   );
 }
@@ -87,14 +87,14 @@ type WellProps = {
   week: number | undefined;
   last: number | undefined;
   gain: number;
-  asked: string | null;
+  doubt: string | null;
 };
 
-/** The week before, how much more it is now, and whether that can be. */
-function Well({ id, week, last, gain, asked }: WellProps) {
+/** The figure of the week before, the difference, and the question about a doubtful figure. */
+function Well({ id, week, last, gain, doubt }: WellProps) {
   const shown = Math.abs(Math.round(gain * 1000) / 1000);
   return (
-    <span id={id} className={classNames("bigfield__p", asked && "is-asking")}>
+    <span id={id} className={classNames("bigfield__p", doubt && "is-asking")}>
       <span>{week === undefined ? "No previous week" : `Week ${week}`}</span>
       {last === undefined ? null : <b className="num">{last}</b>}
       {shown === 0 ? null : (
@@ -104,7 +104,7 @@ function Well({ id, week, last, gain, asked }: WellProps) {
           {shown}
         </em>
       )}
-      {asked ? <strong role="status">{asked}</strong> : null}
+      {doubt ? <strong role="status">{doubt}</strong> : null}
     </span>
   );
 }

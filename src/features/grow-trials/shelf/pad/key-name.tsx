@@ -1,9 +1,10 @@
-/** `F12` fits on every key. */
+/** Characters that fit on every key. */
 const SHORT = 5;
 
+/** True where a tray's name does not fit on every key. */
 export const isLongName = (name: string): boolean => name.length > SHORT;
 
-/** A tray's name on a key. Of a long one the end stays where there is no room: that tells one tray from the next. */
+/** A tray's name on a key. A long name is cut at its start: its end distinguishes the trays. */
 export function KeyName({ name }: { name: string }) {
   if (!isLongName(name)) return <b>{name}</b>;
   return (

@@ -6,7 +6,7 @@ import { usePress } from "#ui/press/use-press.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 
-/** Digits may follow each other as fast as a thumb goes; what comes sooner is water. */
+/** The shortest time between two presses of a digit by a thumb; a faster press is water on the screen. */
 const DIGIT_GUARD_MS = 80;
 const GUARD_MS = 300;
 const DIGITS = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];
@@ -14,13 +14,13 @@ const DIGITS = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];
 type Props = {
   step: number;
   isWhole: boolean;
-  /** Null where there is no week before. */
+  /** Null without a week before. */
   onSame: (() => void) | null;
   onNudge: (step: number) => void;
   onKey: (key: string) => void;
 };
 
-/** Our own keys: those of the device would cover the figures, and are too small for a glove. */
+/** The app's own keys: those of the device would cover the figures, and are too small for a glove. */
 export function NumberPad({ step, isWhole, onSame, onNudge, onKey }: Props) {
   return (
     <>
@@ -47,7 +47,7 @@ export function NumberPad({ step, isWhole, onSame, onNudge, onKey }: Props) {
   );
 }
 
-/** Copies what stood there the week before. */
+/** Copies the value of the week before. */
 export function SameKey({ onSame }: Pick<Props, "onSame">) {
   const press = usePress(() => onSame?.(), GUARD_MS);
   return (
@@ -58,7 +58,7 @@ export function SameKey({ onSame }: Pick<Props, "onSame">) {
   );
 }
 
-/** On to the next field; the same key whatever stands above it, so that a second touch of it is known as one. */
+/** Goes to the next field. The key remains mounted while the pad changes, so that a double touch is recognised. */
 export function NextKey({ onNext, children }: { onNext: () => void; children: ReactNode }) {
   const press = usePress(() => {
     buzz("key");

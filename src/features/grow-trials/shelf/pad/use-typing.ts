@@ -8,13 +8,13 @@ type Typing = {
   /** A digit, a point or `Backspace`. */
   onKey: (key: string) => void;
   onEnter: () => void;
-  /** What a caliper or a scanner sent in one go, and the entry before it; false where it means nothing here. */
+  /** A burst of keys from a caliper or a scanner, and the entry before it; returns false if the text is not accepted. */
   onBurst: (text: string, before: Entry) => boolean;
 };
 
 /**
- * Keys of a keyboard, a caliper or a scanner go to the field one is in, whatever was touched last. Other text fields
- * keep theirs.
+ * Keys of a keyboard, a caliper or a scanner go to the current field, whatever was touched last. Other text fields
+ * receive their own keys.
  */
 export function useTyping(typing: Typing): void {
   const latest = useRef(typing);
@@ -31,7 +31,7 @@ export function useTyping(typing: Typing): void {
       if (key === "Enter") {
         const sent = burstEndedBy(burst, timeStamp);
         burst = noBurst;
-        // A button that was reached by the keyboard is pressed by it.
+        // Enter presses the button that the keyboard has focused.
         if (sent === null && event.target.matches("button, a")) return;
         event.preventDefault();
         if (sent === null) latest.current.onEnter();
@@ -43,7 +43,7 @@ export function useTyping(typing: Typing): void {
         event.preventDefault();
         latest.current.onKey(key);
       } else if (key === "Backspace") {
-        // No device takes back what it sent.
+        // No device sends a Backspace, so the keys were typed by hand.
         burst = noBurst;
         event.preventDefault();
         latest.current.onKey(key);

@@ -11,12 +11,12 @@ import { TextInput } from "#ui/field/text-input.tsx";
 import { Stepper } from "#ui/number/stepper.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
-import type { Entry, RemovalRow } from "../pad/entry.ts";
+import type { Entry, RemovalEntry } from "../pad/entry.ts";
 
 type Props = {
   tray: Formulation;
   entry: Entry;
-  /** What plugs of this trial were taken out for before. */
+  /** The reasons of earlier removals in this trial. */
   reasons: readonly string[];
   onChange: (changed: Pick<Entry, "removals"> | Pick<Entry, "comment">) => void;
   onClose: () => void;
@@ -24,11 +24,11 @@ type Props = {
 
 const removal = fieldsOf(Removal);
 
-/** Plugs that were taken out and what else there is to say; kept with the entry as it is typed. */
+/** The removed plugs and the comment of a week; each change is stored with the entry at once. */
 export function RemarksDialog({ tray, entry, reasons, onChange, onClose }: Props) {
   const { removals, comment } = entry;
   const [refusal, setRefusal] = useState<string>();
-  const setRow = (index: number, changed: Partial<RemovalRow>) => {
+  const setRow = (index: number, changed: Partial<RemovalEntry>) => {
     setRefusal(undefined);
     onChange({ removals: removals.map((row, i) => (i === index ? { ...row, ...changed } : row)) });
   };

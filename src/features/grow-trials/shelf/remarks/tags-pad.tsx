@@ -12,7 +12,7 @@ type Props = {
   onRemarks: () => void;
 };
 
-/** All tags where the number pad was, since nothing is counted here. */
+/** All tags, in place of the number pad. */
 export function TagsPad({ tags, known, onChange, onSame, onRemarks }: Props) {
   const addTag = useAddTag();
   return (

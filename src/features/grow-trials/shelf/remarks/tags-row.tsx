@@ -5,7 +5,7 @@ import { Icon } from "#ui/text/icon.tsx";
 
 type Props = {
   tags: readonly string[];
-  /** In the order a thumb wants them. */
+  /** In the order of `tagsByUse`. */
   known: readonly string[];
   isCurrent: boolean;
   error: string | undefined;
@@ -13,13 +13,13 @@ type Props = {
   onMore: () => void;
 };
 
-/** As many as a thumb looks through; the others are on the pad's place. */
-const AT_HAND = 12;
+/** The number of tags in the row; the others are shown in place of the pad. */
+const MAX_IN_ROW = 12;
 
-/** The tags that are used most, to be tapped at once, and the way to all of them. */
+/** The most used tags, and a button for all tags. */
 export function TagsRow({ tags, known, isCurrent, error, onToggle, onMore }: Props) {
-  const atHand = known.slice(0, AT_HAND);
-  const shown = [...tags.filter((tag) => !atHand.includes(tag)), ...atHand];
+  const frequent = known.slice(0, MAX_IN_ROW);
+  const shown = [...tags.filter((tag) => !frequent.includes(tag)), ...frequent];
   return (
     <fieldset className={classNames("bigtags", isCurrent && "is-cur", error && "is-error")}>
       <legend className="vh">Tags</legend>

@@ -10,27 +10,35 @@ import { weeklyFigures } from "../../weekly-figures.ts";
 
 type Props = {
   week: WeeklyData;
-  /** Something else was typed for this week before its data came. */
+  /** An entry was typed for this week before its data arrived. */
   hasDraft: boolean;
-  /** Every tray of the trial has its week. */
+  /** Every tray of the trial has data for this week. */
   isLast: boolean;
   /** The tray is active. */
-  canGoOn: boolean;
+  canAddNext: boolean;
   onNextWeek: () => void;
-  onForget: () => void;
+  onDiscardDraft: () => void;
   onDelete: () => void;
 };
 
-/** A week that has its data: it is shown, and not written over. */
-export function ExistingWeek({ week, hasDraft, isLast, canGoOn, onNextWeek, onForget, onDelete }: Props) {
+/** A week that is already recorded: it is shown, and can be deleted but not overwritten. */
+export function ExistingWeek({
+  week,
+  hasDraft,
+  isLast,
+  canAddNext,
+  onNextWeek,
+  onDiscardDraft,
+  onDelete,
+}: Props) {
   const { week_number } = week;
   return (
     <div className="weekthere">
-      <h2>{isLast ? `Every tray has its week ${week_number}` : `Week ${week_number} is recorded`}</h2>
+      <h2>{isLast ? `Every tray has data for week ${week_number}` : `Week ${week_number} is recorded`}</h2>
       {hasDraft ? (
         <p role="alert">
-          {WEEK_EXISTS}. What you typed for it is still here.{" "}
-          <Button icon={IconTrash} variant="danger" onClick={onForget}>
+          {WEEK_EXISTS}. What you typed for this week is still here.{" "}
+          <Button icon={IconTrash} variant="danger" onClick={onDiscardDraft}>
             Discard what I typed
           </Button>
         </p>
@@ -51,7 +59,7 @@ export function ExistingWeek({ week, hasDraft, isLast, canGoOn, onNextWeek, onFo
       />
       {hasDraft ? null : (
         <div className="weekthere__do">
-          {canGoOn ? (
+          {canAddNext ? (
             <Button icon={IconPlus} size="lg" onClick={onNextWeek}>
               Add week {week_number + 1}
             </Button>

@@ -10,7 +10,7 @@ import type { LastSaved } from "./use-last-saved.ts";
 
 type Props = { last: LastSaved; onUndo: () => void; onOpen: () => void; onLeave: () => void };
 
-/** Tells of the week that was saved last, and takes it back; once it was sent, it leads to where it can be deleted. */
+/** Shows the week that was saved last, with Undo; once that week was sent, with a link to where it can be deleted. */
 export function SavedStrip({ last, onUndo, onOpen, onLeave }: Props) {
   const { tray, entry, isSent } = last;
   const hold = useLeaving(LEAVES_AFTER_CHOICE_MS, onLeave);

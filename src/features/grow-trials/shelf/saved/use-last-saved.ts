@@ -5,27 +5,27 @@ import { discardAll } from "#sync/write/settle.ts";
 import type { Full } from "#sync/write/storage-faults.ts";
 import type { Entry } from "../pad/entry.ts";
 
-/** A week that was saved a moment ago. */
+/** The week that was saved last. */
 export type LastSaved = {
-  /** Of the write. */
+  /** The id of the write. */
   id: string;
   tray: Formulation;
   /** As it was typed. */
   entry: Entry;
-  /** It was to be taken back, and was sent before. */
+  /** True after an Undo that failed because the write was already sent. */
   isSent: boolean;
 };
 
-/** The week that was saved last, as long as it is told of. `takeBack` is false where it was sent already. */
+/** The week that was saved last, while the strip shows it. `withdraw` returns false if it was already sent. */
 export function useLastSaved() {
   const { env } = useLab();
   const [last, setLast] = useState<LastSaved | null>(null);
-  async function takeBack({ id }: LastSaved): Promise<boolean | Full> {
-    const taken = await discardAll(env, [id]);
-    if ("kind" in taken) return taken;
-    const isTaken = taken.length > 0;
-    setLast((now) => (now?.id !== id ? now : isTaken ? null : { ...now, isSent: true }));
-    return isTaken;
+  async function withdraw({ id }: LastSaved): Promise<boolean | Full> {
+    const discarded = await discardAll(env, [id]);
+    if ("kind" in discarded) return discarded;
+    const isWithdrawn = discarded.length > 0;
+    setLast((now) => (now?.id !== id ? now : isWithdrawn ? null : { ...now, isSent: true }));
+    return isWithdrawn;
   }
-  return { last, takeBack, tell: setLast };
+  return { last, setLast, withdraw };
 }

@@ -7,7 +7,7 @@ import { isoNow } from "#sync/env.ts";
 import type { Saved } from "#sync/write/outbox.ts";
 import { type Entry, type FieldName, toBody } from "../pad/entry.ts";
 
-/** What is wrong, said at its field where it has one. */
+/** An error in a week, with its field; null where it belongs to none. */
 export type Problem = { field: FieldName | null; message: string };
 
 const fields: Record<string, FieldName> = {
@@ -19,8 +19,8 @@ const fields: Record<string, FieldName> = {
 const NO_ROOM = "This tablet has no storage left. Nothing was saved. What you typed is still here.";
 
 /**
- * Saves a tray's week on this tablet. Answers with what is wrong: at once what the entry itself shows, by and by what the
- * tray's records say, else with what was saved; undefined while a save before it is under way.
+ * Saves a tray's week on this tablet. Returns the errors of the entry itself at once; otherwise a promise of the outcome:
+ * the saved write, or the errors that the tray's records cause. Undefined while an earlier save is under way.
  */
 export function useSaveWeek(): (
   tray: Formulation,

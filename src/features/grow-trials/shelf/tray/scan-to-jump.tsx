@@ -10,13 +10,13 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 
-/** Goes to the tray whose label is scanned; to one of another trial when that is meant. */
+/** Goes to the tray whose label is scanned; to a tray of another trial after a question. */
 export function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const { store } = useLab().env;
   const confirm = useConfirm();
   const navigate = useNavigate();
-  async function take(text: string) {
+  async function jumpToScanned(text: string) {
     const scanned = readScanned(text, location.origin);
     if (scanned.kind === "foreign") return FOREIGN;
     if (scanned.kind !== "record" || scanned.table !== "tray_formulations")
@@ -36,7 +36,9 @@ export function ScanToJump({ jumpTo }: { jumpTo: (trayId: string) => boolean }) 
         <Icon of={IconScan} />
         <span>Scan to jump</span>
       </button>
-      {isOpen ? <ScanDialog title="Scan to jump" onText={take} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <ScanDialog title="Scan to jump" onText={jumpToScanned} onClose={() => setIsOpen(false)} />
+      ) : null}
     </>
   );
 }

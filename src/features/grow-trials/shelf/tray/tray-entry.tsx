@@ -21,7 +21,7 @@ import { tagsByUse } from "./trays.ts";
 
 const FIGURE = /^[+-]?\d+([.,]\d+)?$/;
 
-/** The week of one tray as it is entered: three figures and the tags, with the pad beside them. */
+/** The entry of one tray's week: three figures and the tags, beside the pad. */
 export function TrayEntry({
   trial,
   tray,
@@ -34,12 +34,12 @@ export function TrayEntry({
   const { entry, before, field, isNew, problems, change, goTo, next, jumpTo, keep } = shelf;
   const known = useLabQuery(queries.listTagComments) ?? [];
   const { notify } = useNotices();
-  const [isRemarking, setIsRemarking] = useState(false);
+  const [isRemarksOpen, setIsRemarksOpen] = useState(false);
 
   const figure = weeklyFigures.find(({ name }) => name === field);
   const text = figure ? figureText(tray, entry, figure.name) : "";
-  const write = (written: string, isNewThen = false) =>
-    figure && change({ [figure.name]: written }, isNewThen);
+  const write = (written: string, isNewAfter = false) =>
+    figure && change({ [figure.name]: written }, isNewAfter);
   const type = (key: string) => figure && write(typeKey(text, key, { isNew, isWhole: figure.isWhole }));
   const lastTags = before ? splitTags(before.plant_comments) : [];
   const tags = tagsByUse(trial, lastTags, known);
@@ -64,7 +64,7 @@ export function TrayEntry({
   const reasons = trial.formulations.flatMap(({ plug_removals }) =>
     plug_removals.map(({ reason_for_removal }) => reason_for_removal),
   );
-  const remark = () => setIsRemarking(true);
+  const openRemarks = () => setIsRemarksOpen(true);
   return (
     <main className="shelf__main">
       <section className="shelf__fields" aria-label={`Week ${entry.week} of ${tray.identifier}`}>
@@ -72,22 +72,22 @@ export function TrayEntry({
           trial={trial}
           tray={tray}
           left={plugsLeft(tray, entry)}
-          said={problems.filter((problem) => problem.field === null).map(({ message }) => message)}
-          onPlugs={remark}
+          messages={problems.filter((problem) => problem.field === null).map(({ message }) => message)}
+          onPlugs={openRemarks}
         />
-        {weeklyFigures.map((one) => (
+        {weeklyFigures.map((shown) => (
           <FigureInput
-            key={one.name}
+            key={shown.name}
             trayId={tray.id}
-            field={one}
-            text={figureText(tray, entry, one.name)}
+            field={shown}
+            text={figureText(tray, entry, shown.name)}
             before={before}
             left={plugsLeft(tray, entry)}
-            isCurrent={field === one.name}
+            isCurrent={field === shown.name}
             isNew={isNew}
-            error={errorOf(one.name)}
-            onChoose={() => field === one.name || goTo(one.name)}
-            onChange={(typed) => change({ [one.name]: typed }, false)}
+            error={errorOf(shown.name)}
+            onChoose={() => field === shown.name || goTo(shown.name)}
+            onChange={(typed) => change({ [shown.name]: typed }, false)}
           />
         ))}
         <TagsRow
@@ -116,18 +116,18 @@ export function TrayEntry({
             known={tags}
             onChange={(chosen) => change({ tags: chosen })}
             onSame={before ? () => change({ tags: lastTags }) : null}
-            onRemarks={remark}
+            onRemarks={openRemarks}
           />
         )}
         <NextKey onNext={next}>{figure ? "Next field" : "Save and next"}</NextKey>
       </section>
-      {isRemarking ? (
+      {isRemarksOpen ? (
         <RemarksDialog
           tray={tray}
           entry={entry}
           reasons={[...new Set(reasons)]}
           onChange={change}
-          onClose={() => setIsRemarking(false)}
+          onClose={() => setIsRemarksOpen(false)}
         />
       ) : null}
     </main>

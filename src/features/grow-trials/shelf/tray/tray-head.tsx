@@ -4,20 +4,20 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 
-/** Characters, from which on a name leaves no room beside it. */
-const LONG = 12;
+/** A longer name leaves no room beside it; in characters. */
+const MAX_SHORT = 12;
 
 type Props = {
   trial: GrowTrialDetail;
   tray: Formulation;
   left: number;
-  /** What is wrong beyond the fields. */
-  said?: readonly string[];
+  /** Errors that belong to no field. */
+  messages?: readonly string[];
   onPlugs?: () => void;
 };
 
-/** The tray as its label names it, what is in it, and its plugs. */
-export function TrayHead({ trial, tray, left, said = [], onPlugs }: Props) {
+/** The tray's name as on its label, its composition and its plugs. */
+export function TrayHead({ trial, tray, left, messages = [], onPlugs }: Props) {
   const plugs = (
     <>
       <b className="num">{left}</b> / {tray.num_plugs_created} plugs
@@ -25,7 +25,7 @@ export function TrayHead({ trial, tray, left, said = [], onPlugs }: Props) {
   );
   return (
     <div className="shelf__head">
-      <h1 className={tray.identifier.length > LONG ? "is-long" : undefined}>
+      <h1 className={tray.identifier.length > MAX_SHORT ? "is-long" : undefined}>
         <Unbroken text={`${trial.code} | ${tray.identifier}`} />
       </h1>
       <span className="shelf__what">{tray.composition}</span>
@@ -37,9 +37,9 @@ export function TrayHead({ trial, tray, left, said = [], onPlugs }: Props) {
       ) : (
         <span className="shelf__plugs">{plugs}</span>
       )}
-      {said.length > 0 ? (
+      {messages.length > 0 ? (
         <p className="shelf__wrong" role="alert">
-          {said.join(" ")}
+          {messages.join(" ")}
         </p>
       ) : null}
     </div>

@@ -15,7 +15,7 @@ export const stateLabels: Record<TrayState, string> = {
   inactive: "Inactive",
 };
 const stateIcons = { saved: IconCheck, draft: IconPencil, open: null, inactive: null };
-const stateLooks = { saved: "is-saved", draft: "is-draft", open: null, inactive: "is-inactive" };
+const stateClasses = { saved: "is-saved", draft: "is-draft", open: null, inactive: "is-inactive" };
 
 type Props = {
   trays: readonly Formulation[];
@@ -23,14 +23,14 @@ type Props = {
   stateOf: (tray: Formulation) => TrayState;
 };
 
-/** The trays of the trial, each with how it stands; the one that is open stays in sight. */
+/** The trays of the trial, each with its state; the open tray is scrolled into view. */
 export function TrayTabs({ trays, current, stateOf }: Props) {
-  const open = useRef<HTMLAnchorElement>(null);
+  const openTab = useRef<HTMLAnchorElement>(null);
   const { id } = current;
   useEffect(() => {
     if (!id) return;
-    // Once the tray is painted: it is the figures that are waited for.
-    return afterPaint(() => open.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
+    // After the tray is painted: the person waits for the figures, not for the tabs.
+    return afterPaint(() => openTab.current?.scrollIntoView({ block: "nearest", inline: "nearest" }));
   }, [id]);
   return (
     <nav className="shelf__tabs" aria-label="Formulations">
@@ -41,8 +41,8 @@ export function TrayTabs({ trays, current, stateOf }: Props) {
         return (
           <Link
             key={tray.id}
-            ref={isCurrent ? open : undefined}
-            className={classNames("stab", isCurrent ? "is-cur" : stateLooks[state])}
+            ref={isCurrent ? openTab : undefined}
+            className={classNames("stab", isCurrent ? "is-cur" : stateClasses[state])}
             to={{ search: `?tray=${tray.id}` }}
             replace
             aria-current={isCurrent || undefined}

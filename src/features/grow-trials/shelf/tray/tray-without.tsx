@@ -8,12 +8,12 @@ import { TrayHead } from "./tray-head.tsx";
 
 type Props = { trial: GrowTrialDetail; tray: Formulation; shelf: Shelf };
 
-/** A tray that nothing can be entered for: its week is there, or its plugs are gone. */
+/** A tray without an entry: its week is recorded, or the tray is inactive. */
 export function TrayWithout({ trial, tray, shelf }: Props) {
   const { recorded, entry, stateOf, keep } = shelf;
   const deleteWeek = useDeleteWeek();
   const isThisWeek = recorded?.week_number === trial.current_week_number;
-  const isLast = isThisWeek && trial.formulations.every((one) => /saved|inactive/.test(stateOf(one)));
+  const isLast = isThisWeek && trial.formulations.every((other) => /saved|inactive/.test(stateOf(other)));
   return (
     <main className="shelf__main shelf__main--without">
       <section className="shelf__fields" aria-label={tray.identifier}>
@@ -26,12 +26,12 @@ export function TrayWithout({ trial, tray, shelf }: Props) {
             week={recorded}
             hasDraft={!isBlank(entry)}
             isLast={isLast}
-            canGoOn={tray.is_active}
+            canAddNext={tray.is_active}
             onNextWeek={() => keep({ [tray.id]: newEntry(recorded.week_number + 1) })}
-            onForget={() => keep({ [tray.id]: undefined })}
+            onDiscardDraft={() => keep({ [tray.id]: undefined })}
             onDelete={() =>
               void deleteWeek(recorded).then(
-                (isGone) => isGone && keep({ [tray.id]: entryOf(tray, recorded) }),
+                (isDeleted) => isDeleted && keep({ [tray.id]: entryOf(tray, recorded) }),
               )
             }
           />

@@ -6,24 +6,26 @@ import { type Entry, isBlank } from "../pad/entry.ts";
 
 export type TrayState = "saved" | "draft" | "open" | "inactive";
 
-/** How a tray stands in one week. */
+/** The state of a tray in one week; `entry` is its draft. */
 export function trayState(tray: Formulation, week: number, entry: Entry | undefined): TrayState {
   if (!tray.is_active) return "inactive";
   if (entry && !isBlank(entry)) return "draft";
   return tray.weeks_data_added.includes(week) ? "saved" : "open";
 }
 
-/** The tray after this one that still waits for its week, from the first again after the last. */
+/** The next tray without a saved week, in a cycle; undefined if every other tray is saved or inactive. */
 export function nextOpen(
   trays: readonly Formulation[],
   from: Formulation,
   stateOf: (tray: Formulation) => TrayState,
 ): Formulation | undefined {
-  const at = trays.indexOf(from);
-  return [...trays.slice(at + 1), ...trays.slice(0, at)].find((tray) => /open|draft/.test(stateOf(tray)));
+  const index = trays.indexOf(from);
+  return [...trays.slice(index + 1), ...trays.slice(0, index)].find((tray) =>
+    /open|draft/.test(stateOf(tray)),
+  );
 }
 
-/** The tray of a trial that a label, a link or a person means: its id, `GT-003-F2`, `F2`, or an address that ends so. */
+/** The tray of a trial by id, code (`GT-003-F2`), identifier (`F2`), or an address that ends with one of them. */
 export function trayNamed(
   trial: Pick<GrowTrialDetail, "code" | "formulations">,
   text: string,
@@ -34,7 +36,7 @@ export function trayNamed(
   );
 }
 
-/** Tags in the order a thumb wants them: those of the tray's last week, those used most in the trial, all others. */
+/** Tags, the most likely first: those of the tray's last week, those used most in the trial, all others. */
 export function tagsByUse(
   trial: Pick<GrowTrialDetail, "formulations">,
   lastWeek: readonly string[],

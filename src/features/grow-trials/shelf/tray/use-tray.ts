@@ -5,8 +5,8 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { type TrayState, trayNamed } from "./trays.ts";
 
 /**
- * The tray that the address names, else the first that waits for its week. `jumpTo` goes to one by its id, its code or
- * the address on its label; false where the trial has no such tray.
+ * The tray that the address names, otherwise the first tray without a saved week. `jumpTo` goes to a tray by its id, its
+ * code or the address on its label; it returns false if the trial has no such tray.
  */
 export function useTray(
   trial: GrowTrialDetail,
@@ -15,12 +15,12 @@ export function useTray(
   const [query, setQuery] = useSearchParams();
   const { formulations } = trial;
   const [first] = useState(
-    () => formulations.find((one) => /open|draft/.test(stateOf(one))) ?? formulations[0],
+    () => formulations.find((other) => /open|draft/.test(stateOf(other))) ?? formulations[0],
   );
   const tray = trayNamed(trial, query.get("tray") ?? first?.id ?? "");
   const jumpTo = (named: string) => {
     const found = trayNamed(trial, named);
-    // At once: the next tray is waited for with a pair of tweezers in the other hand.
+    // Drawn synchronously: the person waits for the next tray with a tool in the other hand.
     if (found) setQuery({ tray: found.id }, { replace: true, flushSync: true });
     return found !== undefined;
   };

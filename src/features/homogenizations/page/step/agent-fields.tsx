@@ -5,7 +5,7 @@ import { waterUnits } from "#domain/chemicals/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { PreTreatmentValues } from "./values.ts";
 
-/** What the cake was neutralized with, if with anything. */
+/** The agent that neutralized the cake; its concentration and amount only if an agent is chosen. */
 export function AgentFields({ control }: { control: Control<PreTreatmentValues> }) {
   const names = useLabQuery(queries.listChemicalNames) ?? [];
   const agent = useWatch({ control, name: "neutralizing_agent_name" });

@@ -19,7 +19,7 @@ type Props = {
   uses: readonly UseRecordListItem[] | undefined;
 };
 
-/** The use of the cake: one that was recorded, or one that is recorded there and then. */
+/** The use of the cake: a recorded use, or a new one that is recorded from here. */
 export function CakeUsedField({ form, homogenization, uses }: Props) {
   const { control, setValue } = form;
   const { cake_id, cnf_id, amount_cake_suggested, amount_cake_suggested_units } = homogenization;
@@ -64,10 +64,10 @@ export function CakeUsedField({ form, homogenization, uses }: Props) {
   );
 }
 
-/** What the water comes to for the cake that was really taken. */
+/** The total water for the amount of cake that was used. */
 function waterHint(homogenization: HomogenizationDetail, use: UseRecordListItem): string {
   const { amount_cake_suggested_units: mass, desired_cnf_volume_units: volume } = homogenization;
-  const taken = convert(use.amount_used, use.amount_used_units, mass) ?? use.amount_used;
-  const water = waterForCakeUsed(taken, homogenization);
-  return `The ${showAmount(r3(taken), mass)} of cake used needs ${showAmount(water, volume)} of water in total.`;
+  const used = convert(use.amount_used, use.amount_used_units, mass) ?? use.amount_used;
+  const water = waterForCakeUsed(used, homogenization);
+  return `The ${showAmount(r3(used), mass)} of cake used needs ${showAmount(water, volume)} of water in total.`;
 }

@@ -9,7 +9,7 @@ import { AddCnf } from "../add-cnf.tsx";
 import { CnfCard } from "../cnf-card.tsx";
 import type { StepProps } from "../step-props.ts";
 
-/** What came out: its CNF, and what was measured of it at once. */
+/** The step that adds the CNF of the experiment and its initial characteristics. */
 export function CharacterizationStep({ homogenization, step, unsent }: StepProps) {
   const { cnf_id } = homogenization;
   return (

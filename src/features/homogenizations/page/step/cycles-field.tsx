@@ -4,7 +4,7 @@ import { Field } from "#ui/field/field.tsx";
 import { Stepper } from "#ui/number/stepper.tsx";
 import type { RunValues } from "./values.ts";
 
-/** How often it went through the machine. */
+/** The number of passes through the machine. */
 export function CyclesField({ control }: { control: Control<RunValues> }) {
   const { label, unit } = useFieldMeta({ name: "num_cycles" });
   const { field, fieldState } = useController({ control, name: "num_cycles" });

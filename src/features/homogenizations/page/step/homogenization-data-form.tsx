@@ -8,13 +8,12 @@ import { commands, queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { CyclesField } from "./cycles-field.tsx";
-import { wordsOf } from "./form-words.ts";
 import { MachineChecklist } from "./machine-checklist.tsx";
-import type { RunValues } from "./values.ts";
+import { formMessages, type RunValues } from "./values.ts";
 
 type Props = CommandFormProps<RunValues> & { params: Record<string, string> };
 
-/** How the run went. A machine's checklist is ticked before; a run that is mended has been. */
+/** The form of the run's data. The machine's checklist must be ticked first, except when a refused write is edited. */
 export function HomogenizationDataForm({ params, onClose, initial, save }: Props) {
   const command = commands.addHomogenizationData;
   const { notify } = useNotices();
@@ -25,7 +24,7 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
     initial,
     save,
     defaults: { pressure_range: [null, null] },
-    texts: wordsOf(command),
+    texts: formMessages(command),
     onSaved: onClose,
   });
   const { control } = commandForm.form;
@@ -33,13 +32,13 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
   const machine = useLabQuery(queries.getEquipment, { params: { id: machineId } });
   const lines = save ? [] : (machine?.checklist ?? []);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [isAsked, setIsAsked] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const isUnticked = lines.some((line) => !ticked.has(line));
 
   function submit(event: FormEvent<HTMLFormElement>) {
     if (!isUnticked) return commandForm.submit(event);
-    setIsAsked(true);
-    notify({ kind: "error", title: wordsOf(command).invalid, detail: TICK_ALL });
+    setIsSubmitted(true);
+    notify({ kind: "error", title: formMessages(command).invalid, detail: TICK_ALL });
   }
 
   const options = homogenizers
@@ -63,7 +62,7 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
         lines={lines}
         ticked={ticked}
         onTick={setTicked}
-        error={isAsked && isUnticked ? TICK_ALL : undefined}
+        error={isSubmitted && isUnticked ? TICK_ALL : undefined}
       />
       <RangeField control={control} name="pressure_range" required />
       <CyclesField control={control} />

@@ -21,7 +21,7 @@ const tasks = [
   { key: "continue", text: "Click to continue" },
 ];
 
-/** The run itself: the water that is still to be poured, then the machine's figures. */
+/** The step of the run: the water that is still needed, then the machine's figures. */
 export function HomogenizationStep({ homogenization, step, unsent }: StepProps) {
   const [isAdding, setIsAdding] = useState(false);
   const isRecorded = homogenization.homogenization_equipment_id !== null;

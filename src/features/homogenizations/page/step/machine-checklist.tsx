@@ -8,11 +8,11 @@ type Props = {
   error: string | undefined;
 };
 
-/** What is looked at before the machine runs; nothing where it has no checklist. */
+/** The machine's checklist for the time before the run; nothing for a machine without one. */
 export function MachineChecklist({ lines, ticked, onTick, error }: Props) {
   if (lines.length === 0) return null;
   const toggle = (line: string, isOn: boolean) =>
-    onTick(new Set(isOn ? [...ticked, line] : [...ticked].filter((one) => one !== line)));
+    onTick(new Set(isOn ? [...ticked, line] : [...ticked].filter((other) => other !== line)));
   return (
     <Field group className="wide" label="Checklist before the run" error={error} required>
       {lines.map((line) => (

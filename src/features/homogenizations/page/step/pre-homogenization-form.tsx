@@ -9,15 +9,14 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { AgentFields } from "./agent-fields.tsx";
 import { CakeUsedField } from "./cake-used-field.tsx";
-import { wordsOf } from "./form-words.ts";
 import { useCakeUses } from "./use-cake-uses.ts";
-import type { PreTreatmentValues } from "./values.ts";
+import { formMessages, type PreTreatmentValues } from "./values.ts";
 
 type Props = CommandFormProps<PreTreatmentValues>;
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
 
-/** What was taken of the cake and added to it before the run. */
+/** The form of the pre-treatment: the cake used, and the water and agent added to it before the run. */
 export function PreHomogenizationForm({ params, ...rest }: Props & { params: Record<string, string> }) {
   const homogenization = useLabQuery(queries.getHomogenization, { params: { id: params.id ?? "" } });
   return homogenization ? <FormOf {...rest} homogenization={homogenization} /> : null;
@@ -42,12 +41,12 @@ function FormOf({
       water_type_added_for_neutralization: "DI_WATER",
       neutralizing_agent_amount_added_units: desired_cnf_volume_units,
     },
-    texts: wordsOf(command),
+    texts: formMessages(command),
     onSaved: onClose,
   });
   const { control, getValues, setError } = commandForm.form;
 
-  // A use that was chosen may have been taken back, or gone into something else, while the form was open.
+  // While the form was open, the chosen use may have been voided or assigned to another process.
   function submit(event: FormEvent<HTMLFormElement>) {
     const chosen = getValues("cake_use_record_id");
     if (!chosen || !uses || uses.some((use) => use.id === chosen)) return commandForm.submit(event);

@@ -19,7 +19,7 @@ const tasks = [
   { key: "continue", text: "Click to continue" },
 ];
 
-/** The cake is taken and made neutral. */
+/** The step in which the cake is taken and neutralized. */
 export function PreTreatmentStep({ homogenization, step, unsent }: StepProps) {
   const [isAdding, setIsAdding] = useState(false);
   const { cake_use_record_id, amount_cake_suggested, amount_cake_suggested_units } = homogenization;

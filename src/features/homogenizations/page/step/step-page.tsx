@@ -12,7 +12,7 @@ const pages = {
   [CHARACTERIZING]: CharacterizationStep,
 };
 
-/** The step that is open, or the overview. */
+/** The page of the selected step; the overview if none is selected. */
 export function StepPage({
   homogenization,
   selected,

@@ -5,8 +5,8 @@ import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 /**
- * Uses of the experiment's cake that it can be made of: those that nothing was made of yet, and once its CNF is there,
- * the CNF's own alone. `own` is the one that a mended write already names.
+ * The uses of the experiment's cake that can be chosen: unassigned uses, but only the CNF's own use once the CNF exists.
+ * `own` is the use that an edited write already names. Undefined during the first read.
  */
 export function useCakeUses(
   { cake_id, cnf_id }: Pick<HomogenizationDetail, "cake_id" | "cnf_id">,

@@ -5,7 +5,7 @@ import { waterBalance } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { classNames } from "#ui/text/class-names.ts";
 
-/** All the water, less what is in already, is what is still to be poured; with a vessel that shows it. */
+/** Total water minus the water added previously is the water still needed; a vessel shows the share. */
 export function WaterEquation({ of: homogenization }: { of: HomogenizationDetail }) {
   const {
     total_water_to_be_added: total,
