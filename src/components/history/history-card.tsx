@@ -26,7 +26,7 @@ export function HistoryCard({ of }: { of: Ref }) {
   );
 }
 
-/** The history of a record without its unreported page; `name` is the name shown in the title. */
+/** The history of a record without its own page; `name` is the name shown in the title. */
 export function HistoryDialog({ of, name, onClose }: { of: Ref; name: string; onClose: () => void }) {
   const past = useHistory(of);
   return (

@@ -41,7 +41,7 @@ type Report = (notify: Notices["notify"], entry: OutboxEntry, previous: OutboxEn
 
 const link = { label: "Open outbox", to: "/outbox" };
 
-/** Reports writes that arrived too late and were not applied, also if the worker sent them while no page previous open. */
+/** Reports writes that arrived too late and were not applied, also if the worker sent them while no page was open. */
 function useReportNotApplied(email: string) {
   const { store } = useLab().env;
   const { notify } = useNotices();
