@@ -9,16 +9,16 @@ import { installPrompt } from "#app/update/install-prompt.ts";
 import { announceOutdated } from "#app/update/outdated.ts";
 import { registerWorker } from "#app/update/register-worker.ts";
 import { LabProvider } from "#hooks/lab-context.tsx";
-import { letGoWhenPutAside } from "#store/abort-when-frozen.ts";
-import { giveWay } from "#store/db.ts";
+import { abortWhenFrozen } from "#store/abort-when-frozen.ts";
+import { closeForNewVersion } from "#store/db.ts";
 import { browserEnv } from "#sync/browser-env.ts";
 import { refreshSession } from "#sync/session.ts";
 import { keepAwake } from "#sync/wake.ts";
-import { forgetOld, releaseHeld } from "#sync/write/settle.ts";
+import { forgetOld, requeueHeld } from "#sync/write/settle.ts";
 
 const env = browserEnv();
-letGoWhenPutAside(env.store, window);
-giveWay(env.store, announceOutdated);
+abortWhenFrozen(env.store, window);
+closeForNewVersion(env.store, announceOutdated);
 installPrompt.listen();
 if (import.meta.env.PROD) registerWorker();
 
@@ -33,6 +33,6 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-void releaseHeld(env).then(() => wake());
+void requeueHeld(env).then(() => wake());
 void forgetOld(env);
 void refreshSession(env);
