@@ -32,5 +32,5 @@ self.addEventListener("activate", (event) => {
 /** The browser tries again later when the event fails. */
 async function retryUnlessDone(): Promise<void> {
   const stopped = await syncTurn(env, { force: true });
-  if (stopped === "unreachable" || stopped === "told-to-wait") throw new Error(`Not sent yet: ${stopped}`);
+  if (stopped === "unreachable" || stopped === "must-wait") throw new Error(`Not sent yet: ${stopped}`);
 }

@@ -1,7 +1,7 @@
 const shown = new Map<string, readonly string[]>();
 
 /** Remembers what these writes warned about when they were saved, so that the server's answer does not show it again. */
-export function rememberWarnings(writes: readonly string[], warnings: readonly string[]): void {
+export function storeShownWarnings(writes: readonly string[], warnings: readonly string[]): void {
   if (warnings.length > 0) for (const write of writes) shown.set(write, warnings);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { forgetDraft, readDraft, storeDraft } from "#sync/write/drafts.ts";
+import { deleteDraft, readDraft, storeDraft } from "#sync/write/drafts.ts";
 import { setFormDirty } from "./dirty-forms.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 
@@ -46,6 +46,6 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
   return async () => {
     over.current = true;
     setFormDirty(formId, false);
-    await forgetDraft(env.store, id);
+    await deleteDraft(env.store, id);
   };
 }

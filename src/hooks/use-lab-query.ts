@@ -17,13 +17,14 @@ export function useLabQuery<P extends z.ZodType, Q extends z.ZodType, A extends 
 ): Answer<z.output<A>> {
   const { store, now } = useLab().env;
   const today = useToday();
-  const asked = { params: input.params ?? {}, query: input.query ?? {} } as {
+  const request = { params: input.params ?? {}, query: input.query ?? {} } as {
     params: z.output<P>;
     query: z.output<Q>;
   };
   return useLiveQuery(
     async () =>
-      (await query.read(storeRecords(store), asked, new Date(now()).toISOString(), location.origin)) ?? null,
-    [query.name, JSON.stringify(asked), today],
+      (await query.read(storeRecords(store), request, new Date(now()).toISOString(), location.origin)) ??
+      null,
+    [query.name, JSON.stringify(request), today],
   );
 }

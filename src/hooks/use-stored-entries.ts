@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { forgetDraft, readDraft, storeDraft } from "#sync/write/drafts.ts";
+import { deleteDraft, readDraft, storeDraft } from "#sync/write/drafts.ts";
 import { setFormDirty } from "./dirty-forms.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 
@@ -47,7 +47,7 @@ export function useStoredEntries<T>(key: string): StoredEntries<T> {
         else values[name] = value;
       latest.current = values;
       setEntries(values);
-      if (Object.keys(values).length === 0) void forgetDraft(env.store, id);
+      if (Object.keys(values).length === 0) void deleteDraft(env.store, id);
       else void storeDraft(env, { key: id, user: email, values, stored: {} });
     },
     [env, id, email],

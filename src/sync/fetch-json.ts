@@ -8,7 +8,7 @@ export type Answer = { kind: "answer"; status: number; body: unknown; headers: H
 export type Fault = { kind: "fault"; reason: string };
 
 /** Where the request says nothing else. */
-export const ANSWER_WITHIN_MS = 30_000;
+export const ANSWER_TIMEOUT_MS = 30_000;
 
 /** One request, never followed elsewhere, never thrown: what came back, or that nothing of ours did. */
 export async function fetchJson(env: SyncEnv, path: string, init: RequestInit): Promise<Answer | Fault> {
@@ -18,7 +18,7 @@ export async function fetchJson(env: SyncEnv, path: string, init: RequestInit): 
       redirect: "error",
       cache: "no-store",
       credentials: "omit",
-      signal: init.signal ?? AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: init.signal ?? AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     if (!response.headers.get("x-fibril-epoch")) return { kind: "fault", reason: "not our server" };
     const text = await response.text();

@@ -16,7 +16,7 @@ const OFFLINE_MESSAGE = "You are offline. Connect to sign in.";
 
 /** Signs in at the server. Data and unsent writes of everyone else on this tablet stay as they are. */
 export function signIn(env: SyncEnv, credentials: { username: string; password: string }): Promise<SignedIn> {
-  return enter(env, sessionCalls.login, credentials);
+  return requestSession(env, sessionCalls.login, credentials);
 }
 
 /** Makes the first account of an empty lab with its one-time link, and signs in. */
@@ -24,10 +24,10 @@ export function setUp(
   env: SyncEnv,
   account: { setup_token: string; username: string; email: string; password: string },
 ): Promise<SignedIn> {
-  return enter(env, sessionCalls.setup, account);
+  return requestSession(env, sessionCalls.setup, account);
 }
 
-async function enter(
+async function requestSession(
   env: SyncEnv,
   call: typeof sessionCalls.login | typeof sessionCalls.setup,
   body: unknown,
@@ -41,7 +41,7 @@ async function enter(
   if (answer.status >= 300) return { kind: "refused", message: toProblem(answer.status, answer.body).detail };
   const user = readBody(call, answer);
   if (!user) return { kind: "offline", message: OFFLINE_MESSAGE };
-  await keepUser(env, user);
+  await storeUser(env, user);
   return { kind: "signed-in", email: user.email };
 }
 
@@ -56,7 +56,7 @@ export async function refreshSession(env: SyncEnv): Promise<void> {
   });
   if (answer.kind === "fault") return;
   const user = answer.status === 200 ? readBody(call, answer) : undefined;
-  if (user) await keepUser(env, user);
+  if (user) await storeUser(env, user);
   else if (answer.status === 401 || answer.status === 403) await endSession(env, session);
 }
 
@@ -96,7 +96,7 @@ export function isValid(session: SessionRow | undefined, now: number): session i
   return session.token !== null && Date.parse(session.token_valid_till ?? "") > now;
 }
 
-async function keepUser(env: SyncEnv, user: User): Promise<void> {
+async function storeUser(env: SyncEnv, user: User): Promise<void> {
   const { username, email, token, token_valid_till, picture } = user;
   await env.store.transaction("rw", env.store.session, env.store.people, async () => {
     await env.store.session.put({

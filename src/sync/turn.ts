@@ -44,7 +44,7 @@ async function turn(env: SyncEnv, options: { force?: boolean }): Promise<Stopped
     const before = await env.store.cursor.get("feed");
     const sent = await replay(env, options);
     const pulled = await pull(env);
-    if (sent !== "done" && sent !== "told-to-pull") return sent;
+    if (sent !== "done" && sent !== "must-pull") return sent;
     if (pulled !== "done") return pulled;
     const after = await env.store.cursor.get("feed");
     const isRenewed = before !== undefined && before.epoch !== after?.epoch;

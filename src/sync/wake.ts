@@ -5,7 +5,7 @@ import { syncTurn, type WakeMessage } from "./turn.ts";
 /** The part of a service worker registration that waking needs; Safari and Firefox have no `sync`. */
 type Registration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 const PULL_EVERY_MS = 60_000;
 /** A worker that has not answered by then is not going to. */
 const WORKER_ANSWERS_WITHIN_MS = 4_000;
@@ -15,7 +15,7 @@ const WORKER_ANSWERS_WITHIN_MS = 4_000;
  * asked. The worker does the work; where there is none, or it does not answer, the page runs the very same turn.
  * Returns `wake` for everyone else, and `stop`.
  */
-export function keepAwake(env: SyncEnv): {
+export function scheduleSync(env: SyncEnv): {
   wake: (options?: { force?: boolean }) => Promise<void>;
   stop: () => void;
 } {
@@ -26,14 +26,14 @@ export function keepAwake(env: SyncEnv): {
     if (await askWorker({ type: "sync", force })) return;
     await syncTurn(env, { force });
   };
-  const look = async () => {
+  const check = async () => {
     if (Math.abs(env.now() - pulledAt) >= PULL_EVERY_MS || (await hasDue(env))) await wake();
   };
   const onReturn = () => {
     if (document.visibilityState === "visible") void wake();
   };
   const onOnline = () => void wake({ force: true });
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS);
   addEventListener("online", onOnline);
   addEventListener("focus", onReturn);
   document.addEventListener("visibilitychange", onReturn);
@@ -59,9 +59,9 @@ async function askWorker(message: WakeMessage): Promise<boolean> {
     setTimeout(() => resolve(false), WORKER_ANSWERS_WITHIN_MS);
   });
   controller.postMessage(message, [channel.port2]);
-  const taken = await answered;
+  const hasAnswered = await answered;
   channel.port1.close();
-  return taken;
+  return hasAnswered;
 }
 
 /** A hint to the browser to wake the worker once there is signal, with the page closed too. */

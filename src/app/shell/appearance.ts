@@ -18,12 +18,12 @@ export function readAppearance(): Appearance {
 
 /** Shows it at once and keeps it for the next start. */
 export function setAppearance({ theme, contrast, pad }: Appearance): void {
-  keep("theme", theme);
-  keep("contrast", contrast);
-  keep("pad", pad);
+  applySetting("theme", theme);
+  applySetting("contrast", contrast);
+  applySetting("pad", pad);
 }
 
-function keep(name: keyof Appearance, value: string | null): void {
+function applySetting(name: keyof Appearance, value: string | null): void {
   if (value === null) delete document.documentElement.dataset[name];
   else document.documentElement.dataset[name] = value;
   try {

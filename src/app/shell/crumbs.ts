@@ -4,7 +4,7 @@ import type { Crumb } from "#ui/panel/breadcrumb.tsx";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Abbreviations, which are written in capitals. */
-const spelled: Record<string, string> = {
+const abbreviations: Record<string, string> = {
   cnfs: "CNFs",
   "nop-process": "NOP Process",
   "qr-code-viewer": "QR codes",
@@ -14,17 +14,17 @@ const spelled: Record<string, string> = {
 export function crumbsOf(pathname: string): Crumb[] {
   const segments = pathname.split("/").filter(Boolean);
   return segments.map((segment, index) => ({
-    label: wordOf(segment),
+    label: labelOf(segment),
     to: `/${segments.slice(0, index + 1).join("/")}`,
   }));
 }
 
-function wordOf(segment: string): string {
-  const word = decode(segment);
-  if (word.startsWith(":") || UUID.test(word) || /^\d+$/.test(word)) return "Details";
+function labelOf(segment: string): string {
+  const text = decode(segment);
+  if (text.startsWith(":") || UUID.test(text) || /^\d+$/.test(text)) return "Details";
   // A batch number stands as it is.
-  if (/^[A-Z0-9-]+$/.test(word)) return word;
-  return spelled[word] ?? toTitle(word.replaceAll("-", "_"));
+  if (/^[A-Z0-9-]+$/.test(text)) return text;
+  return abbreviations[text] ?? toTitle(text.replaceAll("-", "_"));
 }
 
 /** A broken escape is shown as it is written. */

@@ -28,7 +28,7 @@ export function LoginPage() {
   const { hasSignal, lost } = useSignal();
   const people = useLiveQuery(() => env.store.people.orderBy("email").toArray(), [env]) ?? [];
   const [message, setMessage] = useState<string | null>(null);
-  const [asksForOther, setAsksForOther] = useState(false);
+  const [isOtherAccount, setIsOtherAccount] = useState(false);
   const canContinue = !hasSignal && people.length > 0;
 
   const enter = () => void navigate(from, { replace: true });
@@ -53,10 +53,10 @@ export function LoginPage() {
       <h1>{canContinue ? "Welcome back" : "Sign in"}</h1>
       {message ? <Banner tone="err" icon={IconAlertCircleFilled} title={message} /> : null}
       {canContinue ? <ContinueOffline people={people} onContinued={enter} /> : null}
-      {canContinue && !asksForOther ? (
+      {canContinue && !isOtherAccount ? (
         <>
           <hr className="login__rule" />
-          <Button block onClick={() => setAsksForOther(true)}>
+          <Button block onClick={() => setIsOtherAccount(true)}>
             Use another account
           </Button>
         </>

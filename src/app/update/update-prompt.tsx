@@ -13,7 +13,7 @@ export function UpdatePrompt({ bar }: { bar?: boolean }) {
   const isOutdated = useSyncExternalStore(outdated.subscribe, outdated.read);
   const apply = useSyncExternalStore(newVersion.subscribe, newVersion.read);
   const isAnyFormDirty = useIsAnyFormDirty();
-  const [putOff, setPutOff] = useState<typeof apply>(null);
+  const [postponed, setPostponed] = useState<typeof apply>(null);
   if (isOutdated)
     return (
       <Banner
@@ -30,7 +30,7 @@ export function UpdatePrompt({ bar }: { bar?: boolean }) {
         It was opened in another window; this one can save nothing more.
       </Banner>
     );
-  if (apply === null || apply === putOff || isAnyFormDirty) return null;
+  if (apply === null || apply === postponed || isAnyFormDirty) return null;
   return (
     <Banner
       bar={bar}
@@ -42,7 +42,7 @@ export function UpdatePrompt({ bar }: { bar?: boolean }) {
           <Button size="sm" onClick={apply}>
             Update
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => setPutOff(() => apply)}>
+          <Button size="sm" variant="quiet" onClick={() => setPostponed(() => apply)}>
             Later
           </Button>
         </>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Ref } from "#domain/kernel/change.ts";
 import { showAge, showDate } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import type { Asked } from "#sync/receive/fetch-history.ts";
+import type { HistoryFetch } from "#sync/receive/fetch-history.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Skeleton } from "#ui/notice/skeleton.tsx";
 import { Card } from "#ui/panel/card.tsx";
@@ -84,13 +84,13 @@ function linesOf(known: KnownHistory) {
 }
 
 /** How far what is shown can be relied on. */
-function Reach({ known, asked }: { known: KnownHistory; asked: Asked | "asking" }) {
+function Reach({ known, asked }: { known: KnownHistory; asked: HistoryFetch | "asking" }) {
   const { now } = useLab().env;
   const said = wordsOf(known, asked, now());
   return said === null ? null : <p className="history__note small muted">{said}</p>;
 }
 
-function wordsOf({ kept, own }: KnownHistory, asked: Asked | "asking", now: number): string | null {
+function wordsOf({ kept, own }: KnownHistory, asked: HistoryFetch | "asking", now: number): string | null {
   if (asked === "unknown" && own.length === 0) return "The lab does not have this record.";
   if (asked !== "unreachable") return null;
   if (kept === null) return "Not available offline yet. What others changed is shown with signal.";

@@ -6,7 +6,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
 import type { HistoryRow, OutboxEntry } from "#store/rows.ts";
-import { type Asked, fetchHistory } from "#sync/receive/fetch-history.ts";
+import { fetchHistory, type HistoryFetch } from "#sync/receive/fetch-history.ts";
 import { type Names, readNames } from "../record/record-names.ts";
 import { pointersIn } from "./describe-history.ts";
 
@@ -30,11 +30,11 @@ export type KnownHistory = {
  */
 export function useHistory({ table, id }: Ref): {
   known: KnownHistory | undefined;
-  asked: Asked | "asking";
+  asked: HistoryFetch | "asking";
   ask: () => Promise<void>;
 } {
   const { env } = useLab();
-  const [asked, setAsked] = useState<Asked | "asking">("asking");
+  const [asked, setAsked] = useState<HistoryFetch | "asking">("asking");
   const known = useLiveQuery(() => readKnown(env.store, { table, id }), [env, table, id]);
   const record = useLiveQuery(
     async () => ({ text: JSON.stringify(await env.store.records(table).get(id)) }),

@@ -36,7 +36,7 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
     if (answer.status !== 200 && answer.status !== 410) return "unreachable";
     const epoch = answer.headers.get("x-fibril-epoch") ?? "";
     if (answer.status === 410 || (feed && feed.epoch !== epoch)) {
-      await startAfresh(env, feed, epoch);
+      await restartPull(env, feed, epoch);
       continue;
     }
     const page = readBody(syncCalls.changes, answer);
@@ -52,13 +52,13 @@ async function applyPage(env: SyncEnv, asked: CursorRow | undefined, page: FeedP
     const feed = await store.cursor.get("feed");
     // Another context has moved on since this page was asked for: its cursor is the true one.
     if (feed?.cursor !== asked?.cursor || feed?.epoch !== asked?.epoch) return;
-    await takeIn(env, page);
+    await storeServerCopies(env, page);
     const sweeping = asked?.sweeping ?? false;
     // A server that lags behind the one that gave the last page knows of nothing newer: its end is not the end.
     const until = Math.max(asked?.until ?? 0, page.head);
     const isWhole = !page.more && page.cursor >= until;
     if (sweeping) await store.sweep.bulkPut(page.changes.map((change) => ({ key: refKey(change) })));
-    if (sweeping && isWhole) await sweepOut(env);
+    if (sweeping && isWhole) await deleteUnseen(env);
     await store.cursor.put({
       key: "feed",
       epoch: page.epoch,
@@ -74,7 +74,7 @@ async function applyPage(env: SyncEnv, asked: CursorRow | undefined, page: FeedP
 }
 
 /** Server copies go to `base` where open writes stand over the record, else straight to the records. */
-async function takeIn(env: SyncEnv, page: FeedPage): Promise<void> {
+async function storeServerCopies(env: SyncEnv, page: FeedPage): Promise<void> {
   const { store } = env;
   const keys = page.changes.map(refKey);
   const based = await store.base.bulkGet(keys);
@@ -118,7 +118,7 @@ export async function finishArrived(env: SyncEnv): Promise<void> {
  * The server was restored from a backup, or this tablet lay in a drawer too long: everything is pulled again, and
  * whatever an earlier incarnation acknowledged is offered again under its own key. Nothing is wiped.
  */
-async function startAfresh(env: SyncEnv, asked: CursorRow | undefined, epoch: string): Promise<void> {
+async function restartPull(env: SyncEnv, asked: CursorRow | undefined, epoch: string): Promise<void> {
   const { store } = env;
   await store.transaction("rw", writeTables(store), async () => {
     const feed = await store.cursor.get("feed");
@@ -150,7 +150,7 @@ async function startAfresh(env: SyncEnv, asked: CursorRow | undefined, epoch: st
 }
 
 /** Removes the server copies that a complete fresh pull did not bring. */
-async function sweepOut(env: SyncEnv): Promise<void> {
+async function deleteUnseen(env: SyncEnv): Promise<void> {
   const { store } = env;
   const seen = new Set((await store.sweep.toArray()).map(({ key }) => key));
   const based = await store.base.toArray();

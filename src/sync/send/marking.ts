@@ -21,15 +21,15 @@ export async function markSending(env: SyncEnv, entries: OutboxEntry[]): Promise
 }
 
 /** Takes the mark from writes that were not sent after all: a person can still take them back. */
-export async function unmark(env: SyncEnv, entries: OutboxEntry[]): Promise<void> {
-  await change(env, entries, ({ attempts, first_sent_at }, row) =>
+export async function undoMarkSending(env: SyncEnv, entries: OutboxEntry[]): Promise<void> {
+  await updateQueued(env, entries, ({ attempts, first_sent_at }, row) =>
     // Marked more than once: another context has sent it meanwhile.
     row.attempts === attempts + 1 ? { attempts, first_sent_at } : {},
   );
 }
 
 /** Changes rows that are still the writes that were sent, and still open; a person may have settled one meanwhile. */
-export async function change(
+export async function updateQueued(
   env: SyncEnv,
   entries: OutboxEntry[],
   toChanges: (entry: OutboxEntry, row: OutboxEntry) => Partial<OutboxEntry>,
@@ -45,8 +45,8 @@ export async function change(
   });
 }
 
-export async function notSending(env: SyncEnv, entries: OutboxEntry[]): Promise<void> {
-  await change(env, entries, () => ({}));
+export async function clearSending(env: SyncEnv, entries: OutboxEntry[]): Promise<void> {
+  await updateQueued(env, entries, () => ({}));
 }
 
 /** The rows of these writes as they are now, by the write's id; those that were settled meanwhile are missing. */

@@ -14,22 +14,22 @@ export const BATCH_SIZE = 50;
  */
 export function sendable(open: OutboxEntry[], user: string, now: number, force = false): OutboxEntry[] {
   const touched = new Map<string, OutboxEntry[]>();
-  const going = new Set<OutboxEntry>();
+  const chosen = new Set<OutboxEntry>();
   for (const entry of open) {
     if (entry.state === "sent") continue;
     const ready = entry.user === user && entry.state === "queued" && (force || isDue(entry, now));
     if (
       ready &&
-      standsOn(entry, touched).every((earlier) => going.has(earlier) && earlier.lane === entry.lane)
+      dependenciesOf(entry, touched).every((earlier) => chosen.has(earlier) && earlier.lane === entry.lane)
     )
-      going.add(entry);
+      chosen.add(entry);
     for (const key of entry.open_refs) touched.set(key, [...(touched.get(key) ?? []), entry]);
   }
-  return [...going];
+  return [...chosen];
 }
 
 /** The earlier writes, not yet acknowledged, that `entry` stands on. */
-function standsOn(entry: OutboxEntry, touched: Map<string, OutboxEntry[]>): OutboxEntry[] {
+function dependenciesOf(entry: OutboxEntry, touched: Map<string, OutboxEntry[]>): OutboxEntry[] {
   const keys = new Set([...entry.reads, ...entry.touches, entry.lane]);
   return [...keys].flatMap((key) =>
     (touched.get(key) ?? []).filter(
@@ -39,12 +39,12 @@ function standsOn(entry: OutboxEntry, touched: Map<string, OutboxEntry[]>): Outb
 }
 
 /** The open writes that stand, directly or through others, on `entries`: what discarding those takes along. */
-export function dependents(open: OutboxEntry[], ...entries: OutboxEntry[]): OutboxEntry[] {
-  const going = new Set(entries.map(({ seq }) => seq));
+export function dependantsAmong(open: OutboxEntry[], ...entries: OutboxEntry[]): OutboxEntry[] {
+  const roots = new Set(entries.map(({ seq }) => seq));
   const lost = new Set<string>();
   const found: OutboxEntry[] = [];
   for (const entry of open) {
-    if (!going.has(entry.seq)) {
+    if (!roots.has(entry.seq)) {
       if (![...entry.reads, ...entry.touches].some((key) => lost.has(key))) continue;
       found.push(entry);
     }

@@ -7,19 +7,19 @@ import { finishArrived } from "../receive/pull.ts";
 import { endSession, type Stopped } from "../session-end.ts";
 import { hasFile } from "../write/attached-file.ts";
 import { openEntries } from "../write/overlay.ts";
-import { change, markSending, notSending, unmark } from "./marking.ts";
+import { clearSending, markSending, undoMarkSending, updateQueued } from "./marking.ts";
 import { BATCH_SIZE, backOff, LONGEST_WAIT_MS, sendable } from "./plan.ts";
 import { batchToRequest, type Sender, writeToRequest } from "./to-request.ts";
-import { settles, type Verdict, verdictOf } from "./verdict.ts";
+import { changesState, type Verdict, verdictOf } from "./verdict.ts";
 
 /** From this many sendable writes on they travel in batches. */
 const BATCH_FROM = 4;
 const LANES_AT_ONCE = 6;
 /** A third of the time after which `turn.ts` takes a context for frozen. */
-const BEAT_MS = 20_000;
+const HEARTBEAT_MS = 20_000;
 
-/** Why sending stopped. `told-to-pull`: the server is in another epoch than this tablet, or was never pulled from. */
-type Halted = Stopped | "told-to-pull";
+/** Why sending stopped. `must-pull`: the server is in another epoch than this tablet, or was never pulled from. */
+type Halted = Stopped | "must-pull";
 
 /**
  * Sends what waits, oldest first in each lane, several lanes at once, until nothing more can be sent now. Every write
@@ -32,12 +32,12 @@ export async function replay(env: SyncEnv, options: { force?: boolean } = {}): P
     const open = await openEntries(env.store, unsettledStates);
     // Under the replay lock nobody else is sending: a mark that is still there was left by a context that died.
     const stale = isFirst ? open.filter(({ sending }) => sending) : [];
-    if (stale.length > 0) await notSending(env, stale);
+    if (stale.length > 0) await clearSending(env, stale);
     const session = await env.store.session.get("current");
     if (!session?.token) return "signed-out";
     const ready = sendable(open, session.email, env.now(), options.force);
     if (ready.length === 0) return "done";
-    if (!feed) return "told-to-pull";
+    if (!feed) return "must-pull";
     const stopped = await sendRound(env, ready, { token: session.token, epoch: feed.epoch });
     if (stopped) return stopped;
   }
@@ -72,16 +72,16 @@ async function sendBatches(env: SyncEnv, ready: OutboxEntry[], sender: Sender): 
     const [entries, next] = [batchAt(from), batchAt(from + BATCH_SIZE)];
     const current = await env.store.session.get("current");
     if (current?.token !== sender.token) {
-      await unmark(env, entries);
+      await undoMarkSending(env, entries);
       break;
     }
     const sending = fetchJson(env, syncCalls.batch.path, await batchToRequest(env, entries, sender));
     const halted = await record();
     isMarked = await markSending(env, next);
     const answer = await sending;
-    record = () => settleBatch(env, entries, sender, answer);
-    if (halted || !isWhole(entries, answer)) {
-      if (isMarked) await unmark(env, next);
+    record = () => recordBatch(env, entries, sender, answer);
+    if (halted || !isFullyAccepted(entries, answer)) {
+      if (isMarked) await undoMarkSending(env, next);
       return (await record()) ?? halted;
     }
   }
@@ -91,52 +91,55 @@ async function sendBatches(env: SyncEnv, ready: OutboxEntry[], sender: Sender): 
 async function sendOne(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promise<Halted | null> {
   if (!(await markSending(env, [entry]))) return null;
   const request = await writeToRequest(env, entry, sender);
-  const answer = await stayingAlive(env, () => fetchJson(env, entry.path, request));
-  if (answer.kind === "fault") return giveUpForNow(env, [entry], sender, { kind: "retry" });
+  const answer = await withHeartbeat(env, () => fetchJson(env, entry.path, request));
+  if (answer.kind === "fault") return postpone(env, [entry], sender, { kind: "retry" });
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
-  if (!settles(verdict)) return giveUpForNow(env, [entry], sender, verdict);
+  if (!changesState(verdict)) return postpone(env, [entry], sender, verdict);
   const reply = { body: answer.body, cursor: Number(answer.headers.get("x-fibril-cursor")) };
-  return settle(env, sender, epochOf(answer), [{ entry, verdict, reply }]);
+  return recordReplies(env, sender, epochOf(answer), [{ entry, verdict, reply }]);
 }
 
 /** Says from time to time that this context is not frozen: a picture may take longer than others wait for a sign of it. */
-async function stayingAlive<T>(env: SyncEnv, work: () => Promise<T>): Promise<T> {
-  const beat = setInterval(() => void env.store.marks.put({ key: "replay", value: env.now() }), BEAT_MS);
+async function withHeartbeat<T>(env: SyncEnv, work: () => Promise<T>): Promise<T> {
+  const heartbeat = setInterval(
+    () => void env.store.marks.put({ key: "replay", value: env.now() }),
+    HEARTBEAT_MS,
+  );
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
   }
 }
 
 /** What came back for one write. */
 type Reply = { body: unknown; cursor: number };
-type Answered = { entry: OutboxEntry; verdict: Verdict; reply: Reply };
+type Replied = { entry: OutboxEntry; verdict: Verdict; reply: Reply };
 
 /** Records what came back for a batch. */
-async function settleBatch(
+async function recordBatch(
   env: SyncEnv,
   entries: OutboxEntry[],
   sender: Sender,
   answer: Answer | Fault,
 ): Promise<Halted | null> {
-  if (answer.kind === "fault") return giveUpForNow(env, entries, sender, { kind: "retry" });
+  if (answer.kind === "fault") return postpone(env, entries, sender, { kind: "retry" });
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
   if (verdict.kind !== "acknowledged") {
-    if (verdict.kind !== "park") return giveUpForNow(env, entries, sender, verdict);
+    if (verdict.kind !== "park") return postpone(env, entries, sender, verdict);
     // The server refused the envelope, not the writes in it (too large, say): send the first on its own.
-    await notSending(env, entries);
+    await clearSending(env, entries);
     const [first] = entries;
     return first ? sendOne(env, first, sender) : null;
   }
   const replies = repliesOf(answer);
-  if (replies === undefined) return giveUpForNow(env, entries, sender, { kind: "retry" });
-  const answered = entries.map((entry): Answered => {
+  if (replies === undefined) return postpone(env, entries, sender, { kind: "retry" });
+  const answered = entries.map((entry): Replied => {
     const { status, body = null, cursor } = replies.get(entry.id) ?? {};
     const verdict: Verdict = status === undefined ? { kind: "untried" } : verdictOf(status, body, null);
     return { entry, verdict, reply: { body, cursor: cursor ?? 0 } };
   });
-  return settle(env, sender, epochOf(answer), answered);
+  return recordReplies(env, sender, epochOf(answer), answered);
 }
 
 const epochOf = ({ headers }: Answer) => headers.get("x-fibril-epoch") ?? "";
@@ -148,7 +151,7 @@ function repliesOf(answer: Answer): Map<string, BatchReplies["replies"][number]>
 }
 
 /** True when the server took every write of the batch. */
-function isWhole(entries: OutboxEntry[], answer: Answer | Fault): boolean {
+function isFullyAccepted(entries: OutboxEntry[], answer: Answer | Fault): boolean {
   if (answer.kind === "fault") return false;
   const replies = repliesOf(answer);
   return entries.every(
@@ -160,11 +163,11 @@ function isWhole(entries: OutboxEntry[], answer: Answer | Fault): boolean {
  * Records what came back for writes, as one transaction. An answer from another epoch than the feed's decides nothing:
  * what it acknowledges may be lost already, what it refuses may stand on a write that is yet to be offered again.
  */
-async function settle(
+async function recordReplies(
   env: SyncEnv,
   sender: Sender,
   epoch: string,
-  answered: Answered[],
+  answered: Replied[],
 ): Promise<Halted | null> {
   const { store } = env;
   const entries = answered.map(({ entry }) => entry);
@@ -172,15 +175,15 @@ async function settle(
   const stop = await store.transaction("rw", store.outbox, store.cursor, store.session, async () => {
     const feed = await store.cursor.get("feed");
     if (feed?.epoch !== epoch) {
-      await notSending(env, entries);
-      return "told-to-pull" as const;
+      await clearSending(env, entries);
+      return "must-pull" as const;
     }
-    hasArrived = answered.some(({ verdict, reply }) => settles(verdict) && reply.cursor <= feed.cursor);
-    const decided = new Map(answered.map((one) => [one.entry.id, afterReply(env, one, epoch)]));
-    await change(env, entries, ({ id }) => decided.get(id) ?? {});
+    hasArrived = answered.some(({ verdict, reply }) => changesState(verdict) && reply.cursor <= feed.cursor);
+    const decided = new Map(answered.map((one) => [one.entry.id, changesAfter(env, one, epoch)]));
+    await updateQueued(env, entries, ({ id }) => decided.get(id) ?? {});
     let stop: Halted | null = null;
     for (const { entry, verdict } of answered)
-      if (!decided.get(entry.id)) stop = await giveUpForNow(env, [entry], sender, verdict);
+      if (!decided.get(entry.id)) stop = await postpone(env, [entry], sender, verdict);
     return stop;
   });
   // The feed may bring a write before its reply comes, that of a repeat for one.
@@ -192,9 +195,9 @@ async function settle(
  * What a reply makes of its write; null where it decides nothing, and stands in the way of others. The only place where
  * a reply changes a state.
  */
-function afterReply(
+function changesAfter(
   env: SyncEnv,
-  { entry, verdict, reply }: Answered,
+  { entry, verdict, reply }: Replied,
   epoch: string,
 ): Partial<OutboxEntry> | null {
   switch (verdict.kind) {
@@ -203,7 +206,7 @@ function afterReply(
     case "untried":
       return {};
     case "park":
-      return leavesNothing(entry, verdict.problem)
+      return isSuperseded(entry, verdict.problem)
         ? { ...toSent(env, reply, epoch), problem: verdict.problem, untold: 1 }
         : { state: "parked", problem: verdict.problem };
     case "hold":
@@ -214,7 +217,7 @@ function afterReply(
 }
 
 /** True of a refusal that leaves a person nothing to settle: the write is then over, and bears the reason. */
-function leavesNothing({ operation, body }: OutboxEntry, problem: WriteProblem): boolean {
+function isSuperseded({ operation, body }: OutboxEntry, problem: WriteProblem): boolean {
   return commandNamed(operation)?.yieldsTo?.(body, problem) ?? false;
 }
 
@@ -231,20 +234,20 @@ function toSent(env: SyncEnv, { body, cursor }: Reply, epoch: string): Partial<O
 }
 
 /** Nothing is decided: the writes stay queued, and whatever stands in the way is remembered. */
-async function giveUpForNow(
+async function postpone(
   env: SyncEnv,
   entries: OutboxEntry[],
   sender: Sender,
   verdict: Verdict,
 ): Promise<Halted> {
   if (verdict.kind === "signed-out") {
-    await notSending(env, entries);
+    await clearSending(env, entries);
     await endSession(env, sender);
     return "signed-out";
   }
   if (verdict.kind === "pull-first") {
-    await notSending(env, entries);
-    return "told-to-pull";
+    await clearSending(env, entries);
+    return "must-pull";
   }
   const now = env.now();
   if (verdict.kind === "wait") {
@@ -252,9 +255,9 @@ async function giveUpForNow(
       .where("state")
       .equals("queued")
       .modify({ sending: false, next_attempt_at: now + Math.min(verdict.seconds * 1000, LONGEST_WAIT_MS) });
-    return "told-to-wait";
+    return "must-wait";
   }
-  await change(env, entries, ({ attempts }) => ({
+  await updateQueued(env, entries, ({ attempts }) => ({
     next_attempt_at: now + backOff(attempts + 1, env.random()),
   }));
   return "unreachable";

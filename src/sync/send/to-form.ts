@@ -8,9 +8,9 @@ export function toForm(
   file: { bytes: ArrayBuffer; mime: string } | undefined,
 ): { type: string; bytes: Uint8Array<ArrayBuffer> } {
   const boundary = `fibril-${key}`;
-  const said = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   const parts = [
-    ...said.map(([name, value]) => text(`${head(boundary, name)}\r\n\r\n${value}\r\n`)),
+    ...filled.map(([name, value]) => text(`${head(boundary, name)}\r\n\r\n${value}\r\n`)),
     ...(file
       ? [
           text(`${head(boundary, "file")}; filename="picture"\r\nContent-Type: ${file.mime}\r\n\r\n`),

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION } from "#contract/operation.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
-import { ANSWER_WITHIN_MS } from "../fetch-json.ts";
+import { ANSWER_TIMEOUT_MS } from "../fetch-json.ts";
 import { hasFile } from "../write/attached-file.ts";
 import { toForm } from "./to-form.ts";
 
@@ -48,7 +48,7 @@ export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, sender: S
     method: entry.method,
     headers: { ...headers, "content-type": type },
     body: bytes,
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS + Math.ceil(bytes.byteLength / SLOWEST_BYTES_PER_MS)),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS + Math.ceil(bytes.byteLength / SLOWEST_BYTES_PER_MS)),
   };
 }
 

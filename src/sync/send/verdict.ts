@@ -27,7 +27,7 @@ export function verdictOf(status: number, body: unknown, retryAfter: string | nu
 }
 
 /** True when the verdict changes the write's state; the others leave it queued. */
-export function settles({ kind }: Verdict): boolean {
+export function changesState({ kind }: Verdict): boolean {
   return kind === "acknowledged" || kind === "park" || kind === "hold";
 }
 

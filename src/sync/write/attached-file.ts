@@ -26,7 +26,7 @@ export async function attach(
 }
 
 /** Hands the file of a write on to its new key, or puts another in its place. */
-export async function passOn(
+export async function moveFile(
   store: LabStore,
   from: string,
   to: string,

@@ -5,7 +5,7 @@ import type { Doc, TableName } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { loadRecords } from "#store/record-source.ts";
 import type { BaseRow } from "#store/rows.ts";
-import { foresee, remember } from "./foresight.ts";
+import { readHint, storeHint } from "./foresight.ts";
 
 /** A write of one command, its body parsed. */
 export type StampedWrite = { params: Record<string, string>; body: unknown; stamp: Stamp };
@@ -25,7 +25,7 @@ export type Considered = {
 };
 
 /** One run of rule and title over the records that are read so far; it counts once none is missing. */
-type Look = { write: StampedWrite; decision: Decision; title: string; lab: Reads };
+type Run = { write: StampedWrite; decision: Decision; title: string; lab: Reads };
 
 /** The tablet's records as they will be once every write considered so far is written. It writes nothing itself. */
 export class Ahead {
@@ -51,57 +51,57 @@ export class Ahead {
     writes: W,
   ): Promise<{ [K in keyof W]: Considered }> {
     const isFresh = this.#records.size === 0;
-    const habits = writes.map(({ params }) => foresee(this.#store, operation, params));
-    const written = habits.every((habit) => habit !== undefined)
-      ? new Set(habits.flatMap(({ tables }) => [...tables]))
+    const hints = writes.map(({ params }) => readHint(this.#store, operation, params));
+    const written = hints.every((hint) => hint !== undefined)
+      ? new Set(hints.flatMap(({ tables }) => [...tables]))
       : undefined;
-    const first = writes.map((write) => this.#look(operation, write));
-    let looks = first;
-    let foreseen = isFresh ? habits.flatMap((habit) => habit?.late ?? []) : [];
-    let missing = looks.flatMap(({ lab }) => [...lab.missing]);
+    const first = writes.map((write) => this.#run(operation, write));
+    let runs = first;
+    let foreseen = isFresh ? hints.flatMap((hint) => hint?.late ?? []) : [];
+    let missing = runs.flatMap(({ lab }) => [...lab.missing]);
     while (missing.length > 0) {
       await this.#load([...missing, ...foreseen], written);
       foreseen = [];
-      looks = looks.map((look) => (look.lab.missing.size > 0 ? this.#look(operation, look.write) : look));
-      missing = looks.flatMap(({ lab }) => [...lab.missing]);
+      runs = runs.map((run) => (run.lab.missing.size > 0 ? this.#run(operation, run.write) : run));
+      missing = runs.flatMap(({ lab }) => [...lab.missing]);
     }
     const changed = new Set<string>();
     const all: Considered[] = [];
-    for (const [i, early] of looks.entries()) {
+    for (const [i, early] of runs.entries()) {
       const isStale = [...early.lab.asked].some((key) => changed.has(key));
-      let look = isStale ? this.#look(operation, early.write) : early;
+      let run = isStale ? this.#run(operation, early.write) : early;
       // A write before this one may lead to a record that no rule has named until now.
-      let lacking = this.#lacking(look);
+      let lacking = this.#lacking(run);
       while (lacking.length > 0) {
         await this.#load(lacking);
-        if (look.lab.missing.size > 0) look = this.#look(operation, early.write);
-        lacking = this.#lacking(look);
+        if (run.lab.missing.size > 0) run = this.#run(operation, early.write);
+        lacking = this.#lacking(run);
       }
-      const considered = this.#countAsWritten(look);
+      const considered = this.#countAsWritten(run);
       for (const key of considered.touches) changed.add(key);
       all.push(considered);
       const { decision, reads, touches, write } = considered;
       if (!isFresh || decision.kind === "rejected") continue;
       const late = reads.filter((key) => !first[i]?.lab.asked.has(key));
-      remember(this.#store, operation, write.params, { late, touches });
+      storeHint(this.#store, operation, write.params, { late, touches });
     }
     return all as { [K in keyof W]: Considered };
   }
 
-  #look(operation: AnyCommand, write: StampedWrite): Look {
+  #run(operation: AnyCommand, write: StampedWrite): Run {
     const lab = new Reads(this.#records);
     // The title names records that the rule may have no need of: they are read in the same rounds.
     const title = operation.title(lab, write);
     return { write, title, lab, decision: operation.decide(lab, write, write.stamp) };
   }
 
-  /** Keys to be read before a look counts: those it asked for, then those it changes without a look at them. */
-  #lacking({ lab, decision }: Look): string[] {
+  /** Keys to be read before a run counts: those it asked for, then those it changes without a run at them. */
+  #lacking({ lab, decision }: Run): string[] {
     if (lab.missing.size > 0) return [...lab.missing];
     return touchesOf(decision).filter((key) => !this.#based.has(key));
   }
 
-  #countAsWritten({ write, decision, title, lab }: Look): Considered {
+  #countAsWritten({ write, decision, title, lab }: Run): Considered {
     const touches = touchesOf(decision);
     const before = touches.map((key) => ({ key, record: this.#records.get(key) as Doc | null }));
     const unbased = before.filter(({ key }) => !this.#based.get(key));

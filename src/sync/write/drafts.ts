@@ -34,7 +34,7 @@ export async function storeDraft(
 }
 
 /** Deletes a draft with its files; where that fails, it is offered once more. */
-export async function forgetDraft(store: LabStore, key: string): Promise<void> {
+export async function deleteDraft(store: LabStore, key: string): Promise<void> {
   const deleted = whenStored(store, () =>
     store.transaction("rw", store.drafts, () =>
       Promise.all([store.drafts.delete(key), partsOf(store, key).delete()]),

@@ -17,9 +17,9 @@ export async function submit(
   operation: AnyCommand,
   input: WriteInput,
   /** Milliseconds in which it is sent only when asked to: the time to take it back. */
-  patience = 0,
+  delayMs = 0,
 ): Promise<Saved | Rejection | Full> {
-  const outcome = await submitAll(env, user, operation, [input], { patience });
+  const outcome = await submitAll(env, user, operation, [input], { delayMs });
   if (outcome.kind !== "saved") return outcome;
   const { kind, ids, touches, warnings } = outcome;
   return { kind, id: ids[0] ?? "", touches, warnings };

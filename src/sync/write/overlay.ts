@@ -47,7 +47,7 @@ export async function rebase(store: LabStore): Promise<void> {
   const open = await openEntries(store);
   for (const entry of open) {
     const operation = commandNamed(entry.operation);
-    if (operation) await writeOver(store, operation, laterWrite(entry));
+    if (operation) await writeOver(store, operation, toStampedWrite(entry));
   }
 }
 
@@ -63,6 +63,6 @@ export async function openEntries(
 }
 
 /** A write that was accepted once already, as it is run again: a thing that physically happened is not refused. */
-export function laterWrite({ id, user, params, body, recorded_at }: OutboxEntry): StampedWrite {
+export function toStampedWrite({ id, user, params, body, recorded_at }: OutboxEntry): StampedWrite {
   return { params, body, stamp: { id, user, now: recorded_at, recordedOffline: recorded_at } };
 }

@@ -21,17 +21,17 @@ export async function whenStored<T>(store: LabStore, write: () => Promise<T>): P
 
 /** Dexie reports a full disk in an AbortError or among the failures of a bulk write: the whole transaction is rolled back. */
 function isFull(error: unknown): boolean {
-  return named(error).some((name) => name === "QuotaExceededError");
+  return namesOf(error).some((name) => name === "QuotaExceededError");
 }
 
 function isClosed(error: unknown): boolean {
-  return named(error).some((name) =>
+  return namesOf(error).some((name) =>
     ["DatabaseClosedError", "InvalidStateError", "UnknownError"].includes(name),
   );
 }
 
-function named(error: unknown): string[] {
+function namesOf(error: unknown): string[] {
   if (!(error instanceof Error || error instanceof DOMException)) return [];
   const { inner, cause, failures = [] } = error as { inner?: unknown; cause?: unknown; failures?: unknown[] };
-  return [error.name, ...named(inner ?? cause), ...failures.flatMap(named)];
+  return [error.name, ...namesOf(inner ?? cause), ...failures.flatMap(namesOf)];
 }

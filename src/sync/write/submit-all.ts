@@ -32,11 +32,11 @@ export async function submitAll(
   user: string,
   operation: AnyCommand,
   inputs: readonly WriteInput[],
-  { patience = 0, onSaved }: { patience?: number; onSaved?: ((count: number) => void) | undefined } = {},
+  { delayMs = 0, onSaved }: { delayMs?: number; onSaved?: ((count: number) => void) | undefined } = {},
 ): Promise<SavedAll | RefusedOne | Full> {
   const { store } = env;
   const stamps = inputs.map(() => newStamp(env, user));
-  const next_attempt_at = patience && env.now() + patience;
+  const next_attempt_at = delayMs && env.now() + delayMs;
   const toWrite = ({ params = {}, body }: WriteInput, index: number): StampedWrite => {
     const parsed = parseBody(operation, body);
     const stamp = stamps[index];

@@ -2,15 +2,15 @@ import { imageUrl } from "#domain/images/views.ts";
 import type { LabStore } from "#store/db.ts";
 import type { ThumbnailRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { ANSWER_WITHIN_MS } from "../fetch-json.ts";
+import { ANSWER_TIMEOUT_MS } from "../fetch-json.ts";
 
 /** Small pictures kept on this tablet; beyond them, those that came first go. */
-const KEPT = 1000;
+const MAX_THUMBNAILS = 1000;
 
 /** Keeps a small picture for looking at without signal. */
 export async function storeThumbnail(store: LabStore, row: ThumbnailRow): Promise<void> {
   await store.thumbnails.put(row);
-  const over = (await store.thumbnails.count()) - KEPT;
+  const over = (await store.thumbnails.count()) - MAX_THUMBNAILS;
   if (over > 0) await store.thumbnails.orderBy("kept_at").limit(over).delete();
 }
 
@@ -32,7 +32,7 @@ export async function fetchPicture(env: SyncEnv, path: string): Promise<Blob | n
       headers: { authorization: `Bearer ${session.token}` },
       redirect: "error",
       credentials: "omit",
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     // A captive portal sends pictures too.
     return response.ok && response.headers.has("x-fibril-epoch") ? await response.blob() : null;
