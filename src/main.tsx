@@ -1,4 +1,4 @@
-// First of all: it declares the order of the layers that all other sheets use.
+// The first import: it declares the order of the layers that all other sheets use.
 import "./styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

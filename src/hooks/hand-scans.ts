@@ -3,7 +3,10 @@ import { useEffect, useRef } from "react";
 type Handler = (text: string) => boolean;
 const handlers: { current: Handler }[] = [];
 
-/** Offers what a hand scanner sends to this part of the screen while it is there; true where it is taken. */
+/**
+ * Registers `handle` for scans of a hand scanner while the component is mounted. `handle` returns true when it used
+ * the scan.
+ */
 export function useHandScans(handle: Handler): void {
   const latest = useRef(handle);
   useEffect(() => {
@@ -15,7 +18,7 @@ export function useHandScans(handle: Handler): void {
   }, []);
 }
 
-/** Gives what was scanned to whoever asked for it last and takes it; false where nobody does. */
+/** Offers a scan to the registered handlers, the newest first, until one uses it. False when none does. */
 export function offerHandScan(text: string): boolean {
   return handlers.toReversed().some(({ current }) => current(text));
 }

@@ -7,12 +7,15 @@ import { type RefusedOne, type SavedAll, submitAll, type WriteInput } from "#syn
 import { useLab, useSession } from "./lab-context.tsx";
 import { storeShownWarnings } from "./shown-warnings.ts";
 
-/** As long as a notice with an Undo is shown, and a little more. */
+/** The time a notice with Undo is shown, and a little more. */
 const UNDO_MS = 12_000;
-/** Ten thousand rows take a while before the notice is shown. */
+/** Saving ten thousand rows takes some time before the notice is shown. */
 const UNDO_MANY_MS = 60_000;
 
-/** Saves a command on this tablet and wakes sync. Resolves once it is on the disk; it does not wait for the network. */
+/**
+ * Returns a function that saves a command on this tablet and wakes sync. It resolves when the write is on the disk,
+ * without waiting for the network.
+ */
 export function useSave() {
   const { env } = useLab();
   const afterSave = useAfterSave();
@@ -27,7 +30,7 @@ export function useSave() {
   };
 }
 
-/** Saves many inputs of one command on this tablet, all or none, and wakes sync. */
+/** Returns a function that saves many inputs of one command on this tablet, all or none, and wakes sync. */
 export function useSaveAll() {
   const { env } = useLab();
   const afterSave = useAfterSave();
@@ -44,18 +47,21 @@ export function useSaveAll() {
   };
 }
 
-/** A try without signal would leave it open whether the server has the write, and it could not be taken back. */
+/**
+ * Without signal, sending is delayed: after an attempt it would be uncertain whether the server has the write, and
+ * Undo could not withdraw it.
+ */
 function delayOffline(milliseconds: number): number {
   return navigator.onLine === false ? milliseconds : 0;
 }
 
-/** Sends what was saved on its way, and asks the browser not to throw it away. */
+/** Returns a function that wakes sync after a save, and requests persistent storage from the browser. */
 function useAfterSave() {
   const { wake } = useLab();
   return (writes: readonly string[], warnings: readonly string[]) => {
     storeShownWarnings(writes, warnings);
     void wake();
-    // Asked once something is worth keeping; browsers grant it to apps in use. WebKitGTK has no `storage`.
+    // Requested only after a save, since browsers grant it to apps in use. WebKitGTK has no `storage`.
     void navigator.storage?.persist?.();
   };
 }

@@ -5,7 +5,10 @@ import { sendOnline, type Unconfirmed } from "#sync/send/send-online.ts";
 import type { Saved } from "#sync/write/outbox.ts";
 import { useLab } from "./lab-context.tsx";
 
-/** Sends a write that never waits in the outbox, and brings what it changed. The same body keeps its key until answered. */
+/**
+ * Returns a function that sends a write at once, without the outbox, and then pulls the changes. The same body is
+ * sent under the same key until the server answers.
+ */
 export function useSendOnline(command: AnyCommand, params: Record<string, string>) {
   const { env, wake } = useLab();
   const unanswered = useRef<{ text: string; key: string } | null>(null);

@@ -5,14 +5,15 @@ import { useLab, useSession } from "./lab-context.tsx";
 
 type Entries<T> = Readonly<Record<string, T>>;
 
-/** What was typed and not saved, by what it belongs to; `undefined` while it is read. */
+/** Unsaved input of a screen, by the key of each entry. */
 export type StoredEntries<T> = {
+  /** `undefined` while the entries are read. */
   entries: Entries<T> | undefined;
-  /** `undefined` throws an entry away. */
+  /** Stores changed entries; `undefined` deletes an entry. */
   keep: (changes: Readonly<Record<string, T | undefined>>) => void;
 };
 
-/** Half-filled entries of one screen, kept across reloads and restarts for the person who typed them. */
+/** The unsaved entries of one screen, stored across reloads and restarts for the person who typed them. */
 export function useStoredEntries<T>(key: string): StoredEntries<T> {
   const { env } = useLab();
   const { email } = useSession();

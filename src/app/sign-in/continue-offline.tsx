@@ -7,7 +7,7 @@ import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { Avatar } from "../shell/avatar.tsx";
 
-/** The people whose data this tablet holds can go on without signal. */
+/** Lets people who have signed in on this tablet continue without signal. */
 export function ContinueOffline({ people, onContinued }: { people: Person[]; onContinued: () => void }) {
   const { env } = useLab();
   const device = useDeviceName();
@@ -28,7 +28,9 @@ export function ContinueOffline({ people, onContinued }: { people: Person[]; onC
       ))}
       <p className="muted small row login__note">
         <Icon of={IconDeviceTabletCheck} />
-        <span>What you record is saved on this {device}. It sends when you have signed in with signal.</span>
+        <span>
+          Your records are saved on this {device}. They are sent after you sign in with a connection.
+        </span>
       </p>
     </>
   );

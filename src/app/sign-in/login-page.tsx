@@ -20,12 +20,12 @@ import { LoginFrame } from "./login-frame.tsx";
 import { toLoginState } from "./login-state.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** Signing in; without signal, going on under a name this tablet knows. */
+/** The sign-in page. Without signal, people who have signed in on this tablet can continue offline. */
 export function LoginPage() {
   const { env, wake } = useLab();
   const { from, expired, email } = toLoginState(useLocation().state);
   const navigate = useNavigate();
-  const { hasSignal, lost } = useSignal();
+  const { hasSignal, reportLost } = useSignal();
   const people = useLiveQuery(() => env.store.people.orderBy("email").toArray(), [env]) ?? [];
   const [message, setMessage] = useState<string | null>(null);
   const [isOtherAccount, setIsOtherAccount] = useState(false);
@@ -37,14 +37,14 @@ export function LoginPage() {
       void wake({ force: true });
       return enter();
     }
-    if (answer.kind === "offline") lost();
+    if (answer.kind === "offline") reportLost();
     setMessage(answer.message);
   };
   return (
     <LoginFrame title="Sign in">
       {hasSignal ? null : (
         <Banner tone="warn" icon={IconCloudOff} title="No connection.">
-          Sign in needs signal.
+          Signing in needs a connection.
         </Banner>
       )}
       {expired ? (

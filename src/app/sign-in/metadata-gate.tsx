@@ -11,7 +11,7 @@ import { Loading } from "../loading.tsx";
 
 const RETRY_MS = 1000;
 
-/** Forms need the resource types' units and purposes: nothing is drawn before they are on the tablet. */
+/** Shows the app only after the resource types are on this tablet: forms need their units and purposes. */
 export function MetadataGate() {
   const { env } = useLab();
   const types = useLabQuery(queries.listResourceTypeMetadata);
@@ -25,7 +25,7 @@ export function MetadataGate() {
     const fetchTypes = async () => {
       const outcome = await syncTurn(env, { force: true });
       if (over) return;
-      // The worker is at it; what it brings ends the wait.
+      // The worker is running a turn; the records that it pulls end the wait.
       if (outcome === "busy") timer = setTimeout(() => void fetchTypes(), RETRY_MS);
       else setFailedAttempt(attempt);
     };

@@ -13,7 +13,7 @@ import { Button } from "#ui/press/button.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
-/** The first account of a new lab, by the one-time link the server printed. */
+/** Creates the first account of a new lab, with the one-time link that the server printed. */
 export function SetupPage() {
   const { env, wake } = useLab();
   const [search] = useSearchParams();
@@ -33,8 +33,8 @@ export function SetupPage() {
   });
   return (
     <LoginFrame title="Set up">
-      <h1>Make the first account</h1>
-      <p className="muted">This link works once. Further accounts are made on the server.</p>
+      <h1>Create the first account</h1>
+      <p className="muted">This link works once. More accounts are created on the server.</p>
       {message ? <Banner tone="err" icon={IconAlertCircleFilled} title={message} /> : null}
       <form className="stack" onSubmit={submit} noValidate>
         <Field label="User name" required error={errors.username?.message}>
@@ -47,7 +47,7 @@ export function SetupPage() {
           <PasswordInput {...register("password")} autoComplete="new-password" />
         </Field>
         <Button type="submit" variant="primary" size="lg" block guarded disabled={isSubmitting}>
-          Make account
+          Create account
         </Button>
       </form>
     </LoginFrame>

@@ -7,7 +7,7 @@ import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { newVersion } from "./new-version.ts";
 import { outdated } from "./outdated.ts";
 
-/** Offers a new version; never while a form is being filled in, since the reload would eat what was typed. */
+/** Offers a new version, but never while a form has unsaved input, since the reload would delete it. */
 export function UpdatePrompt({ bar }: { bar?: boolean }) {
   const device = useDeviceName();
   const isOutdated = useSyncExternalStore(outdated.subscribe, outdated.read);
@@ -27,7 +27,7 @@ export function UpdatePrompt({ bar }: { bar?: boolean }) {
           </Button>
         }
       >
-        It was opened in another window; this one can save nothing more.
+        It was opened in another window. This window can no longer save anything.
       </Banner>
     );
   if (apply === null || apply === postponed || isAnyFormDirty) return null;
@@ -48,7 +48,7 @@ export function UpdatePrompt({ bar }: { bar?: boolean }) {
         </>
       }
     >
-      Updating takes a second and keeps everything saved on this {device}.
+      Updating takes a second. Everything saved on this {device} remains.
     </Banner>
   );
 }

@@ -5,13 +5,16 @@ import { isoNow, type SyncEnv } from "../env.ts";
 import { fetchJson, readBody } from "../fetch-json.ts";
 import { commonHeaders } from "../send/to-request.ts";
 
-/** Histories that are kept for reading without signal; beyond them, those that were fetched first go. */
+/** The most histories stored for use without signal; beyond this number, the oldest are deleted. */
 const MAX_HISTORIES = 200;
 
-/** What came of asking: it is kept on this tablet, the lab does not have the record, or nobody answered. */
+/**
+ * The outcome: the history is stored on this tablet, the server does not have the record, or there was no usable
+ * answer.
+ */
 export type HistoryFetch = "stored" | "unknown" | "unreachable";
 
-/** Asks the server for the history of a record, and keeps the answer on this tablet. */
+/** Fetches the history of a record from the server and stores it on this tablet. */
 export async function fetchHistory(env: SyncEnv, ref: Ref): Promise<HistoryFetch> {
   const session = await env.store.session.get("current");
   if (!session?.token) return "unreachable";

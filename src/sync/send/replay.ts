@@ -12,25 +12,28 @@ import { BATCH_SIZE, backOff, LONGEST_WAIT_MS, sendable } from "./plan.ts";
 import { batchToRequest, type Sender, writeToRequest } from "./to-request.ts";
 import { changesState, type Verdict, verdictOf } from "./verdict.ts";
 
-/** From this many sendable writes on they travel in batches. */
+/** With this many sendable writes or more, they are sent in batches. */
 const BATCH_FROM = 4;
 const LANES_AT_ONCE = 6;
-/** A third of the time after which `turn.ts` takes a context for frozen. */
+/** A third of the time after which `turn.ts` counts a context as frozen. */
 const HEARTBEAT_MS = 20_000;
 
-/** Why sending stopped. `must-pull`: the server is in another epoch than this tablet, or was never pulled from. */
+/**
+ * Why sending stopped. `must-pull`: the server is in another epoch than this tablet, or this tablet has never pulled.
+ */
 type Halted = Stopped | "must-pull";
 
 /**
- * Sends what waits, oldest first in each lane, several lanes at once, until nothing more can be sent now. Every write
- * keeps its idempotency key at every attempt, so running twice, here or in another context, does no harm.
+ * Sends the waiting writes, oldest first in each lane, several lanes at once, until no more can be sent now, and returns
+ * why it stopped. `force` ignores the retry times. Every attempt uses the write's own idempotency key, so two replays at
+ * once, here or in another context, do no harm.
  */
 export async function replay(env: SyncEnv, options: { force?: boolean } = {}): Promise<Halted> {
   for (let isFirst = true; ; isFirst = false) {
-    // Before the writes: a plan made while a new epoch comes in then still bears the old one, and is sent in vain.
+    // Read before the writes: if the epoch changes in between, the plan has the old epoch and the server refuses it.
     const feed = await env.store.cursor.get("feed");
     const open = await openEntries(env.store, unsettledStates);
-    // Under the replay lock nobody else is sending: a mark that is still there was left by a context that died.
+    // Under the replay lock no other context is sending: a mark was left by a context that died.
     const stale = isFirst ? open.filter(({ sending }) => sending) : [];
     if (stale.length > 0) await clearSending(env, stale);
     const session = await env.store.session.get("current");
@@ -44,8 +47,8 @@ export async function replay(env: SyncEnv, options: { force?: boolean } = {}): P
 }
 
 /**
- * Small writes first. Then one that brings a file, by itself: what is saved meanwhile need not wait for the rest, and a
- * line that breaks loses one picture's way and no more.
+ * Sends the writes without a file first. Then sends one with a file, on its own: writes saved meanwhile do not wait for
+ * the other files, and a lost connection interrupts one upload only.
  */
 async function sendRound(env: SyncEnv, all: OutboxEntry[], sender: Sender): Promise<Halted | null> {
   const ready = all.filter((entry) => !hasFile(entry));
@@ -60,9 +63,9 @@ async function sendRound(env: SyncEnv, all: OutboxEntry[], sender: Sender): Prom
 }
 
 /**
- * Sends the plan in batches for as long as each is taken whole; after anything else the plan is made anew. While one is
- * under way, what came back for the one before is recorded – the server has it, and answers the same if we never get to
- * it – and the next is marked.
+ * Sends the plan in batches while each batch is accepted in full; otherwise it returns, for a new plan. While a batch is
+ * under way, the replies to the batch before it are recorded and the next batch is marked. If this context dies before
+ * it has recorded replies, the server answers the same keys with the same replies.
  */
 async function sendBatches(env: SyncEnv, ready: OutboxEntry[], sender: Sender): Promise<Halted | null> {
   const batchAt = (from: number) => ready.slice(from, from + BATCH_SIZE);
@@ -99,7 +102,10 @@ async function sendOne(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promis
   return recordReplies(env, sender, epochOf(answer), [{ entry, verdict, reply }]);
 }
 
-/** Says from time to time that this context is not frozen: a picture may take longer than others wait for a sign of it. */
+/**
+ * Renews the `replay` mark while `work` runs: an upload may take longer than the time after which a context counts as
+ * frozen.
+ */
 async function withHeartbeat<T>(env: SyncEnv, work: () => Promise<T>): Promise<T> {
   const heartbeat = setInterval(
     () => void env.store.marks.put({ key: "replay", value: env.now() }),
@@ -112,11 +118,11 @@ async function withHeartbeat<T>(env: SyncEnv, work: () => Promise<T>): Promise<T
   }
 }
 
-/** What came back for one write. */
+/** The reply to one write: its body, and the feed position after the write. */
 type Reply = { body: unknown; cursor: number };
 type Replied = { entry: OutboxEntry; verdict: Verdict; reply: Reply };
 
-/** Records what came back for a batch. */
+/** Records the answer to a batch. */
 async function recordBatch(
   env: SyncEnv,
   entries: OutboxEntry[],
@@ -127,7 +133,7 @@ async function recordBatch(
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
   if (verdict.kind !== "acknowledged") {
     if (verdict.kind !== "park") return postpone(env, entries, sender, verdict);
-    // The server refused the envelope, not the writes in it (too large, say): send the first on its own.
+    // The server refused the batch itself, for example as too large, not its writes: send the first write on its own.
     await clearSending(env, entries);
     const [first] = entries;
     return first ? sendOne(env, first, sender) : null;
@@ -144,13 +150,13 @@ async function recordBatch(
 
 const epochOf = ({ headers }: Answer) => headers.get("x-fibril-epoch") ?? "";
 
-/** The reply to each write by its key; `undefined` for an answer that is none to a batch. */
+/** The reply to each write by its key; `undefined` for a body that is not an answer to a batch. */
 function repliesOf(answer: Answer): Map<string, BatchReplies["replies"][number]> | undefined {
   const read = readBody(syncCalls.batch, answer);
   return read && new Map(read.replies.map((reply) => [reply.key, reply]));
 }
 
-/** True when the server took every write of the batch. */
+/** True when the server accepted every write of the batch. */
 function isFullyAccepted(entries: OutboxEntry[], answer: Answer | Fault): boolean {
   if (answer.kind === "fault") return false;
   const replies = repliesOf(answer);
@@ -160,8 +166,8 @@ function isFullyAccepted(entries: OutboxEntry[], answer: Answer | Fault): boolea
 }
 
 /**
- * Records what came back for writes, as one transaction. An answer from another epoch than the feed's decides nothing:
- * what it acknowledges may be lost already, what it refuses may stand on a write that is yet to be offered again.
+ * Records the replies to writes in one transaction. An answer from another epoch than the feed's changes nothing: an
+ * accepted write may already be lost, and a refused one may depend on a write that has yet to be sent again.
  */
 async function recordReplies(
   env: SyncEnv,
@@ -179,21 +185,21 @@ async function recordReplies(
       return "must-pull" as const;
     }
     hasArrived = answered.some(({ verdict, reply }) => changesState(verdict) && reply.cursor <= feed.cursor);
-    const decided = new Map(answered.map((one) => [one.entry.id, changesAfter(env, one, epoch)]));
+    const decided = new Map(answered.map((reply) => [reply.entry.id, changesAfter(env, reply, epoch)]));
     await updateQueued(env, entries, ({ id }) => decided.get(id) ?? {});
     let stop: Halted | null = null;
     for (const { entry, verdict } of answered)
       if (!decided.get(entry.id)) stop = await postpone(env, [entry], sender, verdict);
     return stop;
   });
-  // The feed may bring a write before its reply comes, that of a repeat for one.
+  // The feed may deliver a write's effect before its reply arrives, for example when a key is repeated.
   if (hasArrived) await finishArrived(env);
   return stop;
 }
 
 /**
- * What a reply makes of its write; null where it decides nothing, and stands in the way of others. The only place where
- * a reply changes a state.
+ * Returns the fields of the write that its reply changes; null where the reply leaves the write queued and stops sending.
+ * The only place where a reply changes a state.
  */
 function changesAfter(
   env: SyncEnv,
@@ -216,7 +222,7 @@ function changesAfter(
   }
 }
 
-/** True of a refusal that leaves a person nothing to settle: the write is then over, and bears the reason. */
+/** True for a refusal that leaves nothing for a person to settle: the write ends, with the refusal as its problem. */
 function isSuperseded({ operation, body }: OutboxEntry, problem: WriteProblem): boolean {
   return commandNamed(operation)?.yieldsTo?.(body, problem) ?? false;
 }
@@ -233,7 +239,7 @@ function toSent(env: SyncEnv, { body, cursor }: Reply, epoch: string): Partial<O
   };
 }
 
-/** Nothing is decided: the writes stay queued, and whatever stands in the way is remembered. */
+/** Leaves the writes queued, and stores when to try again or that the session has ended. */
 async function postpone(
   env: SyncEnv,
   entries: OutboxEntry[],

@@ -1,6 +1,7 @@
 /**
- * A form with a file (multipart/form-data) as plain bytes, the same each time for the same key. Not a `FormData` of a
- * `Blob`: bodies made of those have arrived empty when a browser sent them once more.
+ * Encodes a form with a file (multipart/form-data) as bytes, and returns its content type. The same input gives the same
+ * bytes. Empty fields are left out. No `FormData` with a `Blob`: such bodies have arrived empty when a browser sent them
+ * again.
  */
 export function toForm(
   key: string,

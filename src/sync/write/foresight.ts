@@ -3,16 +3,16 @@ import { keyToRef } from "#domain/kernel/change.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
 
-/** The keys that a command like this one named only once others were read, and the tables it wrote to, the last time. */
+/** From the last run of a command: the keys requested only after other records were loaded, and the tables written. */
 type Hint = { late: readonly string[]; tables: ReadonlySet<TableName> };
 
 const MAX_HINTS = 1000;
-// By store, since two of them in one process (the tests) are two tablets.
+// By store: in the tests, one process runs several tablets.
 const hints = new WeakMap<LabStore, Map<string, Hint>>();
 
 /**
- * What was remembered of the same command with the same parameters. A hint of what to read in the first round and no
- * more: every record is read in the transaction that needs it.
+ * Returns the hint stored for the same command with the same parameters: which records to load in the first round. It
+ * contains keys only; each record itself is read in the transaction that needs it.
  */
 export function readHint(
   store: LabStore,
@@ -22,7 +22,7 @@ export function readHint(
   return hints.get(store)?.get(hintKey(operation, params));
 }
 
-/** Stores what a command named late and which records it changed, for the next of its kind. */
+/** Stores the keys that a command requested late and the tables it wrote, for the next run of the same command. */
 export function storeHint(
   store: LabStore,
   operation: AnyCommand,

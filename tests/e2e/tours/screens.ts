@@ -66,7 +66,7 @@ async function visitDoor({ page, visit }: Tour): Promise<void> {
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await visit("login", page);
   await page.goto("/setup?token=none");
-  await expect(page.getByRole("heading", { name: "Make the first account" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Create the first account" })).toBeVisible();
   await visit("setup", page);
 }
 

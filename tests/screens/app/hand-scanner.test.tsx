@@ -91,7 +91,7 @@ test("in a form that is open the label of a cake chooses it, and that of another
   await user.click(await screen.findByRole("button", { name: "New homogenization" }));
   const form = await screen.findByRole("dialog");
   handScan(`/inventory/chemicals/${ids.chemical}`);
-  expect(await screen.findByText("Close what is open first.")).toBeVisible();
+  expect(await screen.findByText("Close the open dialog first.")).toBeVisible();
   handScan(cake);
   await expect
     .poll(() => within(form).getByRole("combobox", { name: "Cake" }))

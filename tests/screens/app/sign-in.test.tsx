@@ -96,6 +96,6 @@ test("the first account is made with the link's token, which works once", async 
   await user.type(await screen.findByLabelText(/^User name/), "ada");
   await user.type(screen.getByLabelText(/^Email/), "ada@lab.example");
   await user.type(screen.getByLabelText(/^Password/), "long enough");
-  await user.click(screen.getByRole("button", { name: "Make account" }));
+  await user.click(screen.getByRole("button", { name: "Create account" }));
   expect(await screen.findByText("The set-up link is no longer valid.")).toBeVisible();
 });

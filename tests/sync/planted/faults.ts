@@ -279,7 +279,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/receive/pull.ts",
-        find: "const until = «Math.max(asked?.until ?? 0, page.head)»;",
+        find: "const until = «Math.max(requested?.until ?? 0, page.head)»;",
         faulty: "page.head",
       },
     ],
