@@ -7,10 +7,11 @@ process.chdir(dirname(import.meta.dirname));
 const sync = ["--config", "tests/sync/vitest.config.ts"];
 const { SYNC_RUNS = "5000" } = process.env;
 
-/** The simulation over many schedules, and a new search for a schedule that catches each planted fault. */
+/** The simulation over many schedules, a new search for each planted fault, every type of the walkthrough. */
 async function schedules() {
   await vitest("sync", [...sync, "--project", "sync"], { SYNC_RUNS });
   await vitest("planted", [...sync, "--project", "planted"], { PLANTED_SEARCH: "all" });
+  await vitest("walkthrough", ["tests/unit/docs/add-an-inventory-type.test.ts"], { WALKTHROUGH: "all" });
 }
 
 /** Every screen on every device, and the offline stories in Firefox and WebKitGTK. */

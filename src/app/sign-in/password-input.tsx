@@ -1,5 +1,6 @@
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { type ComponentProps, useState } from "react";
+import "#ui/choice/select.css";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 

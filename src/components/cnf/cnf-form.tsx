@@ -8,7 +8,7 @@ import { type CommandFormProps, useCommandForm } from "../saving/use-command-for
 import { MakingFields } from "./cnf-making-fields.tsx";
 import { type CnfValues, SourceFields } from "./cnf-source-fields.tsx";
 
-/** A new CNF. */
+/** The form for a new CNF. */
 export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>) {
   const createdBy = useCreatedByDefaults();
   const commandForm = useCommandForm<CnfValues>({

@@ -10,7 +10,7 @@ import type { CommandFormProps } from "../saving/use-command-form.ts";
 
 type Props = CommandFormProps<z.input<typeof InitialCharacteristics>>;
 
-/** The INITIAL_CHARACTERISTICS form: what is seen and measured of a CNF at once. */
+/** The INITIAL_CHARACTERISTICS form: what is observed and measured right after a CNF is made. */
 export function CnfInitialForm({ params, ...rest }: Props & { params: Record<string, string> }) {
   const cnf = useLabQuery(queries.getCnf, { params: { id: params.id ?? "" } });
   return cnf ? <FormOfCnf {...rest} cnf={cnf} /> : null;
@@ -29,7 +29,7 @@ function FormOfCnf({ cnf, ...rest }: Props & { cnf: CnfDetail }) {
     <CommandFormDialog of={commandForm} title="Initial characteristics" onClose={rest.onClose}>
       <NumberField control={control} name="wt_percent" />
       <NumberField control={control} name="ph" />
-      <NumberField control={control} name="wt_percent_for_ph" hint="The wt % at which the pH was taken" />
+      <NumberField control={control} name="wt_percent_for_ph" hint="The wt % at which the pH was measured" />
       <TextField control={control} name="appearance" />
       <CreatedByFields control={control} />
     </CommandFormDialog>

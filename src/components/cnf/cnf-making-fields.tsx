@@ -9,7 +9,7 @@ import type { CnfValues } from "./cnf-source-fields.tsx";
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
 
-/** What the cake was homogenized with, and how. */
+/** The fields for the homogenization: equipment, conditions, water and neutralizing agent. */
 export function MakingFields({ control }: { control: Control<CnfValues> }) {
   const equipment = useLabQuery(queries.listEquipment) ?? [];
   const names = useLabQuery(queries.listChemicalNames) ?? [];

@@ -19,7 +19,7 @@ type Values = z.input<typeof NewCnfSample>;
 
 type Props = CommandFormProps<Values> & { params: Record<string, string> };
 
-/** A sample of a CNF for the library: what is taken is recorded as a use along with it. */
+/** The form for a library sample of a CNF. The amount taken is recorded as a use in the same write. */
 export function CnfSampleForm(props: Props) {
   const cnf = useLabQuery(queries.getCnf, { params: { id: props.params.id ?? "" } });
   return cnf ? <CnfSampleDialog {...props} cnf={cnf} /> : null;
@@ -42,10 +42,10 @@ function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf:
     onSaved: onClose,
   });
   const { control, register } = commandForm.form;
-  const { amount, units, mustSay, submit } = useOverdraft(commandForm, {
+  const { amount, units, canOverdraw, submit } = useOverdraft(commandForm, {
     command: commands.addCnfUseRecord,
     params,
-    isMended: save !== undefined,
+    isResend: save !== undefined,
   });
   const used = convert(amount ?? 0, units, cnf.amount_units, densityOf(cnf));
   return (
@@ -58,7 +58,7 @@ function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf:
         required
       />
       <RemainsAfterUse stock={cnf} amount={amount ?? 0} units={units} used={used} />
-      {mustSay ? (
+      {canOverdraw ? (
         <Checkbox className="span" {...register("allow_overdraw")}>
           I have already used this amount. Record it anyway.
         </Checkbox>

@@ -19,11 +19,11 @@ export type CnfValues = FormValues<typeof NewCnf>;
 
 type Props = {
   form: UseFormReturn<CnfValues>;
-  /** The body of a write that is mended, or what is known beforehand: what it stands on is offered too. */
+  /** The body of a refused write that is edited, or the values known in advance. Its use and cake are options too. */
   initial: Partial<CnfValues> | undefined;
 };
 
-/** What a CNF is made of: a use of a cake that was recorded, or a cake that is taken from along with it. */
+/** The fields for the source of a CNF: a recorded use of a cake, or a cake whose use is recorded in the same write. */
 export function SourceFields({ form, initial }: Props) {
   const { control, setValue, clearErrors, getFieldState } = form;
   const [useId, cakeId, amount, units] = useWatch({
@@ -35,14 +35,14 @@ export function SourceFields({ form, initial }: Props) {
   const use = uses?.find(({ id }) => id === useId);
   const cakes = useLabQuery(queries.listCakes) ?? [];
   const cake = useLabQuery(queries.getCake, { params: { id: use?.resource_id ?? cakeId ?? "" } });
-  const { refusal, mustSay } = useExcess(form, {
+  const { refusal, canOverdraw } = useExcess(form, {
     command: commands.addCakeUseRecord,
     params: { id: cakeId ?? "" },
     amount: amount ?? undefined,
     units: units ?? undefined,
   });
   useSuggestion(form, "cake_wt_percent", cake?.wt_percent ?? null);
-  // Amount and units go together: units alone would make another amount of what was typed.
+  // Amount and units are set together: new units alone would change the meaning of a typed amount.
   const [taken, takenUnits] = [use?.amount_used, use?.amount_used_units];
   useEffect(() => {
     if (taken === undefined || getFieldState("amount_cake").isDirty) return;
@@ -50,8 +50,8 @@ export function SourceFields({ form, initial }: Props) {
     setValue("amount_cake_units", takenUnits as CnfValues["amount_cake_units"]);
   }, [taken, takenUnits, getFieldState, setValue]);
 
-  // Exactly one is filled out: choosing one empties the other.
-  const takeInstead = (other: "cake_id" | "cake_use_record_id") => {
+  // Exactly one source is set: choosing one clears the other.
+  const clearOther = (other: "cake_id" | "cake_use_record_id") => {
     setValue(other, null);
     clearErrors("cake_use_record_id");
   };
@@ -70,8 +70,8 @@ export function SourceFields({ form, initial }: Props) {
         control={control}
         name="cake_use_record_id"
         uses={uses}
-        hint="Cake that was taken for HOMOGENIZATION already."
-        onChosen={(chosen) => chosen && takeInstead("cake_id")}
+        hint="A recorded use of a cake for HOMOGENIZATION."
+        onChosen={(chosen) => chosen && clearOther("cake_id")}
       />
       <ChoiceField
         control={control}
@@ -79,8 +79,8 @@ export function SourceFields({ form, initial }: Props) {
         options={options}
         placeholder="Select cake"
         scan={{ tables: ["cakes"] }}
-        hint="Or cake that is taken now: its use is recorded along."
-        onChosen={(chosen) => chosen && takeInstead("cake_use_record_id")}
+        hint="Or the cake that is used now; its use is recorded with the CNF."
+        onChosen={(chosen) => chosen && clearOther("cake_use_record_id")}
       />
       <AmountField
         control={control}
@@ -94,7 +94,7 @@ export function SourceFields({ form, initial }: Props) {
         {different.map((warning) => (
           <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={warning} />
         ))}
-        {refusal && mustSay ? (
+        {refusal && canOverdraw ? (
           <>
             <Banner tone="warn" icon={IconAlertTriangle} title={refusal.message} />
             <CheckField

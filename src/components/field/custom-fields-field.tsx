@@ -16,17 +16,17 @@ const units = [
   ...customUnits.map((unit) => ({ value: unit, label: unit })),
 ];
 
-/** What a thing has beside its own fields: lines while they are typed, a map where a kept write is mended. */
+/** User-defined fields. The value is an array of lines while it is typed, and a map when a refused write is edited. */
 export function CustomFieldsField<T extends FieldValues>(props: FieldProps<T>) {
   const { control, name, required, hint } = props;
   const { label } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
-  const kept = (field.value ?? []) as CustomField[] | CustomFieldMap;
+  const value = (field.value ?? []) as CustomField[] | CustomFieldMap;
   return (
     <Field className="wide" label={label} required={required} hint={hint} error={errorOf(fieldState)} group>
       <CustomFieldsInput
         {...field}
-        value={Array.isArray(kept) ? kept : toCustomFields(kept)}
+        value={Array.isArray(value) ? value : toCustomFields(value)}
         units={units}
         unsetUnit={UNSET_UNIT}
       />
@@ -34,7 +34,7 @@ export function CustomFieldsField<T extends FieldValues>(props: FieldProps<T>) {
   );
 }
 
-/** What is wrong with the lines as a whole stands at the root of an array's error. */
+/** The error message of the lines as a whole, which is in the root of an array's error. */
 function errorOf({ error }: { error?: { message?: string; root?: { message?: string } } | undefined }) {
   return error?.message ?? error?.root?.message;
 }

@@ -5,7 +5,7 @@ import { Field } from "#ui/field/field.tsx";
 import { useFieldMeta } from "../form/field-meta.ts";
 import type { FieldProps } from "../form/form-fields.tsx";
 
-/** A date and time shown and edited in New York, kept as UTC (ISO-8601). */
+/** A date and time, shown and edited in New York time; the form value is UTC (ISO 8601). */
 export function DateTimeField<T extends FieldValues>(props: Omit<FieldProps<T>, "hint">) {
   const { control, name, required } = props;
   const { label } = useFieldMeta(props);

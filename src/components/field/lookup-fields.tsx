@@ -6,14 +6,14 @@ import { OTHER_PURPOSE, type ResourceTypeName } from "#domain/resource-use/schem
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "../form/form-fields.tsx";
 
-/** A place in the lab. */
+/** Selects a location in the lab. */
 export function LocationField<T extends FieldValues>(props: FieldProps<T>) {
   const locations = useLabQuery(queries.listLocations) ?? [];
   const options = locations.map(({ id, name }) => ({ value: id, label: name }));
   return <ChoiceField {...props} options={options} placeholder="Select location" />;
 }
 
-/** A supplier; those of the kind asked for stand first. The form keeps its number. */
+/** Selects a supplier; suppliers of type `kind` are listed first. The form value is the supplier's numeric id. */
 export function SupplierField<T extends FieldValues>(props: FieldProps<T> & { kind?: Supplier["type"] }) {
   const { kind, ...rest } = props;
   const suppliers = useLabQuery(queries.listSuppliers) ?? [];
@@ -23,7 +23,7 @@ export function SupplierField<T extends FieldValues>(props: FieldProps<T> & { ki
   return <ChoiceField {...rest} options={options} placeholder="Select supplier" toValue={Number} />;
 }
 
-/** A piece of equipment that is in use; those of the kind asked for stand first. */
+/** Selects active equipment; equipment of type `kind` is listed first. */
 export function EquipmentField<T extends FieldValues>(props: FieldProps<T> & { kind: EquipmentTypeName }) {
   const { kind, ...rest } = props;
   const equipment = useLabQuery(queries.listEquipment) ?? [];
@@ -41,7 +41,7 @@ export function EquipmentField<T extends FieldValues>(props: FieldProps<T> & { k
   );
 }
 
-/** What a stock is used for: its type's purposes, or words of one's own. */
+/** Selects the purpose of a use: a purpose of the resource type, or Other. */
 export function PurposeField<T extends FieldValues>(
   props: FieldProps<T> & { resourceType: ResourceTypeName },
 ) {

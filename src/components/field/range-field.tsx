@@ -4,7 +4,7 @@ import { RangeInput } from "#ui/number/range-input.tsx";
 import { useFieldMeta } from "../form/field-meta.ts";
 import type { FieldProps } from "../form/form-fields.tsx";
 
-/** Two numbers, the lower one first, and their unit. */
+/** A minimum and a maximum, with their unit. */
 export function RangeField<T extends FieldValues>(props: FieldProps<T> & { unit?: string }) {
   const { control, name, required, hint } = props;
   const { label, unit } = useFieldMeta(props);

@@ -9,25 +9,25 @@ import type { FieldProps } from "../form/form-fields.tsx";
 
 type Props<T extends FieldValues> = FieldProps<T> & {
   unit?: string;
-  /** The sign before one is chosen; minus where it is left out. */
+  /** The initial sign; minus by default. */
   starts?: "minus" | "plus";
 };
 
 /**
- * A number that may be negative: its size and a key for its sign, since the decimal keypads of tablets have no minus.
- * The form keeps the signed number.
+ * A number that may be negative, with a button for its sign, because the decimal keypads of tablets have no minus key.
+ * The form value is the signed number.
  */
 export function SignedNumberField<T extends FieldValues>(props: Props<T>) {
   const { control, name, required, hint, starts = "minus" } = props;
   const { label, unit } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
   const value: number | null = field.value ?? null;
-  const [chosen, setChosen] = useState(starts === "minus");
+  const [isMinus, setIsMinus] = useState(starts === "minus");
   const hasSign = value !== null && value !== 0 && !Number.isNaN(value);
-  const isNegative = hasSign ? value < 0 : chosen;
-  const put = (size: number | null, negative: boolean) => {
-    setChosen(negative);
-    // Taken from 0, nothing stays 0: no −0.
+  const isNegative = hasSign ? value < 0 : isMinus;
+  const setNumber = (size: number | null, negative: boolean) => {
+    setIsMinus(negative);
+    // Subtracted from 0, so that 0 does not become −0.
     field.onChange(size !== null && negative ? 0 - Math.abs(size) : size);
   };
   return (
@@ -35,7 +35,7 @@ export function SignedNumberField<T extends FieldValues>(props: Props<T>) {
       <NumberInput
         {...field}
         value={value === null ? null : Math.abs(value)}
-        onChange={(typed) => put(typed, isNegative || (typed !== null && typed < 0))}
+        onChange={(typed) => setNumber(typed, isNegative || (typed !== null && typed < 0))}
         unit={unit}
         before={
           <button
@@ -43,7 +43,7 @@ export function SignedNumberField<T extends FieldValues>(props: Props<T>) {
             className="step"
             aria-label={`${label} is negative`}
             aria-pressed={isNegative}
-            onClick={() => put(value === null ? null : Math.abs(value), !isNegative)}
+            onClick={() => setNumber(value === null ? null : Math.abs(value), !isNegative)}
           >
             <Icon of={isNegative ? IconMinus : IconPlus} />
           </button>

@@ -6,10 +6,10 @@ import type { CommandForm } from "../saving/use-command-form.ts";
 import { FormFieldsContext } from "./field-meta.ts";
 
 type Props<T extends FieldValues> = {
-  /** What `useCommandForm` gave. */
+  /** The result of `useCommandForm`. */
   of: CommandForm<T>;
   title: string;
-  /** Beside the title: the code of what it is about. */
+  /** Content beside the title, such as the code of the record. */
   aside?: ReactNode;
   onClose: () => void;
   submitLabel?: string;
@@ -17,18 +17,18 @@ type Props<T extends FieldValues> = {
   note?: ReactNode;
   /** Replaces "Submitting...". */
   busyLabel?: string;
-  /** Stands before the command's own submit, where the form asks for more than the command does. */
+  /** Replaces the form's own submit, for a form that has checks of its own. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** The fields; they stand in the form's grid. */
+  /** The fields, laid out in the form grid. */
   children: ReactNode;
 };
 
-/** A command's form in a dialog, open while it is rendered. Closing it throws the draft away. */
+/** The form of a command in a dialog, open while it is rendered. Closing the dialog deletes the draft. */
 export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
   const { of, title, aside, onClose, submitLabel, note, busyLabel, onSubmit, children } = props;
-  const { form, fields, submit, forget } = of;
+  const { form, fields, submit, discardDraft } = of;
   const close = () => {
-    void forget();
+    void discardDraft();
     onClose();
   };
   return (

@@ -8,11 +8,11 @@ import { TextField } from "./form-fields.tsx";
 type CreatedBy = FieldValues & { created_by: string | null };
 type Props<T extends CreatedBy> = {
   control: Control<T>;
-  /** The field of the time: grow trials call it `created_at`. */
+  /** The name of the time field; grow trials use `created_at`. */
   at?: "creation_date" | "created_at";
 };
 
-/** Who made it and when, side by side. */
+/** The fields for who created a record and when. */
 export function CreatedByFields<T extends CreatedBy>({ control, at = "creation_date" }: Props<T>) {
   return (
     <div className="formgrid wide">
@@ -22,14 +22,14 @@ export function CreatedByFields<T extends CreatedBy>({ control, at = "creation_d
   );
 }
 
-/** What a new form says of its maker before anything is typed: the person signed in, now. */
+/** Defaults for {@link CreatedByFields}: the signed-in user and the current time (UTC, ISO 8601). */
 export function useCreatedByDefaults(): { created_by: string; creation_date: string } {
   const { env } = useLab();
   const { email } = useSession();
   return { created_by: email, creation_date: isoNow(env) };
 }
 
-/** As {@link useCreatedByDefaults}, in the words of grow trials. */
+/** As {@link useCreatedByDefaults}, with the field names of grow trials. */
 export function useEnteredDefaults(): { created_by: string; created_at: string } {
   const { created_by, creation_date } = useCreatedByDefaults();
   return { created_by, created_at: creation_date };

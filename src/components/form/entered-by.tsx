@@ -9,14 +9,14 @@ import { CreatedByFields } from "./created-by-fields.tsx";
 
 type Entered = FieldValues & { created_by: string | null; created_at: string | null };
 
-/** Who enters it and when, in one line: the person signed in, now. The two fields open for whoever writes it up later. */
+/** Who entered the data and when, as one line. Change opens the two fields, for data that is entered later. */
 export function EnteredBy<T extends Entered>({ control }: { control: Control<T> }) {
   const names = ["created_by", "created_at"] as Path<T>[];
   const [by, at] = useWatch({ control, name: names }) as string[];
   const { errors } = useFormState({ control, name: names });
   const [isOpen, setIsOpen] = useState(false);
   const isWrong = !at || "created_by" in errors || "created_at" in errors;
-  // What is being mended stays open once it is right.
+  // Fields that had an error remain open after the error is corrected.
   if (isWrong && !isOpen) setIsOpen(true);
   if (isOpen || isWrong) return <CreatedByFields control={control} at="created_at" />;
   return (

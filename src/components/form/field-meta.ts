@@ -1,18 +1,18 @@
 import { createContext, use } from "react";
 import type { Field } from "#domain/kernel/fields.ts";
 
-/** The fields of the form that is open, by name. */
+/** The fields of the surrounding form, by name. */
 export const FormFieldsContext = createContext<Record<string, Field>>({});
 
-type Given = { name: string; label?: string | undefined; unit?: string | undefined };
+type FieldName = { name: string; label?: string | undefined; unit?: string | undefined };
 
 /**
- * Label and unit of a field, from the schema of the form that is open. A form that gives a label itself gives the unit
- * too. Throws where nothing names the field.
+ * Label and unit of a field, from the schema of the surrounding form. If `label` is given, the schema's unit is ignored.
+ * Throws if the field has no label.
  */
-export function useFieldMeta({ name, label, unit }: Given): Pick<Field, "label" | "unit"> {
+export function useFieldMeta({ name, label, unit }: FieldName): Pick<Field, "label" | "unit"> {
   const field = use(FormFieldsContext)[name];
-  const named = label ?? field?.label;
-  if (named === undefined) throw new Error(`No label for the field ${name}`);
-  return { label: named, unit: unit ?? (label === undefined ? field?.unit : undefined) };
+  const shownLabel = label ?? field?.label;
+  if (shownLabel === undefined) throw new Error(`No label for the field ${name}`);
+  return { label: shownLabel, unit: unit ?? (label === undefined ? field?.unit : undefined) };
 }

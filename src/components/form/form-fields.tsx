@@ -12,7 +12,7 @@ import { useFieldMeta } from "./field-meta.ts";
 export type FieldProps<T extends FieldValues> = {
   control: Control<T>;
   name: Path<T>;
-  /** Where the form calls the field otherwise than its schema. */
+  /** Replaces the label of the schema. */
   label?: string;
   required?: boolean;
   hint?: string;
@@ -20,11 +20,11 @@ export type FieldProps<T extends FieldValues> = {
 
 type TextProps<T extends FieldValues> = FieldProps<T> & {
   type?: "text" | "email";
-  /** What is wrong with it beyond the form's own rules. */
+  /** An error that the form's own rules do not find. */
   error?: string;
 };
 
-/** One line of text. */
+/** A form field for one line of text. */
 export function TextField<T extends FieldValues>(props: TextProps<T>) {
   const { control, name, required, hint, type, error } = props;
   const { label } = useFieldMeta(props);
@@ -36,7 +36,7 @@ export function TextField<T extends FieldValues>(props: TextProps<T>) {
   );
 }
 
-/** Several lines of text, 500 characters at most. */
+/** A form field for several lines of text, 500 characters at most. */
 export function TextAreaField<T extends FieldValues>(props: FieldProps<T>) {
   const { control, name, required, hint } = props;
   const { label } = useFieldMeta(props);
@@ -48,7 +48,7 @@ export function TextAreaField<T extends FieldValues>(props: FieldProps<T>) {
   );
 }
 
-/** A number and its unit. */
+/** A form field for a number with its unit. */
 export function NumberField<T extends FieldValues>(
   props: FieldProps<T> & { unit?: string; integer?: boolean },
 ) {
@@ -62,7 +62,7 @@ export function NumberField<T extends FieldValues>(
   );
 }
 
-/** Yes or no. */
+/** A form field for yes or no. */
 export function CheckField<T extends FieldValues>(props: FieldProps<T>) {
   const { label } = useFieldMeta(props);
   const { field } = useController(props);
@@ -82,15 +82,15 @@ export function CheckField<T extends FieldValues>(props: FieldProps<T>) {
 type ChoiceProps<T extends FieldValues> = FieldProps<T> & {
   options: readonly SearchOption[];
   placeholder?: string;
-  /** What the form keeps for a choice, where it is not the option's own text: a supplier's number. */
+  /** Converts the value of the chosen option to the form value, such as the numeric id of a supplier. */
   toValue?: (chosen: string) => unknown;
-  /** What follows from a choice: other fields that are filled in. */
+  /** Called after a choice, for example to fill in other fields. */
   onChosen?: (chosen: string | null) => void;
-  /** What can be scanned to choose it. */
+  /** The labels that can be scanned to choose an option. */
   scan?: ScanFor;
 };
 
-/** One of a list, searched by typing, or by the label of what is in the hand. */
+/** A form field for one of several options, chosen by searching or by scanning a label. */
 export function ChoiceField<T extends FieldValues>(props: ChoiceProps<T>) {
   const { control, name, required, hint, options, placeholder } = props;
   const { label } = useFieldMeta(props);
@@ -133,7 +133,7 @@ type AmountProps<T extends FieldValues> = {
   hint?: string;
 };
 
-/** An amount and its units; with one unit alone there is nothing to choose. */
+/** Two form fields, an amount and its units. With a single unit, the unit is plain text. */
 export function AmountField<T extends FieldValues>(props: AmountProps<T>) {
   const { control, amountName, unitsName, units, required, hint } = props;
   const { label } = useFieldMeta({ name: amountName });

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 
-/** One value of a form: `null` while nothing is typed or chosen; of a range, each of its ends. */
-type Held<V> = V extends readonly [unknown, unknown] ? { [I in keyof V]: V[I] | null } : V | null;
+/** The value of one field: `null` while it is empty. Each end of a range can be `null`. */
+type FieldValue<V> = V extends readonly [unknown, unknown] ? { [I in keyof V]: V[I] | null } : V | null;
 
-/** What the form of a schema holds while it is filled in. */
-export type FormValues<S extends z.ZodType> = { [F in keyof z.input<S>]: Held<z.input<S>[F]> };
+/** The values of a form for the schema `S`, while it is filled in. */
+export type FormValues<S extends z.ZodType> = { [F in keyof z.input<S>]: FieldValue<z.input<S>[F]> };

@@ -11,21 +11,22 @@ import {
 import { useCreatedByDefaults } from "./created-by-fields.tsx";
 
 type Options<T extends FieldValues> = CommandFormProps<T> &
-  Pick<CommandFormOptions<T>, "words" | "question" | "onRefused"> & {
+  Pick<CommandFormOptions<T>, "texts" | "question" | "onRefused"> & {
     command: AnyCommand;
     params: Record<string, string>;
-    /** The record's fields as the form shows them first. */
+    /** The fields of the record, the initial values of the form. */
     shown: Base;
   };
 
 /**
- * A form over a record as it stands. It sends along what it started from, so that only what was changed here counts;
- * where somebody else has changed the same meanwhile, that is told, and who then submits again means their own.
+ * A form that edits a record. The write includes the values the form started from (`base`), so that only changed fields
+ * are applied. If someone else changed the same field in the meantime, the conflict is shown, and a second submit
+ * replaces their value.
  */
 export function useEditForm<T extends FieldValues & { base?: Base | null | undefined }>(
   options: Options<T>,
 ): CommandForm<T> {
-  const { command, params, shown, initial, onClose, words, question, onRefused } = options;
+  const { command, params, shown, initial, onClose, texts, question, onRefused } = options;
   const createdBy = useCreatedByDefaults();
   const submit = useSave();
   const save = options.save ?? ((body: unknown) => submit(command, { params, body }));
@@ -33,7 +34,7 @@ export function useEditForm<T extends FieldValues & { base?: Base | null | undef
     command,
     params,
     initial,
-    words,
+    texts,
     question,
     onRefused,
     defaults: { ...createdBy, ...shown, base: shown } as Base as DefaultValues<T>,

@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from "react-hook-for
 
 type Form<T extends FieldValues> = Pick<UseFormReturn<T>, "getValues" | "setValue" | "getFieldState">;
 
-/** Keeps a field at what is suggested, until somebody types something else; null where nothing can be suggested. */
+/** Sets a field to `suggestion` until the user types something else. Null if there is no suggestion. */
 export function useSuggestion<T extends FieldValues>(
   { getValues, setValue, getFieldState }: Form<T>,
   name: Path<T>,
@@ -13,8 +13,8 @@ export function useSuggestion<T extends FieldValues>(
   useEffect(() => {
     const before = last.current;
     last.current = suggestion;
-    const held = getValues(name);
-    const isFollowing = (held === "" ? null : (held ?? null)) === before;
+    const value = getValues(name);
+    const isFollowing = (value === "" ? null : (value ?? null)) === before;
     if (suggestion === before || !isFollowing) return;
     setValue(name, suggestion as PathValue<T, Path<T>>, { shouldValidate: getFieldState(name).invalid });
   }, [name, suggestion, getValues, setValue, getFieldState]);

@@ -8,31 +8,31 @@ import { useOnline } from "#hooks/use-sync.ts";
 import { fetchJson } from "#sync/fetch-json.ts";
 import { commonHeaders } from "#sync/send/to-request.ts";
 
-/** What is known of a name: the server may not have been asked. */
+/** What is known about a value: `unchecked` if the server could not be queried, `failed` if it returned an error. */
 export type Uniqueness = "nothing" | "taken" | "free" | "unchecked" | "failed";
 
 const Free = z.union([z.boolean(), z.object({ isUnique: z.boolean() })]);
 
-/** A query that says whether a value is free, and what it is asked with. */
-type Asked<Q extends z.ZodType> = {
+/** A query that returns whether a value is free, and the parameters of the query for a value. */
+type UniqueQuery<Q extends z.ZodType> = {
   query: Query<typeof Nothing, Q, z.ZodType<z.infer<typeof Free>>>;
-  ask: (value: string) => z.output<Q> & Record<string, string>;
+  toQuery: (value: string) => z.output<Q> & Record<string, string>;
 };
 
-const ASK_AFTER_MS = 400;
+const DELAY_MS = 400;
 
 /**
- * Whether a name is free, as it is typed: against this device's records at once, and against the server's when there
- * is signal. `own` is the name this very write already holds on this device.
+ * Whether a value is free, checked while it is typed: at once in the records on this device, and on the server when there
+ * is signal. `own` is the value of the edited write, which already has it on this device.
  */
 export function useUniqueCheck<Q extends z.ZodType>(
-  { query, ask }: Asked<Q>,
+  { query, toQuery }: UniqueQuery<Q>,
   typed: string | undefined,
   own?: string,
 ): Uniqueness {
   const value = typed?.trim() ?? "";
-  const local = useLabQuery(query, { query: ask(value) });
-  const server = useServerCheck(value && `${query.path}?${new URLSearchParams(ask(value))}`);
+  const local = useLabQuery(query, { query: toQuery(value) });
+  const server = useServerCheck(value && `${query.path}?${new URLSearchParams(toQuery(value))}`);
   if (value === "") return "nothing";
   const isOwn = value.toLowerCase() === own?.trim().toLowerCase();
   if (local !== undefined && local !== null && !isFree(local) && !isOwn) return "taken";
@@ -43,23 +43,23 @@ function useServerCheck(address: string): Uniqueness {
   const { env } = useLab();
   const { token } = useSession();
   const isOnline = useOnline();
-  const [answer, setAnswer] = useState<{ address: string; says: Uniqueness }>();
-  const canAsk = isOnline && token !== null && address !== "";
+  const [answer, setAnswer] = useState<{ address: string; uniqueness: Uniqueness }>();
+  const canQuery = isOnline && token !== null && address !== "";
   useEffect(() => {
-    if (!canAsk) return;
+    if (!canQuery) return;
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       const headers = await commonHeaders(env, token);
       const reply = await fetchJson(env, address, { headers, signal: stop.signal });
-      if (!stop.signal.aborted) setAnswer({ address, says: toUniqueness(reply) });
-    }, ASK_AFTER_MS);
+      if (!stop.signal.aborted) setAnswer({ address, uniqueness: toUniqueness(reply) });
+    }, DELAY_MS);
     return () => {
       clearTimeout(timer);
       stop.abort();
     };
-  }, [env, token, canAsk, address]);
-  if (!canAsk) return "unchecked";
-  return answer?.address === address ? answer.says : "nothing";
+  }, [env, token, canQuery, address]);
+  if (!canQuery) return "unchecked";
+  return answer?.address === address ? answer.uniqueness : "nothing";
 }
 
 const isFree = (answer: z.infer<typeof Free>) => (typeof answer === "boolean" ? answer : answer.isUnique);
@@ -71,7 +71,7 @@ function toUniqueness(reply: Awaited<ReturnType<typeof fetchJson>>): Uniqueness 
   return isFree(body.data) ? "free" : "taken";
 }
 
-/** What stands at the field of a name that may exist once. */
+/** The hint and the error of a field whose value must be unique. */
 export function uniqueNote(unique: Uniqueness, query: { failure: string }, taken = "Must be unique") {
   return {
     hint: { ...HINTS, failed: query.failure }[unique],

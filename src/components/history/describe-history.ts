@@ -7,15 +7,15 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { fieldViews, showField, showValue } from "../record/field-views.ts";
 import type { Names } from "../record/record-names.ts";
 
-/** One line of a version: what a field is called, what it was and what it is. One of the two is null where only the other is told. */
+/** One change of a version: the label of a field, and its text before and after; null for a side that is not shown. */
 export type DescribedChange = { key: string; label: string; before: string | null; after: string | null };
 
 type Values = Record<string, unknown>;
-/** One value, the values it stands beside, and which of its two sides are worth telling. */
-type Step = FieldChange & { beside: Values; sides: "both" | "before" | "after" };
+/** A change of one value, the other values of its record, and the sides of the change that are shown. */
+type ValueChange = FieldChange & { beside: Values; sides: "both" | "before" | "after" };
 
-/** Said in the title or in the line below it, or to no person at all. */
-const unshown = new Set([
+/** Fields that the title or the line below it shows, or that are never shown. */
+const hiddenFields = new Set([
   "amount_used",
   "at",
   "deleted_weeks",
@@ -27,10 +27,10 @@ const unshown = new Set([
   "resource_table",
   "weekly_data_id",
 ]);
-/** Who did it: worth a line only where it is not the one who wrote. */
-const doers = new Set(["by", "characterized_by", "created_by"]);
-/** Values that a form enters together: each of them is told by itself. */
-const groups = new Set([
+/** Fields of the person; shown only if it is not the author of the version. */
+const personFields = new Set(["by", "characterized_by", "created_by"]);
+/** Fields with several values that a form enters together; each value is shown as its own change. */
+const groupFields = new Set([
   "changed",
   "characterized",
   "edited",
@@ -42,8 +42,8 @@ const groups = new Set([
   "transplanted",
   "voided",
 ]);
-/** When the lab's people say it was: worth a line only where it is not when they wrote it. */
-const moments = new Set(["created_at", "creation_date"]);
+/** Fields of the time a person entered; shown only if it differs from the time of the write. */
+const timeFields = new Set(["created_at", "creation_date"]);
 
 const labels: Record<string, string> = {
   "characterized created_by": "Characterized By",
@@ -51,23 +51,27 @@ const labels: Record<string, string> = {
 };
 
 /**
- * What a version changed, in the lab's words. `record` is the record as this tablet has it: the unit of a value may
- * lie in a field that did not change.
+ * The changes of a version, as text. `record` is the record as stored on this tablet: the unit of a value may be in a
+ * field that did not change.
  */
 export function describeVersion(
   version: Version,
   record: object | undefined,
   names: Names,
 ): DescribedChange[] {
-  return stepsOf(version, record).flatMap(({ path, before, after, beside, sides }) => {
+  return toValueChanges(version, record).flatMap(({ path, before, after, beside, sides }) => {
     const key = path.at(-1) ?? "";
     const value = sides === "before" ? before : after;
-    if (unshown.has(key) || unshown.has(path[0] ?? "") || (doers.has(key) && value === version.user))
+    if (
+      hiddenFields.has(key) ||
+      hiddenFields.has(path[0] ?? "") ||
+      (personFields.has(key) && value === version.user)
+    )
       return [];
-    // Of a step a person sees where it stands.
+    // Of a process step, only its state is shown.
     if (path[0] === "process_states" && key !== "state" && key !== "by") return [];
     if (sides !== "both" && (isBlank(value) || key.endsWith("_units"))) return [];
-    if (moments.has(key) && isSameMinute(String(after), version.recorded_at ?? version.at)) return [];
+    if (timeFields.has(key) && isSameMinute(String(after), version.recorded_at ?? version.at)) return [];
     const show = (one: unknown) => showValue(key, one, beside, names, version.operation);
     return {
       key: path.join(" "),
@@ -78,11 +82,11 @@ export function describeVersion(
   });
 }
 
-/** What a write of this tablet enters, which the lab has not told of yet. */
+/** The changes of a write of this tablet that is not in the lab's history yet. */
 export function describeEntry({ body, user, operation }: OutboxEntry, names: Names): DescribedChange[] {
   const { base, ...values } = (body ?? {}) as Values & { base?: Values | null };
   const fields = fieldViews(body, names, operation).filter(
-    ({ key }) => !doers.has(key) || values[key] !== user,
+    ({ key }) => !personFields.has(key) || values[key] !== user,
   );
   return fields.map((field) => ({
     key: field.key,
@@ -92,40 +96,40 @@ export function describeEntry({ body, user, operation }: OutboxEntry, names: Nam
   }));
 }
 
-/** Everything in which a version points at other records, as `readNames` takes it. */
+/** The values of a version that may refer to other records, as an argument of `readNames`. */
 export function pointersIn(version: Version): Values[] {
-  return stepsOf(version, undefined).flatMap(({ path, before, after }) => {
+  return toValueChanges(version, undefined).flatMap(({ path, before, after }) => {
     const key = path.at(-1) ?? "";
     return [{ [key]: before }, { [key]: after }];
   });
 }
 
-function stepsOf({ kind, changes }: Version, record: object | undefined): Step[] {
+function toValueChanges({ kind, changes }: Version, record: object | undefined): ValueChange[] {
   const whole = { created: "after", changed: "both", deleted: "before" } as const;
-  const told = changes.filter(({ path }) => path.length === 1);
-  const beside = { ...record, ...Object.fromEntries(told.map(({ path, after }) => [path[0], after])) };
+  const topLevel = changes.filter(({ path }) => path.length === 1);
+  const beside = { ...record, ...Object.fromEntries(topLevel.map(({ path, after }) => [path[0], after])) };
   return changes.flatMap((change) => {
     const { path, before, after } = change;
     const isEntry = path.length % 2 === 0;
-    const steps: Step[] =
-      isEntry || groups.has(path.at(-1) ?? "")
-        ? partsOf(change, beside)
-        : [grown(change, beside) ?? { ...change, beside, sides: whole[kind] }];
-    // A field of a use says nothing without the use.
+    const valueChanges: ValueChange[] =
+      isEntry || groupFields.has(path.at(-1) ?? "")
+        ? splitChange(change, beside)
+        : [addedTrays(change, beside) ?? { ...change, beside, sides: whole[kind] }];
+    // A field of a use is shown together with its use.
     const isInUse = path[0] === "use_records" && path.length > 2 && (before ?? after) !== undefined;
     const use = { path: [...path.slice(0, 2), "resource_use_record_id"], after: path[1] };
-    return isInUse ? [{ ...use, beside, sides: "after" as const }, ...steps] : steps;
+    return isInUse ? [{ ...use, beside, sides: "after" as const }, ...valueChanges] : valueChanges;
   });
 }
 
-/** Of the trays of a trial, those that came: the others are told in its history already. */
-function grown({ path, before, after }: FieldChange, beside: Values): Step | null {
+/** For the trays of a trial, only the added ones: earlier versions show the others. */
+function addedTrays({ path, before, after }: FieldChange, beside: Values): ValueChange | null {
   if (path[0] !== "formulation_ids" || !Array.isArray(before) || !Array.isArray(after)) return null;
   return { path, after: after.filter((id) => !before.includes(id)), beside, sides: "after" };
 }
 
-/** An entry of a list, or values that belong together, one by one. */
-function partsOf({ path, before, after }: FieldChange, beside: Values): Step[] {
+/** Splits an entry of a list, or a group of values, into one change for each value. */
+function splitChange({ path, before, after }: FieldChange, beside: Values): ValueChange[] {
   const [was, is] = [toValues(before), toValues(after)];
   const sides = before === undefined ? "after" : after === undefined ? "before" : "both";
   return Object.keys({ ...was, ...is })
@@ -146,7 +150,7 @@ function labelIn(path: readonly string[], beside: Values, operation: string): st
   return group === "more_info" ? key : (labels[`${group} ${key}`] ?? fieldNamed(key, operation).label);
 }
 
-/** `Pre Homogenization Treatment`: what a step of a process is called. */
+/** The name of a process step: `Pre Homogenization Treatment`. */
 function stepName(id: string | undefined, { process_states: steps }: Values): string {
   const step = (Array.isArray(steps) ? (steps as ProcessStep[]) : []).find(({ join_id }) => join_id === id);
   return toTitle(step?.name ?? "STATE");
@@ -154,7 +158,7 @@ function stepName(id: string | undefined, { process_states: steps }: Values): st
 
 const isSameMinute = (a: string, b: string) => a.slice(0, 16) === b.slice(0, 16);
 
-/** Left out, left empty, or not ticked. */
+/** Whether a value is missing, empty, or a checkbox that is not checked. */
 function isBlank(value: unknown): boolean {
   if (value === undefined || value === null || value === "" || value === false) return true;
   return typeof value === "object" && Object.keys(value).length === 0;

@@ -13,24 +13,24 @@ import "./history-card.css";
 import { EntryLine, VersionLine } from "./history-line.tsx";
 import { type KnownHistory, useHistory } from "./use-history.ts";
 
-/** So many stand open at first, and so many more come with each press. */
-const TEN = 10;
+/** Lines shown at first, and added by each press of Show more. */
+const PAGE_SIZE = 10;
 
-/** Who changed what of a record, when and from which device; at the end of its page. */
+/** The history of a record at the end of its page: who changed what, when and from which device. */
 export function HistoryCard({ of }: { of: Ref }) {
   const past = useHistory(of);
   return (
-    <Card flush title="History" className="history" aside={<AskAgain past={past} />}>
+    <Card flush title="History" className="history" aside={<RefreshHistory past={past} />}>
       <Lines past={past} />
     </Card>
   );
 }
 
-/** The history of a record that has no page of its own; `name` is what it is called where it stands. */
+/** The history of a record without its unreported page; `name` is the name shown in the title. */
 export function HistoryDialog({ of, name, onClose }: { of: Ref; name: string; onClose: () => void }) {
   const past = useHistory(of);
   return (
-    <Dialog open wide title={`History of ${name}`} aside={<AskAgain past={past} />} onClose={onClose}>
+    <Dialog open wide title={`History of ${name}`} aside={<RefreshHistory past={past} />} onClose={onClose}>
       <div className="history">
         <Lines past={past} />
       </div>
@@ -40,35 +40,35 @@ export function HistoryDialog({ of, name, onClose }: { of: Ref; name: string; on
 
 type Past = ReturnType<typeof useHistory>;
 
-function AskAgain({ past: { ask } }: { past: Past }) {
-  return <IconButton label="Refresh history" icon={IconRefresh} onClick={() => void ask()} />;
+function RefreshHistory({ past: { refresh } }: { past: Past }) {
+  return <IconButton label="Refresh history" icon={IconRefresh} onClick={() => void refresh()} />;
 }
 
-/** Newest first: what this tablet wrote, then what the lab told. */
-function Lines({ past: { known, asked } }: { past: Past }) {
-  const [open, setOpen] = useState(TEN);
-  const since = known?.kept?.history.kept_since;
+/** Newest first: the writes of this tablet that the lab has not reported yet, then the versions from the lab. */
+function Lines({ past: { known, fetchState } }: { past: Past }) {
+  const [open, setOpen] = useState(PAGE_SIZE);
+  const since = known?.stored?.history.kept_since;
   const lines = known ? linesOf(known) : [];
   return (
     <>
-      {known ? <Reach known={known} asked={asked} /> : null}
-      <ol className="history__lines" aria-label="History" aria-busy={asked === "asking"}>
+      {known ? <Freshness known={known} fetchState={fetchState} /> : null}
+      <ol className="history__lines" aria-label="History" aria-busy={fetchState === "asking"}>
         {lines.slice(0, open)}
       </ol>
       {open < lines.length ? (
         <p className="history__note">
-          <Button size="sm" onClick={() => setOpen(open + TEN)}>
+          <Button size="sm" onClick={() => setOpen(open + PAGE_SIZE)}>
             Show more
           </Button>
         </p>
       ) : null}
-      {known?.kept === null && asked === "asking" ? (
+      {known?.stored === null && fetchState === "asking" ? (
         <p className="history__note">
           <Skeleton width="40%" />
         </p>
       ) : null}
       {since ? (
-        <p className="history__note small muted">Histories are kept since {showDate(since)}.</p>
+        <p className="history__note small muted">Changes are recorded since {showDate(since)}.</p>
       ) : null}
     </>
   );
@@ -76,23 +76,27 @@ function Lines({ past: { known, asked } }: { past: Past }) {
 
 function linesOf(known: KnownHistory) {
   return [
-    ...known.own.map((entry) => <EntryLine key={entry.id} entry={entry} known={known} />),
-    ...(known.kept?.history.versions ?? []).map((version) => (
+    ...known.unreported.map((entry) => <EntryLine key={entry.id} entry={entry} known={known} />),
+    ...(known.stored?.history.versions ?? []).map((version) => (
       <VersionLine key={`${version.command} ${version.version}`} version={version} known={known} />
     )),
   ];
 }
 
-/** How far what is shown can be relied on. */
-function Reach({ known, asked }: { known: KnownHistory; asked: HistoryFetch | "asking" }) {
+/** Explains why the shown history may be incomplete or out of date. */
+function Freshness({ known, fetchState }: { known: KnownHistory; fetchState: HistoryFetch | "asking" }) {
   const { now } = useLab().env;
-  const said = wordsOf(known, asked, now());
-  return said === null ? null : <p className="history__note small muted">{said}</p>;
+  const text = freshnessText(known, fetchState, now());
+  return text === null ? null : <p className="history__note small muted">{text}</p>;
 }
 
-function wordsOf({ kept, own }: KnownHistory, asked: HistoryFetch | "asking", now: number): string | null {
-  if (asked === "unknown" && own.length === 0) return "The lab does not have this record.";
-  if (asked !== "unreachable") return null;
-  if (kept === null) return "Not available offline yet. What others changed is shown with signal.";
-  return `The lab cannot be reached. As it was ${showAge(kept.fetched_at, now)}.`;
+function freshnessText(
+  { stored, unreported }: KnownHistory,
+  fetchState: HistoryFetch | "asking",
+  now: number,
+): string | null {
+  if (fetchState === "unknown" && unreported.length === 0) return "The lab does not have this record.";
+  if (fetchState !== "unreachable") return null;
+  if (stored === null) return "Not available offline yet. Changes by others are shown when there is signal.";
+  return `The lab cannot be reached. Last updated ${showAge(stored.fetched_at, now)}.`;
 }

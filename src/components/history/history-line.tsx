@@ -11,7 +11,7 @@ import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { type DescribedChange, describeEntry, describeVersion } from "./describe-history.ts";
 import type { KnownHistory } from "./use-history.ts";
 
-/** One version as the lab told it. */
+/** One version from the lab. */
 export function VersionLine({ version, known }: { version: Version; known: KnownHistory }) {
   const thisDevice = useDeviceName();
   const { at, recorded_at, user, device, kind } = version;
@@ -30,12 +30,12 @@ export function VersionLine({ version, known }: { version: Version; known: Known
           <span className="sub">Recorded without signal, arrived {showDateTime(at)}</span>
         ) : null}
       </div>
-      {kind === "changed" ? <Changes of={changes} /> : <Folded changes={changes} />}
+      {kind === "changed" ? <Changes of={changes} /> : <CollapsedChanges changes={changes} />}
     </li>
   );
 }
 
-/** One write of this tablet that the lab has not told of yet. */
+/** One write of this tablet that the lab has not reported yet. */
 export function EntryLine({ entry, known }: { entry: OutboxEntry; known: KnownHistory }) {
   const thisDevice = useDeviceName();
   const { title, user, recorded_at, problem } = entry;
@@ -58,8 +58,8 @@ function nameOf(user: string, { people }: KnownHistory): string {
   return people.get(user) ?? user.split("@")[0] ?? user;
 }
 
-/** Everything a record began or ended with: it is on the page already, so it stands folded. */
-function Folded({ changes }: { changes: DescribedChange[] }) {
+/** All values of a created or deleted record, collapsed: the page already shows them. */
+function CollapsedChanges({ changes }: { changes: DescribedChange[] }) {
   return (
     <details className="history__folded">
       <summary>

@@ -10,67 +10,69 @@ import { fetchHistory, type HistoryFetch } from "#sync/receive/fetch-history.ts"
 import { type Names, readNames } from "../record/record-names.ts";
 import { pointersIn } from "./describe-history.ts";
 
-/** What this tablet knows of the past of a record. */
+/** What this tablet knows about the history of a record. */
 export type KnownHistory = {
-  /** What the lab told last; null when it never did. */
-  kept: HistoryRow | null;
-  /** Writes of this tablet that the lab has not told of, the newest first. */
-  own: OutboxEntry[];
+  /** The history last received from the lab; null if none was received. */
+  stored: HistoryRow | null;
+  /** Writes of this tablet that the lab has not reported, newest first. */
+  unreported: OutboxEntry[];
   record: Doc | undefined;
   names: Names;
-  /** What people who signed in here are called, by e-mail. */
+  /** User names of the people who signed in on this device, by e-mail address. */
   people: ReadonlyMap<string, string>;
-  /** What this device calls itself. */
+  /** The name of this device. */
   device: string | null;
 };
 
 /**
- * The history of a record as this tablet knows it, at once; `undefined` while that is read. The lab is asked when the
- * page opens, whenever the record changes here, and when there is signal again.
+ * The history of a record as stored on this tablet; `undefined` while it is loading. The lab is queried when the page
+ * opens, when the record changes on this tablet, when signal returns, and by `refresh`.
  */
 export function useHistory({ table, id }: Ref): {
   known: KnownHistory | undefined;
-  asked: HistoryFetch | "asking";
-  ask: () => Promise<void>;
+  fetchState: HistoryFetch | "asking";
+  refresh: () => Promise<void>;
 } {
   const { env } = useLab();
-  const [asked, setAsked] = useState<HistoryFetch | "asking">("asking");
+  const [fetchState, setFetchState] = useState<HistoryFetch | "asking">("asking");
   const known = useLiveQuery(() => readKnown(env.store, { table, id }), [env, table, id]);
   const record = useLiveQuery(
     async () => ({ text: JSON.stringify(await env.store.records(table).get(id)) }),
     [env, table, id],
   );
-  const ask = useCallback(async () => {
-    setAsked("asking");
-    // The page may be left, and the store closed, before the answer is there.
-    setAsked(await fetchHistory(env, { table, id }).catch(() => "unreachable" as const));
+  const refresh = useCallback(async () => {
+    setFetchState("asking");
+    // The page may be closed, and the store with it, before the reply arrives.
+    setFetchState(await fetchHistory(env, { table, id }).catch(() => "unreachable" as const));
   }, [env, table, id]);
   const text = record?.text;
   useEffect(() => {
-    if (text !== undefined) void ask();
-  }, [ask, text]);
+    if (text !== undefined) void refresh();
+  }, [refresh, text]);
   useEffect(() => {
-    const onSignal = () => void ask();
+    const onSignal = () => void refresh();
     addEventListener("online", onSignal);
     return () => removeEventListener("online", onSignal);
-  }, [ask]);
-  return { known, asked, ask };
+  }, [refresh]);
+  return { known, fetchState, refresh };
 }
 
 async function readKnown(store: LabStore, ref: Ref): Promise<KnownHistory> {
   const key = refKey(ref);
-  const kept = (await store.histories.get(key)) ?? null;
-  const versions = kept?.history.versions ?? [];
-  const told = new Set(versions.map(({ command }) => command));
+  const stored = (await store.histories.get(key)) ?? null;
+  const versions = stored?.history.versions ?? [];
+  const reportedIds = new Set(versions.map(({ command }) => command));
   const entries = await store.outbox.where("touches").equals(key).sortBy("seq");
-  const own = entries.filter(({ id, state }) => state !== "discarded" && !told.has(id)).reverse();
+  const unreported = entries
+    .filter(({ id, state }) => state !== "discarded" && !reportedIds.has(id))
+    .reverse();
   const record = await store.records(ref.table).get(ref.id);
-  const pointers = [record, ...versions.flatMap(pointersIn), ...own.map(({ body }) => body)];
+  const pointers = [record, ...versions.flatMap(pointersIn), ...unreported.map(({ body }) => body)];
   const people = await store.people.toArray();
   const device = await store.marks.get("device");
   return {
-    kept,
-    own,
+    stored,
+    unreported,
     record,
     names: await readNames(storeRecords(store), pointers),
     people: new Map(people.map(({ email, username }) => [email, username])),

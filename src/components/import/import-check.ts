@@ -7,7 +7,7 @@ import { Ahead, type Considered, type StampedWrite } from "#sync/write/consider.
 import { PORTION } from "#sync/write/submit-all.ts";
 import { NotCsv, parseCsv } from "./import-parse.ts";
 
-/** A line of a file, what it would be saved as, and what is wrong with it. */
+/** A line of a file, the body it would be saved as, and its problems. */
 export type CheckedLine = {
   number: number;
   cells: readonly string[];
@@ -17,80 +17,81 @@ export type CheckedLine = {
 
 export type CheckedFile = { head: Head; titles: string[]; lines: CheckedLine[] };
 
-type Asked = {
+type CheckOptions = {
   env: WriteEnv;
   user: string;
   command: AnyCommand;
   columns: readonly ImportColumn[];
-  /** What a line has that does not say otherwise. */
+  /** Values for the fields that a line does not have. */
   defaults: Record<string, unknown>;
-  /** Told how many of how many lines are checked. */
+  /** Called with the number of checked lines and of all lines. */
   onProgress: (done: number, all: number) => void;
   signal: AbortSignal;
 };
 
 /**
- * Checks every line of a file as its form would: by the command's schema, then by its rule over the tablet's records
- * and the lines before it. Nothing is written. Throws `NotCsv` for what is no table, and when it is called off.
+ * Checks every line of a file as its form would: by the command's schema, then by its rule over the tablet's records and
+ * the lines before it. Nothing is written. Throws `NotCsv` if the text is not a table, and the signal's reason when it is
+ * aborted.
  */
-export async function checkFile(text: string, asked: Asked): Promise<CheckedFile> {
-  const { env, command, columns, defaults, onProgress, signal } = asked;
+export async function checkFile(text: string, options: CheckOptions): Promise<CheckedFile> {
+  const { env, command, columns, defaults, onProgress, signal } = options;
   const file = parseCsv(text, columns);
   const head = readHead(file.head, columns);
   const lines: CheckedLine[] = [];
   if (head.missing.length > 0 || head.twice.length > 0) return { head, titles: file.head, lines };
 
-  if (file.lines.length === 0) throw new NotCsv("There are no lines below the head.");
+  if (file.lines.length === 0) throw new NotCsv("There are no lines below the header.");
   const read = await lineReader(head, storeRecords(env.store), file);
   const ahead = new Ahead(env.store, { isDry: true });
-  const madeBy = new Map<string, number>();
+  const createdBy = new Map<string, number>();
   for (let from = 0; from < file.lines.length; from += PORTION) {
     const writes = new Map<StampedWrite, CheckedLine>();
     for (const { number, cells } of file.lines.slice(from, from + PORTION)) {
       const { body: fields, problems } = read(cells);
       const line: CheckedLine = { number, cells, body: { ...defaults, ...fields }, problems };
       lines.push(line);
-      // Its cells may stand under the wrong heads: what else is said of them would mislead.
+      // The cells may be in the wrong columns: further messages would mislead.
       if (problems.some(({ field }) => field === "")) continue;
       const parsed = command.body.safeParse(line.body);
-      const told = head.columns.filter((column) => problems.some(({ field }) => field === column?.field));
-      const known = new Set(told.flatMap((column) => [column?.field, ...(column?.speaksFor ?? [])]));
+      const faulty = head.columns.filter((column) => problems.some(({ field }) => field === column?.field));
+      const known = new Set(faulty.flatMap((column) => [column?.field, ...(column?.speaksFor ?? [])]));
       for (const { path, message } of parsed.error?.issues ?? []) {
         const field = String(path[0] ?? "");
         if (!known.has(field)) problems.push(problemOf(line, head, field, message));
       }
       if (!parsed.success || problems.length > 0) continue;
-      writes.set({ params: {}, body: parsed.data, stamp: newStamp(env, asked.user) }, line);
+      writes.set({ params: {}, body: parsed.data, stamp: newStamp(env, options.user) }, line);
     }
-    for (const said of await ahead.consider(command, [...writes.keys()])) {
-      const line = writes.get(said.write);
-      if (line) judge(line, said, head, madeBy);
+    for (const considered of await ahead.consider(command, [...writes.keys()])) {
+      const line = writes.get(considered.write);
+      if (line) addRefusal(line, considered, head, createdBy);
     }
     onProgress(lines.length, file.lines.length);
-    // The page draws, and hears the button that calls it off.
+    // Lets the page render, and react to the Cancel button.
     await new Promise((resolve) => setTimeout(resolve));
     signal.throwIfAborted();
   }
   return { head, titles: file.head, lines };
 }
 
-/** Notes a refusal at its column; where the file itself has what is refused, with the line that has it. */
-function judge(
+/** Adds a refusal to the problems of its column. If it conflicts with another line of the file, names that line. */
+function addRefusal(
   line: CheckedLine,
   { decision, reads, creates }: Considered,
   head: Head,
-  madeBy: Map<string, number>,
+  createdBy: Map<string, number>,
 ): void {
   if (decision.kind === "accepted") {
-    for (const key of creates) madeBy.set(key, line.number);
+    for (const key of creates) createdBy.set(key, line.number);
     return;
   }
-  const earlier = reads.map((key) => madeBy.get(key)).find((number) => number !== undefined);
+  const earlier = reads.map((key) => createdBy.get(key)).find((number) => number !== undefined);
   const message = earlier === undefined ? decision.message : `${decision.message} See line ${earlier}.`;
   line.problems.push(problemOf(line, head, decision.field ?? "", message));
 }
 
-/** What is wrong with a field, at the cell that filled it or should have. */
+/** A problem of a field, at the cell that has or should have its value. */
 function problemOf({ cells }: CheckedLine, { columns }: Head, field: string, message: string): CellProblem {
   const places = columns.flatMap((column, i) =>
     column?.field === field || column?.speaksFor?.includes(field) ? [i] : [],

@@ -11,12 +11,12 @@ import { downloadCsv } from "../list/download.ts";
 type Props = {
   columns: readonly ImportColumn[];
   noun: string;
-  /** Why the file before this one could not be read. */
+  /** Why the previous file could not be read. */
   problem: string | undefined;
   onFile: (file: File) => Promise<void>;
 };
 
-/** Where a file is chosen or dropped, and what should be in it. */
+/** The first step of an import: choose or drop a file. Lists the columns of the file. */
 export function ImportChoose({ columns, noun, problem, onFile }: Props) {
   const [isOver, setIsOver] = useState(false);
   const shown = columns.filter(({ isSpare }) => !isSpare);
@@ -47,7 +47,7 @@ export function ImportChoose({ columns, noun, problem, onFile }: Props) {
             accept=".csv,.tsv,.txt,text/csv,text/plain"
             onChange={(event) => {
               take(event.target.files?.[0]);
-              // The same file, mended, can be chosen again.
+              // Lets the user choose the same file again after correcting it.
               event.target.value = "";
             }}
           />
@@ -70,7 +70,7 @@ export function ImportChoose({ columns, noun, problem, onFile }: Props) {
           ))}
         </dl>
         <p className="small muted">
-          The first line holds these titles, in any order. Every line is checked before anything is saved.
+          The first line contains these titles, in any order. Every line is checked before anything is saved.
         </p>
       </section>
     </div>

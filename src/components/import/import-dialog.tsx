@@ -16,11 +16,11 @@ import { countOf } from "./import-count.ts";
 import { NotCsv, textOfFile } from "./import-parse.ts";
 import { ImportPreview } from "./import-preview.tsx";
 
-/** What new stock is imported with: the command that makes one, and the columns that fill its form. */
+/** How stock is imported: the command that creates one record, and the columns for the fields of its form. */
 export type CsvImport = { command: AnyCommand; columns: readonly ImportColumn[] };
 
 type Props = CsvImport & {
-  /** What the rows are called in a sentence: 'chemicals'. */
+  /** The plural noun for the rows: 'chemicals'. */
   noun: string;
   onClose: () => void;
 };
@@ -30,9 +30,9 @@ type Step =
   | { at: "checking" | "saving"; done: number; all: number }
   | { at: "checked"; name: string; text: string; file: CheckedFile; leaveOut: boolean };
 
-const MOST_BYTES = 20_000_000;
+const MAX_BYTES = 20_000_000;
 
-/** Takes new stock from a CSV: chosen, checked line by line, looked at, and then saved as a whole or not at all. */
+/** Imports stock from a CSV file: choose a file, check each line, preview, then save all lines or none. */
 export function ImportDialog({ command, columns, noun, onClose }: Props) {
   const { env } = useLab();
   const { email } = useSession();
@@ -73,13 +73,13 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
     }
   }
   async function choose(chosen: File) {
-    if (chosen.size > MOST_BYTES) setStep({ at: "choose", problem: "The file is larger than 20 MB." });
+    if (chosen.size > MAX_BYTES) setStep({ at: "choose", problem: "The file is larger than 20 MB." });
     else await check(chosen.name, await textOfFile(chosen));
   }
   async function save({ name, text, file }: Extract<Step, { at: "checked" }>) {
     const lines = file.lines.filter(({ problems }) => problems.length === 0);
     setStep({ at: "saving", done: 0, all: lines.length });
-    const words = {
+    const texts = {
       saved: {
         title: `${countOf(lines.length, noun)} imported.`,
         detail: isOnline ? SAVED : SAVED_OFFLINE,
@@ -91,9 +91,9 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
       canUndo: true,
     };
     const onSaved = (done: number) => setStep({ at: "saving", done, all: lines.length });
-    const outcome = await saveAll(command, lines, words, onSaved);
+    const outcome = await saveAll(command, lines, texts, onSaved);
     if (outcome.kind === "saved") onClose();
-    // The lab moved on since the check: what is wrong now is shown by checking again.
+    // Records changed since the check: checking again shows the new problems.
     else await check(name, text);
   }
 
@@ -140,12 +140,12 @@ const SAVED = "Saved on this device.";
 const SAVED_OFFLINE = "Saved on this device. They will be sent when you are online.";
 
 function Progress({ label, done, all }: { label: string; done: number; all: number }) {
-  const words =
+  const text =
     all === 0 ? `${label}…` : `${label} ${done.toLocaleString("en-US")} of ${countOf(all, "rows")}`;
   return (
     <div className="importprogress">
       <progress aria-label={label} max={Math.max(all, 1)} value={done} />
-      <span role="status">{words}</span>
+      <span role="status">{text}</span>
     </div>
   );
 }

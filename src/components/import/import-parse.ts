@@ -2,7 +2,7 @@ import Papa from "papaparse";
 import type { ImportColumn } from "#domain/csv/import-columns.ts";
 import { countKnown } from "#domain/csv/read.ts";
 
-/** A file as lines of cells. `number` is the line as a spreadsheet counts it, the head being 1. */
+/** A file as lines of cells. `number` is the line number in a spreadsheet; the header is line 1. */
 type ParsedFile = {
   head: string[];
   lines: { number: number; cells: string[] }[];
@@ -12,14 +12,14 @@ type ParsedFile = {
 const delimiters = [",", ";", "\t", "|"];
 
 /**
- * Reads the cells of a CSV. What sets them apart is the sign with which most of the head is known. Throws
- * {@link NotCsv} for a file without a head, or with a quotation mark that is never closed.
+ * Parses a CSV file. The delimiter is the one that gives the most known columns in the header. Throws {@link NotCsv} if
+ * the file has no header, or a quotation mark that is not closed.
  */
 export function parseCsv(content: string, columns: readonly ImportColumn[]): ParsedFile {
-  // Excel may say in a first line of its own what sets the cells apart.
+  // Excel may declare the delimiter in an extra first line.
   const text = content.replace(/^\uFEFF/, "").replace(/^sep=.\r?\n/i, "");
   const known = (delimiter: string) => countKnown(headOf(text, delimiter), columns);
-  const delimiter = delimiters.reduce((best, one) => (known(one) > known(best) ? one : best));
+  const delimiter = delimiters.reduce((best, next) => (known(next) > known(best) ? next : best));
   const { data, errors } = Papa.parse<string[]>(text, { delimiter });
   const open = errors.find(({ type }) => type === "Quotes");
   if (open) throw new NotCsv(`A quotation mark in line ${(open.row ?? 0) + 1} is not closed.`);
@@ -30,7 +30,7 @@ export function parseCsv(content: string, columns: readonly ImportColumn[]): Par
   return { head: head.cells, lines, isCommaDecimal: delimiter === ";" };
 }
 
-/** The file cannot be read as a table; its message is for the person who chose it. */
+/** The file cannot be read as a table. The message is for the user. */
 export class NotCsv extends Error {
   override name = "NotCsv";
 }
@@ -40,7 +40,7 @@ function headOf(text: string, delimiter: string): string[] {
   return data[0] ?? [];
 }
 
-/** The text of a file: UTF-8, UTF-16 where it says so, and what older spreadsheets write where it is neither. */
+/** Decodes a text file: UTF-16 if it has a byte order mark, otherwise UTF-8, or Windows-1252 if it is not valid UTF-8. */
 export async function textOfFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const [first, second] = bytes;

@@ -13,13 +13,13 @@ import { ErrorTable, faultsOf, LineTable } from "./import-tables.tsx";
 type Props = {
   name: string;
   file: CheckedFile;
-  /** Lines with errors are left out. */
+  /** Lines with errors are not imported. */
   leaveOut: boolean;
   onLeaveOut: (leaveOut: boolean) => void;
   onOther: () => void;
 };
 
-/** What was found in a file: its columns, its errors by line and column, and the lines as they were read. */
+/** The preview of an import: problems of the columns, errors by line and column, and the lines of the file. */
 export function ImportPreview({ name, file, leaveOut, onLeaveOut, onOther }: Props) {
   return (
     <div className="stack">
@@ -36,16 +36,16 @@ export function ImportPreview({ name, file, leaveOut, onLeaveOut, onOther }: Pro
   );
 }
 
-/** Whether every column that must be there is there once. */
+/** Whether no required column is missing and no column appears twice. */
 function isReadable({ missing, twice }: Head): boolean {
   return missing.length === 0 && twice.length === 0;
 }
 
 function HeadNotes({ head: { missing, twice, unknown } }: { head: Head }) {
   const notes = [
-    { tone: "err", icon: IconAlertCircle, title: "Columns that are missing:", heads: missing },
-    { tone: "err", icon: IconAlertCircle, title: "Columns that stand there twice:", heads: twice },
-    { tone: "info", icon: IconInfoCircle, title: "Columns that are not read:", heads: unknown },
+    { tone: "err", icon: IconAlertCircle, title: "Missing columns:", heads: missing },
+    { tone: "err", icon: IconAlertCircle, title: "Columns that appear twice:", heads: twice },
+    { tone: "info", icon: IconInfoCircle, title: "Columns that are not imported:", heads: unknown },
   ] as const;
   return notes.map(({ heads, ...note }) =>
     heads.length > 0 ? (

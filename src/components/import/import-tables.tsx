@@ -6,7 +6,7 @@ import type { CheckedFile, CheckedLine } from "./import-check.ts";
 
 type Fault = CellProblem & { number: number; key: string };
 
-/** Everything that is wrong, in the order of the lines. */
+/** All problems of a file, in the order of its lines. */
 export function faultsOf(lines: readonly CheckedLine[]): Fault[] {
   return lines.flatMap(({ number, problems }) =>
     problems.map((problem, i) => ({ ...problem, number, key: `${number} ${i}` })),
@@ -34,7 +34,7 @@ const faultColumns: Column<Fault>[] = [
   },
 ];
 
-/** What is wrong: line, column, cell, and the sentence the form would say. */
+/** The problems of a file: line, column, cell, and the message that the form would show. */
 export function ErrorTable({ faults }: { faults: readonly Fault[] }) {
   return (
     <div className="importtable">
@@ -50,7 +50,7 @@ export function ErrorTable({ faults }: { faults: readonly Fault[] }) {
   );
 }
 
-/** The lines as they stand in the file, without the columns that are not read. */
+/** The lines of a file, without the columns that are not imported. */
 export function LineTable({ file: { head, titles, lines } }: { file: CheckedFile }) {
   const columns = useMemo(
     (): Column<CheckedLine>[] => [

@@ -18,7 +18,7 @@ const SHOWN = 50;
 
 type Props = { search: string; onChosen?: () => void };
 
-/** Everything on this tablet that has every word of the search, each a link to its page. */
+/** Links to the records on this tablet that match every word of the search. */
 export function FoundList({ search, onChosen }: Props) {
   const findables = useFindables();
   const stateOf = useRowStates();

@@ -3,13 +3,13 @@ import "./line-list.css";
 import { classNames } from "#ui/text/class-names.ts";
 
 type Props = {
-  /** Lower lines, or the hits of a search. */
+  /** `tight`: lower lines; `found`: the results of a search. */
   look?: "tight" | "found";
   label?: string;
   children: ReactNode;
 };
 
-/** A list of lines, each `.line` a link or a button: a tile with an icon, its words, a figure or a badge at the end. */
+/** A list of lines. Each `.line` is a link or a button: an icon, a text, and a figure or a badge at the end. */
 export function LineList({ look, label, children }: Props) {
   return (
     <ul

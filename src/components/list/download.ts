@@ -1,9 +1,9 @@
-/** Hands a CSV to the browser's downloads. It is made here, so there need be no signal. */
+/** Downloads CSV text as a file; works offline. */
 export function downloadCsv(fileName: string, csv: string): void {
   download(fileName, new Blob([csv], { type: "text/csv;charset=utf-8" }));
 }
 
-/** Hands a file to the browser's downloads. */
+/** Downloads `content` as a file. */
 export function download(fileName: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -4,14 +4,14 @@ import { Badge } from "#ui/text/badge.tsx";
 import { StockAmount } from "../stock/stock-amount.tsx";
 import { partOf, type StockFigures } from "../stock/stock-figures.ts";
 
-// Columns that several lists have; each says which fields of a row it shows.
+// Columns that several lists share. The type parameter states the fields of a row that a column shows.
 
-/** What is left of a stock. */
+/** The remaining amount of a stock. */
 export const remainingColumn: Column<{ stock: StockFigures }> = {
   key: "remaining",
   head: "Remaining",
   className: "listtable__stock",
-  // Units differ from row to row; what can be compared is how full each container is.
+  // The units of rows differ, so the column sorts by the remaining fraction.
   sortValue: ({ stock }) => partOf(stock.remaining, stock.supplied),
   cell: ({ stock }) => <StockAmount stock={stock} />,
 };
@@ -31,7 +31,7 @@ export const activeColumn: Column<{ is_active: boolean }> = {
   className: "listtable__active",
   hideBelow: "desk",
   hideInCards: true,
-  // Active ones first.
+  // Active rows first.
   sortValue: ({ is_active }) => !is_active,
   cell: ({ is_active }) => <Badge tone={is_active ? "active" : "inactive"} />,
 };
@@ -46,7 +46,7 @@ export const createdColumn: Column<{ creation_date: string }> = {
   cell: ({ creation_date }) => <span className="nowrap">{showDate(creation_date)}</span>,
 };
 
-/** The same, with who created it. */
+/** The creation date, with the person who created the record. */
 export const createdByColumn: Column<{ creation_date: string; created_by: string }> = {
   ...createdColumn,
   cell: ({ creation_date, created_by }) => (

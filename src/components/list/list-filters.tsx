@@ -6,14 +6,14 @@ import { Drawer } from "#ui/dialog/drawer.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { ListView } from "./list-view-state.ts";
 
-/** One thing a list is filtered by; its choices are the values found in the rows. */
+/** A filter of a list; its options are the values that occur in the rows. */
 export type ListFilter<Row> = {
-  /** Its name in the address. */
+  /** Its name in the query string. */
   key: string;
   label: string;
   /** The row's value, or several; null for none. */
   of: (row: Row) => string | readonly string[] | null;
-  /** Chips for a few states, boxes with counts for names. */
+  /** Chips for a few states, checkboxes with counts for names. */
   look?: "boxes" | "chips";
 };
 
@@ -83,7 +83,7 @@ function FilterGroup<Row>(props: { filter: ListFilter<Row>; view: ListView; rows
   );
 }
 
-/** The filters that are set, each with a cross. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips<Row>({ view, filters }: Props<Row>) {
   return filters.map(({ key, label }) => {
     const chosen = view.chosen(key);
@@ -97,8 +97,8 @@ export function FilterChips<Row>({ view, filters }: Props<Row>) {
 }
 
 /**
- * Whether a row has one of the chosen values of every filter that is set; undefined while none is. `params` holds the
- * chosen values by the filter's key.
+ * A predicate for rows that have one of the chosen values of every active filter; undefined if no filter is active.
+ * `params` contains the chosen values by the filter's key.
  */
 export function setFilters<Row>(
   filters: readonly ListFilter<Row>[],

@@ -9,19 +9,19 @@ import { LastUpdated, Refresh } from "./refresh.tsx";
 
 type Props = {
   title: string;
-  /** How many rows are shown, of how many; undefined while they are read. */
+  /** The number of shown rows, and of all rows if it differs; undefined while the rows are loading. */
   count: string | undefined;
-  /** The one thing a person most often comes for: adds a row. */
+  /** The main action, which adds a row. */
   action?: ReactNode;
-  /** Buttons where there is room for them: from 1024 px on; else they are in the menu. */
+  /** Buttons from a window width of 1024 px; in the menu below that. */
   more: readonly MenuItem[];
-  /** The same from 1100 px on. */
+  /** Buttons from a window width of 1100 px; in the menu below that. */
   wide: readonly MenuItem[];
-  /** In the menu everywhere. */
+  /** Always in the menu. */
   menu: readonly MenuItem[];
 };
 
-/** The head of a list: its name, what is done with it as a whole, and behind 'More' what there is no room for. */
+/** The header of a list: its title, the actions for the whole list, and the 'More' menu for the remaining actions. */
 export function ListHead({ title, count, action, more, wide, menu }: Props) {
   const isNarrow = useIsNarrow();
   const isRoomy = useMedia("(min-width: 1024px)");

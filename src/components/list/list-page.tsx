@@ -34,44 +34,44 @@ import { NotLoadedYet, useIsNeverPulled } from "./refresh.tsx";
 import { type BulkAction, SelectionBar } from "./selection-bar.tsx";
 import { useSelection } from "./selection-state.ts";
 
-/** Without `is_active` nothing of the list ever goes out of use. */
+/** A row of a list without `is_active` is always active. */
 type Row = { id: string; is_active?: boolean };
 
 type ListPageProps<R extends Row> = {
   title: string;
-  /** What the rows are called in a sentence: 'chemicals'. */
+  /** The plural noun for the rows: 'chemicals'. */
   noun: string;
   table: TableName;
-  /** Undefined while they are read; the same array until one of them changes. */
+  /** Undefined while they are loading; the same array until a row changes. */
   rows: readonly R[] | null | undefined;
   columns: readonly Column<R>[];
-  /** Many columns, with less room between them. */
+  /** Less space between columns, for a list with many columns. */
   isDense?: boolean;
-  /** The text of every column, for the search; the first is what a row is called. */
+  /** The text of every column, for the search; the first text is the name of the row. */
   textOf: (row: R) => readonly (string | null)[];
   searchHint: string;
   filters: readonly ListFilter<R>[];
   initialSort?: SortOrder;
-  /** Rows that need a person's eye stay in view though they are not active: overdrawn stock. */
-  needsEye?: (row: R) => boolean;
-  /** Said when the lab has none at all. */
+  /** Whether an inactive row is shown among the active rows because it needs attention: overdrawn stock. */
+  needsAttention?: (row: R) => boolean;
+  /** Shown if the lab has no such records. */
   emptyText: string;
-  /** Adds one: stands in the head, and where there is none yet. */
+  /** Adds a row. Shown in the header, and in an empty list. */
   action?: ReactNode;
-  /** Other things to do: buttons of the head, on a phone in its menu. */
+  /** Other actions: buttons in the header, or in its menu on a narrow window. */
   more?: readonly MenuItem[];
-  /** With them the rows can be exported; read from the tablet's records where they say more than the list. */
+  /** If set, rows can be exported. A function reads columns from the tablet's records that the list does not have. */
   csvColumns?: readonly CsvColumn<R>[] | ((records: RecordSource) => Promise<readonly CsvColumn<R>[]>);
-  /** With it new rows can be imported. */
+  /** If set, rows can be imported. */
   csvImport?: CsvImport;
 };
 
-/** Reading CSV is a library of its own, which no other screen needs. */
+/** Loaded on demand: only the import needs the CSV library. */
 const ImportDialog = lazy(() =>
   import("../import/import-dialog.tsx").then((m) => ({ default: m.ImportDialog })),
 );
 
-const syncWords = {
+const syncLabels = {
   attention: "Needs attention",
   waiting: "Waiting to send",
   sending: "Sending",
@@ -80,7 +80,7 @@ const syncWords = {
 
 const NONE: readonly never[] = [];
 
-/** A list of stock: searched, filtered and sorted on this device, each row with where it stands on its way. */
+/** A list of records, searched, filtered and sorted on this device; each row shows its sync state. */
 export function ListPage<R extends Row>(props: ListPageProps<R>) {
   const { title, noun, table, columns, textOf, searchHint, initialSort, emptyText, action } = props;
   useFillsWindow("list");
@@ -97,7 +97,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         key: "sync",
         label: "Sync",
         look: "chips",
-        of: ({ id }) => syncWords[stateOf?.(table, id) ?? "sent"],
+        of: ({ id }) => syncLabels[stateOf?.(table, id) ?? "sent"],
       },
     ],
     [props.filters, stateOf, table],
@@ -116,12 +116,12 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
     columns,
     textOf,
     filters,
-    needsEye: props.needsEye,
+    needsAttention: props.needsAttention,
     view,
     sort,
   });
   const isPlain = all[0] !== undefined && all[0].is_active === undefined;
-  // Where a row stands is read with it: nothing is called sent before that is known.
+  // Rows are shown once their sync states are known, so that no row is called sent too early.
   const isReading = props.rows === undefined || stateOf === undefined;
   const selection = useSelection(all, (row) => textOf(row)[0] ?? "");
   const { chosen } = selection.choice;

@@ -4,25 +4,25 @@ import { type SortOrder, sortRows } from "#ui/table/sort-rows.ts";
 import { type ListFilter, setFilters } from "./list-filters.tsx";
 import type { ListView } from "./list-view-state.ts";
 
-type Asked<R> = {
+type ListRowsOptions<R> = {
   all: readonly R[];
   columns: readonly Column<R>[];
   textOf: (row: R) => readonly (string | null)[];
   filters: readonly ListFilter<R>[];
-  needsEye: ((row: R) => boolean) | undefined;
+  needsAttention: ((row: R) => boolean) | undefined;
   view: ListView;
   sort: SortOrder | undefined;
 };
 
-/** Rows of a list, in its order: those among which is searched and filtered, and those that are left to show. */
+/** Rows in the order of the list: `inView` before search and filters, `shown` after them. */
 type ListRows<R> = { inView: readonly R[]; shown: readonly R[] };
 
 /**
- * Searches, filters and sorts ten thousand rows between two frames: what does not change with each key is made once –
- * the text of a row when it is read, the order when a head is pressed – and the field shows a key before the list does.
+ * Searches, filters and sorts ten thousand rows between two frames. The text of a row is computed when the row is read,
+ * and the order when the user sorts, not with each key. The search field shows a key before the list does.
  */
-export function useListRows<R extends { is_active?: boolean }>(asked: Asked<R>): ListRows<R> {
-  const { all, columns, textOf, filters, needsEye, view, sort } = asked;
+export function useListRows<R extends { is_active?: boolean }>(options: ListRowsOptions<R>): ListRows<R> {
+  const { all, columns, textOf, filters, needsAttention, view, sort } = options;
   const { showAll, params } = view;
   const search = useDeferredValue(view.search);
 
@@ -35,19 +35,19 @@ export function useListRows<R extends { is_active?: boolean }>(asked: Asked<R>):
     return sort && sortValue ? sortRows(texts, ({ row }) => sortValue(row), sort.direction) : texts;
   }, [texts, columns, sort]);
   const inView = useMemo(
-    () => (showAll ? sorted : sorted.filter(({ row }) => row.is_active !== false || needsEye?.(row))),
-    [sorted, showAll, needsEye],
+    () => (showAll ? sorted : sorted.filter(({ row }) => row.is_active !== false || needsAttention?.(row))),
+    [sorted, showAll, needsAttention],
   );
-  const left = useMemo(() => {
+  const filtered = useMemo(() => {
     const passes = setFilters(filters, params);
     return passes ? inView.filter(({ row }) => passes(row)) : inView;
   }, [inView, filters, params]);
   return {
     inView: useMemo(() => inView.map(({ row }) => row), [inView]),
     shown: useMemo(() => {
-      // Every word stands somewhere in the row.
+      // Every word must be in the text of the row.
       const words = search.trim().toLowerCase().split(/\s+/);
-      return left.filter(({ text }) => words.every((word) => text.includes(word))).map(({ row }) => row);
-    }, [left, search]),
+      return filtered.filter(({ text }) => words.every((word) => text.includes(word))).map(({ row }) => row);
+    }, [filtered, search]),
   };
 }

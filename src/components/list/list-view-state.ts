@@ -2,12 +2,12 @@ import { useEffect, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import type { SortOrder } from "#ui/table/sort-rows.ts";
 
-/** What a list shows of its rows, kept in the address so that a link or a reload brings the same view. */
+/** The search, filters and order of a list. They are in the address, so that a link or a reload restores the view. */
 export type ListView = {
   search: string;
   showAll: boolean;
   sort: SortOrder | undefined;
-  /** The address's own, with each filter's chosen values; the same object until one of them changes. */
+  /** The query string, with the chosen values of each filter; the same object until a value changes. */
   params: URLSearchParams;
   /** Chosen values by the filter's key. */
   chosen: (key: string) => string[];
@@ -15,26 +15,26 @@ export type ListView = {
   setShowAll: (all: boolean) => void;
   setSort: (sort: SortOrder) => void;
   toggle: (key: string, value: string) => void;
-  /** Takes off filters. */
+  /** Removes the filters with these keys. */
   clear: (keys: readonly string[]) => void;
-  /** Takes off search and filters, and shows everything. */
+  /** Clears the search and the filters with these keys, and shows inactive rows too. */
   reset: (keys: readonly string[]) => void;
 };
 
-/** A browser refuses an address that changes with every key: Safari after a hundred in half a minute. */
-const TYPING_RESTS_MS = 250;
+/** Browsers limit changes of the address: Safari refuses more than a hundred in 30 seconds. */
+const WRITE_AFTER_MS = 250;
 
-/** Marks the addresses a list writes itself: they never put back an older text while someone types. */
+/** Marks addresses that the list itself writes: they do not reset the search text while the user types. */
 const OWN = "list-view";
 
-/** Reads and writes the view of a list in the query string: `q`, `show`, `sort`, and one entry a filter value. */
+/** Reads and writes the view of a list in the query string: `q`, `show`, `sort`, and one entry for each filter value. */
 export function useListView(): ListView {
   const [params, setParams] = useSearchParams();
-  const { key: place, state } = useLocation();
+  const { key: locationKey, state } = useLocation();
   const [search, setSearch] = useState(params.get("q") ?? "");
-  const [seen, setSeen] = useState(place);
-  if (place !== seen) {
-    setSeen(place);
+  const [seen, setSeen] = useState(locationKey);
+  if (locationKey !== seen) {
+    setSeen(locationKey);
     if (state !== OWN) setSearch(params.get("q") ?? "");
   }
   const change = (edit: (next: URLSearchParams) => void) => {
@@ -42,11 +42,11 @@ export function useListView(): ListView {
     edit(next);
     setParams(next, { replace: true, preventScrollReset: true, state: OWN });
   };
-  const put = (key: string, value: string | null) =>
+  const setParam = (key: string, value: string | null) =>
     change((next) => (value ? next.set(key, value) : next.delete(key)));
   useEffect(() => {
     if ((params.get("q") ?? "") === search) return;
-    const timer = setTimeout(() => put("q", search), TYPING_RESTS_MS);
+    const timer = setTimeout(() => setParam("q", search), WRITE_AFTER_MS);
     return () => clearTimeout(timer);
   });
   const order = params.get("sort");
@@ -58,8 +58,8 @@ export function useListView(): ListView {
     params,
     chosen: (key) => params.getAll(key),
     setSearch,
-    setShowAll: (all) => put("show", all ? "all" : null),
-    setSort: ({ key, direction }) => put("sort", direction === "descending" ? `-${key}` : key),
+    setShowAll: (all) => setParam("show", all ? "all" : null),
+    setSort: ({ key, direction }) => setParam("sort", direction === "descending" ? `-${key}` : key),
     toggle: (key, value) =>
       change((next) => (next.has(key, value) ? next.delete(key, value) : next.append(key, value))),
     clear: (keys) =>

@@ -5,7 +5,7 @@ import { useSyncStatus } from "#hooks/use-sync.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { RefreshButton } from "#ui/press/refresh-button.tsx";
 
-/** Asks sync for the newest data of the lab. */
+/** A button that pulls the newest data of the lab. */
 export function Refresh() {
   const { wake } = useLab();
   const [busy, setBusy] = useState(false);
@@ -16,14 +16,14 @@ export function Refresh() {
   return <RefreshButton onRefresh={() => void refresh()} busy={busy} />;
 }
 
-/** When the lab's data was last brought to this device. */
+/** The time of the last pull to this device. */
 export function LastUpdated() {
   const status = useSyncStatus();
   if (!status?.pulledAt) return null;
   return <span className="small muted">Last updated {showDateTime(status.pulledAt)}</span>;
 }
 
-/** Stands where data would be that this device never had. */
+/** Shown in place of data that was never pulled to this device. */
 export function NotLoadedYet({ isPage }: { isPage?: boolean }) {
   return (
     <Empty isPage={isPage} title="Not available offline yet." action={<Refresh />}>
@@ -32,7 +32,7 @@ export function NotLoadedYet({ isPage }: { isPage?: boolean }) {
   );
 }
 
-/** True once it is known that the lab's data was never brought to this device. */
+/** True if no data was ever pulled to this device; false until that is known. */
 export function useIsNeverPulled(): boolean {
   return useSyncStatus()?.pulledAt === null;
 }

@@ -2,7 +2,7 @@ import "./selection-bar.css";
 import { Button } from "#ui/press/button.tsx";
 import type { Glyph } from "#ui/text/icon.tsx";
 
-/** Something that is done to all chosen rows at once. */
+/** An action on all selected rows. */
 export type BulkAction<R> = {
   label: string;
   icon?: Glyph;
@@ -11,16 +11,16 @@ export type BulkAction<R> = {
 
 type Props<R> = {
   rows: readonly R[];
-  /** How many of them the search and the filters leave in view. */
+  /** The number of selected rows that are shown. */
   inView: number;
-  /** How many rows are shown in all. */
+  /** The number of all shown rows. */
   shown: number;
   actions: readonly BulkAction<R>[];
   onSelectAll: () => void;
   onClear: () => void;
 };
 
-/** At the foot of a list: how many rows are chosen, and what can be done to them. */
+/** The bar at the foot of a list: the number of selected rows, and the actions on them. */
 export function SelectionBar<R>({ rows, inView, shown, actions, onSelectAll, onClear }: Props<R>) {
   const hidden = rows.length - inView;
   return (

@@ -1,17 +1,17 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Choice } from "#ui/choice/use-choosing.ts";
 
-/** The rows of a list that a person chose. They stay chosen when a search hides them, and go when they are gone. */
+/** The selected rows of a list. A hidden row remains selected; a deleted row does not. */
 type Selection<R> = {
   rows: readonly R[];
   choice: Choice<R>;
-  /** Boxes are shown, also where they stand in the way: on cards. */
+  /** Checkboxes are shown on cards too. */
   isOn: boolean;
   start: () => void;
   clear: () => void;
 };
 
-/** Keeps what is chosen of `all`, in their order; Escape lets go of it. */
+/** The selected rows of `all`, in the same order. Escape clears the selection. */
 export function useSelection<R extends { id: string }>(
   all: readonly R[],
   nameOf: (row: R) => string,

@@ -11,7 +11,7 @@ import { PictureField } from "./picture-field.tsx";
 
 type AddImage = { file_name: string; picture: Picture | null };
 
-/** The file name stands first: it is said first, too. */
+/** The file name is first, so that its error message is shown first. */
 const AddImageForm = z.object({
   file_name: NewImage.shape.file_name,
   picture: z.custom<Picture>((value) => value !== null && value !== undefined, NO_PICTURE),
@@ -19,12 +19,12 @@ const AddImageForm = z.object({
 
 type Props = {
   trial: { id: string };
-  /** Without one it is a picture of the whole trial. */
+  /** Without a tray it is a picture of the whole trial. */
   tray?: { id: string; identifier: string };
   onClose: () => void;
 };
 
-/** Adds a picture of a tray: from a file or from the camera. It is saved on the tablet, and sent when there is signal. */
+/** Adds a picture of a trial or a tray, from a file or the camera. It is saved on the tablet, and sent with signal. */
 export function AddImageDialog({ trial, tray, onClose }: Props) {
   const suggested = useRef("");
   const of = useCommandForm<AddImage>({
@@ -34,13 +34,13 @@ export function AddImageDialog({ trial, tray, onClose }: Props) {
     draft: tray?.id,
     question: "Are you sure you want to save this image?",
     onSaved: onClose,
-    made: { of: AddImageForm, by: (values) => toWrite(values, tray?.id) },
+    values: { schema: AddImageForm, toWrite: (values) => toWrite(values, tray?.id) },
   });
   const { control, watch, setValue, setError, getValues, formState } = of.form;
 
   function take(picture: Picture, name: string) {
     setValue("picture", picture, { shouldDirty: true, shouldValidate: true });
-    // A name that somebody typed stays.
+    // A typed name is not replaced.
     if (!["", suggested.current].includes(getValues("file_name"))) return;
     suggested.current = name;
     setValue("file_name", name, { shouldDirty: true, shouldValidate: true });

@@ -4,7 +4,7 @@ import { Spinner } from "#ui/notice/spinner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { takePicture, useCamera } from "./use-camera.ts";
 
-/** What the camera sees, and a shutter. */
+/** A preview of the camera, with a button that takes a picture. */
 export function Camera({ onTaken, onClose }: { onTaken: (picture: Blob) => void; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const state = useCamera(video);

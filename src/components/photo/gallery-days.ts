@@ -2,10 +2,10 @@ import { daysBetween } from "#domain/grow-trials/weeks.ts";
 import type { ImageListItem } from "#domain/images/schema.ts";
 import { dayOf } from "#domain/values/time.ts";
 
-/** Pictures of one day of the lab's calendar; `week` is counted from the day of sowing, null before it. */
+/** The pictures of one day in the lab's time zone; `week` counts from the day of sowing (1), null before that day. */
 type GalleryDay = { day: string; week: number | null; images: ImageListItem[] };
 
-/** Pictures by day, in the order they come. */
+/** Groups pictures by day, in the given order. */
 export function groupByDay(images: readonly ImageListItem[], sown: string | null): GalleryDay[] {
   const days = new Map<string, GalleryDay>();
   for (const image of images) {

@@ -1,19 +1,19 @@
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import { sha256Of } from "#sync/write/attached-file.ts";
 
-/** A picture as this tablet keeps and sends it: upright, scaled, without what a camera writes of place and person. */
+/** A picture as this tablet stores and sends it: upright, scaled, without metadata about place and person. */
 export type Picture = AttachedFile & { mime: "image/jpeg"; length: number; sha256: string };
 
 type Size = { longest: number; quality: number };
 
 /** Pixels along the longer side. */
-const USUAL: Size = { longest: 2048, quality: 0.85 };
-/** For one that the server found too large. */
+const NORMAL: Size = { longest: 2048, quality: 0.85 };
+/** For a picture that the server refused as too large. */
 export const SMALLER: Size = { longest: 1280, quality: 0.7 };
 const THUMBNAIL: Size = { longest: 320, quality: 0.75 };
 
-/** Makes a picture of what a person chose or took; `null` where this browser cannot read it, whatever it is called. */
-export async function makePicture(file: Blob, size = USUAL): Promise<Picture | null> {
+/** Converts a chosen or taken image file to a picture; `null` if this browser cannot decode the file. */
+export async function makePicture(file: Blob, size = NORMAL): Promise<Picture | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => null);
   if (bitmap === null) return null;
   try {
@@ -32,16 +32,16 @@ async function toJpeg(bitmap: ImageBitmap, { longest, quality }: Size): Promise<
   ) as [number, number];
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
-  if (context === null) throw new Error("This browser draws no pictures.");
+  if (context === null) throw new Error("This browser has no 2D canvas.");
   context.imageSmoothingQuality = "high";
-  // A JPEG is not transparent: what was, would be black.
+  // JPEG has no transparency: transparent pixels would become black.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0, width, height);
   return (await canvas.convertToBlob({ type: "image/jpeg", quality })).arrayBuffer();
 }
 
-/** `leaf.jpg` for `leaf.heic`: what is made of any picture is a JPEG. */
+/** The file name with the extension `.jpg`: `leaf.jpg` for `leaf.heic`. */
 export function toJpegName(name: string): string {
   return `${name.replace(/\.[a-z0-9]{1,5}$/i, "")}.jpg`;
 }

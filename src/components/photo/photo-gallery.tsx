@@ -16,11 +16,11 @@ import { useFetchThumbnails } from "./use-pictures.ts";
 
 type Props = {
   trialId: string;
-  /** Without one, the pictures of the whole trial and all its trays. */
+  /** Without it, shows the pictures of the whole trial and all its trays. */
   trayId?: string;
 };
 
-/** Pictures as a line of days, newest first; those of this tablet from the moment they are saved. */
+/** Pictures grouped by day, newest first, including pictures that are saved on this tablet and not sent yet. */
 export function PhotoGallery({ trialId, trayId }: Props) {
   const { store } = useLab().env;
   const images = useLabQuery(queries.listImages, { params: { id: trayId ?? trialId } });

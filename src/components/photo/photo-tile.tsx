@@ -7,7 +7,7 @@ import { useThumbnail } from "./use-pictures.ts";
 
 type Props = { image: ImageListItem; state: RowState | undefined; onOpen: () => void };
 
-/** One picture in the gallery: small, with its name and how it stands on its way. */
+/** A thumbnail in the gallery, with its file name and sync state. */
 export function PhotoTile({ image, state, onOpen }: Props) {
   const url = useThumbnail(image.id);
   return (

@@ -5,7 +5,7 @@ import { Spinner } from "#ui/notice/spinner.tsx";
 import { showBytes } from "../record/field-views.ts";
 import { useThumbnail, useWholePicture } from "./use-pictures.ts";
 
-/** One picture as large as the screen allows, with when and by whom it was taken. */
+/** One picture in full size, with the time, the person and the file size. */
 export function PhotoView({ image, onClose }: { image: ImageListItem; onClose: () => void }) {
   const whole = useWholePicture(image);
   const thumbnail = useThumbnail(image.id);

@@ -10,18 +10,18 @@ import { Camera } from "./camera.tsx";
 import { makePicture, type Picture, toJpegName } from "./make-picture.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
-/** What a picture from the camera is called, unless somebody has a better name. */
+/** The suggested file name of a picture from the camera. */
 const FROM_CAMERA = "camera-capture.jpg";
 
 type Props = {
   value: Picture | null;
   error: string | undefined;
-  /** A picture, and the name that offers itself for it. */
+  /** Called with a picture and its suggested file name. */
   onChange: (picture: Picture, name: string) => void;
   onError: (message: string) => void;
 };
 
-/** A picture from a file or from the camera, and a look at it. */
+/** A form field for a picture from a file or the camera, with a preview. */
 export function PictureField({ value, error, onChange, onError }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const shot = useRef<HTMLInputElement>(null);
@@ -39,12 +39,12 @@ export function PictureField({ value, error, onChange, onError }: Props) {
   }
   function onChosen({ target }: ChangeEvent<HTMLInputElement>, nameOf: (file: File) => string) {
     const [chosen] = target.files ?? [];
-    // The same file may be chosen again after a failure.
+    // Lets the user choose the same file again after a failure.
     target.value = "";
     if (chosen) void read(chosen, nameOf(chosen));
   }
   const openCamera = () => {
-    // Without a live picture the system's own camera takes it.
+    // Without camera access in the browser, the camera app of the system opens.
     if ("mediaDevices" in navigator) setIsCameraOpen(true);
     else shot.current?.click();
   };

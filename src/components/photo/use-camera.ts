@@ -3,29 +3,29 @@ import { type RefObject, useEffect, useState } from "react";
 type CameraState = "starting" | "on" | "unavailable";
 
 /**
- * Runs the back camera into a `<video>` for as long as the component stands. A page that was in the background finds
- * it stopped on iOS; it is started again.
+ * Shows the rear camera in a `<video>` while the component is mounted. The camera stops while the page is hidden, and
+ * starts again afterwards: iOS stops it in any case.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraState {
   const [state, setState] = useState<CameraState>("starting");
   useEffect(() => {
     let stream: MediaStream | null = null;
-    let isOver = false;
+    let isUnmounted = false;
     const stop = () => {
-      end(stream);
+      stopTracks(stream);
       stream = null;
     };
     const start = async () => {
       try {
-        const opened = await navigator.mediaDevices.getUserMedia({ video: BACK });
-        if (isOver || !video.current) return end(opened);
+        const opened = await navigator.mediaDevices.getUserMedia({ video: REAR });
+        if (isUnmounted || !video.current) return stopTracks(opened);
         stop();
         stream = opened;
         video.current.srcObject = opened;
         await video.current.play();
         setState("on");
       } catch {
-        if (!isOver) setState("unavailable");
+        if (!isUnmounted) setState("unavailable");
       }
     };
     const onReturn = () => {
@@ -35,7 +35,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraStat
     document.addEventListener("visibilitychange", onReturn);
     void start();
     return () => {
-      isOver = true;
+      isUnmounted = true;
       document.removeEventListener("visibilitychange", onReturn);
       stop();
     };
@@ -43,14 +43,14 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>): CameraStat
   return state;
 }
 
-function end(stream: MediaStream | null): void {
+function stopTracks(stream: MediaStream | null): void {
   for (const track of stream?.getTracks() ?? []) track.stop();
 }
 
-/** As sharp as the camera gives it as a film. */
-const BACK = { facingMode: "environment", width: { ideal: 3840 }, height: { ideal: 2160 } };
+/** The highest resolution that the camera offers for video. */
+const REAR = { facingMode: "environment", width: { ideal: 3840 }, height: { ideal: 2160 } };
 
-/** What the camera sees now; `null` before it sees anything. */
+/** The current frame of a camera preview as a JPEG; `null` before the first frame. */
 export async function takePicture(video: HTMLVideoElement): Promise<Blob | null> {
   const { videoWidth: width, videoHeight: height } = video;
   if (width === 0) return null;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** An address for bytes that an `<img>` can show; `undefined` while there are none. It ends with the component. */
+/** An object URL for `bytes`; `undefined` without bytes. It is revoked when the component unmounts or `bytes` change. */
 export function useObjectUrl(bytes: ArrayBuffer | Blob | null | undefined, mime: string): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!bytes) return setUrl(undefined);
-    const made = URL.createObjectURL(new Blob([bytes], { type: mime }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(new Blob([bytes], { type: mime }));
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [bytes, mime]);
   return url;
 }

@@ -7,50 +7,53 @@ import type { LabStore } from "#store/db.ts";
 import { fetchPicture, fetchThumbnail } from "#sync/write/thumbnails.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
-/** The small picture of an image as this tablet has it; `undefined` while it has none. */
+/** The URL of the stored thumbnail of an image; `undefined` if this tablet has none. */
 export function useThumbnail(id: string): string | undefined {
   const { store } = useLab().env;
   const row = useLiveQuery(() => store.thumbnails.get(id), [store, id]);
   return useObjectUrl(row?.bytes, row?.mime ?? "");
 }
 
-/** Brings the small pictures of these images to this tablet, one after another, when there is signal. */
+/** Downloads the missing thumbnails of these images, one after another, when there is signal. */
 export function useFetchThumbnails(ids: readonly string[]): void {
   const { env } = useLab();
   const isOnline = useOnline();
   const wanted = ids.join(" ");
   useEffect(() => {
-    let isOver = false;
-    const bring = async () => {
-      for (const id of wanted.split(" ")) if (id && isOnline && !isOver) await fetchThumbnail(env, id);
+    let isUnmounted = false;
+    const fetchMissing = async () => {
+      for (const id of wanted.split(" ")) if (id && isOnline && !isUnmounted) await fetchThumbnail(env, id);
     };
-    void bring();
+    void fetchMissing();
     return () => {
-      isOver = true;
+      isUnmounted = true;
     };
   }, [env, isOnline, wanted]);
 }
 
-/** An image in full: this tablet's own bytes, else the server's. `null` where neither can be had now. */
+/**
+ * The URL of the full image, from the outbox of this tablet or from the server. `null` if neither is available,
+ * `undefined` while it is loading.
+ */
 export function useWholePicture({ id, url }: { id: string; url: string }): string | null | undefined {
   const { env } = useLab();
   const [file, setFile] = useState<Blob | null>();
   useEffect(() => {
-    let isOver = false;
+    let isUnmounted = false;
     const read = async () => {
       const found = (await ownBytes(env.store, id)) ?? (await fetchPicture(env, url));
-      if (!isOver) setFile(found);
+      if (!isUnmounted) setFile(found);
     };
     void read();
     return () => {
-      isOver = true;
+      isUnmounted = true;
     };
   }, [env, id, url]);
   const shown = useObjectUrl(file, file?.type ?? "");
   return file === null ? null : shown;
 }
 
-/** Of a picture that was taken here and is not sent, or only just. */
+/** The bytes of a picture that was taken on this tablet and is still in its outbox. */
 async function ownBytes(store: LabStore, id: string): Promise<Blob | null> {
   const entries = await store.outbox
     .where("touches")

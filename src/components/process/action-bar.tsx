@@ -7,7 +7,7 @@ import { Icon } from "#ui/text/icon.tsx";
 
 type Props = {
   step: Step;
-  /** Nothing is missing before it can be completed. */
+  /** The step has all the data it needs to be completed. */
   isReady: boolean;
   onChange: (step: Step, target: StepTarget) => Promise<void>;
 };
@@ -18,7 +18,7 @@ const buttons = {
   COMPLETED: { label: "Mark as Completed", icon: IconCheck, variant: "primary" },
 } as const;
 
-/** What can be made of the step that is open; nothing once it is completed. */
+/** The actions on the open step; nothing if the step is completed. */
 export function ActionBar({ step, isReady, onChange }: Props) {
   if (step.state === "COMPLETED") return null;
   return (

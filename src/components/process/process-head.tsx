@@ -9,16 +9,16 @@ import { Unbroken } from "#ui/text/unbroken.tsx";
 import { OVERVIEW } from "./step/use-selected-step.ts";
 
 export type ProcessHeadProps = {
-  /** The record of the process: its badge stands in the line below the title. */
+  /** The record of the process; its sync badge is shown below the title. */
   of: { table: TableName; id: string };
   title: string;
-  /** What it is of and where it stands. */
+  /** Short texts below the title, such as the material and the location. */
   facts: readonly string[];
-  /** Stand at the end of the line of the title. */
+  /** Buttons at the end of the title line. */
   buttons?: ReactNode;
 };
 
-/** What the process is called, of what it is, where, and which step is open. */
+/** The header of a process: its title, the open step, facts and the sync badge. */
 export function ProcessHead(props: ProcessHeadProps & { selected: Step | null }) {
   const { of, title, facts, buttons, selected } = props;
   useNamedPage(title);

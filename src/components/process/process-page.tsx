@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A process: its steps at the left, one of them open, and at the foot what can be made of it. */
+/** The page of a process: the steps at the left, the open step, and its actions at the foot. */
 export function ProcessPage({ head, steps, selected, unsent, isReady, onChange, children }: Props) {
   const Steps = useIsNarrow() ? StepBar : StepList;
   return (

@@ -6,17 +6,17 @@ import { useOpenWrites } from "#hooks/use-sync.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { entryState, type RowState } from "#sync/status.ts";
 
-/** Where what was saved of one process stands on its way to the lab; undefined once it is there. */
+/** The sync states of the writes of one process, by command or step; undefined once a write has arrived. */
 export type Unsent = {
   data: (command: keyof typeof commands) => RowState | undefined;
   change: (step: Step) => RowState | undefined;
 };
 
-/** `change` is the command that moves the steps of this kind of process. */
+/** Reads the sync states of one process. `change` is the command that changes the state of a step. */
 export function useUnsent({ table, id }: Ref, change: AnyCommand): Unsent {
   const writes = (useOpenWrites(table, id) ?? []).filter(({ state }) => state !== "sent");
-  const stateOf = (isIt: (write: OutboxEntry) => boolean) => {
-    const write = writes.findLast(isIt);
+  const stateOf = (isWanted: (write: OutboxEntry) => boolean) => {
+    const write = writes.findLast(isWanted);
     return write && entryState(write);
   };
   return {

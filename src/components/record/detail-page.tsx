@@ -19,15 +19,15 @@ type Props = {
   record: { id: string; is_active?: boolean };
   title: string;
   code?: string;
-  /** Badges beside Active: Low, Overdrawn. */
+  /** Badges after the Active badge: Low, Overdrawn. */
   badges?: ReactNode;
-  /** Buttons left of the menu. */
+  /** Buttons before the actions menu. */
   buttons?: ReactNode;
   actions?: readonly MenuItem[];
   children: ReactNode;
 };
 
-/** One record: its name, where it stands, what can be done with it, its cards, and at the end its history. */
+/** The page of a record: title, badges, actions, cards, and the history at the end. */
 export function DetailPage(props: Props) {
   const { table, record, title, code, badges, buttons, actions = [], children } = props;
   useNamedPage(title);
@@ -60,16 +60,16 @@ export function DetailPage(props: Props) {
 }
 
 type MissingProps = {
-  /** Null when the lab has no such record, undefined while it is read. */
+  /** Null if the lab has no such record, undefined while the record is loading. */
   answer: null | undefined;
   entity: string;
   back: { to: string; label: string };
-  /** Replaces '{entity} not found'; the children then say more. */
+  /** Replaces '{entity} not found'; the children then give details. */
   failure?: string;
   children?: ReactNode;
 };
 
-/** In place of a record that is not here: not at the lab, or not on this device yet. */
+/** Shown in place of a record that the lab does not have, or that is not on this device yet. */
 export function DetailMissing({ answer, entity, back, failure, children }: MissingProps) {
   const isNeverPulled = useIsNeverPulled();
   if (answer === undefined) return <main className="page detailpage" aria-busy />;

@@ -6,13 +6,13 @@ import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/values/ti
 import { toTitle } from "#domain/values/titles.ts";
 import type { Names } from "./record-names.ts";
 
-/** One field as a person reads it: its label, what was typed or chosen, and the unit beside it. */
+/** One field as shown to a person: its label, its value as text, and its unit. */
 export type FieldView = { key: string; label: string; text: string; unit?: string };
 
-/** Fields that nobody typed. */
-const unshown = new Set(["id", "base", "type", "is_active", "join_id", "qr_label_id", "sha256", "mime"]);
+/** Fields that a person did not enter. */
+const hiddenFields = new Set(["id", "base", "type", "is_active", "join_id", "qr_label_id", "sha256", "mime"]);
 
-/** What was typed into the form of a command, without what was left empty; of an edit, what it changes. */
+/** The fields entered in the form of a command, without empty fields; for an edit, only the changed fields. */
 export function fieldViews(body: unknown, names: Names, operation: string): FieldView[] {
   const values = (body ?? {}) as Record<string, unknown>;
   const base = (values.base ?? {}) as Record<string, unknown>;
@@ -24,7 +24,7 @@ export function fieldViews(body: unknown, names: Names, operation: string): Fiel
   });
 }
 
-/** One field of a body; `undefined` where nothing was typed, or where it belongs to another field. */
+/** One field of a body; `undefined` if it is empty or belongs to another field, such as a unit. */
 export function fieldView(
   key: string,
   values: Record<string, unknown>,
@@ -32,7 +32,13 @@ export function fieldView(
   operation: string,
 ): FieldView | undefined {
   const value = values[key];
-  if (unshown.has(key) || key.endsWith("_units") || value === null || value === undefined || value === "")
+  if (
+    hiddenFields.has(key) ||
+    key.endsWith("_units") ||
+    value === null ||
+    value === undefined ||
+    value === ""
+  )
     return undefined;
   const isEmpty = Array.isArray(value) ? value.length === 0 : isMap(value) && Object.keys(value).length === 0;
   if (value === false || isEmpty) return undefined;
@@ -46,13 +52,13 @@ function unitBeside(key: string, field: Field, values: Record<string, unknown>):
   return typeof unit === "string" ? unit : undefined;
 }
 
-/** `0.8 MB`; of a small file `12 kB`. */
+/** A file size as text: `0.8 MB`, for a small file `12 kB`. */
 export function showBytes(bytes: number): string {
   if (bytes < 100_000) return `${Math.ceil(bytes / 1000)} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A value with its unit, `–` where there is none: `1200 ML`. The unit is found among the `values` beside it. */
+/** A value with its unit as text: `1200 ML`; `–` for an empty value. The unit may be another field of `values`. */
 export function showValue(
   key: string,
   value: unknown,
@@ -78,7 +84,7 @@ function textOf({ of }: Field, value: unknown, names: Names): string {
   return of === "use" || isTable(of) ? (names.get(text) ?? text) : text;
 }
 
-/** `2 PLUGS: damping off` */
+/** A removal as text: `2 PLUGS: damping off`. */
 const removalText = ({ num_plugs_removed, reason_for_removal }: Removal) =>
   `${num_plugs_removed} ${removalFields.num_plugs_removed.unit}: ${reason_for_removal}`;
 
@@ -86,30 +92,30 @@ const removalFields = fieldsOf(Removal);
 
 const isMap = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** `CNF CNF-2026-004-02` */
+/** A link as text: `CNF CNF-2026-004-02`. */
 function linkText({ type, id }: { type: string; id: string }, names: Names): string {
   return [toTitle(type), names.get(id)].filter(Boolean).join(" ");
 }
 
-/** `Viscosity at 10 1/s: 216 MPA_S` */
+/** User-defined fields as text: `Viscosity at 10 1/s: 216 MPA_S`. */
 function linesOf(fields: object): string {
   return Object.entries(fields)
     .map(([key, one]) => `${key}: ${one}`)
     .join(", ");
 }
 
-/** The start of a day stands for the day: forms that ask for a date alone keep it so. */
+/** A time as text; the start of a day is shown as a date, because forms with only a date store it so. */
 function showMoment(iso: string): string {
   if (!iso.includes("T")) return showDate(dateToUtc(iso));
   return utcToLocal(iso).endsWith("T00:00") ? showDate(iso) : showDateTime(iso);
 }
 
-/** `1200 ML` */
+/** A text with its unit: `1200 ML`. */
 export function showField({ text, unit }: { text: string; unit?: string | undefined }): string {
   return unit ? `${text} ${unit}` : text;
 }
 
-/** The gist of a write in one line: the first two things typed. */
+/** A summary of a write in one line: its first two fields, without times and the person. */
 export function gistOf(body: unknown, names: Names, operation: string): string {
   return fieldViews(body, names, operation)
     .filter(({ key }) => fieldNamed(key, operation).of !== "moment" && key !== "created_by")

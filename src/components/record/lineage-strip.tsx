@@ -13,7 +13,7 @@ import { useLineage } from "#hooks/use-lineage.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 
-/** Where a thing comes from and what was made of it, as a strip on its page; nothing where the thread is one thing. */
+/** The lineage of a record on its page: its ancestors and descendants. Nothing if it has neither. */
 export function LineageStrip({ of }: { of: RecordRef }) {
   const lineage = useLineage(of);
   if (!lineage || (lineage.ancestors.length === 0 && lineage.descendants.length === 0)) return null;
@@ -76,7 +76,7 @@ function Step({ node, taken = null, isCurrent = false }: StepProps) {
 
 type Group = { to: string; icon: Glyph; title: string; note: string };
 
-/** What was made of it, at any depth: a few by name, many as a count of their kind. */
+/** The descendants by kind, at any depth: a single record by its title, several as a count. */
 function groupsOf(of: RecordRef, descendants: readonly Branch[]): Group[] {
   const nodes = allNodes(descendants);
   return lineageTables.flatMap((table) => {

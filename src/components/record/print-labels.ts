@@ -4,7 +4,7 @@ import { isFindable } from "#domain/kinds.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import type { MenuItem } from "#ui/menu/menu.tsx";
 
-/** In the actions of a record that can have a label. */
+/** The menu item that prints the label of a record; none for a table without labels. */
 export function printLabelItems(table: TableName, id: string): MenuItem[] {
   return isFindable(table)
     ? [{ label: "Print label", icon: IconPrinter, to: printLabelsPath([{ table, id }]) }]

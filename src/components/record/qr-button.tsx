@@ -4,7 +4,7 @@ import type { MenuItem } from "#ui/menu/menu.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { qrTypeOf, useQrLabel } from "./use-qr-label.ts";
 
-/** Makes a label of a thing. */
+/** A button that creates the QR label of a record. */
 export function QrButton({ type, id }: { type: string; id: string }) {
   const make = useQrLabel();
   return (
@@ -14,7 +14,7 @@ export function QrButton({ type, id }: { type: string; id: string }) {
   );
 }
 
-/** The same as an item of a record's actions; none where no label is made of its kind. */
+/** The menu item that creates the QR label of a record; none for a table without QR labels. */
 export function useQrItem({ table, id }: { table: TableName; id: string }): MenuItem[] {
   const make = useQrLabel();
   const type = qrTypeOf(table);

@@ -13,7 +13,7 @@ import {
 import type { FindableTable } from "#domain/kernel/tables.ts";
 import type { Glyph } from "#ui/text/icon.tsx";
 
-/** How each kind of record is drawn. */
+/** The icon of each kind of record. */
 export const recordIcons: Readonly<Record<FindableTable, Glyph>> = {
   equipment: IconBlender,
   feedstocks: IconWheat,

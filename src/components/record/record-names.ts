@@ -6,10 +6,10 @@ import { isNamed, type NamedTable, nameOf } from "#domain/names.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { type LinkedTo, stockTables } from "#domain/resource-use/schema.ts";
 
-/** What a person calls a record, by its id. */
+/** The names of records, by id. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Tables of what a use can go into. */
+/** The table of each type of record that a use can be linked to. */
 const linkedTables: Record<LinkedTo["type"], NamedTable> = {
   CHEMICAL: "chemicals",
   CNF: "cnfs",
@@ -17,13 +17,13 @@ const linkedTables: Record<LinkedTo["type"], NamedTable> = {
   SAMPLE: "samples",
 };
 
-/** Names of everything that these forms or records point at, read one by one by their ids. */
+/** Reads the names of all records that these form values or records refer to. */
 export async function readNames(records: ById, values: readonly unknown[]): Promise<Names> {
   const known = new Map<string, string>();
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   for (const { table, id } of values.flatMap(pointersOf)) {
-    if (asked.has(id)) continue;
-    asked.add(id);
+    if (requested.has(id)) continue;
+    requested.add(id);
     const name = await readRow(records, (lab) =>
       table === null ? nameOfUse(lab, id) : nameOf(lab, table, id),
     );
@@ -32,7 +32,7 @@ export async function readNames(records: ById, values: readonly unknown[]): Prom
   return known;
 }
 
-/** `table` is null of a use. */
+/** A reference to a record; `table` is null for a use. */
 type Pointer = { table: NamedTable | null; id: string };
 
 function pointersOf(value: unknown): Pointer[] {
@@ -55,7 +55,7 @@ function linkOf(value: unknown): Pointer[] {
   return table && id ? [{ table, id }] : [];
 }
 
-/** `500 ML of Nitric acid` */
+/** The name of a use: `500 ML of Nitric acid`. */
 function nameOfUse(lab: JoinsById<TableName>, id: string): string | undefined {
   const claim = lab.get("claims", claimOfUse(id));
   const table = stockTables.find((one) => one === claim?.owner_table);

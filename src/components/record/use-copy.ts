@@ -1,6 +1,6 @@
 import { useNotices } from "#ui/notice/notices.tsx";
 
-/** Puts text on the clipboard and says so; where the browser forbids it, the text is shown to be copied by hand. */
+/** Returns a function that copies text and shows a notice. If the browser refuses, the notice shows the text instead. */
 export function useCopy(): (text: string) => Promise<void> {
   const { notify } = useNotices();
   return async (text) => {

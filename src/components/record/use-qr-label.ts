@@ -11,19 +11,19 @@ import { storeRecords } from "#store/record-source.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { useSaving } from "../saving/use-saving.ts";
 
-/** The type of the label that a record of this table can have; `undefined` where none is made of it. */
+/** The type of the QR label for records of this table; `undefined` for a table without QR labels. */
 export function qrTypeOf(table: TableName): QrType | undefined {
   return isFindable(table) && labelCommandOf[table] ? kinds[table].qrTypes[0] : undefined;
 }
 
-/** Makes the label of a thing on this tablet, with or without signal, and says where it can be looked at. */
+/** Returns a function that creates the QR label of a record, with or without signal, and shows a link to the label. */
 export function useQrLabel(): (type: string, resourceId: string) => Promise<void> {
   const { store } = useLab().env;
   const { save } = useSaving();
   const { notify } = useNotices();
   const records = storeRecords(store);
 
-  /** The label's id, or why there is none. */
+  /** The id of the label, or why it could not be created. */
   async function make(command: AnyCommand, resourceId: string): Promise<{ made: string } | { why: string }> {
     const known = await labelIdOf(records, resourceId);
     if (known !== undefined && (await records.get("qr_labels", known))) return { made: known };

@@ -6,7 +6,7 @@ type Props = Pick<UseRecordFormProps, "onClose" | "onSaved" | "initial" | "save"
   params: Record<string, string>;
 };
 
-/** A use of one cake. */
+/** The form for a use of a cake. */
 export function CakeUseForm({ params, ...rest }: Props) {
   const cake = useLabQuery(queries.getCake, { params: { id: params.id ?? "" } });
   if (!cake) return null;

@@ -4,44 +4,48 @@ import type { Unit } from "#domain/values/units.ts";
 import type { CommandForm } from "../saving/use-command-form.ts";
 import { useStockRefusal } from "./use-stock-refusal.ts";
 
-/** The fields of every form that takes from a stock. */
-type Taking = { amount_used: number; amount_used_units: Unit; allow_overdraw?: boolean | null | undefined };
+/** The fields of every form that records a use of a stock. */
+type UseFields = {
+  amount_used: number;
+  amount_used_units: Unit;
+  allow_overdraw?: boolean | null | undefined;
+};
 
 const FROM_STOCK = "stock";
 
-type Asked = Pick<Parameters<typeof useStockRefusal>[0], "command" | "params"> & {
-  /** A write that is mended already counts in what remains here: there the server judges. */
-  isMended: boolean;
+type Options = Pick<Parameters<typeof useStockRefusal>[0], "command" | "params"> & {
+  /** A refused write is edited. The remaining amount already includes it on this tablet, so only the server checks it. */
+  isResend: boolean;
 };
 
 /**
- * What a stock refuses of an amount while it is typed. `mustSay` where a person may record it all the same; that this
- * was allowed of another amount does not count for this one.
+ * The refusal of a use of this amount, checked while it is typed. `canOverdraw` if the user may record the use anyway;
+ * as soon as the user may not, `allow_overdraw` is reset.
  */
-export function useExcess<T extends FieldValues & Pick<Taking, "allow_overdraw">>(
+export function useExcess<T extends FieldValues & Pick<UseFields, "allow_overdraw">>(
   { setValue }: Pick<UseFormReturn<T>, "setValue">,
-  asked: Parameters<typeof useStockRefusal>[0],
+  options: Parameters<typeof useStockRefusal>[0],
 ) {
-  const refusal = useStockRefusal(asked);
-  const mustSay = refusal?.code === "INSUFFICIENT_STOCK" || refusal?.code === "INACTIVE";
+  const refusal = useStockRefusal(options);
+  const canOverdraw = refusal?.code === "INSUFFICIENT_STOCK" || refusal?.code === "INACTIVE";
   useEffect(() => {
-    if (!mustSay) setValue("allow_overdraw" as Path<T>, false as PathValue<T, Path<T>>);
-  }, [mustSay, setValue]);
-  return { refusal, mustSay };
+    if (!canOverdraw) setValue("allow_overdraw" as Path<T>, false as PathValue<T, Path<T>>);
+  }, [canOverdraw, setValue]);
+  return { refusal, canOverdraw };
 }
 
 /**
- * Holds the amount of a form against its stock while it is typed. What exceeds it is told at the field, and saved
- * only where a person says that it has happened.
+ * Checks the amount of a form against its stock while it is typed. A refusal is shown at the field. An amount that
+ * exceeds the stock is saved only if the user confirms that it was used (`allow_overdraw`).
  */
-export function useOverdraft<T extends FieldValues & Taking>(of: CommandForm<T>, asked: Asked) {
-  const { command, params, isMended } = asked;
-  const form = of.form as unknown as UseFormReturn<Taking>;
+export function useOverdraft<T extends FieldValues & UseFields>(of: CommandForm<T>, options: Options) {
+  const { command, params, isResend } = options;
+  const form = of.form as unknown as UseFormReturn<UseFields>;
   const { control, getValues, setError, clearErrors, setFocus, trigger, formState } = form;
   const [amount, units] = useWatch({ control, name: ["amount_used", "amount_used_units"] });
-  const { refusal, mustSay } = useExcess(form, { command, params, amount, units });
+  const { refusal, canOverdraw } = useExcess(form, { command, params, amount, units });
 
-  // What stands at the field of itself, the form's own check takes away each time the field is left.
+  // The form's own check removes this error each time the field loses focus, so the effect sets it again.
   const shown = formState.errors.amount_used;
   useEffect(() => {
     if (refusal && !shown) setError("amount_used", { type: FROM_STOCK, message: refusal.message });
@@ -51,9 +55,9 @@ export function useOverdraft<T extends FieldValues & Taking>(of: CommandForm<T>,
   }, [refusal, shown, setError, clearErrors]);
 
   const submit = (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    if (isMended || !mustSay || getValues("allow_overdraw")) return of.submit(event);
-    // The reason stands at the field, and the way on below it.
+    if (isResend || !canOverdraw || getValues("allow_overdraw")) return of.submit(event);
+    // The field shows the reason, and the checkbox to record the use anyway is below it.
     return trigger().then(() => setFocus("amount_used"));
   };
-  return { amount, units, mustSay, submit };
+  return { amount, units, canOverdraw, submit };
 }

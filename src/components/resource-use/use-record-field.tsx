@@ -5,18 +5,18 @@ import { stockTables } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "../form/form-fields.tsx";
 
-type Wanted = {
-  /** Of stocks of this type; of all where it is left out. */
+type UseFilter = {
+  /** Only uses of stocks of this type; of all types by default. */
   type?: ResourceTypeName;
   purpose: PurposeName;
-  /** Of this stock alone. */
+  /** Only uses of the stock with this id. */
   of?: string | undefined;
-  /** The use that a mended write already holds. */
+  /** The use that the edited write is already linked to. */
   own?: string | undefined;
 };
 
-/** Uses made for a purpose that nothing was made of yet, newest first; `undefined` while they are read. */
-export function useFreeUses({ type, purpose, of, own }: Wanted): UseRecordListItem[] | undefined {
+/** Uses recorded for a purpose that are not linked to a record yet, newest first; `undefined` while they are loading. */
+export function useFreeUses({ type, purpose, of, own }: UseFilter): UseRecordListItem[] | undefined {
   const uses = useLabQuery(queries.listUseRecords, { query: { resource_type: type, purpose } });
   return uses
     ?.filter(({ resource_id }) => of === undefined || resource_id === of)
@@ -28,11 +28,11 @@ type FieldOf<T extends FieldValues> = FieldProps<T> & {
   onChosen?: (chosen: string | null) => void;
 };
 
-/** A use record that something is made of. */
+/** A form field that selects the use record for a new material or sample. */
 export function UseRecordField<T extends FieldValues>(props: FieldOf<T>) {
   const { uses = [], ...rest } = props;
   const options = uses.map(({ id, label }) => ({ value: id, label }));
-  // The label on a stock means the newest use of it that is free.
+  // The scanned label of a stock selects the newest free use of it.
   const newestOf = (stock: string) => uses.find(({ resource_id }) => resource_id === stock)?.id;
   return (
     <ChoiceField

@@ -27,7 +27,7 @@ import { RemainsAfterUse } from "./use-record-remains.tsx";
 
 type UseValues = z.input<typeof NewUseRecord>;
 
-/** What a use is drawn from. `density` in g/ml, where mass and volume mix. */
+/** The stock of a use. `density` in g/ml, for converting between mass and volume. */
 type StockInUse = {
   amount_remaining: number;
   amount_units: Unit;
@@ -44,7 +44,7 @@ export type UseRecordFormProps = CommandFormProps<UseValues> & {
 
 const TITLE = "Add use record";
 
-/** A use of any stock, in a dialog. */
+/** The form for a use of a stock, in a dialog. */
 export function UseRecordForm(props: UseRecordFormProps) {
   const types = useLabQuery(queries.listResourceTypeMetadata);
   if (types === undefined) return null;
@@ -77,11 +77,11 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
     },
   });
   const { control, register, setValue } = commandForm.form;
-  const overdraft = useOverdraft(commandForm, { command, params, isMended: save !== undefined });
+  const overdraft = useOverdraft(commandForm, { command, params, isResend: save !== undefined });
   const { amount, units } = overdraft;
   const used = convert(amount ?? 0, units, stock.amount_units, stock.density);
   const isOther = useWatch({ control, name: "resource_use_purpose_id" }) === OTHER_PURPOSE;
-  // What was said of another purpose is not said of this one.
+  // The text describes the purpose Other and does not apply to another purpose.
   useEffect(() => {
     if (!isOther) setValue("purpose", null);
   }, [isOther, setValue]);
@@ -97,7 +97,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
       />
       <PurposeField control={control} name="resource_use_purpose_id" resourceType={resourceType} required />
       <RemainsAfterUse stock={stock} amount={amount ?? 0} units={units} used={used} />
-      {overdraft.mustSay ? (
+      {overdraft.canOverdraw ? (
         <Checkbox className="span" {...register("allow_overdraw")}>
           I have already used this amount. Record it anyway.
         </Checkbox>

@@ -7,11 +7,11 @@ type Props = {
   stock: { amount_remaining: number; amount_units: Unit };
   amount: number;
   units: Unit | undefined;
-  /** The amount in the stock's units; null where that cannot be said. */
+  /** The amount in the stock's units; null if it cannot be converted. */
   used: number | null;
 };
 
-/** What remains of a stock, what is taken, and what will remain; where the units differ, both ways. */
+/** The amount of a stock before and after a use. If the units differ, the use is shown in both units. */
 export function RemainsAfterUse({ stock, amount, units, used }: Props) {
   const { amount_remaining, amount_units } = stock;
   const after = used === null ? null : amount_remaining - used;

@@ -6,20 +6,20 @@ import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { isoNow } from "#sync/env.ts";
 import { preview } from "#sync/write/outbox.ts";
 
-type Asked = {
-  /** The command of a use of this stock. */
+type IntendedUse = {
+  /** The command that records a use of the stock. */
   command: AnyCommand;
   params: Record<string, string>;
   amount: number | undefined;
   units: string | undefined;
 };
 
-/** What the rule of a use would say of this amount alone, while it is typed; nothing is written. */
-export function useStockRefusal({ command, params, amount, units }: Asked): Rejection | null {
+/** The refusal that a use of this amount would get, or null. Nothing is written. */
+export function useStockRefusal({ command, params, amount, units }: IntendedUse): Rejection | null {
   const { env } = useLab();
   const { email } = useSession();
   const refusal = useLiveQuery(async () => {
-    // A purpose that is always right: only the amount is asked about.
+    // A purpose that is always valid: only the amount is checked.
     const body = command.body.safeParse({
       amount_used: amount,
       amount_used_units: units,

@@ -6,7 +6,7 @@ import { LocationField } from "../field/lookup-fields.tsx";
 import { CreatedByFields } from "../form/created-by-fields.tsx";
 import { CheckField, ChoiceField, TextField } from "../form/form-fields.tsx";
 
-/** The fields that every form of a sample has. */
+/** The values of these fields. */
 type SampleValues = FieldValues & {
   sample_purpose_id: string | null;
   location_id: string | null;
@@ -16,7 +16,7 @@ type SampleValues = FieldValues & {
   creation_date: string | null;
 };
 
-/** What a sample is for, where it lies, and what is worth knowing of it. */
+/** The fields that every form for a sample has: purpose, description, location, more information. */
 export function SampleFields<T extends SampleValues>({ control }: { control: Control<T> }) {
   const purposes = useLabQuery(queries.listSamplePurposes) ?? [];
   const name = (field: keyof SampleValues | "more_info" | "inform_qnc_team") => field as Path<T>;

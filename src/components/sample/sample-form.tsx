@@ -12,11 +12,11 @@ import { SampleFields } from "./sample-fields.tsx";
 type Values = FormValues<typeof NewSample>;
 
 type Props = CommandFormProps<Values> & {
-  /** The stock it is taken from, where that is known: only its uses are offered. */
+  /** The id of the stock, if known: only uses of this stock can be selected. */
   from?: string;
 };
 
-/** A sample of any stock, from a use that was recorded for it. */
+/** The form for a sample from a recorded use of a stock. */
 export function SampleForm({ onClose, from, initial, save }: Props) {
   const createdBy = useCreatedByDefaults();
   const commandForm = useCommandForm<Values>({
@@ -44,7 +44,7 @@ export function SampleForm({ onClose, from, initial, save }: Props) {
           control={control}
           name="resource_use_record_id"
           uses={uses}
-          hint="Uses for SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION that nothing was made of yet."
+          hint="Uses for SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION that have no sample yet."
           required
         />
       </div>

@@ -29,80 +29,80 @@ export type CommandFormOptions<T extends FieldValues> = {
   command: AnyCommand;
   params?: Record<string, string>;
   defaults: DefaultValues<T>;
-  /** What the draft belongs to beside the command and its params: the chemical something is made from. */
+  /** Distinguishes the drafts of one command with the same params, such as the id of the source chemical. */
   draft?: string;
   onSaved: (saved: Saved) => void;
   initial?: CommandFormProps<T>["initial"];
   save?: CommandFormProps<T>["save"];
-  /** What the specification says in this form, where it has words of its own. */
-  words?: FormWords<T>;
-  /** Asked once everything is right; without a yes nothing is saved. */
+  /** Messages that the specification defines for this form. */
+  texts?: FormTexts<T>;
+  /** A question asked once all fields are valid; nothing is saved unless the user confirms. */
   question?: string;
-  /** What this screen knows to be wrong beyond the command's own rules: messages by field. */
+  /** Checks that the command's own rules do not contain; returns messages by field. */
   check?: (values: T) => Partial<Record<Path<T>, string>>;
-  /** Told of the lab's refusal, for what the form can offer then. */
+  /** Called with the lab's refusal, so that the form can offer a solution. */
   onRefused?: (rejection: Rejection) => void;
-  /** Where the form asks for other things than the body holds: what it asks for, and the write that is made of it. */
-  made?: { of: ZodType; by: (values: T) => { body: unknown; file: AttachedFile } };
-  /** In place of `save`, for a write that is made online alone. */
+  /** For a form whose values differ from the body: their schema, and their conversion to a write. */
+  values?: { schema: ZodType; toWrite: (values: T) => { body: unknown; file: AttachedFile } };
+  /** Replaces `save` for a command that is sent only online. */
   send?: (body: unknown) => Promise<Saved | Rejection | Unconfirmed>;
 };
 
-type FormWords<T extends FieldValues> = {
-  /** The title over wrong fields; the command's failure where it is left out. */
+type FormTexts<T extends FieldValues> = {
+  /** The title of the notice for invalid fields; the command's failure message by default. */
   invalid?: string;
-  /** What is wrong, line by line; else the messages stand in a row. */
+  /** Formats the errors as lines; by default the messages are joined in one line. */
   lines?: (errors: FieldErrors<T>) => string[];
-  /** A refusal in one sentence. */
+  /** The title of the notice for a refusal; by default the command's failure message, with the reason below. */
   refused?: (reason: string) => string;
-  /** What stands below the command's failure: its reason, in a sentence. */
-  because?: (reason: string) => string;
+  /** Formats the reason below the title. */
+  detail?: (reason: string) => string;
 };
 
-/** What every form of a command is opened with. */
+/** The props of every form of a command. */
 export type CommandFormProps<T> = {
   onClose: () => void;
-  /** The body of a write that is mended, and the way it is then saved. */
+  /** The values of a refused write that is edited, and the function that saves the edit. */
   initial?: Partial<T>;
   save?: (body: unknown) => Promise<Saved | Rejection | Full>;
 };
 
 export type CommandForm<T extends FieldValues> = {
   form: UseFormReturn<T>;
-  /** What its fields are, by name. */
+  /** Metadata of the fields, by name. */
   fields: Record<string, Field>;
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** Throws the draft away: the person closed the form. */
-  forget: () => Promise<void>;
+  /** Deletes the draft when the user closes the form. */
+  discardDraft: () => Promise<void>;
 };
 
 /**
- * A command as a form: the command's own schema checks each field on blur and all on submit, what is typed is kept as
- * a draft, a refusal of the lab stands at its field, and success is said once it is on the tablet.
+ * A form for a command. The command's schema checks each field on blur and all fields on submit. Typed values are stored
+ * as a draft. A refusal of the lab is shown at its field, and success once the write is stored on the tablet.
  */
 export function useCommandForm<T extends FieldValues>(options: CommandFormOptions<T>): CommandForm<T> {
   const { command, params = {}, defaults, initial, onSaved } = options;
   const draft = JSON.stringify([command.name, params, options.draft, initial]);
   const form = useForm<T>({
-    resolver: resolverOf(options.made?.of ?? command.body, options.check),
+    resolver: resolverOf(options.values?.schema ?? command.body, options.check),
     defaultValues: { ...defaults, ...initial } as DefaultValues<T>,
     mode: "onBlur",
     reValidateMode: "onChange",
   });
-  const forget = useDraft(draft, form);
+  const discardDraft = useDraft(draft, form);
   useNewDay(form, initial ? null : defaults);
   const save = useSave();
   const confirm = useConfirm();
   const { show } = useSaving();
   const { notify } = useNotices();
-  // One notice a form: what became of the last submit replaces the notice of the one before.
+  // One notice for each form: the result of a submit replaces the result of the previous submit.
   const id = `form ${draft}`;
 
   const onValid = async (body: T) => {
     if (options.question && !(await confirm({ text: options.question }))) return;
-    const saveHere = () => save(command, { params, ...(options.made?.by(body) ?? { body }) });
-    const keep = options.send ?? options.save ?? saveHere;
-    const outcome = await keep(body);
+    const saveOnTablet = () => save(command, { params, ...(options.values?.toWrite(body) ?? { body }) });
+    const saveBody = options.send ?? options.save ?? saveOnTablet;
+    const outcome = await saveBody(body);
     if (outcome.kind === "rejected") {
       options.onRefused?.(outcome);
       const field = outcome.field ?? "";
@@ -110,38 +110,38 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
         form.setError(field as never, { message: outcome.message }, { shouldFocus: true });
     }
     if (outcome.kind === "saved") {
-      await forget();
+      await discardDraft();
       buzz("saved");
     }
     show(command, outcome, {
       id,
       saved: options.send ? { title: command.success } : undefined,
       failed,
-      // What is corrected was sent before.
+      // An edited write was already sent once.
       canUndo: !options.save && !options.send,
     });
     if (outcome.kind === "saved") onSaved(outcome);
   };
-  const { words = {} } = options;
-  const because = words.because ?? ((reason: string) => reason);
+  const { texts = {} } = options;
+  const withDetail = texts.detail ?? ((reason: string) => reason);
   const failed = (failure: Failed) => {
     const reason = reasonOf(failure);
     if (failure.kind === "full") return { title: reason, detail: FULL };
     if (failure.kind === "unsure") return { title: command.failure, detail: reason };
-    return words.refused
-      ? { title: words.refused(reason) }
-      : { title: command.failure, detail: because(reason) };
+    return texts.refused
+      ? { title: texts.refused(reason) }
+      : { title: command.failure, detail: withDetail(reason) };
   };
   const onInvalid = (errors: FieldErrors<T>) => {
-    const wrong = words.lines?.(errors).join("\n") ?? messagesOf(errors).join(" · ");
-    notify({ id, kind: "error", title: words.invalid ?? command.failure, detail: because(wrong) });
+    const wrong = texts.lines?.(errors).join("\n") ?? messagesOf(errors).join(" · ");
+    notify({ id, kind: "error", title: texts.invalid ?? command.failure, detail: withDetail(wrong) });
   };
 
   const fields = fieldsOf(command.body);
-  return { form, fields, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), forget };
+  return { form, fields, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), discardDraft };
 }
 
-/** A form that is left open over midnight begins anew with what is suggested on the new day, unless it was begun. */
+/** Resets a form that is open over midnight to the defaults of the new day, unless the user has changed it. */
 function useNewDay<T extends FieldValues>(form: UseFormReturn<T>, defaults: DefaultValues<T> | null): void {
   const today = useToday();
   const shown = useRef(today);
@@ -153,7 +153,7 @@ function useNewDay<T extends FieldValues>(form: UseFormReturn<T>, defaults: Defa
   });
 }
 
-/** The form's own rules, and beside them what the screen knows. */
+/** Combines the rules of the schema with the checks of the screen. */
 function resolverOf<T extends FieldValues>(
   rules: ZodType,
   check: CommandFormOptions<T>["check"],
@@ -161,18 +161,19 @@ function resolverOf<T extends FieldValues>(
   const byRules = zodResolver(rules as AnyCommand["body"]) as Resolver<T>;
   return async (values, context, options) => {
     const result = await byRules(values, context, options);
-    const known = Object.entries(check?.(values) ?? {}).map(([field, message]) => [
+    const found = Object.entries(check?.(values) ?? {}).map(([field, message]) => [
       field,
       { type: "custom", message },
     ]);
-    if (known.length === 0) return result;
-    return { values: {}, errors: { ...Object.fromEntries(known), ...result.errors } };
+    if (found.length === 0) return result;
+    return { values: {}, errors: { ...Object.fromEntries(found), ...result.errors } };
   };
 }
 
-const FULL = "Nothing was saved. What you typed is still here: make room on the tablet and submit again.";
+const FULL =
+  "Nothing was saved. What you typed is still here: free some space on the tablet and submit again.";
 
-/** Every message of a form, each once, in the order of its fields. */
+/** All distinct error messages of a form, in the order of its fields. */
 export function messagesOf(errors: FieldErrors): string[] {
   const messages = Object.values(errors).flatMap((error) => {
     if (!error) return [];

@@ -11,25 +11,25 @@ import type { RefusedOne, SavedAll, WriteInput } from "#sync/write/submit-all.ts
 import { type NoticeInput, useNotices } from "#ui/notice/notices.tsx";
 import { useUndo } from "./use-undo.ts";
 
-/** Why nothing was saved; `unsure` where a write that is made online alone may have arrived. */
+/** Why nothing was saved; `unsure` if a write that is sent only online may have arrived. */
 export type Failed = Rejection | Full | Unconfirmed;
 type Text = Pick<NoticeInput, "title" | "detail" | "link">;
 
-/** What the notices of a save show in place of the command's own words. */
-type SavingWords<F extends Failed = Failed> = {
+/** The texts of the notices after a save; by default those of the command. */
+type SavingTexts<F extends Failed = Failed> = {
   /** A notice replaces the one of the same id. */
   id?: string;
-  /** Null where the screen itself shows that it is saved: then no warning is shown either. */
+  /** Null if the screen itself shows the success: then no warnings are shown either. */
   saved?: Text | null;
-  /** Null where the screen itself shows the failure. */
+  /** Null if the screen itself shows the failure. */
   failed?: ((failure: F) => Text) | null;
-  /** Offers an Undo as long as there is no signal: with signal the write is on its way at once. */
+  /** Offers Undo while there is no signal; with signal the write is sent at once. */
   canUndo?: boolean;
 };
 
 /**
- * Saves on this tablet and shows what came of it: success, warnings and Undo, a refusal, a tablet without room. Each
- * returns its outcome. `show` does the same for a write that was saved in another way.
+ * Saves writes on this tablet and shows the outcome as notices: success with warnings and Undo, a refusal, or a full
+ * disk. `save` and `saveAll` return the outcome. `show` shows the outcome of a write that was saved in another way.
  */
 export function useSaving() {
   const saveOne = useSave();
@@ -42,7 +42,7 @@ export function useSaving() {
   function show<F extends Failed>(
     command: Pick<AnyCommand, "success" | "failure">,
     outcome: Saved | SavedAll | F,
-    { id, saved, failed, canUndo = false }: SavingWords<F> = {},
+    { id, saved, failed, canUndo = false }: SavingTexts<F> = {},
   ): void {
     if (outcome.kind !== "saved") {
       const usual = { title: command.failure, detail: reasonOf(outcome) };
@@ -62,36 +62,36 @@ export function useSaving() {
   }
   return {
     show,
-    /** True while one of these saves is under way. */
+    /** True while a save is running. */
     isSaving: () => running.current > 0,
     async save<P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
       command: Command<P, B, A>,
       input: WriteInput & { body: z.input<B> },
-      words?: SavingWords<Rejection | Full>,
+      texts?: SavingTexts<Rejection | Full>,
     ) {
       const outcome = await counted(saveOne(command, input));
-      show(command, outcome, words);
+      show(command, outcome, texts);
       return outcome;
     },
     async saveAll(
       command: AnyCommand,
       inputs: readonly WriteInput[],
-      words?: SavingWords<RefusedOne | Full>,
+      texts?: SavingTexts<RefusedOne | Full>,
       onSaved?: (count: number) => void,
     ) {
       const outcome = await counted(saveMany(command, inputs, onSaved));
-      show(command, outcome, words);
+      show(command, outcome, texts);
       return outcome;
     },
   };
 }
 
-/** The sentence that says why nothing was saved. */
+/** A sentence that states why nothing was saved. */
 export function reasonOf(failure: Failed): string {
   return failure.kind === "unsure" ? failure.reason : failure.message;
 }
 
-/** Where a write is, and what becomes of it. */
+/** A text that states where the write is stored, and when it will be sent. */
 function savedWhere(isOnline: boolean): string {
   return isOnline ? "Saved on this device." : "Saved on this device. It will be sent when you are online.";
 }

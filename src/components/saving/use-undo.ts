@@ -6,14 +6,14 @@ import { useNotices } from "#ui/notice/notices.tsx";
 
 export const SENT_ALREADY = "It was sent already.";
 
-/** Takes back what was not sent yet, for as long as the notice of it stands: all that was saved together, or nothing. */
+/** Returns the Undo action of a notice. It discards all writes that were saved together, or none if one was sent. */
 export function useUndo(): (saved: Saved | SavedAll) => { label: string; onClick: () => void } {
   const { env } = useLab();
   const { notify } = useNotices();
   const undo = async (ids: readonly string[]) => {
-    const taken = await discardAll(env, ids);
-    if ("kind" in taken) notify({ kind: "error", title: taken.message });
-    else if (taken.length > 0) notify({ kind: "success", title: "Undone." });
+    const discarded = await discardAll(env, ids);
+    if ("kind" in discarded) notify({ kind: "error", title: discarded.message });
+    else if (discarded.length > 0) notify({ kind: "success", title: "Undone." });
     else notify({ kind: "error", title: SENT_ALREADY, detail: "It can no longer be undone." });
   };
   return (saved) => ({

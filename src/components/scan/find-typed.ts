@@ -2,8 +2,8 @@ import { hasShortCode, readShortCode } from "#domain/qr-labels/codes.ts";
 import { type Findable, find } from "#domain/search/search.ts";
 
 /**
- * What somebody means who types what stands on a label: the things with that short code, in either case, with its kind
- * or without it; else what is called so; else whatever the lab's search finds.
+ * The records for a text typed from a label: those with this short code (in any case, with or without the prefix of the
+ * kind), otherwise those with this title, otherwise all results of the search.
  */
 export function findTyped(findables: readonly Findable[], typed: string): Findable[] {
   const code = readShortCode(typed);

@@ -8,9 +8,9 @@ const Ways = lazy(() => import("./scan-ways.tsx").then((m) => ({ default: m.Scan
 type Props = Parameters<typeof ScanWays>[0] & { title: string };
 
 /**
- * Scans one thing for whoever asked: camera, photo or typed code. `onText` gets the text of the code, of one of the
- * lab's things its bare path (`/inventory/cakes/…`), and answers with what to say where it is not wanted; with `null` it
- * is taken, and the dialog closes.
+ * A dialog that scans one code by camera, photo or typing. `onText` gets the text of the code; for a record of the lab it
+ * gets the record's path (`/inventory/cakes/…`). It returns a message if the code is not accepted. With `null` the code is
+ * accepted and the dialog closes.
  */
 export function ScanDialog({ title, ...ways }: Props) {
   return (

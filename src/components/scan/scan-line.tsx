@@ -10,11 +10,11 @@ type Props = {
   title: string;
   code: string;
   onChoose: () => void;
-  /** What else is said of it: when it was scanned, what it is of. */
+  /** Further information, such as the time of the scan. */
   children: ReactNode;
 };
 
-/** One thing of the lab with its short code, as a button. */
+/** A record with its short code, as a button in a list of lines. */
 export function ScanLine({ table, title, code, onChoose, children }: Props) {
   return (
     <button type="button" className="line" onClick={onChoose}>

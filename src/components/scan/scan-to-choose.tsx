@@ -10,46 +10,46 @@ import { FOREIGN } from "./resolve-scan.ts";
 import { ScanDialog } from "./scan-dialog.tsx";
 import "./scan-to-choose.css";
 
-/** What a picker takes: a thing of these kinds. `toValue` is the choice that it means, where that is not the thing itself. */
+/** The kinds of record that can be scanned to choose an option. `toValue` converts a record's id to the option's value. */
 export type ScanFor = { tables: readonly FindableTable[]; toValue?: (id: string) => string | undefined };
 
 type Props = {
   scan: ScanFor;
   options: readonly SearchOption[];
   onChoose: (value: string) => void;
-  /** The picker. */
+  /** The input that shows the choice. */
   children: ReactNode;
 };
 
-/** A picker with a button that chooses in it what a label says: by the camera, or by a hand scanner while the form is open. */
+/** An input with a button that chooses an option by scanning a label. A hand scanner works while the form is open. */
 export function ScanToChoose({ scan, options, onChoose, children }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const words = scan.tables.map((table) => kinds[table].word);
-  const title = words.length === 1 ? `Scan ${words[0]}` : "Scan label";
+  const kindNames = scan.tables.map((table) => kinds[table].word);
+  const title = kindNames.length === 1 ? `Scan ${kindNames[0]}` : "Scan label";
   const { toValue = (id) => id } = scan;
 
-  /** Null once it is chosen, else why not. */
-  function take(text: string): string | null {
+  /** Chooses the scanned option; returns null, or a message if it is not accepted. */
+  function choose(text: string): string | null {
     const scanned = readScanned(text, location.origin);
     if (scanned.kind !== "record") return FOREIGN;
     if (!scan.tables.includes(scanned.table))
-      return `This is the label of another kind: ${kinds[scanned.table].word}. Wanted: ${words.join(", ")}.`;
+      return `This label belongs to another kind: ${kinds[scanned.table].word}. Expected: ${kindNames.join(", ")}.`;
     const value = toValue(scanned.id);
     if (value === undefined || !options.some((option) => option.value === value))
-      return "What was scanned is not among the choices here.";
+      return "The scanned item is not among the options.";
     onChoose(value);
     return null;
   }
   useHandScans((text) => {
-    const isTaken = take(text) === null;
-    if (isTaken) setIsOpen(false);
-    return isTaken;
+    const isAccepted = choose(text) === null;
+    if (isAccepted) setIsOpen(false);
+    return isAccepted;
   });
   return (
     <div className="scanfield">
       {children}
       <IconButton label={title} icon={IconScan} onClick={() => setIsOpen(true)} />
-      {isOpen ? <ScanDialog title={title} onText={take} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <ScanDialog title={title} onText={choose} onClose={() => setIsOpen(false)} /> : null}
     </div>
   );
 }

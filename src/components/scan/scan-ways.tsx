@@ -17,16 +17,16 @@ type Props = {
   onClose: () => void;
 };
 
-/** The ways to give one code: the camera, a photo, the keyboard. */
+/** The content of the scan dialog: camera, photo and typed code. */
 export function ScanWays({ hint, onText, onClose }: Props) {
   const { store } = useLab().env;
   const [problem, setProblem] = useState<string | null>(null);
-  const [isTaking, setIsTaking] = useState(false);
-  async function take(text: string) {
-    setIsTaking(true);
+  const [isHandling, setIsHandling] = useState(false);
+  async function handle(text: string) {
+    setIsHandling(true);
     const scanned = await resolveScan(storeRecords(store), text, location.origin);
     const refusal = await onText(scanned.kind === "record" ? pathOf(scanned.ref) : text);
-    setIsTaking(false);
+    setIsHandling(false);
     if (refusal !== null) return refuse(refusal);
     buzz("found");
     beep();
@@ -44,8 +44,8 @@ export function ScanWays({ hint, onText, onClose }: Props) {
           {problem}
         </p>
       ) : null}
-      <CameraView isPaused={isTaking} onText={(text) => void take(text)} onProblem={refuse} />
-      <TypedCode onText={(text) => void take(text)} />
+      <CameraView isPaused={isHandling} onText={(text) => void handle(text)} onProblem={refuse} />
+      <TypedCode onText={(text) => void handle(text)} />
     </div>
   );
 }

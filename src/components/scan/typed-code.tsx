@@ -16,18 +16,18 @@ import { ScanLine } from "./scan-line.tsx";
 const SHOWN = 20;
 
 type Props = {
-  /** The address of what was typed, as a code would hold it. */
+  /** Called with the path of the found record, as if it were scanned. */
   onText: (text: string) => void;
 };
 
-/** For a label that no camera reads: its short code, or the name of the thing. */
+/** A form for typing the short code of a label, or the title of a record. */
 export function TypedCode({ onText }: Props) {
   const { store } = useLab().env;
   const device = useDeviceName();
   const id = useId();
   const [typed, setTyped] = useState("");
   const [hits, setHits] = useState<readonly Findable[] | null>(null);
-  const take = (ref: RecordRef) => {
+  const choose = (ref: RecordRef) => {
     setTyped("");
     setHits(null);
     onText(pathOf(ref));
@@ -38,7 +38,7 @@ export function TypedCode({ onText }: Props) {
     if (readScanned(typed, location.origin).kind !== "foreign") return onText(typed);
     const found = findTyped(await listFindables(storeRecords(store)), typed);
     const [first, second] = found;
-    if (first && !second) take(first);
+    if (first && !second) choose(first);
     else setHits(found);
   }
   return (
@@ -86,7 +86,7 @@ export function TypedCode({ onText }: Props) {
                   table={hit.table}
                   title={hit.title}
                   code={shortCode(hit)}
-                  onChoose={() => take(hit)}
+                  onChoose={() => choose(hit)}
                 >
                   {hit.facts[0]}
                 </ScanLine>

@@ -1,6 +1,6 @@
 import { showFigure } from "./stock-figures.ts";
 
-/** A figure and its unit. */
+/** An amount with its unit. */
 export function Amount({ of: amount, unit }: { of: number; unit?: string }) {
   return (
     <>

@@ -24,12 +24,12 @@ const corrections: Record<StockTable, AnyCommand> = {
 type Props = {
   table: StockTable;
   stock: { id: string; amount_remaining: number; amount_units: string };
-  /** Uses of it that the lab does not know yet. */
+  /** The number of uses that are not sent yet. */
   unsent: number;
   onClose: () => void;
 };
 
-/** Sets what remains of a stock to what was counted. Online only: it must see the balance as it is now. */
+/** Sets the remaining amount of a stock to the counted amount. Online only: it needs the current balance. */
 export function CorrectionForm({ table, stock, unsent, onClose }: Props) {
   const command = corrections[table];
   const params = { id: stock.id };
@@ -62,7 +62,7 @@ export function CorrectionForm({ table, stock, unsent, onClose }: Props) {
               </Button>
             }
           >
-            Send first, then correct: the lab corrects no amount that it does not know.
+            Send them first, then correct: the lab can only correct an amount that it knows.
           </Banner>
         </div>
       ) : null}
@@ -79,7 +79,7 @@ export function CorrectionForm({ table, stock, unsent, onClose }: Props) {
   );
 }
 
-/** Takes a use record back, with a reason. Online only. */
+/** Voids a use record, with a reason. Online only. */
 export function VoidForm({ useId, onClose }: { useId: string; onClose: () => void }) {
   const command = onlineCommands.voidUseRecord;
   const params = { id: useId };

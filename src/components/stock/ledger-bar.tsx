@@ -7,12 +7,12 @@ type Props = { stock: StockFigures; uses: readonly LedgerRow[]; isUnsent: (use: 
 
 const MARKS = [0, 0.25, 0.5, 0.75, 1];
 
-/** A measuring cylinder on its side: what remains, and beside it every use; those not yet sent are striped. */
+/** A stock as a horizontal measuring cylinder: the remaining amount, then every use. Unsent uses are striped. */
 export function LedgerBar({ stock, uses, isUnsent }: Props) {
   const { remaining, supplied } = stock;
   const state = isOverdrawn(stock) ? "is-overdrawn" : isLow(stock) ? "is-low" : "";
   return (
-    <div className={`ledgerbar ${state}`} role="img" aria-label={inWords(stock)}>
+    <div className={`ledgerbar ${state}`} role="img" aria-label={describe(stock)}>
       <div className="ledgerbar__tube">
         <i className="left" style={{ inlineSize: percent(partOf(Math.max(0, remaining), supplied)) }} />
         {placed(uses, stock).map(({ use, style }) => (
@@ -30,7 +30,7 @@ export function LedgerBar({ stock, uses, isUnsent }: Props) {
   );
 }
 
-/** The newest use lies next to the level, the older ones beyond it. */
+/** Places the uses: the newest use is next to the level, older uses follow. */
 function placed(uses: readonly LedgerRow[], { remaining, supplied }: StockFigures) {
   let start = partOf(remaining, supplied);
   return [...uses].reverse().map((use) => {
@@ -43,7 +43,7 @@ function placed(uses: readonly LedgerRow[], { remaining, supplied }: StockFigure
 
 const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
 
-function inWords(stock: StockFigures): string {
+function describe(stock: StockFigures): string {
   const { remaining, supplied, unsent } = stock;
   const left = isOverdrawn(stock)
     ? "overdrawn"

@@ -15,15 +15,15 @@ type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState | undefined
 type Props = {
   units: string;
   rows: readonly Movement[];
-  /** How the stock came to be: 'Supplied'. */
+  /** The purpose text of the first row: 'Supplied'. */
   origin: string;
-  /** The entry a use went into. */
+  /** A link to the record made from a use. */
   linkTo: (linked: NonNullable<UseRecord["linked_to"]>) => ReactNode;
-  /** Asked to take back the use record of this id. */
+  /** Called to void the use record with this id. */
   onVoid: (useId: string) => void;
 };
 
-/** Every movement of a stock with the balance after it, the newest first, as in every list. */
+/** Every movement of a stock with the balance after it, newest first. */
 export function LedgerTable({ units, rows, origin, linkTo, onVoid }: Props) {
   const columns: Column<Movement>[] = [
     { key: "at", head: "Date", cell: When, cardLabel: null },
@@ -34,9 +34,9 @@ export function LedgerTable({ units, rows, origin, linkTo, onVoid }: Props) {
       cardLabel: null,
       cell: (row) => {
         if (row.kind === "INITIAL") return origin;
-        if (row.kind === "CORRECTION") return <Mended word="Correction" reason={row.reason} />;
-        if (row.kind === "VOID" || row.use === null) return <Mended word="Voided" reason={row.reason} />;
-        return <Why row={row} use={row.use} units={units} linkTo={linkTo} onVoid={onVoid} />;
+        if (row.kind === "CORRECTION") return <Adjustment label="Correction" reason={row.reason} />;
+        if (row.kind === "VOID" || row.use === null) return <Adjustment label="Voided" reason={row.reason} />;
+        return <Purpose row={row} use={row.use} units={units} linkTo={linkTo} onVoid={onVoid} />;
       },
     },
     {
@@ -82,18 +82,18 @@ function When({ at, by }: Movement) {
   );
 }
 
-function Mended({ word, reason }: { word: string; reason: string | null }) {
+function Adjustment({ label, reason }: { label: string; reason: string | null }) {
   return (
     <>
-      {word}
+      {label}
       {reason ? <span className="sub">{reason}</span> : null}
     </>
   );
 }
 
-type WhyProps = Pick<Props, "units" | "linkTo" | "onVoid"> & { row: Movement; use: UseRecord };
+type PurposeProps = Pick<Props, "units" | "linkTo" | "onVoid"> & { row: Movement; use: UseRecord };
 
-function Why({ row, use, units, linkTo, onVoid }: WhyProps) {
+function Purpose({ row, use, units, linkTo, onVoid }: PurposeProps) {
   const { resource_use_purpose, purpose, comments, linked_to, amount_used, amount_used_units } = use;
   return (
     <>

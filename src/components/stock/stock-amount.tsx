@@ -3,7 +3,7 @@ import { Badge } from "#ui/text/badge.tsx";
 import { Level } from "#ui/text/level.tsx";
 import { isLow, isOverdrawn, partOf, type StockFigures, showFigure } from "./stock-figures.ts";
 
-/** What remains of a stock in a list: the figure, and a small level under it. */
+/** The remaining amount of a stock in a list, with a small level below it. */
 export function StockAmount({ stock }: { stock: StockFigures }) {
   const { remaining, supplied, units, unsent } = stock;
   return (
@@ -17,7 +17,7 @@ export function StockAmount({ stock }: { stock: StockFigures }) {
   );
 }
 
-/** 'Low' or 'Overdrawn', where it is so. */
+/** The badge 'Low' or 'Overdrawn', if one applies. */
 export function StockTag({ stock }: { stock: Pick<StockFigures, "remaining" | "supplied"> }) {
   if (isOverdrawn(stock)) return <Badge tone="overdrawn" />;
   return isLow(stock) ? <Badge tone="low" /> : null;

@@ -24,25 +24,25 @@ type Stock = Omit<Holding, "use_records"> & {
 type Props = {
   table: StockTable;
   stock: Stock;
-  /** How the stock came to be: 'Supplied'. */
+  /** How the stock was obtained: 'Supplied'. */
   origin: string;
   linkTo: (linked: NonNullable<UseRecord["linked_to"]>) => ReactNode;
-  /** Said under the figure: what it rests on. */
+  /** A note below the amount, such as how it is calculated. */
   note?: ReactNode;
 };
 
-/** What remains of a stock, as a figure and as a level, and the ledger it follows from. */
+/** The remaining amount of a stock, as a figure and a level, with its ledger. */
 export function StockCard({ table, stock, origin, linkTo, note }: Props) {
   const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = stock;
   const stateOf = useMovementStates(table, stock.id);
   const device = useDeviceName();
-  /** What is being put right: the amount, or the use record of this id. */
-  const [mending, setMending] = useState<string | null>(null);
+  /** The open form: 'amount' for the correction, or the id of the use record to void. */
+  const [openForm, setOpenForm] = useState<string | null>(null);
   const uses = new Map(stock.use_records.map((use) => [use.id, use]));
   const rows = ledgerRows(stock).map((row) => ({
     ...row,
     use: uses.get(row.use_record_id ?? "") ?? null,
-    // Corrections and voids are made at the lab itself.
+    // Corrections and voids are made online only.
     sync: row.kind === "CORRECTION" || row.kind === "VOID" ? ("sent" as const) : stateOf(row.use_record_id),
   }));
   const taken = rows.filter(({ kind, use }) => kind === "USE" && !use?.voided);
@@ -61,7 +61,7 @@ export function StockCard({ table, stock, origin, linkTo, note }: Props) {
           <span className="count">
             {showFigure(supplied)} {units} {origin.toLowerCase()} {showDate(stock.creation_date)}
           </span>
-          <Button size="sm" variant="quiet" onClick={() => setMending("amount")}>
+          <Button size="sm" variant="quiet" onClick={() => setOpenForm("amount")}>
             Correct amount
           </Button>
         </>
@@ -75,7 +75,7 @@ export function StockCard({ table, stock, origin, linkTo, note }: Props) {
           {unsent > 0 ? (
             <span className="keyfig__note">
               <Icon of={IconDeviceTabletCheck} />
-              Counts the {showFigure(unsent)} {units} saved on this {device}
+              Includes the {showFigure(unsent)} {units} saved on this {device}
             </span>
           ) : null}
         </p>
@@ -83,17 +83,17 @@ export function StockCard({ table, stock, origin, linkTo, note }: Props) {
         {note ? <p className="small muted">{note}</p> : null}
       </div>
       <h3 className="subhead">Use records</h3>
-      <LedgerTable units={units} rows={rows} origin={origin} linkTo={linkTo} onVoid={setMending} />
-      {mending === "amount" ? (
+      <LedgerTable units={units} rows={rows} origin={origin} linkTo={linkTo} onVoid={setOpenForm} />
+      {openForm === "amount" ? (
         <CorrectionForm
           table={table}
           stock={stock}
           unsent={waiting.length}
-          onClose={() => setMending(null)}
+          onClose={() => setOpenForm(null)}
         />
       ) : null}
-      {mending !== null && mending !== "amount" ? (
-        <VoidForm useId={mending} onClose={() => setMending(null)} />
+      {openForm !== null && openForm !== "amount" ? (
+        <VoidForm useId={openForm} onClose={() => setOpenForm(null)} />
       ) : null}
     </Card>
   );

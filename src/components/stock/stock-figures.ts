@@ -1,30 +1,30 @@
 import { r3, TOLERANCE } from "#domain/values/quantities.ts";
 
-/** How much is left of a stock, in its own units. */
+/** The amounts of a stock, in its own units. */
 export type StockFigures = {
   remaining: number;
   supplied: number;
   units: string;
-  /** The part of what was taken that the server has not heard of. */
+  /** The used amount that is not sent to the server yet. */
   unsent: number;
 };
 
-/** More was taken than there was, by more than weighing noise. */
+/** Whether more was used than was supplied, beyond the weighing tolerance. */
 export function isOverdrawn({ remaining }: Pick<StockFigures, "remaining">): boolean {
   return remaining < -TOLERANCE;
 }
 
-/** Less than a tenth is left, but something. */
+/** Whether less than a tenth remains, but more than nothing. */
 export function isLow({ remaining, supplied }: Pick<StockFigures, "remaining" | "supplied">): boolean {
   return remaining > 0 && remaining < supplied / 10;
 }
 
-/** A part of what was supplied, 0 to 1. Where nothing was supplied, whatever is missing is all of it. */
+/** The amount as a fraction of the supplied amount. If nothing was supplied: 1, 0 or −1, the sign of the amount. */
 export function partOf(amount: number, supplied: number): number {
   return supplied > 0 ? amount / supplied : Math.sign(amount);
 }
 
-/** `−0.3`: three decimals at most, with the minus sign that is as wide as a digit. */
+/** An amount as text, with at most three decimals and a true minus sign: `−0.3`. */
 export function showFigure(amount: number): string {
   return String(r3(amount)).replace("-", "−");
 }

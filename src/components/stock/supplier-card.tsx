@@ -2,7 +2,7 @@ import type { Supplier } from "#domain/lookups/schema.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 
-/** Whom something was bought from; nothing where that is not known. */
+/** The supplier of a stock; nothing if the supplier is not known. */
 export function SupplierCard({ supplier }: { supplier: Supplier | null | undefined }) {
   if (!supplier) return null;
   const { name, email, country, type, address } = supplier;

@@ -10,10 +10,10 @@ import { useUseStates } from "./stock-sync.ts";
 
 type StockItem = { id: string; amount_remaining: number; amount_supplied: number; amount_units: string };
 
-/** A stock in its list, with its level. */
+/** A row of a stock list, with the amounts of the stock. */
 export type StockRow<I> = I & { stock: StockFigures };
 
-/** Items of a list of stock, each with what it was supplied with and what of it was taken without the server knowing. */
+/** Adds its amounts to each item of a stock list, including the used amount that is not sent yet. */
 export function useStockRows<I extends StockItem>(
   table: StockTable,
   items: readonly I[] | null | undefined,

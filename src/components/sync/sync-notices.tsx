@@ -8,7 +8,7 @@ import { newWarnings } from "#hooks/shown-warnings.ts";
 import { type OutboxEntry, openStates } from "#store/rows.ts";
 import { type Notices, useNotices } from "#ui/notice/notices.tsx";
 
-/** Says what came of writes while the page is open: those the server refused, and what it warned about. */
+/** Shows notices for refusals and warnings of the server while the page is open. */
 export function SyncNotices() {
   const { store } = useLab().env;
   const { email } = useSession();
@@ -25,24 +25,24 @@ export function SyncNotices() {
     before.current = open;
     // The outbox shows every refusal itself.
     if (isOutbox) return;
-    for (const entry of open) tell(notify, entry, known.get(entry.seq));
-    const gone = [...known.keys()].filter((seq) => !open.some((entry) => entry.seq === seq));
-    if (gone.length === 0) return;
-    // What is done has left the list of open writes; its answer is in its row.
-    void store.outbox.bulkGet(gone).then((entries) => {
-      for (const entry of entries) if (entry) tell(notify, entry, known.get(entry.seq));
+    for (const entry of open) report(notify, entry, known.get(entry.seq));
+    const closed = [...known.keys()].filter((seq) => !open.some((entry) => entry.seq === seq));
+    if (closed.length === 0) return;
+    // A done write is no longer in the list of open writes; its row contains the warnings of the server.
+    void store.outbox.bulkGet(closed).then((entries) => {
+      for (const entry of entries) if (entry) report(notify, entry, known.get(entry.seq));
     });
   }, [open, store, notify, isOutbox]);
-  useTellNotApplied(email);
+  useReportNotApplied(email);
   return null;
 }
 
-type Tell = (notify: Notices["notify"], entry: OutboxEntry, was: OutboxEntry | undefined) => void;
+type Report = (notify: Notices["notify"], entry: OutboxEntry, previous: OutboxEntry | undefined) => void;
 
 const link = { label: "Open outbox", to: "/outbox" };
 
-/** A write that came too late ends by itself, and not in silence: nor where the worker sent it and no page was open. */
-function useTellNotApplied(email: string) {
+/** Reports writes that arrived too late and were not applied, also if the worker sent them while no page previous open. */
+function useReportNotApplied(email: string) {
   const { store } = useLab().env;
   const { notify } = useNotices();
   const unreported = useLiveQuery(() => store.outbox.where({ untold: 1 }).toArray(), [store]);
@@ -66,8 +66,8 @@ function useTellNotApplied(email: string) {
   }, [unreported, email, store, notify]);
 }
 
-const tell: Tell = (notify, entry, was) => {
-  const isRefused = entry.state === "parked" && (was?.state !== "parked" || was.id !== entry.id);
+const report: Report = (notify, entry, previous) => {
+  const isRefused = entry.state === "parked" && (previous?.state !== "parked" || previous.id !== entry.id);
   if (isRefused)
     notify({
       kind: "error",
@@ -76,7 +76,7 @@ const tell: Tell = (notify, entry, was) => {
       detail: [entry.title, entry.problem?.detail].filter(Boolean).join(": "),
       link,
     });
-  const warnings = was?.warnings.length ? [] : newWarnings(entry.id, entry.warnings);
+  const warnings = previous?.warnings.length ? [] : newWarnings(entry.id, entry.warnings);
   if (warnings.length > 0)
     notify({
       kind: "warning",

@@ -7,17 +7,18 @@ import {
   IconLoader2,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import "#ui/text/spin.css";
 import { useOnline, useSyncStatus } from "#hooks/use-sync.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
 
-/** Where the data is, what is on its way, what needs a person: counted from the outbox alone. */
+/** The sync status in the top bar: how many writes wait, are being sent, or need attention, counted from the outbox. */
 export function SyncPill() {
   const status = useSyncStatus();
   const isOnline = useOnline();
   const device = useDeviceName();
   const { waiting = 0, sending = 0, attention = 0 } = status ?? {};
-  // Before the outbox has been read, nobody knows.
+  // The state is unknown until the outbox is read.
   const isAllSent = status !== undefined && isOnline && waiting + sending + attention === 0;
   const onItsWay = sending > 0 ? `${sending + waiting} sending` : `${waiting} waiting to send`;
   const counts = status && `, ${onItsWay}, ${attention} ${attention === 1 ? "needs" : "need"} attention`;

@@ -44,7 +44,7 @@ function textOf(row: CakeRow): readonly (string | null)[] {
   ];
 }
 
-const needsEye = ({ stock }: CakeRow) => isOverdrawn(stock);
+const needsAttention = ({ stock }: CakeRow) => isOverdrawn(stock);
 
 /** All cakes of the lab; `?add={filtration}` opens the form for a cake of that filtration. */
 export function CakesPage() {
@@ -70,7 +70,7 @@ export function CakesPage() {
         textOf={textOf}
         searchHint="Search batch, sample type, location"
         filters={filters}
-        needsEye={needsEye}
+        needsAttention={needsAttention}
         initialSort={{ key: "created", direction: "descending" }}
         emptyText="Cakes that you add stand here, with what remains of them."
         csvColumns={cakeCsv}

@@ -39,7 +39,7 @@ function textOf(row: ChemicalRow): readonly (string | null)[] {
   ];
 }
 
-const needsEye = ({ stock }: ChemicalRow) => isOverdrawn(stock);
+const needsAttention = ({ stock }: ChemicalRow) => isOverdrawn(stock);
 
 /** All chemicals of the lab. */
 export function ChemicalsPage() {
@@ -58,7 +58,7 @@ export function ChemicalsPage() {
         textOf={textOf}
         searchHint="Search chemical, supplier, location"
         filters={filters}
-        needsEye={needsEye}
+        needsAttention={needsAttention}
         initialSort={{ key: "created", direction: "descending" }}
         emptyText="Chemicals that you add stand here, with what remains of them."
         csvColumns={chemicalCsv}

@@ -38,7 +38,7 @@ function textOf(row: CnfRow): readonly (string | null)[] {
   ];
 }
 
-const needsEye = ({ stock }: CnfRow) => isOverdrawn(stock);
+const needsAttention = ({ stock }: CnfRow) => isOverdrawn(stock);
 
 /** All CNFs of the lab. */
 export function CnfsPage() {
@@ -55,7 +55,7 @@ export function CnfsPage() {
         textOf={textOf}
         searchHint="Search batch, description, location"
         filters={filters}
-        needsEye={needsEye}
+        needsAttention={needsAttention}
         initialSort={{ key: "created", direction: "descending" }}
         emptyText="CNFs that you add stand here, with what remains of them."
         csvColumns={cnfCsv}

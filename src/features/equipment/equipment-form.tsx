@@ -15,7 +15,7 @@ type Entered = z.input<typeof NewEquipment>;
 const { checkEquipmentUnique } = queries;
 const checkOf = (fieldName: UniqueField) => ({
   query: checkEquipmentUnique,
-  ask: (value: string) => ({ fieldName, value }),
+  toQuery: (value: string) => ({ fieldName, value }),
 });
 
 /** The form of a new piece of equipment, open while it is rendered. */

@@ -15,7 +15,7 @@ type Values = z.input<typeof NewFeedstock>;
 const { checkFeedstockUnique } = queries;
 const check = {
   query: checkFeedstockUnique,
-  ask: (value: string) => ({ fieldName: "identifier" as const, value }),
+  toQuery: (value: string) => ({ fieldName: "identifier" as const, value }),
 };
 
 /** A delivery of feedstock. */

@@ -42,7 +42,7 @@ function textOf(row: FeedstockRow): readonly (string | null)[] {
   ];
 }
 
-const needsEye = ({ stock }: FeedstockRow) => isOverdrawn(stock);
+const needsAttention = ({ stock }: FeedstockRow) => isOverdrawn(stock);
 
 /** `/inventory/feedstocks` */
 export function FeedstocksPage() {
@@ -59,7 +59,7 @@ export function FeedstocksPage() {
         textOf={textOf}
         searchHint="Search identifier, name, supplier"
         filters={filters}
-        needsEye={needsEye}
+        needsAttention={needsAttention}
         initialSort={{ key: "created", direction: "descending" }}
         emptyText="Deliveries of feedstock that you add stand here, with what remains of them."
         csvColumns={feedstockCsv}

@@ -22,7 +22,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 type Entered = z.input<typeof NewGrowTrial>;
 
 const { checkGrowTrialCode } = queries;
-const check = { query: checkGrowTrialCode, ask: (code: string) => ({ code }) };
+const check = { query: checkGrowTrialCode, toQuery: (code: string) => ({ code }) };
 
 /** The form of a new grow trial, open while it is rendered; a trial that was made is shown. */
 export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Entered>) {

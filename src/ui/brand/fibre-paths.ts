@@ -1,27 +1,27 @@
-export interface FibreShape {
+export type FibreShape = {
   width: number;
   height: number;
   bundles: number;
   strands: number;
   seed: number;
-  /** How far strands swing about their bundle's centre line. */
+  /** How far strands deviate from the centre line of their bundle, in units of the view box. */
   swing: number;
   slope: number;
   turns: number;
   weight: number;
   /** Single fibres that belong to no bundle. */
   stray: number;
-}
+};
 
-interface FibrePath {
+type FibrePath = {
   d: string;
   opacity: number;
   width: number;
-}
+};
 
 type Point = readonly [x: number, y: number];
 
-/** Numbers from 0 to 1, the same for the same seed, so that every visit draws the same fibres (mulberry32). */
+/** Pseudo-random numbers from 0 to 1 (mulberry32). The same seed gives the same fibres on every visit. */
 function seededNumbers(seed: number): () => number {
   let state = seed | 0;
   return () => {
@@ -53,7 +53,7 @@ function pointsToCurve(points: readonly Point[]): string {
   return d;
 }
 
-/** Bundles of strands that share a centre line and turn about it, as in a micrograph of nanofibres. */
+/** SVG paths of fibre bundles, as in a micrograph: the strands of a bundle twist around one centre line. */
 export function fibrePaths(shape: FibreShape): FibrePath[] {
   const { width, height, bundles, strands, swing, slope, turns, weight, stray } = shape;
   const next = seededNumbers(shape.seed);

@@ -1,4 +1,4 @@
-/** Fibril's mark: two twisted strands and one that crosses them. */
+/** The Fibril logo: two twisted strands, crossed by a third. */
 export function Logo() {
   return (
     <svg viewBox="0 0 34 34" fill="none" strokeLinecap="round" strokeWidth="2.6" aria-hidden="true">

@@ -3,7 +3,7 @@ import "./strands.css";
 import { classNames } from "../text/class-names.ts";
 import { type FibreShape, fibrePaths } from "./fibre-paths.ts";
 
-/** The places the motif is drawn, each in its own shape. */
+/** The shape of the motif in each place that shows it. */
 const SHAPES = {
   banner: {
     width: 1180,
@@ -79,14 +79,14 @@ const SHAPES = {
   },
 } satisfies Record<string, FibreShape>;
 
-interface StrandsProps {
+type StrandsProps = {
   shape: keyof typeof SHAPES;
-  /** Another seed draws another bundle of the same kind. */
+  /** A different seed draws different fibres in the same shape. */
   seed?: number;
   className?: string;
-}
+};
 
-/** Twisted fibre strands: for identity, lineage and empty states only, never behind data. */
+/** A decorative drawing of twisted fibre strands. Used for identity, lineage and empty states, never behind data. */
 export function Strands({ shape, seed, className }: StrandsProps) {
   const form: FibreShape = SHAPES[shape];
   const paths = useMemo(() => fibrePaths(seed === undefined ? form : { ...form, seed }), [form, seed]);

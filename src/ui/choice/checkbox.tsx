@@ -4,11 +4,11 @@ import "./check.css";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 
-interface CheckboxProps extends Omit<ComponentProps<"input">, "type"> {
+type CheckboxProps = Omit<ComponentProps<"input">, "type"> & {
   children: ReactNode;
-}
+};
 
-/** A box to tick with its words, the whole row a target; takes `register(...)` as it is. */
+/** A checkbox with its label; the whole row can be pressed. Accepts `{...register(name)}`. */
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames("checkrow", className)}>
@@ -21,7 +21,7 @@ export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   );
 }
 
-/** One of several, with its words; takes `register(...)` as it is. */
+/** A radio button with its label; the whole row can be pressed. Accepts `{...register(name)}`. */
 export function Radio({ children, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames("checkrow", className)}>

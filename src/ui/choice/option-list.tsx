@@ -6,25 +6,25 @@ import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 import { labelParts } from "./option-search.ts";
 
-export interface SearchOption {
+export type SearchOption = {
   value: string;
   label: string;
   hint?: string;
   disabled?: boolean;
-}
+};
 
-interface OptionListProps {
+type OptionListProps = {
   matches: readonly SearchOption[];
   query: string;
   fuzzy: boolean;
   add?: { option: SearchOption; label: string };
   emptyText: string;
-  /** The list may be 200 px high where adding is allowed, else 156. */
+  /** The list may be 200 px high where options can be added, otherwise 156 px. */
   roomForAdd: boolean;
   label?: string;
   sheet: boolean;
   placeholder?: string;
-}
+};
 
 const SHEET_PLACE: CSSProperties = {
   position: "fixed",
@@ -33,7 +33,7 @@ const SHEET_PLACE: CSSProperties = {
   inlineSize: "100%",
 };
 
-/** The options that match, with the add row pinned below them. */
+/** The popup of a searchable select: the matching options, with the row that adds an option pinned below them. */
 export function OptionList(props: OptionListProps) {
   const { matches, query, fuzzy, add, emptyText, roomForAdd, label, sheet, placeholder } = props;
   return (

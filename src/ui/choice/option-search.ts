@@ -1,11 +1,14 @@
-/** A stretch of a label, and whether the search matched it. */
-interface LabelPart {
+/** A part of a label: its text, its index in the label, and whether the search matched it. */
+type LabelPart = {
   text: string;
   at: number;
   matched: boolean;
-}
+};
 
-/** The places in a label that a search matches: one run of letters, or with `fuzzy` letters in order; null for none. */
+/**
+ * The indexes of the letters in `label` that match `query`, ignoring case; null if the label does not match. The letters
+ * must be adjacent, or with `fuzzy` only in the same order.
+ */
 export function matchPlaces(label: string, query: string, fuzzy: boolean): number[] | null {
   const text = label.toLowerCase();
   const wanted = query.trim().toLowerCase();
@@ -24,7 +27,7 @@ export function matchPlaces(label: string, query: string, fuzzy: boolean): numbe
   return places;
 }
 
-/** A label cut where matched and unmatched letters meet. */
+/** Splits a label into matched and unmatched parts. */
 export function labelParts(label: string, query: string, fuzzy: boolean): LabelPart[] {
   const places = new Set(query.trim() ? matchPlaces(label, query, fuzzy) : []);
   const parts: LabelPart[] = [];

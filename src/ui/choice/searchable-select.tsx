@@ -2,6 +2,7 @@ import { Combobox } from "@base-ui/react/combobox";
 import { IconChevronDown, IconX } from "@tabler/icons-react";
 import { type Ref, useMemo, useState } from "react";
 import "../field/control.css";
+import "./select.css";
 import "./searchable-select.css";
 import { useBackCloses } from "../dialog/use-back-closes.ts";
 import { useFieldControl } from "../field/field-context.ts";
@@ -14,7 +15,7 @@ import { matchPlaces } from "./option-search.ts";
 
 export type { SearchOption } from "./option-list.tsx";
 
-export interface SearchableSelectProps {
+export type SearchableSelectProps = {
   options: readonly SearchOption[];
   value: string | null | undefined;
   onChange: (value: string | null) => void;
@@ -23,21 +24,21 @@ export interface SearchableSelectProps {
   ref?: Ref<HTMLElement>;
   disabled?: boolean;
   placeholder?: string;
-  /** Letters in order instead of one run of letters. */
+  /** Matches letters in order, not necessarily adjacent. */
   fuzzy?: boolean;
-  /** Adds what was typed; with it the empty text asks to. */
+  /** Adds an option with the typed text. If set, the empty text suggests adding an option. */
   onAdd?: (typed: string) => void;
-  /** The words of the add row: the name as it will be saved. */
+  /** The label of the add row: the name as it will be saved. */
   addLabel?: (typed: string) => string;
-  /** No clear button; taken from the field around it when not given. */
+  /** Hides the clear button. The default is `required` of the surrounding field. */
   required?: boolean;
   "aria-label"?: string;
-}
+};
 
-/** Stands in the list of options for the row that adds; no real option has an empty value. */
+/** Represents the add row among the options; no real option has an empty value. */
 const ADD: SearchOption = { value: "", label: "" };
 
-/** A dropdown searched by typing; under 768 px the list is a bottom sheet with the search at its top. */
+/** A select that is searched by typing. Below 768 px the list is a bottom sheet with its own search field. */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { options, value, onChange, onBlur, name, ref, disabled, placeholder, fuzzy = false, onAdd } = props;
   const { addLabel = (typed) => `Add “${typed}”` } = props;
@@ -46,7 +47,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const required = props.required ?? field?.required ?? false;
-  // Said again on the control: its label is hidden from readers while the list is open.
+  // Repeated on the control, because an open list hides the label from screen readers.
   const label = props["aria-label"] ?? field?.label;
   const selected = options.find((option) => option.value === value) ?? null;
   const query = typed?.trim() ?? "";
@@ -63,7 +64,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
       onAdd?.(query);
       return;
     }
-    // Escape closes the list; it never takes the choice away.
+    // Escape closes the list and never clears the value.
     if (option === null && (required || reason === "escape-key")) return;
     onChange(option?.value ?? null);
   }

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import "./segmented.css";
 
-export interface SegmentedProps<Value extends string> {
+export type SegmentedProps<Value extends string> = {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: ReactNode }[];
-}
+};
 
-/** A few choices side by side, one of them pressed. */
+/** A row of options, one of them selected. */
 export function Segmented<Value extends string>({ label, value, onChange, options }: SegmentedProps<Value>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a flex row everywhere

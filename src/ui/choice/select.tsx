@@ -1,23 +1,24 @@
 import { IconChevronDown } from "@tabler/icons-react";
 import type { ComponentProps } from "react";
 import "../field/control.css";
+import "./select.css";
 import { useFieldControl } from "../field/field-context.ts";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 
-export interface SelectOption {
+export type SelectOption = {
   value: string;
   label: string;
   disabled?: boolean;
-}
+};
 
-interface SelectProps extends Omit<ComponentProps<"select">, "children"> {
+type SelectProps = Omit<ComponentProps<"select">, "children"> & {
   options: readonly SelectOption[];
-  /** The words of the empty choice; without them there is no empty choice. */
+  /** The label of the empty option; without a label there is no empty option. */
   placeholder?: string;
-}
+};
 
-/** The platform's own select; takes `register(...)` as it is. */
+/** A native select. Accepts `{...register(name)}`. */
 export function Select({ options, placeholder, className, ...rest }: SelectProps) {
   const { field, attributes } = useFieldControl();
   return (

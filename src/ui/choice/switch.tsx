@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from "react";
 import "./switch.css";
 import { classNames } from "../text/class-names.ts";
 
-interface SwitchProps extends Omit<ComponentProps<"input">, "type" | "role"> {
+type SwitchProps = Omit<ComponentProps<"input">, "type" | "role"> & {
   children: ReactNode;
-}
+};
 
-/** Something that is on or off at once; takes `register(...)` as it is. */
+/** A switch that takes effect at once. Accepts `{...register(name)}`. */
 export function Switch({ children, className, ...rest }: SwitchProps) {
   return (
     <label className={classNames("switch", className)}>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is checked */}
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its own checked state */}
       <input {...rest} type="checkbox" role="switch" className="vh" />
       <i aria-hidden="true" />
       <span>{children}</span>

@@ -7,19 +7,19 @@ import { TextInput } from "../field/text-input.tsx";
 import { Icon } from "../text/icon.tsx";
 import { ToggleChip } from "./toggle-chip.tsx";
 
-interface TagInputProps extends Controlled<readonly string[], string[]> {
+type TagInputProps = Controlled<readonly string[], string[]> & {
   /** Tags to choose from, most used first. */
   suggestions?: readonly string[];
-  /** Told of a tag that was in neither list. */
+  /** Called with an added tag that is not among the suggestions. */
   onCreate?: (tag: string) => void;
   addLabel?: string;
-}
+};
 
 function isSameTag(one: string, other: string): boolean {
   return one.trim().toLocaleLowerCase() === other.trim().toLocaleLowerCase();
 }
 
-/** Tags as chips; the same tag never twice, whatever its case. Stands in a `group` field. */
+/** Tags as chips, for a `group` field. Tags that differ only in case are the same tag. */
 export function TagInput(props: TagInputProps) {
   const { value, onChange, onBlur, disabled, suggestions = [], onCreate, addLabel = "Add tag" } = props;
   const [typed, setTyped] = useState<string>();
@@ -44,7 +44,7 @@ export function TagInput(props: TagInputProps) {
       event.preventDefault();
       add();
     } else if (event.key === "Escape") {
-      // Leaves the new tag, not the dialog around it.
+      // Cancels the new tag and does not close the surrounding dialog.
       event.stopPropagation();
       setTyped(undefined);
     }

@@ -4,14 +4,14 @@ import "./chip.css";
 import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 
-interface ToggleChipProps {
+type ToggleChipProps = {
   on: boolean;
   onToggle: (on: boolean) => void;
   disabled?: boolean;
   children: ReactNode;
-}
+};
 
-/** A pill that is on or off: a plus when off, a check, a tint and a bold word when on. */
+/** A chip that is on or off. Icon, tint and weight show the state, so that the state does not depend on colour. */
 export function ToggleChip({ on, onToggle, disabled, children }: ToggleChipProps) {
   return (
     <button
@@ -27,14 +27,14 @@ export function ToggleChip({ on, onToggle, disabled, children }: ToggleChipProps
   );
 }
 
-interface FilterChipProps {
+type FilterChipProps = {
   removeLabel: string;
   onRemove: () => void;
   className?: string;
   children: ReactNode;
-}
+};
 
-/** A filter that is set, with a cross that takes it off. */
+/** An active filter, with a button that removes the filter. */
 export function FilterChip({ removeLabel, onRemove, className, children }: FilterChipProps) {
   return (
     <span className={classNames("chip is-on", className)}>

@@ -1,17 +1,17 @@
 import { type PointerEvent, useCallback, useRef } from "react";
 import { useLongPress } from "../press/use-long-press.ts";
 
-/** Rows of a table that are chosen, by their keys. */
-export interface Choice<Row> {
+/** The selected rows of a table, by their keys. */
+export type Choice<Row> = {
   chosen: ReadonlySet<string>;
   onChange: (chosen: ReadonlySet<string>) => void;
-  /** What a row is called: 'Nitric acid'. */
+  /** The name of a row: 'Nitric acid'. */
   nameOf: (row: Row) => string;
-  /** Cards show their boxes though none is chosen yet. */
+  /** Cards show their checkboxes even if no row is selected yet. */
   isOn?: boolean;
-}
+};
 
-/** Chooses one row, or all that are shown; on a touch screen also by holding a finger on a row. */
+/** Selects single rows, or all shown rows. On a touch screen a long press selects a row. */
 export function useChoosing<Row>(
   choice: Choice<Row> | undefined,
   rows: readonly Row[],
@@ -26,8 +26,8 @@ export function useChoosing<Row>(
     if (!next.delete(key)) next.add(key);
     onChange(next);
   }, []);
-  const held = useRef<string>(undefined);
-  const press = useLongPress(() => held.current && toggle(held.current));
+  const pressedKey = useRef<string>(undefined);
+  const press = useLongPress(() => pressedKey.current && toggle(pressedKey.current));
   if (!choice) return { toggle, press: {}, all: undefined };
 
   const { chosen } = choice;
@@ -48,10 +48,10 @@ export function useChoosing<Row>(
     press: {
       ...rest,
       onPointerDown: (event: PointerEvent) => {
-        // A mouse has the box; a link that is held has a menu of its own.
+        // A mouse uses the checkbox; a long press on a link opens the browser's menu.
         const target = event.target instanceof Element ? event.target : null;
         if (event.pointerType === "mouse" || target?.closest("a, button, label")) return;
-        held.current = target?.closest<HTMLElement>("[data-key]")?.dataset.key;
+        pressedKey.current = target?.closest<HTMLElement>("[data-key]")?.dataset.key;
         onPointerDown(event);
       },
     },

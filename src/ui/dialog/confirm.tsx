@@ -2,8 +2,8 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import {
   createContext,
   type ReactNode,
+  use,
   useCallback,
-  useContext,
   useEffect,
   useId,
   useMemo,
@@ -14,43 +14,43 @@ import "./dialog.css";
 import { Button } from "../press/button.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 
-interface ConfirmRequest {
+type ConfirmRequest = {
   text: string;
   /** Red, for deletion only. */
   danger?: boolean;
   confirmLabel?: string;
   cancelLabel?: string;
-}
+};
 
-interface Asked extends ConfirmRequest {
+type OpenRequest = ConfirmRequest & {
   answer: (yes: boolean) => void;
-}
+};
 
-interface ConfirmState {
+type ConfirmState = {
   ask: (request: ConfirmRequest) => Promise<boolean>;
-  asked: Asked | null;
+  openRequest: OpenRequest | null;
   hosts: readonly string[];
   setHosts: (change: (hosts: readonly string[]) => readonly string[]) => void;
-}
+};
 
 const ConfirmContext = createContext<ConfirmState | null>(null);
 
-/** Lets everything below ask for a yes or no. */
+/** Provides `useConfirm` to its children. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openRequest, setOpenRequest] = useState<OpenRequest | null>(null);
   const [hosts, setHosts] = useState<readonly string[]>([]);
   const ask = useCallback(
     (request: ConfirmRequest) =>
       new Promise<boolean>((resolve) => {
         const answer = (yes: boolean) => {
-          setAsked(null);
+          setOpenRequest(null);
           resolve(yes);
         };
-        setAsked({ ...request, answer });
+        setOpenRequest({ ...request, answer });
       }),
     [],
   );
-  const state = useMemo(() => ({ ask, asked, hosts, setHosts }), [ask, asked, hosts]);
+  const state = useMemo(() => ({ ask, openRequest, hosts, setHosts }), [ask, openRequest, hosts]);
   return (
     <ConfirmContext value={state}>
       {children}
@@ -59,38 +59,38 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `await confirm({ text })` is true once the person agrees. */
+/** Returns a function that asks the user to confirm: `await confirm({ text })` is true on Confirm, false on Cancel. */
 export function useConfirm(): (request: ConfirmRequest) => Promise<boolean> {
-  const state = useContext(ConfirmContext);
+  const state = use(ConfirmContext);
   if (!state) throw new Error("useConfirm needs a ConfirmProvider above it");
   return state.ask;
 }
 
 /**
- * Where the question is drawn. Every dialog holds one, and the innermost draws it: Escape and focus
+ * Renders the open question. Every dialog contains a host, and the innermost host renders the question: Escape and focus
  * then belong to the question and not to the dialog below.
  */
 export function ConfirmHost() {
   const id = useId();
-  const state = useContext(ConfirmContext);
+  const state = use(ConfirmContext);
   const setHosts = state?.setHosts;
   useEffect(() => {
     setHosts?.((hosts) => [...hosts, id]);
     return () => setHosts?.((hosts) => hosts.filter((host) => host !== id));
   }, [id, setHosts]);
   const innermost = state?.hosts.at(-1) === id;
-  return <ConfirmDialog asked={innermost ? (state?.asked ?? null) : null} />;
+  return <ConfirmDialog openRequest={innermost ? (state?.openRequest ?? null) : null} />;
 }
 
-function ConfirmDialog({ asked }: { asked: Asked | null }) {
+function ConfirmDialog({ openRequest }: { openRequest: OpenRequest | null }) {
   const cancel = useRef<HTMLButtonElement>(null);
-  const [shown, setShown] = useState(asked);
-  useBackCloses(asked !== null, () => asked?.answer(false));
-  // The words stay while the dialog leaves.
-  if (asked && asked !== shown) setShown(asked);
+  const [shown, setShown] = useState(openRequest);
+  useBackCloses(openRequest !== null, () => openRequest?.answer(false));
+  // The text remains visible during the closing animation.
+  if (openRequest && openRequest !== shown) setShown(openRequest);
   if (!shown) return null;
   return (
-    <AlertDialog.Root open={asked !== null} onOpenChange={(open) => open || asked?.answer(false)}>
+    <AlertDialog.Root open={openRequest !== null} onOpenChange={(open) => open || openRequest?.answer(false)}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="backdrop" forceRender />
         <AlertDialog.Viewport className="scrim">
@@ -99,13 +99,13 @@ function ConfirmDialog({ asked }: { asked: Asked | null }) {
               {shown.text}
             </AlertDialog.Title>
             <footer className="dialog__foot">
-              <Button ref={cancel} onClick={() => asked?.answer(false)}>
+              <Button ref={cancel} onClick={() => openRequest?.answer(false)}>
                 {shown.cancelLabel ?? "Cancel"}
               </Button>
               <Button
                 variant={shown.danger ? "danger-solid" : "primary"}
                 guarded
-                onClick={() => asked?.answer(true)}
+                onClick={() => openRequest?.answer(true)}
               >
                 {shown.confirmLabel ?? "Confirm"}
               </Button>

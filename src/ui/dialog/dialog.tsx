@@ -8,19 +8,19 @@ import { classNames } from "../text/class-names.ts";
 import { ConfirmHost } from "./confirm.tsx";
 import { useBackCloses } from "./use-back-closes.ts";
 
-export interface DialogProps {
+export type DialogProps = {
   open: boolean;
-  /** Asked by Escape and by the close button; the caller sets `open`. */
+  /** Called on Escape and by the close button; the caller sets `open`. */
   onClose: () => void;
   title: string;
-  /** What stands beside the title: a code, a badge. */
+  /** Content beside the title: a code, a badge. */
   aside?: ReactNode;
   wide?: boolean;
   foot?: ReactNode;
   children: ReactNode;
-}
+};
 
-/** A modal: head, scrolling body, foot; closed by Escape or a button, never by a touch beside it. */
+/** A modal dialog with a header, a scrolling body and a footer. Escape or a button closes it, a press outside does not. */
 export function Dialog({ open, onClose, title, aside, wide, foot, children }: DialogProps) {
   return (
     <DialogFrame open={open} onClose={onClose} className={classNames("dialog", wide && "dialog--wide")}>
@@ -34,20 +34,20 @@ export function Dialog({ open, onClose, title, aside, wide, foot, children }: Di
   );
 }
 
-interface DialogFrameProps {
+type DialogFrameProps = {
   open: boolean;
   onClose: () => void;
   className: string;
   scrimClassName?: string;
   children: ReactNode;
-}
+};
 
 const FIRST_CONTROL = [
   ":is(.dialog__body, .drawer__body) :is(input, select, textarea):not(:disabled)",
   ".dialog__foot .btn:not(:disabled)",
 ].join(", ");
 
-/** The modal without its content: scrim, focus, Escape, and the place for questions about it. */
+/** A modal dialog without content: backdrop, focus, Escape, and the host of its confirmation questions. */
 export function DialogFrame({
   open,
   onClose,
@@ -57,7 +57,7 @@ export function DialogFrame({
 }: DialogFrameProps) {
   const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open, onClose);
-  // By touch the focus stays on the dialog, or the keyboard would cover it at once.
+  // If opened by touch, the dialog itself gets the focus: a focused field would open the on-screen keyboard.
   function firstControl(openedBy: string) {
     if (openedBy === "touch") return popup.current;
     return popup.current?.querySelector<HTMLElement>(FIRST_CONTROL) ?? true;
@@ -77,7 +77,7 @@ export function DialogFrame({
   );
 }
 
-/** Title, what stands beside it, and the cross. */
+/** The header of a dialog: title, content beside the title, and the close button. */
 export function DialogHead({ title, aside, onClose }: Pick<DialogProps, "title" | "aside" | "onClose">) {
   return (
     <header className="dialog__head">

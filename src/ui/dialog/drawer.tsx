@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { DialogFrame, DialogHead } from "./dialog.tsx";
 import "./drawer.css";
 
-interface DrawerProps {
+type DrawerProps = {
   open: boolean;
   onClose: () => void;
   title: string;
   foot?: ReactNode;
   children: ReactNode;
-}
+};
 
-/** A panel of 420 px at the right edge, for filters. */
+/** A modal panel at the right edge, 420 px wide. */
 export function Drawer({ open, onClose, title, foot, children }: DrawerProps) {
   return (
     <DialogFrame open={open} onClose={onClose} className="drawer" scrimClassName="scrim--drawer">

@@ -10,19 +10,19 @@ import { useDeviceName } from "../window/use-device-name.ts";
 import { useConfirm } from "./confirm.tsx";
 import { DialogFrame, DialogHead, type DialogProps } from "./dialog.tsx";
 
-interface FormDialogProps extends Omit<DialogProps, "foot"> {
-  /** The form's submit, such as react-hook-form's `handleSubmit(…)`; the overlay stands until it settles. */
+type FormDialogProps = Omit<DialogProps, "foot"> & {
+  /** Submits the form, such as react-hook-form's `handleSubmit(…)`; the overlay is shown until the promise settles. */
   onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** Something was typed: closing asks first. */
+  /** The form was changed: closing asks for confirmation. */
   dirty?: boolean;
   submitLabel?: string;
   /** Replaces "Saves on this tablet first". */
   note?: ReactNode;
   /** Replaces "Submitting...". */
   busyLabel?: string;
-}
+};
 
-/** A form in a modal: saved on the device first, and never thrown away unasked. */
+/** A form in a modal dialog. Input is never discarded without confirmation. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, aside, wide, onSubmit, dirty, note, children } = props;
   const { submitLabel = "Submit", busyLabel = "Submitting..." } = props;
@@ -49,7 +49,7 @@ export function FormDialog(props: FormDialogProps) {
   }
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // A dialog may stand inside another form's React tree.
+    // The dialog may be inside the React tree of another form.
     event.stopPropagation();
     if (isSending || !isFirstPress()) return;
     setIsSending(true);

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** What the browser asks to close before it goes back. Not every browser has it, nor does TypeScript know it yet. */
+/** The browser's CloseWatcher: gets a close request before the browser navigates back. Some browsers and TypeScript lack it. */
 type CloseWatcher = EventTarget & { destroy: () => void };
 declare const window: { CloseWatcher?: new () => CloseWatcher } & EventTarget;
 
-/** While `open`, the back button or gesture of a phone closes what stands over the page, and the page stays. */
+/** While `open`, the back button or gesture of a phone calls `onClose` and does not leave the page. */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     const watch = () => {
       watcher = new CloseWatcher();
       watcher.addEventListener("close", () => {
-        // What asks first may stay open, and a watcher lasts for one time.
+        // A watcher fires once, and a dialog that asks for confirmation may remain open.
         watch();
         close();
       });

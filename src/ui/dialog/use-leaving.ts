@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
 /**
- * Lets something leave by itself after `ms`, unless whoever reads or reaches for it holds it; null where it stays. What
- * it returns goes on the element.
+ * Calls `onLeave` after `ms`; with null, never. The returned event handlers go on the element: the time stops while the
+ * pointer or the focus is on the element, and then starts again.
  */
 export function useLeaving(ms: number | null, onLeave: () => void) {
   const [held, setHeld] = useState(false);

@@ -11,20 +11,20 @@ import { Icon } from "../text/icon.tsx";
 import { type Controlled, useFieldControl } from "./field-context.ts";
 import { TextInput } from "./text-input.tsx";
 
-interface CustomFieldLine {
+type CustomFieldLine = {
   key: string;
   value: string;
   unit: string;
-}
+};
 
-interface CustomFieldsInputProps extends Controlled<readonly CustomFieldLine[], CustomFieldLine[]> {
+type CustomFieldsInputProps = Controlled<readonly CustomFieldLine[], CustomFieldLine[]> & {
   units: readonly SelectOption[];
-  /** The unit of a new line: stands for none chosen yet. */
+  /** The unit of a new line: the value for no unit selected. */
   unsetUnit: string;
   addLabel?: string;
-}
+};
 
-/** Lines of one's own: what, how much, in what unit. Stands in a `group` field. */
+/** User-defined lines of key, value and unit, for a `group` field. */
 export function CustomFieldsInput(props: CustomFieldsInputProps) {
   const { value: lines, onChange, onBlur, name, ref, disabled, units, unsetUnit } = props;
   const { addLabel = "Add field" } = props;

@@ -1,6 +1,6 @@
-import { createContext, type Ref, useContext } from "react";
+import { createContext, type Ref, use } from "react";
 
-export interface FieldState {
+export type FieldState = {
   id: string;
   label: string;
   labelId: string;
@@ -8,13 +8,14 @@ export interface FieldState {
   invalid: boolean;
   required: boolean;
   group: boolean;
-  setCount: (words: string | undefined) => void;
-}
+  /** Sets the character count beside the label: '64 / 500'. */
+  setCount: (text: string | undefined) => void;
+};
 
 export const FieldContext = createContext<FieldState | null>(null);
 
-/** What a value control takes: the shape of react-hook-form's `Controller` field. */
-export interface Controlled<Value, Emitted = Value> {
+/** The props of a controlled input, in the shape of react-hook-form's `Controller` field. */
+export type Controlled<Value, Emitted = Value> = {
   value: Value;
   onChange: (value: Emitted) => void;
   onBlur?: () => void;
@@ -22,11 +23,14 @@ export interface Controlled<Value, Emitted = Value> {
   disabled?: boolean;
   ref?: Ref<HTMLInputElement>;
   "aria-label"?: string;
-}
+};
 
-/** The attributes that tie a control to the field around it; empty when it stands alone or in a group. */
+/**
+ * The surrounding `Field`, and the attributes that connect a control to it. In a `group` field, and without a field, a
+ * control gets no id and no description.
+ */
 export function useFieldControl() {
-  const field = useContext(FieldContext);
+  const field = use(FieldContext);
   return {
     field,
     attributes:

@@ -4,19 +4,19 @@ import "./field.css";
 import { Icon } from "../text/icon.tsx";
 import { FieldContext, type FieldState } from "./field-context.ts";
 
-interface FieldProps {
+type FieldProps = {
   label: string;
   required?: boolean;
   hint?: ReactNode;
-  /** The message; the control shows as invalid while there is one. */
+  /** The error message; the control is shown as invalid while there is a message. */
   error?: string;
-  /** For controls of several parts (range, tags, list): the label names the group. */
+  /** For controls of several parts (range, tags, list): the label is the name of the group. */
   group?: boolean;
   className?: string;
   children: ReactNode;
-}
+};
 
-/** Label, control, hint and error; the control inside picks up its ids by itself. */
+/** Label, control, hint and error. The control inside connects to the label through `useFieldControl`. */
 export function Field({
   label,
   required = false,
@@ -46,7 +46,7 @@ export function Field({
   const groupAttributes = group
     ? { role: "group", "aria-labelledby": state.labelId, "aria-describedby": describedBy }
     : {};
-  const words = (
+  const labelContent = (
     <>
       <span>
         {label}
@@ -68,11 +68,11 @@ export function Field({
       <div className={className ? `field ${className}` : "field"} {...groupAttributes}>
         {group ? (
           <span className="label" id={state.labelId}>
-            {words}
+            {labelContent}
           </span>
         ) : (
           <label className="label" id={state.labelId} htmlFor={id}>
-            {words}
+            {labelContent}
           </label>
         )}
         {children}

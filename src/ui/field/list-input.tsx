@@ -7,10 +7,10 @@ import { keepFocus } from "../press/keep-focus.ts";
 import type { Controlled } from "./field-context.ts";
 import { TextInput } from "./text-input.tsx";
 
-interface ListInputProps extends Controlled<readonly string[], string[]> {
+type ListInputProps = Controlled<readonly string[], string[]> & {
   itemLabel?: string;
   addLabel?: string;
-}
+};
 
 function rowsToItems(rows: readonly string[]): string[] {
   return rows.map((row) => row.trim()).filter(Boolean);
@@ -20,13 +20,13 @@ function isSameList(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((item, i) => item === other[i]);
 }
 
-/** A list of short texts: trimmed, blank rows left out; stands in a `group` field. */
+/** A list of short texts, for a `group` field. Items are trimmed, blank rows are left out of the value. */
 export function ListInput(props: ListInputProps) {
   const { value, onChange, onBlur, name, ref, disabled, itemLabel = "Item", addLabel = "Add item" } = props;
   const [typed, setTyped] = useState<readonly string[]>([...value, ...(value.length ? [] : [""])]);
   const list = useRef<HTMLOListElement>(null);
-  const isOurs = isSameList(rowsToItems(typed), value);
-  const rows = isOurs ? typed : value;
+  const isTypedCurrent = isSameList(rowsToItems(typed), value);
+  const rows = isTypedCurrent ? typed : value;
 
   function change(next: readonly string[]) {
     setTyped(next);

@@ -5,14 +5,14 @@ import { IconButton } from "../press/icon-button.tsx";
 import { Icon } from "../text/icon.tsx";
 import { TextInput } from "./text-input.tsx";
 
-interface SearchInputProps {
+type SearchInputProps = {
   label: string;
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
-}
+};
 
-/** A search field with a glass and, once something is typed, a cross that empties it. */
+/** A search field; while it is not empty, a button clears the text. */
 export function SearchInput({ label, value, onChange, placeholder }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   function clear() {

@@ -3,7 +3,7 @@ import "./control.css";
 import { classNames } from "../text/class-names.ts";
 import { useFieldControl } from "./field-context.ts";
 
-/** Several lines of text; with a `maxLength` the field shows "64 / 500". Takes `register(...)` as it is. */
+/** Several lines of text; with a `maxLength` the field shows "64 / 500". Accepts `{...register(name)}`. */
 export function TextArea({
   maxLength,
   rows = 3,
@@ -15,11 +15,11 @@ export function TextArea({
   const { field, attributes } = useFieldControl();
   const own = useRef<HTMLTextAreaElement>(null);
   const setCount = field?.setCount;
-  function report() {
+  function showCount() {
     if (maxLength) setCount?.(`${own.current?.value.length ?? 0} / ${maxLength}`);
   }
   // A form sets the text of a registered control without an event, so the count is read after each render.
-  useEffect(report);
+  useEffect(showCount);
   const setBoth: RefCallback<HTMLTextAreaElement> = (element) => {
     own.current = element;
     if (typeof ref === "function") ref(element);
@@ -33,7 +33,7 @@ export function TextArea({
       {...rest}
       ref={setBoth}
       onInput={(event) => {
-        report();
+        showCount();
         onInput?.(event);
       }}
       className={classNames("control", field?.invalid && "is-error", className)}

@@ -2,7 +2,7 @@ import { Menu as Base } from "@base-ui/react/menu";
 import type { SegmentedProps } from "../choice/segmented.tsx";
 import "../choice/segmented.css";
 
-/** A setting within a `Menu`: a few choices side by side, reached by the arrow keys as its items are. */
+/** A setting inside a `Menu`: a row of options, one of them selected. Arrow keys reach the options like menu items. */
 export function MenuChoice<Value extends string>({ label, value, onChange, options }: SegmentedProps<Value>) {
   return (
     <Base.RadioGroup className="seg" aria-label={label} value={value} onValueChange={onChange}>

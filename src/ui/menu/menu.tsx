@@ -8,39 +8,39 @@ import { classNames } from "../text/class-names.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
 import { useIsNarrow } from "../window/use-media.ts";
 
-export interface MenuItem {
+export type MenuItem = {
   label: string;
   icon?: Glyph;
-  /** Either an action or a place to go. */
+  /** An item has either an action or a link `to` a page. */
   onSelect?: () => void;
   to?: string;
   danger?: boolean;
   disabled?: boolean;
-}
+};
 
-interface MenuProps {
-  /** The element that opens it: a button with its own name. */
+type MenuProps = {
+  /** The element that opens the menu: a button with an accessible name. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** Words above the items: who is signed in. */
+  /** Content above the items: who is signed in. */
   head?: ReactNode;
-  /** Settings between head and items. */
+  /** Settings between `head` and the items. */
   children?: ReactNode;
-}
+};
 
-/** A popup menu; what deletes stands last, after a line. */
+/** A popup menu. Items with `danger` are listed last, after a separator. */
 export function Menu({ trigger, items, head, children }: MenuProps) {
   const plain = items.filter((item) => !item.danger);
   const dangerous = items.filter((item) => item.danger);
-  // It stays in the part of the page that it belongs to, for those who walk the page by its parts.
-  const place = useRef<HTMLElement>(null);
-  const keepPlace = (trigger: HTMLElement | null) => {
-    place.current = trigger && (trigger.closest<HTMLElement>("main, header") ?? document.body);
+  // The popup is rendered in the trigger's landmark, for screen reader users who navigate by landmarks.
+  const container = useRef<HTMLElement>(null);
+  const setContainer = (trigger: HTMLElement | null) => {
+    container.current = trigger && (trigger.closest<HTMLElement>("main, header") ?? document.body);
   };
   return (
     <Base.Root>
-      <Base.Trigger ref={keepPlace} render={trigger} />
-      <Base.Portal className="menu__portal" container={place}>
+      <Base.Trigger ref={setContainer} render={trigger} />
+      <Base.Portal className="menu__portal" container={container}>
         <Base.Positioner className="menu__place" sideOffset={8} align="end">
           <Base.Popup className="menu">
             {head ? <div className="menu__head">{head}</div> : null}
@@ -78,13 +78,13 @@ export function MenuRow({ item }: { item: MenuItem }) {
   );
 }
 
-interface ActionsMenuProps {
+type ActionsMenuProps = {
   items: readonly MenuItem[];
   label?: string;
   primary?: boolean;
-}
+};
 
-/** The actions of a page: a button in its head, under 768 px one that floats above the thumb. */
+/** The actions of a page: a button in the page header; below 768 px a floating button. */
 export function ActionsMenu({ items, label = "Actions", primary = true }: ActionsMenuProps) {
   const narrow = useIsNarrow();
   return (

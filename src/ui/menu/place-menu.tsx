@@ -3,24 +3,24 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 import "./menu.css";
 import { type MenuItem, MenuRow } from "./menu.tsx";
 
-interface PlaceMenuProps {
-  /** What the menu is about: it opens beside it. */
+type PlaceMenuProps = {
+  /** The element beside which the menu opens. */
   anchor: RefObject<HTMLElement | null>;
   open: boolean;
   onClose: () => void;
   items: readonly MenuItem[];
-}
+};
 
-/** A popup menu without a button of its own: of a right-click, or of a press that is held. */
+/** A popup menu without a button, for a right-click or a long press. */
 export function PlaceMenu({ anchor, open, onClose, items }: PlaceMenuProps) {
-  // It stays in the part of the page that it belongs to, for those who walk the page by its parts.
-  const place = useRef<HTMLElement>(null);
+  // The popup is rendered in the anchor's landmark, for screen reader users who navigate by landmarks.
+  const container = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    place.current = anchor.current?.closest("main") ?? document.body;
+    container.current = anchor.current?.closest("main") ?? document.body;
   }, [anchor]);
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
-      <Base.Portal className="menu__portal" container={place}>
+      <Base.Portal className="menu__portal" container={container}>
         <Base.Positioner className="menu__place" anchor={anchor} sideOffset={8} align="start">
           <Base.Popup className="menu" finalFocus={anchor}>
             {items.map((item) => (

@@ -1,23 +1,23 @@
 import { IconX } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./banner.css";
-import "../text/tone.css";
+import "./tone.css";
 import { IconButton } from "../press/icon-button.tsx";
 import { classNames } from "../text/class-names.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
 
-interface BannerProps {
+type BannerProps = {
   tone: "ok" | "warn" | "err" | "info";
   icon: Glyph;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
   onClose?: () => void;
-  /** Runs from edge to edge under the top bar. */
+  /** Spans the full width below the top bar. */
   bar?: boolean;
-}
+};
 
-/** A change that is said once and can be closed; it never blocks the screen. */
+/** A message about a state or a change. It never blocks the screen and can be closed if `onClose` is set. */
 export function Banner({ tone, icon, title, children, action, onClose, bar }: BannerProps) {
   return (
     <div className={classNames("banner", bar && "banner--bar", `tone-${tone}`)} role="status">

@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import "./empty.css";
 import { Strands } from "../brand/strands.tsx";
 
-interface EmptyProps {
+type EmptyProps = {
   title?: string;
-  /** One sentence on what will stand here. */
+  /** One sentence about what will be shown here. */
   children?: ReactNode;
   action?: ReactNode;
-  /** It is all there is on the page: the title is the page's heading. */
+  /** The page has no other content: the title is the heading of the page. */
   isPage?: boolean;
-}
+};
 
-/** Nothing here yet: a short strand, what it means, and one thing to do. */
+/** The empty state of a list or page: a title, an explanation, and an action. */
 export function Empty({ title = "No data available", children, action, isPage = false }: EmptyProps) {
   const Title = isPage ? "h1" : "b";
   return (

@@ -4,20 +4,20 @@ import { Strands } from "../brand/strands.tsx";
 import { Disclosure } from "../panel/disclosure.tsx";
 import { Button } from "../press/button.tsx";
 
-interface ErrorBoundaryProps {
-  /** A change of it, such as the path, tries again. */
+type ErrorBoundaryProps = {
+  /** A new value, such as another path, renders the children again. */
   resetKey?: string;
   onError?: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
-}
+};
 
-interface ErrorBoundaryState {
+type ErrorBoundaryState = {
   error: unknown;
   failed: boolean;
   resetKey?: string;
-}
+};
 
-/** What happened in plain words, a way back, and the technical text for whoever asks. */
+/** Replaces children that fail to render with a message, buttons to go back or reload, and the technical details. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, failed: false, resetKey: this.props.resetKey };
 

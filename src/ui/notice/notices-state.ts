@@ -1,39 +1,39 @@
 import { useCallback, useMemo, useState } from "react";
 
-export interface NoticeInput {
+export type NoticeInput = {
   kind: "success" | "error" | "warning" | "spinner";
   title: string;
   detail?: string;
   link?: { label: string; to: string };
   action?: { label: string; onClick: () => void };
-  /** A notice of the same id is replaced: a spinner by its result. */
+  /** Replaces a shown notice of the same id: a spinner is replaced by its result. */
   id?: string;
-}
+};
 
-export interface ShownNotice extends NoticeInput {
+export type ShownNotice = NoticeInput & {
   id: string;
-  /** Changes when a notice is replaced, so that its time starts anew. */
+  /** Changes when a notice is replaced; its time then starts again. */
   revision: number;
-}
+};
 
-export interface Notices {
+export type Notices = {
   notify: (notice: NoticeInput) => string;
   dismiss: (id: string) => void;
-}
+};
 
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
-/** Makes room: what leaves by itself goes first, then the oldest; what just came stays. */
-function keepNewest(notices: ShownNotice[]): ShownNotice[] {
-  if (notices.length <= MOST_SHOWN) return notices;
+/** Removes one notice over the limit: the oldest success, otherwise the oldest notice, never the newest. */
+function trimToLimit(notices: ShownNotice[]): ShownNotice[] {
+  if (notices.length <= MAX_SHOWN) return notices;
   const before = notices.slice(0, -1);
-  const leaving = before.find(({ kind }) => kind === "success") ?? before[0];
-  return notices.filter((notice) => notice !== leaving);
+  const removed = before.find(({ kind }) => kind === "success") ?? before[0];
+  return notices.filter((notice) => notice !== removed);
 }
 
 let lastNumber = 0;
 
-/** The notices on the screen, and the two ways to change them. */
+/** The shown notices, `notify` and `dismiss`. */
 export function useNoticesState(): Notices & { shown: readonly ShownNotice[] } {
   const [shown, setShown] = useState<readonly ShownNotice[]>([]);
   const notify = useCallback((notice: NoticeInput) => {
@@ -42,7 +42,7 @@ export function useNoticesState(): Notices & { shown: readonly ShownNotice[] } {
     setShown((before) =>
       before.some(({ id }) => id === next.id)
         ? before.map((other) => (other.id === next.id ? next : other))
-        : keepNewest([...before, next]),
+        : trimToLimit([...before, next]),
     );
     return next.id;
   }, []);

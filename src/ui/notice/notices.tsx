@@ -4,11 +4,11 @@ import {
   IconCircleCheckFilled,
   IconX,
 } from "@tabler/icons-react";
-import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { createContext, type ReactNode, use, useMemo } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import "./notices.css";
-import "../text/tone.css";
+import "./tone.css";
 import { useLeaving } from "../dialog/use-leaving.ts";
 import { Button } from "../press/button.tsx";
 import { IconButton } from "../press/icon-button.tsx";
@@ -19,7 +19,7 @@ import { Spinner } from "./spinner.tsx";
 export type { NoticeInput, Notices } from "./notices-state.ts";
 
 const LEAVES_AFTER_MS = 6_000;
-/** With something to tap, such as Undo, it stays longer. */
+/** A notice with an action, such as Undo, is shown longer. */
 export const LEAVES_AFTER_CHOICE_MS = 10_000;
 
 const LOOKS: Record<ShownNotice["kind"], { tone: string; icon?: Glyph }> = {
@@ -31,7 +31,7 @@ const LOOKS: Record<ShownNotice["kind"], { tone: string; icon?: Glyph }> = {
 
 const NoticesContext = createContext<Notices | null>(null);
 
-/** Shows notices over everything, three at most; stands inside the router. */
+/** Provides `useNotices`, and shows at most three notices above all other content. Must be inside the router. */
 export function NoticesProvider({ children }: { children: ReactNode }) {
   const { notify, dismiss, shown } = useNoticesState();
   const notices = useMemo(() => ({ notify, dismiss }), [notify, dismiss]);
@@ -39,7 +39,7 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
     <NoticesContext value={notices}>
       {children}
       {createPortal(
-        // A live region is what an open modal leaves within reach.
+        // An open modal dialog hides everything from screen readers except live regions.
         <section className="toasts" aria-label="Notices" aria-live="polite" aria-relevant="additions">
           {shown.map((notice) => (
             <Notice
@@ -55,9 +55,9 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says that something happened, from anywhere. */
+/** Returns `notify`, which shows a notice and returns its id, and `dismiss`. */
 export function useNotices(): Notices {
-  const notices = useContext(NoticesContext);
+  const notices = use(NoticesContext);
   if (!notices) throw new Error("useNotices needs a NoticesProvider above it");
   return notices;
 }
@@ -65,8 +65,8 @@ export function useNotices(): Notices {
 function Notice({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) {
   const { kind, title, detail, link, action } = notice;
   const { tone, icon } = LOOKS[kind];
-  const stays = action ? LEAVES_AFTER_CHOICE_MS : LEAVES_AFTER_MS;
-  const hold = useLeaving(kind === "success" ? stays : null, onClose);
+  const shownFor = action ? LEAVES_AFTER_CHOICE_MS : LEAVES_AFTER_MS;
+  const hold = useLeaving(kind === "success" ? shownFor : null, onClose);
   return (
     <div className={`notice ${tone}`} role={kind === "error" ? "alert" : "status"} {...hold}>
       <span className="notice__ic">{icon ? <Icon of={icon} filled /> : <Spinner small />}</span>

@@ -3,16 +3,15 @@ import type { SelectOption } from "../choice/select.tsx";
 import { Icon } from "../text/icon.tsx";
 import { NumberInput, type NumberInputProps } from "./number-input.tsx";
 
-interface AmountInputProps
-  extends Omit<NumberInputProps, "unit" | "before" | "after" | "center" | "integer"> {
+type AmountInputProps = Omit<NumberInputProps, "unit" | "before" | "after" | "center" | "integer"> & {
   unit: string;
-  /** With more than one the unit is a choice; else it is plain text. */
+  /** With two or more units the user selects the unit; otherwise the unit is plain text. */
   units?: readonly SelectOption[];
   onUnitChange?: (unit: string) => void;
   unitLabel?: string;
-}
+};
 
-/** An amount and its unit, any step, zero or more (the form's rules say so in words). */
+/** An amount and its unit. The form's rules check the range. */
 export function AmountInput({
   unit,
   units = [],

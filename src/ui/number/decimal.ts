@@ -1,10 +1,10 @@
-/** A typed number: comma read as point, spaces ignored; null when empty, NaN when it is not a number. */
+/** Parses a typed number. A comma is a decimal point, spaces are ignored. Null if empty, NaN if not a number. */
 export function textToNumber(text: string): number | null {
   const plain = tidyNumber(text);
   return plain === "" ? null : Number(plain);
 }
 
-/** The typed digits with a point for the comma, and a zero before a leading point. */
+/** Normalises a typed number: no spaces, a point for a comma, a zero before a leading point. */
 export function tidyNumber(text: string): string {
   return text
     .replace(/[\s\u00a0\u202f]/g, "")
@@ -13,7 +13,7 @@ export function tidyNumber(text: string): string {
     .replace(/^(-?)\./, "$10.");
 }
 
-/** A number as the field writes it. */
+/** Formats a number for an input field; an empty text for null, undefined and NaN. */
 export function numberToText(value: number | null | undefined): string {
   return value === null || value === undefined || Number.isNaN(value) ? "" : String(value);
 }

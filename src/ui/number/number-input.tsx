@@ -4,19 +4,19 @@ import { type Controlled, useFieldControl } from "../field/field-context.ts";
 import { classNames } from "../text/class-names.ts";
 import { useTypedNumber } from "./use-typed-number.ts";
 
-export interface NumberInputProps extends Controlled<number | null | undefined, number | null> {
-  /** The fixed unit inside the frame. */
+export type NumberInputProps = Controlled<number | null | undefined, number | null> & {
+  /** A fixed unit inside the frame. */
   unit?: ReactNode;
   placeholder?: string;
-  /** Whole numbers bring the keypad without a point. */
+  /** Whole numbers: opens the keypad without a decimal point. */
   integer?: boolean;
-  /** What stands before and after the figure inside the frame. */
+  /** Content before and after the number, inside the frame. */
   before?: ReactNode;
   after?: ReactNode;
   center?: boolean;
-}
+};
 
-/** A number with its unit; a text field underneath, so the wheel never changes it and a comma is a point. */
+/** A number with its unit. It is a text field: the mouse wheel does not change it, and a comma is a decimal point. */
 export function NumberInput(props: NumberInputProps) {
   const { unit, integer, before, after, center, value, onChange, onBlur, ...rest } = props;
   const { field, attributes } = useFieldControl();

@@ -4,11 +4,11 @@ import { NumberInput } from "./number-input.tsx";
 
 type NumberRange = readonly [min: number | null, max: number | null];
 
-interface RangeInputProps extends Controlled<NumberRange | null | undefined, [number | null, number | null]> {
+type RangeInputProps = Controlled<NumberRange | null | undefined, [number | null, number | null]> & {
   unit?: string;
-}
+};
 
-/** Two numbers, least and greatest; stands in a `group` field. */
+/** Two numbers, minimum and maximum, for a `group` field. */
 export function RangeInput(props: RangeInputProps) {
   const { value, onChange, onBlur, name, ref, disabled, unit } = props;
   const [min, max] = value ?? [null, null];

@@ -4,16 +4,16 @@ import { useHoldRepeat } from "../press/use-hold-repeat.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
 import { NumberInput } from "./number-input.tsx";
 
-interface StepperProps extends Controlled<number | null | undefined, number | null> {
+type StepperProps = Controlled<number | null | undefined, number | null> & {
   unit?: string;
   step?: number;
   min?: number;
   max?: number;
   lessLabel?: string;
   moreLabel?: string;
-}
+};
 
-/** A count with − and +; holding one repeats. */
+/** A number with − and + buttons; a held button repeats. */
 export function Stepper(props: StepperProps) {
   const {
     step = 1,
@@ -46,12 +46,12 @@ export function Stepper(props: StepperProps) {
   );
 }
 
-interface StepButtonProps {
+type StepButtonProps = {
   label: string;
   icon: Glyph;
   disabled?: boolean;
   onStep: () => void;
-}
+};
 
 function StepButton({ label, icon, disabled, onStep }: StepButtonProps) {
   const hold = useHoldRepeat(onStep);

@@ -3,12 +3,12 @@ import { Link } from "react-router-dom";
 import "./breadcrumb.css";
 import { Icon } from "../text/icon.tsx";
 
-export interface Crumb {
+export type Crumb = {
   label: string;
   to: string;
-}
+};
 
-/** Home and the places on the way here; the last is the page itself. */
+/** The path from Home to the current page, which is the last item. */
 export function Breadcrumb({ items }: { items: readonly Crumb[] }) {
   const crumbs = [{ label: "Home", to: "/" }, ...items];
   return (

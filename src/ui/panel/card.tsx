@@ -2,18 +2,18 @@ import { type ReactNode, useId } from "react";
 import "./card.css";
 import { classNames } from "../text/class-names.ts";
 
-interface CardProps {
+type CardProps = {
   title?: ReactNode;
-  /** What stands at the right of the title: a badge, a count, a button. */
+  /** Content at the right of the title: a badge, a count, a button. */
   aside?: ReactNode;
-  /** Puts the content edge to edge, for tables and lists. */
+  /** No padding around the content, for tables and lists. */
   flush?: boolean;
   level?: 2 | 3;
   className?: string;
   children: ReactNode;
-}
+};
 
-/** A sheet with a hairline border; never one inside another. */
+/** A section with a border and an optional title. Cards are never nested. */
 export function Card({ title, aside, flush, level = 2, className, children }: CardProps) {
   const id = useId();
   const Heading = level === 2 ? "h2" : "h3";

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import "./disclosure.css";
 import { Icon } from "../text/icon.tsx";
 
-interface DisclosureProps {
+type DisclosureProps = {
   title: ReactNode;
   aside?: ReactNode;
   defaultOpen?: boolean;
   children: ReactNode;
-}
+};
 
-/** A panel that folds; the platform's own details element keeps it findable. */
+/** A collapsible panel. It is a native `details` element, so find-in-page searches a collapsed panel too. */
 export function Disclosure({ title, aside, defaultOpen, children }: DisclosureProps) {
   return (
     <details className="disc" open={defaultOpen}>

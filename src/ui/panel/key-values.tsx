@@ -3,18 +3,18 @@ import "./key-values.css";
 import { Breakable } from "../text/breakable.tsx";
 import { classNames } from "../text/class-names.ts";
 
-export interface KeyValue {
+export type KeyValue = {
   label: string;
   value: ReactNode;
   big?: boolean;
-  /** Long where it is read whole: an address, a code, a sentence. In a narrow card it has a line to itself. */
+  /** For long values, such as an address or a sentence: in a narrow card the value gets a full line. */
   wide?: boolean;
-}
+};
 
-/** A word that half of a narrow card would break. */
+/** Whether a value contains a word too long for half of a narrow card. */
 const isLong = (value: ReactNode) => typeof value === "string" && /\S{15}/.test(value);
 
-/** Labels over values in a grid; a value that is missing shows a dash. */
+/** A grid of labels with their values; a missing value is shown as a dash. */
 export function KeyValues({ items, columns }: { items: readonly KeyValue[]; columns?: 2 | 3 }) {
   return (
     <div className="kvbox">

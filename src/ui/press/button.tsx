@@ -7,18 +7,18 @@ import { usePressGuard } from "./use-press-guard.ts";
 
 type ButtonVariant = "outlined" | "primary" | "tint" | "quiet" | "danger" | "danger-solid";
 
-interface ButtonProps extends ComponentProps<"button"> {
+type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
   size?: "sm" | "lg";
   block?: boolean;
   icon?: Glyph;
   /** Ignores a second press within 300 ms: for Submit, Save and Confirm. */
   guarded?: boolean;
-  /** Draws another element, such as a router link, with the button's look and content. */
+  /** Renders another element, such as a router link, with the style and content of the button. */
   render?: ReactElement<{ className?: string; children?: React.ReactNode }>;
-}
+};
 
-/** A button of 52 px; one primary a view. */
+/** A button, 52 px high. A view has one primary button. */
 export function Button({
   variant = "outlined",
   size,

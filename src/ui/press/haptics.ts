@@ -6,7 +6,7 @@ const PATTERNS = {
   found: [30, 40, 30],
 };
 
-/** One short buzz where the device can, and nothing where motion is reduced. */
+/** Vibrates briefly, if the device can and the user does not prefer reduced motion. */
 export function buzz(kind: keyof typeof PATTERNS): void {
   if (typeof navigator.vibrate !== "function") return;
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;

@@ -3,14 +3,14 @@ import "./button.css";
 import { classNames } from "../text/class-names.ts";
 import { type Glyph, Icon } from "../text/icon.tsx";
 
-interface IconButtonProps extends Omit<ComponentProps<"button">, "aria-label" | "children"> {
+type IconButtonProps = Omit<ComponentProps<"button">, "aria-label" | "children"> & {
   label: string;
   icon: Glyph;
   line?: boolean;
   danger?: boolean;
-}
+};
 
-/** A square button of 48 px whose name is read, not shown. */
+/** A square button, 48 px, with an icon; `label` is its accessible name. */
 export function IconButton({
   label,
   icon,

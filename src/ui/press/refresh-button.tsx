@@ -1,17 +1,17 @@
 import { IconRefresh } from "@tabler/icons-react";
 import { Button } from "./button.tsx";
-import "../notice/spinner.css";
+import "../text/spin.css";
 import { Icon } from "../text/icon.tsx";
 import { useIsNarrow } from "../window/use-media.ts";
 import { IconButton } from "./icon-button.tsx";
 
-interface RefreshButtonProps {
+type RefreshButtonProps = {
   onRefresh: () => void;
   busy?: boolean;
   label?: string;
-}
+};
 
-/** Asks for the newest data; its arrow turns while it waits. On phones the arrow alone. */
+/** A button that requests the newest data; its icon spins while `busy`. On phones only the icon is shown. */
 export function RefreshButton({ onRefresh, busy = false, label = "Refresh" }: RefreshButtonProps) {
   const narrow = useIsNarrow();
   const press = () => busy || onRefresh();

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 const FIRST_MS = 400;
 const NEXT_MS = 90;
 
-/** Runs an action on press, then again and again while the press is held. */
+/** Event handlers that run `action` on a press, and repeat it while the press is held. */
 export function useHoldRepeat(action: () => void) {
   const latest = useRef(action);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -4,7 +4,7 @@ import { buzz } from "./haptics.ts";
 const HOLD_MS = 500;
 const SLACK_PX = 10;
 
-/** Handlers for a press held 500 ms, or a right-click; a move of more than 10 px cancels. */
+/** Event handlers for a press of 500 ms or a right-click; a move of more than 10 px cancels the press. */
 export function useLongPress(onLongPress: (at: { x: number; y: number }) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = useRef({ x: 0, y: 0 });
@@ -39,7 +39,7 @@ export function useLongPress(onLongPress: (at: { x: number; y: number }) => void
       cancel();
       if (!done.current) onLongPress({ x: event.clientX, y: event.clientY });
     },
-    /** The press that was long is not also a click. */
+    /** A long press is not also a click. */
     onClickCapture(event: MouseEvent) {
       if (!done.current) return;
       done.current = false;

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from "react";
 
-/** Wet hands press twice: says whether a press is the first within 300 ms. */
+/** Returns a function that is false for a second press within `windowMs`, because wet hands often press twice. */
 export function usePressGuard(windowMs = 300): () => boolean {
   const last = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(() => {

@@ -2,8 +2,8 @@ import { type PointerEvent, useRef } from "react";
 import { usePressGuard } from "./use-press-guard.ts";
 
 /**
- * For a key under a wet thumb: acts as soon as it is touched, and a second touch within `guardMs` is none. A click
- * without a touch (keyboard, screen reader) acts too. The field that was being filled in keeps the focus.
+ * Event handlers for a key that is used with wet hands: runs `action` on pointer down and ignores a second press within
+ * `guardMs`. A click without a pointer (keyboard, screen reader) also runs it. The focused field does not lose the focus.
  */
 export function usePress(action: () => void, guardMs: number) {
   const isFirst = usePressGuard(guardMs);

@@ -1,7 +1,7 @@
 import { classNames } from "../text/class-names.ts";
 import type { Column } from "./column.ts";
 
-const hidden = {
+const hideClasses = {
   tablet: "hide-below-tablet",
   landscape: "hide-below-landscape",
   desk: "hide-below-desk",
@@ -9,12 +9,12 @@ const hidden = {
 
 type Shown = Pick<Column<never>, "align" | "hideBelow" | "hideInCards" | "className">;
 
-/** The classes of a column's head and cells. */
+/** The class names of a column's header and cells. */
 export function cellClass({ align, hideBelow, hideInCards, className }: Shown): string | undefined {
   return (
     classNames(
       align === "end" && "r",
-      hideBelow && hidden[hideBelow],
+      hideBelow && hideClasses[hideBelow],
       hideInCards && "hide-in-cards",
       className,
     ) || undefined

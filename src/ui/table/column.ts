@@ -2,19 +2,19 @@ import type { ReactNode } from "react";
 import type { SortValue } from "./sort-rows.ts";
 
 /** One column of a table. */
-export interface Column<Row> {
+export type Column<Row> = {
   key: string;
   head: string;
   cell: (row: Row) => ReactNode;
   align?: "start" | "end";
-  /** With it the head is a button that sorts. */
+  /** If set, the header is a button that sorts by this value. */
   sortValue?: (row: Row) => SortValue;
   width?: string;
-  /** The words over the value when rows are cards; the head unless given, null for none. */
+  /** The label above the value when rows are cards; null for none. The default is `head`, and none in the first column. */
   cardLabel?: string | null;
-  /** Hidden in a table narrower than an upright tablet's (900 px), a lying one's (1000 px) or a desk's (1140 px). */
+  /** Hidden in a table up to 900 px (portrait tablet), 1000 px (landscape tablet) or 1140 px (desktop) wide. */
   hideBelow?: "tablet" | "landscape" | "desk";
-  /** Hidden when rows are cards, which `hideBelow` leaves alone. */
+  /** Hidden when rows are cards; `hideBelow` does not apply to cards. */
   hideInCards?: boolean;
   className?: string;
-}
+};

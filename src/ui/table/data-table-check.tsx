@@ -2,15 +2,15 @@ import { IconCheck, IconMinus } from "@tabler/icons-react";
 import "../choice/check.css";
 import { Icon } from "../text/icon.tsx";
 
-interface RowCheckProps {
+type RowCheckProps = {
   label: string;
   checked: boolean;
-  /** Some of what it stands for, not all. */
+  /** Some rows are selected, not all. */
   mixed?: boolean;
   onChange: () => void;
-}
+};
 
-/** The box of a row, or of all rows, in a table; the target is larger than what is drawn. */
+/** The checkbox of one row or of all rows; its touch target is larger than the drawn box. */
 export function RowCheck({ label, checked, mixed = false, onChange }: RowCheckProps) {
   return (
     <label className="rowcheck">

@@ -5,18 +5,18 @@ import type { Column } from "./column.ts";
 import { RowCheck } from "./data-table-check.tsx";
 import type { SortOrder } from "./sort-rows.ts";
 
-interface DataTableHeadProps<Row> {
+type DataTableHeadProps<Row> = {
   columns: readonly Column<Row>[];
   sort?: SortOrder;
   onSort: (sort: SortOrder) => void;
-  /** Chooses all rows, or none. */
+  /** Selects all shown rows, or none. */
   all?: { isAll: boolean; isSome: boolean; toggle: () => void };
-}
+};
 
-/** The head of a table; a column that sorts is a button, ascending first. */
+/** The header of a table. The header of a sortable column is a button; the first press sorts in ascending order. */
 export function DataTableHead<Row>({ columns, sort, onSort, all }: DataTableHeadProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: as cards the rows are grids, which takes their table meaning away
+    // biome-ignore lint/a11y/noRedundantRoles: rows shown as cards are grids and would lose their table semantics
     <thead role="rowgroup">
       {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
       <tr role="row" aria-rowindex={1}>

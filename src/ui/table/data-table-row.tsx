@@ -4,21 +4,21 @@ import { cellClass } from "./cell-class.ts";
 import type { Column } from "./column.ts";
 import { RowCheck } from "./data-table-check.tsx";
 
-interface DataTableRowProps<Row> {
+type DataTableRowProps<Row> = {
   row: Row;
   rowKey: string;
   index: number;
   columns: readonly Column<Row>[];
   className?: string;
   ref?: Ref<HTMLTableRowElement>;
-  /** Undefined where rows are not chosen. */
+  /** Whether the row is selected; undefined if the table has no selection. */
   chosen?: boolean;
-  /** What its box is called. */
+  /** The accessible name of the checkbox. */
   chooseLabel?: string;
   onChoose: (rowKey: string) => void;
-}
+};
 
-/** One row; its cells carry their head's words for when it is drawn as a card. Drawn anew only when it changes. */
+/** One row of a table. Its cells have the text of their header as an attribute, which cards show as a label. */
 export const DataTableRow = memo(TableRow) as typeof TableRow;
 
 function TableRow<Row>(props: DataTableRowProps<Row>) {
@@ -26,7 +26,7 @@ function TableRow<Row>(props: DataTableRowProps<Row>) {
   return (
     <tr
       ref={ref}
-      // biome-ignore lint/a11y/noRedundantRoles: as cards the rows are grids, which takes their table meaning away
+      // biome-ignore lint/a11y/noRedundantRoles: rows shown as cards are grids and would lose their table semantics
       role="row"
       aria-rowindex={index + 2}
       data-index={index}
@@ -39,7 +39,7 @@ function TableRow<Row>(props: DataTableRowProps<Row>) {
           <RowCheck label={chooseLabel} checked={chosen} onChange={() => onChoose(rowKey)} />
         </td>
       )}
-      {columns.map((column, place) => {
+      {columns.map((column, columnIndex) => {
         const { key, head, cell, cardLabel } = column;
         return (
           <td
@@ -47,7 +47,7 @@ function TableRow<Row>(props: DataTableRowProps<Row>) {
             // biome-ignore lint/a11y/noRedundantRoles: as above
             role="cell"
             className={cellClass(column)}
-            data-l={(cardLabel === undefined && place > 0 ? head : cardLabel) ?? undefined}
+            data-l={(cardLabel === undefined && columnIndex > 0 ? head : cardLabel) ?? undefined}
           >
             {cell(row)}
           </td>

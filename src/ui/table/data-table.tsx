@@ -10,35 +10,35 @@ import { DataTableRow } from "./data-table-row.tsx";
 import { type SortOrder, sortRows } from "./sort-rows.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
-interface DataTableProps<Row> {
-  /** What the table lists, read to those who listen. */
+type DataTableProps<Row> = {
+  /** The accessible name of the table. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   initialSort?: SortOrder;
-  /** The order the rows are given in; with it the caller sorts, told by `onSort`. */
+  /** The order of `rows`. If set, the caller sorts the rows on `onSort`. */
   sort?: SortOrder;
-  /** Told of each new order, for a page that keeps it in its address. */
+  /** Called with each new order, for a page that stores the order in its address. */
   onSort?: (sort: SortOrder) => void;
-  /** The last cell of every row: a sync badge. */
+  /** The last column: a sync badge. */
   trailing?: { head: string; cell: (row: Row) => ReactNode };
   rowClassName?: (row: Row) => string | undefined;
   /** Shown under "No data available". */
   empty?: { text?: ReactNode; action?: ReactNode };
   /**
-   * Fills the height it is given and scrolls inside, with a fixed head; under 768 px it scrolls with the page. Of long
-   * lists only the rows in view are drawn. `"box"` scrolls inside on every screen: in a dialog.
+   * The table fills the available height and scrolls inside, with a fixed header; below 768 px it scrolls with the page.
+   * Of long lists only the rows in view are rendered. `"box"` scrolls inside on every screen, for a dialog.
    */
   scroll?: boolean | "box";
-  /** Another view of the rows begins at its top. */
+  /** Identifies the shown view of the rows; a new value scrolls to the top. */
   view?: string;
-  /** Rows can be chosen, by their boxes or by holding a finger on them. */
+  /** If set, rows can be selected, by their checkboxes or by a long press. */
   choice?: Choice<Row>;
   className?: string;
-}
+};
 
-/** A table that turns into cards under 620 px of its own width; stands in a flush `Card`. */
+/** A table, for a `Card` with `flush`. At a width of 620 px or less its rows become cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, initialSort, onSort, trailing, rowClassName, empty, choice } = props;
   const { scroll = false, view, className } = props;
@@ -70,14 +70,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <section
       ref={box}
       className={classNames("tablewrap", scroll && "vscroll")}
-      // A place of its own only where it scrolls: else the card around it is one by this name already.
+      // A named region only if it scrolls: otherwise the surrounding card already is a region of this name.
       aria-label={scroll ? label : undefined}
       tabIndex={scroll ? 0 : undefined}
     >
       <table
         className={classNames("table to-cards", scroll && "table--fixedhead", className)}
         data-choosing={choice && (choice.isOn || choice.chosen.size > 0) ? true : undefined}
-        // biome-ignore lint/a11y/noRedundantRoles: as cards the rows are grids, which takes their table meaning away
+        // biome-ignore lint/a11y/noRedundantRoles: rows shown as cards are grids and would lose their table semantics
         role="table"
         aria-label={label}
         aria-rowcount={rows.length + 1}
@@ -121,8 +121,8 @@ function withTrailing<Row>(
   return [...columns, { ...trailing, key: "trailing", className: "table__trailing", cardLabel: null }];
 }
 
-/** Stands for the rows that are out of view. */
+/** Takes the height of the rows out of view, which are not rendered. */
 function Spacer({ height }: { height: number }) {
-  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row that holds only room takes no focus
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row cannot be focused
   return <tr className="spacer" aria-hidden="true" style={{ blockSize: height }} />;
 }

@@ -1,29 +1,29 @@
 export type SortValue = string | number | boolean | null | undefined;
 
-export interface SortOrder {
+export type SortOrder = {
   key: string;
   direction: "ascending" | "descending";
-}
+};
 
-const inWords = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
+const collator = new Intl.Collator("en-US", { numeric: true, sensitivity: "base" });
 
-/** The place of each text among all of them: texts are compared by the rules of words, which is slow, once each. */
-function placesOf(values: readonly SortValue[]): Map<SortValue, number> {
-  const texts = [...new Set(values)].filter((value) => typeof value === "string").sort(inWords.compare);
-  const places = new Map<SortValue, number>();
-  let place = 0;
+/** The rank of each text among all texts; equal texts share a rank. Sorting then avoids slow text comparisons. */
+function ranksOf(values: readonly SortValue[]): Map<SortValue, number> {
+  const texts = [...new Set(values)].filter((value) => typeof value === "string").sort(collator.compare);
+  const ranks = new Map<SortValue, number>();
+  let rank = 0;
   texts.forEach((text, i) => {
-    if (i > 0 && inWords.compare(texts[i - 1] ?? "", text) !== 0) place += 1;
-    places.set(text, place);
+    if (i > 0 && collator.compare(texts[i - 1] ?? "", text) !== 0) rank += 1;
+    ranks.set(text, rank);
   });
-  return places;
+  return ranks;
 }
 
 function isMissing(value: SortValue): boolean {
   return value === null || value === undefined || value === "";
 }
 
-/** Rows in order of a value; a missing value stands last either way. */
+/** Returns the rows sorted by a value; rows without a value are last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   sortValue: (row: Row) => SortValue,
@@ -31,9 +31,9 @@ export function sortRows<Row>(
 ): Row[] {
   const sign = direction === "ascending" ? 1 : -1;
   const values = rows.map(sortValue);
-  const places = placesOf(values);
+  const ranks = ranksOf(values);
   const weights = values.map((value) =>
-    isMissing(value) ? Number.POSITIVE_INFINITY : sign * (places.get(value) ?? Number(value)),
+    isMissing(value) ? Number.POSITIVE_INFINITY : sign * (ranks.get(value) ?? Number(value)),
   );
   return rows
     .map((row, i) => ({ row, weight: weights[i] ?? 0 }))

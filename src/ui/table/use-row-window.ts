@@ -1,14 +1,17 @@
 import { useVirtualizer, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** What long rows scroll in: their own box, the page, or nothing, and then all of them are drawn. */
+/** What the rows scroll in: their own box or the page. With "nothing" all rows are rendered. */
 type ScrollsIn = "box" | "page" | "nothing";
 
 const LONG = 80;
 const ROW_PX = 64;
 const CARD_PX = 156;
 
-/** The rows worth drawing: all of a short list, those in view of a long one. */
+/**
+ * The indexes of the rows to render: all rows of a short list, otherwise the rows in view. `before` and `after` are the
+ * heights (px) of the rows that are not rendered.
+ */
 export function useRowWindow(count: number, box: RefObject<HTMLElement | null>, scrollsIn: ScrollsIn) {
   const isLong = scrollsIn !== "nothing" && count > LONG;
   const inPage = isLong && scrollsIn === "page";
@@ -47,11 +50,11 @@ export function useRowWindow(count: number, box: RefObject<HTMLElement | null>, 
   };
 }
 
-/** How far below the top of the page the box begins. */
-function useTop(box: RefObject<HTMLElement | null>, isAsked: boolean): number {
+/** The distance (px) from the top of the page to the box; 0 until `isNeeded`. */
+function useTop(box: RefObject<HTMLElement | null>, isNeeded: boolean): number {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
-    if (!isAsked || !box.current) return;
+    if (!isNeeded || !box.current) return;
     const now = Math.round(box.current.getBoundingClientRect().top + scrollY);
     if (now !== top) setTop(now);
   });

@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./badge.css";
-import "../notice/spinner.css";
+import "./spin.css";
 import { useDeviceName } from "../window/use-device-name.ts";
 import { type Glyph, Icon } from "./icon.tsx";
 
@@ -26,7 +26,7 @@ const SYNC_ICONS: Record<SyncState, Glyph> = {
   attention: IconAlertTriangleFilled,
 };
 
-const SHORT_WORDS: Record<SyncState, string> = {
+const SHORT_LABELS: Record<SyncState, string> = {
   draft: "Draft",
   saved: "Saved",
   waiting: "Waiting",
@@ -35,20 +35,20 @@ const SHORT_WORDS: Record<SyncState, string> = {
   attention: "Attention",
 };
 
-/** Where a record stands on its way to the server; `short` words are for narrow columns. */
+/** The sync state of a record; `short` labels are for narrow columns. */
 export function SyncBadge({
   state,
   short,
   children,
 }: {
-  /** Undefined while it is read: nothing is said. */
+  /** Undefined while the state is loading: nothing is shown. */
   state: SyncState | undefined;
   short?: boolean;
   children?: ReactNode;
 }) {
   const device = useDeviceName();
   if (state === undefined) return null;
-  const words: Record<SyncState, string> = {
+  const labels: Record<SyncState, string> = {
     draft: `Draft on this ${device}`,
     saved: `Saved on this ${device}`,
     waiting: "Waiting to send",
@@ -63,25 +63,25 @@ export function SyncBadge({
         filled={state === "attention"}
         className={state === "sending" ? "spin" : ""}
       />
-      {children ?? (short ? SHORT_WORDS[state] : words[state])}
+      {children ?? (short ? SHORT_LABELS[state] : labels[state])}
     </span>
   );
 }
 
-const TONES: Record<Tone, { icon: Glyph; word: string; filled?: boolean }> = {
-  active: { icon: IconCircleCheck, word: "Active" },
-  inactive: { icon: IconCircleOff, word: "Inactive" },
-  low: { icon: IconArrowDown, word: "Low" },
-  overdrawn: { icon: IconAlertTriangleFilled, word: "Overdrawn", filled: true },
+const TONES: Record<Tone, { icon: Glyph; label: string; filled?: boolean }> = {
+  active: { icon: IconCircleCheck, label: "Active" },
+  inactive: { icon: IconCircleOff, label: "Inactive" },
+  low: { icon: IconArrowDown, label: "Low" },
+  overdrawn: { icon: IconAlertTriangleFilled, label: "Overdrawn", filled: true },
 };
 
-/** A plain badge: outline, icon and word, so it reads in greyscale. */
+/** A badge with outline, icon and text, readable in greyscale. */
 export function Badge({ tone, children }: { tone: Tone; children?: ReactNode }) {
-  const { icon, word, filled } = TONES[tone];
+  const { icon, label, filled } = TONES[tone];
   return (
     <span className={tone === "low" ? "lowtag" : `badge badge--${tone}`}>
       <Icon of={icon} filled={filled} />
-      {children ?? word}
+      {children ?? label}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** NEUTRALIZING_AGENT on two lines, where there is no room for one. */
+/** Text that may break after an underscore: NEUTRALIZING_AGENT on two lines. */
 export function Breakable({ text }: { text: string }) {
   return text.split("_").map((part, index) => (
     <Fragment key={index}>

@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 export type { Glyph };
 
-/** A decorative line icon in the text's colour; the words beside it carry the meaning. */
+/** A decorative icon in the colour of the text, hidden from screen readers; the text beside it has the meaning. */
 export function Icon({
   of: Drawing,
   filled,

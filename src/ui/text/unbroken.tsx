@@ -2,7 +2,7 @@ import { Breakable } from "./breakable.tsx";
 
 const WHOLE = /(\S*-\d\S*|\S+@\S+)/;
 
-/** Text that breaks between its words, and within a code such as `NOP-2026-001` only where a line is too short for it. */
+/** Text that breaks between words. A code such as `NOP-2026-001` breaks only if it is longer than a line. */
 export function Unbroken({ text }: { text: string }) {
   return text.split(WHOLE).map((part, index) =>
     index % 2 === 1 ? (

@@ -1,6 +1,6 @@
 /**
- * Does something once the next frame is painted: what forces a layout or costs time and nobody waits for. Returns the
- * way to call it off, for an effect.
+ * Runs `work` after the next frame is painted, for work that is slow or forces a layout. Returns a function that cancels
+ * it, for an effect.
  */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

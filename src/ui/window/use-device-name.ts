@@ -1,6 +1,6 @@
 import { useIsNarrow, useMedia } from "./use-media.ts";
 
-/** What the user calls the thing in their hands: tablet, phone or computer. */
+/** What the user calls this device, by the width of its window: tablet, phone or computer. */
 export function useDeviceName(): "tablet" | "phone" | "computer" {
   const narrow = useIsNarrow();
   const wide = useMedia("(min-width: 1280px)");

@@ -1,8 +1,8 @@
 import { useLayoutEffect } from "react";
 
 /**
- * Marks the document while a page fills the window and scrolls inside. The styles could ask whether the app has such a
- * page; then the browser would ask again with every row that is drawn.
+ * Marks the document (`data-fills`) while a page fills the window and scrolls inside. A `:has()` selector would do the
+ * same, but the browser would evaluate it again for every row that is rendered.
  */
 export function useFillsWindow(page: "list" | "outbox" | "scan"): void {
   useLayoutEffect(() => {

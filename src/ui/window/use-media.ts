@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query matches, kept up to date. */
+/** Whether a media query matches; renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
-/** Whether the window is under 768 px: sheets, cards and the dock instead of popups, tables and the bar. */
+/** Whether the window is narrower than 768 px: bottom sheets, cards and the dock replace popups, tables and the bar. */
 export function useIsNarrow(): boolean {
   return useMedia("(max-width: 767.98px)");
 }

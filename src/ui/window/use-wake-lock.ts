@@ -1,30 +1,30 @@
 import { useEffect } from "react";
 
-/** Keeps the screen on while the component stands there, where the device can; again when one comes back to the page. */
+/** Prevents the screen from turning off while the component is mounted, on devices that support it. */
 export function useWakeLock(): void {
   useEffect(() => {
-    // Not every browser has it.
+    // Some browsers lack it.
     const wakeLock: WakeLock | undefined = navigator.wakeLock;
     if (!wakeLock) return;
-    let over = false;
-    let held: WakeLockSentinel | undefined;
-    const ask = async () => {
+    let isUnmounted = false;
+    let active: WakeLockSentinel | undefined;
+    const lockScreen = async () => {
       if (document.visibilityState !== "visible") return;
       try {
         const lock = await wakeLock.request("screen");
-        if (over) await lock.release();
-        else held = lock;
+        if (isUnmounted) await lock.release();
+        else active = lock;
       } catch {
-        // A battery that runs low refuses it: the screen goes dark, and nothing is lost.
+        // The device refuses on a low battery: the screen may turn off, and nothing is lost.
       }
     };
-    const again = () => void ask();
-    again();
-    document.addEventListener("visibilitychange", again);
+    const request = () => void lockScreen();
+    request();
+    document.addEventListener("visibilitychange", request);
     return () => {
-      over = true;
-      document.removeEventListener("visibilitychange", again);
-      void held?.release();
+      isUnmounted = true;
+      document.removeEventListener("visibilitychange", request);
+      void active?.release();
     };
   }, []);
 }

@@ -73,7 +73,7 @@ test("what the lab told last stays on the tablet, and says how old it is", async
   wire.isUp = false;
   env.now = () => Date.parse(NOW) + 3 * 3_600_000;
   await user.click(screen.getByRole("button", { name: "Refresh history" }));
-  const age = await screen.findByText("The lab cannot be reached. As it was 3 hours ago.");
+  const age = await screen.findByText("The lab cannot be reached. Last updated 3 hours ago.");
   expect(age).toBeVisible();
   const used = screen.getByText("Used 0.25 KG");
   expect(used).toBeVisible();

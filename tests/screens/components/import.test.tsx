@@ -125,7 +125,7 @@ test("nothing is imported until the lines with errors are left out", async () =>
 test("columns that are missing are named, and those that mean nothing here", async () => {
   const opened = await openImport();
   await choose(opened, "Name,Short name,Colour,Location\nMill,M-1,red,Wet lab A\n", "old.csv");
-  expect(await dialog().findByText("Columns that are missing:")).toBeVisible();
+  expect(await dialog().findByText("Missing columns:")).toBeVisible();
   expect(dialog().getByText(/Equipment Type, Supplier, Creation Date \(New York\)/)).toBeVisible();
   expect(dialog().getByText(/Colour/)).toBeVisible();
   await opened.user.click(dialog().getByRole("button", { name: "Choose another file" }));
@@ -137,7 +137,7 @@ test("a file that is empty, or has a head alone, says so", async () => {
   await choose(opened, "");
   expect(await dialog().findByText("The file is empty.")).toBeVisible();
   await choose(opened, `${HEAD}\r\n`);
-  expect(await dialog().findByText("There are no lines below the head.")).toBeVisible();
+  expect(await dialog().findByText("There are no lines below the header.")).toBeVisible();
 });
 
 test("two columns of one field must agree", async () => {

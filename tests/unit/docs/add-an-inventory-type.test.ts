@@ -43,7 +43,7 @@ test("a type costs its own files and a few registrations", () => {
   ]);
 });
 
-// The app and the server take a compiler half a minute: `npm run test:deep` asks for them.
+// `npm run test:deep` also checks the types of the app and of the server.
 const projects = ["tsconfig/core.json", "tsconfig.json", "tsconfig/server.json"].slice(
   0,
   process.env.WALKTHROUGH === "all" ? 3 : 1,
@@ -52,7 +52,7 @@ const projects = ["tsconfig/core.json", "tsconfig.json", "tsconfig/server.json"]
 test.each(projects)(
   "the types of %s are right after the last step",
   async (project) => {
-    const compiler = join("node_modules", "typescript", "bin", "tsc");
+    const compiler = join("node_modules", "@typescript", "native", "bin", "tsc");
     // Without a memory of earlier runs: it would lie in the packages, which the copy shares.
     const args = [compiler, "-p", project, "--noEmit", "--incremental", "false", "--tsBuildInfoFile", "null"];
     const run = promisify(execFile)(process.execPath, args, { cwd: root });
@@ -65,7 +65,7 @@ test("a filter is made by its command, and then found, labelled and linked like 
   const { aLab } = await load("tests/fixtures/lab.ts");
   const { commands } = await load("src/contract/index.ts");
   const { find, listFindables } = await load("src/domain/search/search.ts");
-  const { readLabelWords } = await load("src/domain/qr-labels/label-text.ts");
+  const { readLabelText } = await load("src/domain/qr-labels/label-text.ts");
   const { readScanned } = await load("src/domain/qr-labels/addresses.ts");
   const { pathOf } = await load("src/domain/kinds.ts");
 
@@ -75,7 +75,7 @@ test("a filter is made by its command, and then found, labelled and linked like 
   expect(await title()).toBe("New filter: Nylon mesh, 20 µm");
   const found = find(await listFindables(lab.records), "wet lab 20 µm");
   expect(found).toMatchObject([{ ...ref, title: body.name, facts: ["20 µm", "Wet lab A"] }]);
-  expect(await readLabelWords(lab.records, ref)).toMatchObject({
+  expect(await readLabelText(lab.records, ref)).toMatchObject({
     code: expect.stringMatching(/^FLT-[2-9A-Z]{4}$/),
     title: body.name,
     facts: ["20 µm"],

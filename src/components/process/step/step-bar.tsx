@@ -8,7 +8,7 @@ import { StepList, type StepListProps } from "./step-list.tsx";
 import { lookOf } from "./step-look.ts";
 import { OVERVIEW } from "./use-selected-step.ts";
 
-/** The steps on a phone: where one is, how the others stand, and all of them behind it. */
+/** The steps on a phone: a button with the open step and the states of all steps, which opens the list of steps. */
 export function StepBar({ steps, selected, unsent }: Omit<StepListProps, "onOpen">) {
   const [isOpen, setIsOpen] = useState(false);
   const place = selected ? `Step ${selected.order} of ${steps.length}` : "All steps";

@@ -14,11 +14,11 @@ export type StepListProps = {
   steps: readonly Step[];
   selected: Step | null;
   unsent: Unsent;
-  /** Told when one of them is opened. */
+  /** Called when a step is opened. */
   onOpen?: () => void;
 };
 
-/** The overview and the steps in their order; those that can be opened are links. */
+/** The overview and the steps in order; steps that can be opened are links. */
 export function StepList({ steps, selected, unsent, onOpen }: StepListProps) {
   return (
     <nav className="steps" aria-label="Steps">
@@ -47,14 +47,14 @@ export function StepList({ steps, selected, unsent, onOpen }: StepListProps) {
 }
 
 function OneStep({ steps, step, selected, unsent, onOpen }: StepListProps & { step: Step }) {
-  const { className, icon, word } = lookOf(steps, step);
+  const { className, icon, label } = lookOf(steps, step);
   const look = classNames("step", className);
   const content = (
     <>
       <Dot>{icon ? <Icon of={icon} /> : step.order}</Dot>
       <span>
         <span className="name">{stepLabel(step)}</span>
-        <small>{unsent.change(step) ? `${word}, not sent yet` : word}</small>
+        <small>{unsent.change(step) ? `${label}, not sent yet` : label}</small>
       </span>
     </>
   );

@@ -6,7 +6,7 @@ import { PutOff } from "./put-off.tsx";
 
 type Props = { step: Step; tasks: readonly { key: string; text: ReactNode }[]; children: ReactNode };
 
-/** What is left to do in a step, in its order, and the button for it. */
+/** The tasks of a step in order, and the button that opens its form. */
 export function TodoCard({ step, tasks, children }: Props) {
   return (
     <>

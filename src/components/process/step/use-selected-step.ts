@@ -4,14 +4,14 @@ import { isOpenable } from "#domain/steps/steps.ts";
 
 export const OVERVIEW = "Overview";
 
-/** The step that the address names; null for the overview, which stands in for one that cannot be opened. */
+/** The step named in the address; null for the overview, or if the step cannot be opened. */
 export function useSelectedStep(steps: readonly Step[]): Step | null {
   const [query] = useSearchParams();
   const step = steps.find(({ name }) => name === query.get("selected"));
   return step && isOpenable(steps, step) ? step : null;
 }
 
-/** The address of a step of the page one is on; of its overview without one. */
+/** The address of a step on the current page; of the overview for null. */
 export function toStep(step: Step | null): { search: string } {
   return { search: `?selected=${step?.name ?? OVERVIEW}` };
 }

@@ -13,7 +13,7 @@ const questions: Record<StepTarget, string> = {
     "Are you sure you want to mark this step as todo later? You will still need to complete this step in the future before finishing the experiment.",
 };
 
-/** Gives a step of one process a state by its kind's `command`, once the person has confirmed it. */
+/** Returns a function that sets the state of a step through `command`, after the user confirms. */
 export function useStepChange(
   command: AnyCommand,
   params: Record<string, string>,

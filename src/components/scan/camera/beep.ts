@@ -2,7 +2,7 @@ import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 
 const BEEP = "beep";
 
-/** Whether a find is heard; it is, until somebody switches it off on this device. */
+/** Whether a successful scan beeps; true unless it is switched off on this device. */
 export function isBeeping(): boolean {
   return readFromDevice<boolean>(BEEP) ?? true;
 }
@@ -13,7 +13,7 @@ export function setBeeping(on: boolean): void {
 
 let audio: AudioContext | undefined;
 
-/** A short tone, where the device has one and it is not switched off. */
+/** Plays a short tone, unless it is switched off. */
 export function beep(): void {
   if (!isBeeping() || typeof AudioContext === "undefined") return;
   audio ??= new AudioContext();
@@ -22,7 +22,7 @@ export function beep(): void {
   const end = audio.currentTime + 0.12;
   tone.frequency.value = 1320;
   volume.gain.setValueAtTime(0.2, audio.currentTime);
-  // Cut off at once it would click.
+  // Fades out: an abrupt end would click.
   volume.gain.exponentialRampToValueAtTime(0.001, end);
   tone.connect(volume).connect(audio.destination);
   tone.start();

@@ -14,15 +14,15 @@ import { PhotoButton } from "./photo-button.tsx";
 import { useScanner } from "./use-scanner.ts";
 
 type Props = {
-  /** Said over the picture; without it what to do. */
+  /** The found record, shown over the picture; without it a hint is shown. */
   found?: string | undefined;
   isPaused: boolean;
   onText: (text: string) => void;
-  /** Why a photo gave no text. */
+  /** Called with a message if no code could be read from a photo. */
   onProblem: (sentence: string) => void;
 };
 
-/** The camera with its frame, its buttons, and a photo as the other way. */
+/** The camera preview with a viewfinder, camera controls, and a button that reads a photo instead. */
 export function CameraView({ found, isPaused, onText, onProblem }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const { state, camera, light, set, flip, tryAgain } = useScanner(host, { isPaused, onText });

@@ -2,33 +2,33 @@ import { Html5Qrcode, Html5QrcodeSupportedFormats } from "html5-qrcode";
 import { prepareDecoder } from "./decoder.ts";
 import { decodeVideo } from "./pictures.ts";
 
-/** Which camera: by the way it looks, or by its id on a computer with several. */
+/** Selects a camera by its direction, or by its id on a computer with several cameras. */
 export type CameraChoice = { facingMode: "environment" | "user" } | { deviceId: string };
 
 export const REAR: CameraChoice = { facingMode: "environment" };
 
 type Zoom = { min: number; max: number; step: number };
 
-/** A camera that runs, and what it can. */
+/** A running camera and its capabilities. */
 export type RunningCamera = {
   hasTorch: boolean;
-  /** `null` of a camera that cannot. */
+  /** `null` if the camera cannot zoom. */
   zoom: Zoom | null;
-  /** The other camera; `null` of a device with one alone. */
+  /** Another camera; `null` if the device has only one. */
   other: CameraChoice | null;
   set: (light: { torch: boolean; zoom: number | null }) => Promise<void>;
-  /** Called when somebody pulls its plug, or the system takes it away. */
+  /** Calls `lost` when the camera is unplugged, or taken by the system. */
   onLost: (lost: () => void) => void;
   stop: () => void;
 };
 
-/** What TypeScript's own list of what a track can leaves out. */
-type Powers = MediaTrackCapabilities & { torch?: boolean; zoom?: Partial<Zoom> };
+/** Capabilities of a track that TypeScript's types lack. */
+type TrackCapabilities = MediaTrackCapabilities & { torch?: boolean; zoom?: Partial<Zoom> };
 
-/** Every picture of a second that there is time for. */
+/** The most frames a second that are read. */
 const FPS = 15;
 
-/** Shows a camera in `host` and tells each text it reads. Rejects with what html5-qrcode says, see `problemOf`. */
+/** Shows a camera in `host` and calls `onText` with each text it reads. Rejects with the error of html5-qrcode, see `problemOf`. */
 export async function startCamera(
   host: HTMLElement,
   choice: CameraChoice,
@@ -51,13 +51,13 @@ export async function startCamera(
   }
   const stream = place.querySelector("video")?.srcObject;
   const track = stream instanceof MediaStream ? stream.getVideoTracks()[0] : undefined;
-  const { torch, zoom } = (track?.getCapabilities?.() ?? {}) as Powers;
+  const { torch, zoom } = (track?.getCapabilities?.() ?? {}) as TrackCapabilities;
   return {
     hasTorch: torch === true,
     zoom: zoom?.max && zoom.min !== zoom.max ? { min: 1, step: 0.1, ...zoom, max: zoom.max } : null,
-    other: await otherThan(track),
+    other: await findOtherCamera(track),
     set: async (light) => {
-      // Both at once: what is left out is switched off.
+      // Torch and zoom are set together: an omitted constraint is switched off.
       const advanced = [
         { ...(torch && { torch: light.torch }), ...(zoom && light.zoom && { zoom: light.zoom }) },
       ];
@@ -66,7 +66,7 @@ export async function startCamera(
     onLost: (lost) => track?.addEventListener("ended", lost),
     stop: () => {
       track?.stop();
-      // It stumbles over what it has not drawn yet, or waits for a track that was taken away; the camera is off by now.
+      // `stop` may fail before the first frame, or wait for a lost track; the camera is already off.
       void reader.stop().catch(() => undefined);
       place.remove();
     },
@@ -74,23 +74,23 @@ export async function startCamera(
 }
 
 /**
- * Has html5-qrcode read the camera's whole picture with our reader. Its own sees the picture only as small as it is on
- * the screen, and reads a third of the codes less. The field is private: where an update renames it, this throws.
+ * Replaces the decoder of html5-qrcode with `read`, which reads the camera's full resolution. The original decoder reads
+ * the picture in screen size and finds a third fewer codes. Throws if an update renames the private field.
  */
 export function replaceDecoder(reader: Html5Qrcode, read: () => Promise<string | null>): void {
-  const seam = reader as unknown as { qrcode?: { decodeAsync?: unknown } };
-  if (typeof seam.qrcode?.decodeAsync !== "function")
+  const internals = reader as unknown as { qrcode?: { decodeAsync?: unknown } };
+  if (typeof internals.qrcode?.decodeAsync !== "function")
     throw new Error("html5-qrcode has no decoder to replace");
   const decodeAsync = async () => {
     const text = await read();
     if (text === null) throw new Error("no code");
     return { text };
   };
-  seam.qrcode = { decodeAsync };
+  internals.qrcode = { decodeAsync };
 }
 
-/** The camera that looks the other way, else the next one. */
-async function otherThan(track: MediaStreamTrack | undefined): Promise<CameraChoice | null> {
+/** The camera in the opposite direction, otherwise the next camera. */
+async function findOtherCamera(track: MediaStreamTrack | undefined): Promise<CameraChoice | null> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   const cameras = devices.filter(({ kind }) => kind === "videoinput");
   const { facingMode, deviceId } = track?.getSettings() ?? {};
@@ -102,13 +102,13 @@ async function otherThan(track: MediaStreamTrack | undefined): Promise<CameraCho
   return next ? { deviceId: next.deviceId } : null;
 }
 
-/** Why there is no picture. */
+/** Why the camera shows no picture. */
 export type CameraProblem = "denied" | "none" | "busy" | "broken";
 
-/** What a failed start means: html5-qrcode says it in a sentence that holds the browser's own name of it. */
+/** The problem behind a failed start. The error of html5-qrcode is a sentence that contains the browser's error name. */
 export function problemOf(fault: unknown): CameraProblem {
-  const said = String(fault);
-  if (/NotAllowed|Security|Permission/i.test(said)) return "denied";
-  if (/NotFound|Overconstrained|not supported/i.test(said)) return "none";
-  return /NotReadable|Abort|TrackStart|in use/i.test(said) ? "busy" : "broken";
+  const text = String(fault);
+  if (/NotAllowed|Security|Permission/i.test(text)) return "denied";
+  if (/NotFound|Overconstrained|not supported/i.test(text)) return "none";
+  return /NotReadable|Abort|TrackStart|in use/i.test(text) ? "busy" : "broken";
 }

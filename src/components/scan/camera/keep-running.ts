@@ -11,59 +11,63 @@ export type CameraState =
   | { kind: "on"; camera: RunningCamera }
   | { kind: CameraProblem };
 
-type Told = { onState: (state: CameraState) => void; onText: (text: string) => void };
+type Listeners = { onState: (state: CameraState) => void; onText: (text: string) => void };
 
-/** A device gives its camera away once: one stops before the next starts. */
+/** A device opens its camera only once: a camera must stop before the next starts. */
 let turn: Promise<void> = Promise.resolve();
 
 /**
- * Runs a camera in `host` until the answer is called: stopped while the page is hidden, started again when one comes
- * back to it, when the camera was taken away, and when it is allowed or forbidden meanwhile.
+ * Runs a camera in `host` until the returned function is called. The camera stops while the page is hidden. It starts
+ * restart when the page is visible, when the camera was lost, and when the camera permission changes.
  */
-export function keepRunning(host: HTMLElement, choice: CameraChoice, { onState, onText }: Told): () => void {
+export function keepRunning(
+  host: HTMLElement,
+  choice: CameraChoice,
+  { onState, onText }: Listeners,
+): () => void {
   let running: RunningCamera | null = null;
-  let isOver = false;
-  const inTurn = (work: () => Promise<void>) => {
+  let isStopped = false;
+  const enqueue = (work: () => Promise<void>) => {
     turn = turn.then(work);
   };
   const stop = () =>
-    inTurn(async () => {
+    enqueue(async () => {
       running?.stop();
       running = null;
     });
   const start = () =>
-    inTurn(async () => {
-      if (isOver || running !== null || document.visibilityState === "hidden") return;
+    enqueue(async () => {
+      if (isStopped || running !== null || document.visibilityState === "hidden") return;
       onState({ kind: "starting" });
       try {
-        const camera = await startCamera(host, choice, (text) => isOver || onText(text));
+        const camera = await startCamera(host, choice, (text) => isStopped || onText(text));
         running = camera;
-        camera.onLost(() => running === camera && again());
-        if (!isOver) onState({ kind: "on", camera });
+        camera.onLost(() => running === camera && restart());
+        if (!isStopped) onState({ kind: "on", camera });
       } catch (fault) {
-        if (!isOver) onState({ kind: problemOf(fault) });
+        if (!isStopped) onState({ kind: problemOf(fault) });
       }
     });
-  const again = () => {
+  const restart = () => {
     stop();
     start();
   };
   const onVisibility = () => (document.visibilityState === "hidden" ? stop() : start());
   let permission: PermissionStatus | undefined;
-  // A camera that is allowed as it starts must not start twice.
-  const onPermission = () => (permission?.state === "granted" ? start() : again());
+  // A permission granted during the start must not start the camera twice.
+  const onPermission = () => (permission?.state === "granted" ? start() : restart());
 
   document.addEventListener("visibilitychange", onVisibility);
   addEventListener("pageshow", start);
   addEventListener("pagehide", stop);
   void cameraPermission().then((status) => {
-    if (isOver) return;
+    if (isStopped) return;
     permission = status;
     permission?.addEventListener("change", onPermission);
   });
   start();
   return () => {
-    isOver = true;
+    isStopped = true;
     document.removeEventListener("visibilitychange", onVisibility);
     removeEventListener("pageshow", start);
     removeEventListener("pagehide", stop);
@@ -72,7 +76,7 @@ export function keepRunning(host: HTMLElement, choice: CameraChoice, { onState, 
   };
 }
 
-/** Not every browser tells. */
+/** The state of the camera permission; undefined if the browser does not report it. */
 function cameraPermission(): Promise<PermissionStatus | undefined> {
   const name = "camera" as PermissionName;
   return navigator.permissions?.query({ name }).catch(() => undefined) ?? Promise.resolve(undefined);

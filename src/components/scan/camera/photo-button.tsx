@@ -9,7 +9,7 @@ const NO_PHOTO = "This file cannot be read as a photo. Please choose a JPEG, PNG
 
 type Props = { onText: (text: string) => void; onProblem: (sentence: string) => void };
 
-/** Reads a code from a picture that is chosen or taken now, in all its pixels. */
+/** A button that reads a code from a chosen or taken photo, in full resolution. */
 export function PhotoButton({ onText, onProblem }: Props) {
   const [isReading, setIsReading] = useState(false);
   async function read({ target }: ChangeEvent<HTMLInputElement>) {
@@ -24,7 +24,7 @@ export function PhotoButton({ onText, onProblem }: Props) {
       onProblem(NO_PHOTO);
     } finally {
       setIsReading(false);
-      // The same photo may be chosen again.
+      // Lets the user choose the same photo again.
       target.value = "";
     }
   }

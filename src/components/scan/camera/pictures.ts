@@ -1,12 +1,12 @@
 import { decode } from "./decoder.ts";
 
-/** The code in what the camera sees now, in all its pixels; `null` where there is none, or nothing is seen yet. */
+/** The text of the code in the current camera frame, in full resolution; `null` without a code or a frame. */
 export async function decodeVideo(video: HTMLVideoElement | null): Promise<string | null> {
   if (video === null || video.videoWidth === 0) return null;
   return decode(pixelsOf(video, video.videoWidth, video.videoHeight));
 }
 
-/** What a picture holds: the text of its code, `null` where none can be read. Rejects what is no picture. */
+/** The text of the code in a picture; `null` if no code can be read. Rejects if the file is not a picture. */
 export async function decodePicture(file: Blob): Promise<string | null> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   try {
@@ -16,13 +16,13 @@ export async function decodePicture(file: Blob): Promise<string | null> {
   }
 }
 
-/** Kept from frame to frame: a new one each time makes work for the collector. */
+/** Reused for all frames, because a new canvas for each frame causes garbage collection. */
 let canvas: OffscreenCanvas | undefined;
 
 function pixelsOf(source: CanvasImageSource, width: number, height: number): ImageData {
   if (canvas?.width !== width || canvas.height !== height) canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (context === null) throw new Error("This browser draws no pictures.");
+  if (context === null) throw new Error("This browser has no 2D canvas.");
   context.drawImage(source, 0, 0, width, height);
   return context.getImageData(0, 0, width, height);
 }

@@ -1,6 +1,6 @@
 import type { ReaderOptions } from "zxing-wasm/reader";
 
-/** How a frame of the camera is read; several codes, because two labels may be in view. */
+/** How a camera frame is read: several codes, because several labels may be in view. */
 export const readerOptions: ReaderOptions = {
   formats: ["QRCode"],
   tryHarder: true,

@@ -1,23 +1,23 @@
-/** How far away (px) a point's neighbours are looked for: soft edges of a code's modules are about as wide. */
-const AWAY = 2;
-/** How much of the difference to its neighbours a point is given on top. More of it makes grain into modules. */
+/** The distance (px) to the compared neighbours of a pixel, about the width of a blurred module edge. */
+const DISTANCE = 2;
+/** The part of the difference to its neighbours that is added to a pixel. A higher value turns noise into modules. */
 const STRENGTH = 0.75;
 
 /**
- * The middle of a picture, half as wide and half as high, in grey and with its edges drawn sharper (an unsharp mask): for
- * a camera that is out of focus. The whole would take a tablet longer than it takes to hold it still.
+ * The middle of a picture (half its width and height), in grey and sharpened with an unsharp mask, for an unfocused
+ * camera. Sharpening the whole picture would take too long on a tablet.
  */
 export function sharpenMiddle(picture: ImageData): ImageData {
   const [width, height] = [picture.width >> 1, picture.height >> 1];
   const grey = greyOf(picture, { left: width >> 1, top: height >> 1, width, height });
   const pixels = new Uint8ClampedArray(4 * grey.length);
   for (let y = 0; y < height; y += 1) {
-    const up = y < AWAY ? 0 : -AWAY * width;
-    const down = y + AWAY < height ? AWAY * width : 0;
+    const up = y < DISTANCE ? 0 : -DISTANCE * width;
+    const down = y + DISTANCE < height ? DISTANCE * width : 0;
     for (let x = 0; x < width; x += 1) {
       const i = y * width + x;
-      const left = grey[x < AWAY ? i : i - AWAY] ?? 0;
-      const right = grey[x + AWAY < width ? i + AWAY : i] ?? 0;
+      const left = grey[x < DISTANCE ? i : i - DISTANCE] ?? 0;
+      const right = grey[x + DISTANCE < width ? i + DISTANCE : i] ?? 0;
       const own = grey[i] ?? 0;
       const value = own + STRENGTH * (4 * own - left - right - (grey[i + up] ?? 0) - (grey[i + down] ?? 0));
       pixels[4 * i] = value;

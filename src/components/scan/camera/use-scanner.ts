@@ -4,16 +4,16 @@ import { type CameraChoice, REAR } from "./camera.ts";
 import { type CameraState, keepRunning } from "./keep-running.ts";
 
 const CAMERA = "camera";
-/** A code that stays in view is read once: it counts anew when it was away for this long, ms. */
-const AWAY = 1500;
+/** A code that remains in view is reported once, and again only after it was out of view for this time. */
+const REPEAT_AFTER_MS = 1500;
 
 type Options = {
-  /** What is seen is not read. */
+  /** Codes in view are not reported. */
   isPaused: boolean;
   onText: (text: string) => void;
 };
 
-/** The camera of a screen that reads codes, and its torch, zoom and other side. */
+/** Runs the camera of a screen that scans codes; returns its state and controls: torch, zoom, flip, and a new attempt. */
 export function useScanner(host: RefObject<HTMLElement | null>, { isPaused, onText }: Options) {
   const [attempt, setAttempt] = useState<{ choice: CameraChoice }>(() => ({
     choice: readFromDevice(CAMERA) ?? REAR,
@@ -26,10 +26,10 @@ export function useScanner(host: RefObject<HTMLElement | null>, { isPaused, onTe
     const { text: before, at } = last.current;
     const now = performance.now();
     last.current = { text, at: now };
-    if (isPaused || (text === before && now - at < AWAY)) return;
+    if (isPaused || (text === before && now - at < REPEAT_AFTER_MS)) return;
     onText(text);
   });
-  // Another attempt starts the camera anew.
+  // A new attempt restarts the camera.
   useEffect(() => {
     if (host.current === null) return;
     return keepRunning(host.current, attempt.choice, {

@@ -48,7 +48,7 @@ export function NewHarvestForm(props: FormProps) {
       leaf_comments: [],
       ...entered,
     },
-    words: { lines },
+    texts: { lines },
     onSaved: onClose,
   });
   return <HarvestDialog {...props} of={commandForm} />;
@@ -65,7 +65,7 @@ export function HarvestEditForm(props: FormProps & { harvest: HarvestData }) {
     initial,
     save,
     onClose,
-    words: { lines },
+    texts: { lines },
   });
   return <HarvestDialog {...props} of={commandForm} />;
 }

@@ -32,7 +32,7 @@ export function SeedSownForm({ trial, onClose, initial, save }: Props) {
       seed_sown_date: entered.created_at,
       ...entered,
     },
-    words: { because: (reason) => `Seed sown data was not saved. ${reason}` },
+    texts: { detail: (reason) => `Seed sown data was not saved. ${reason}` },
     onSaved: onClose,
   });
   const { form } = commandForm;

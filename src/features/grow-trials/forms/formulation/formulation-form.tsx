@@ -23,7 +23,7 @@ type Props = { trial: GrowTrialDetail; onClose: () => void };
 
 const told = {
   question: "Are you sure you want to create/update this tray formulation?",
-  words: { lines: (errors: FieldErrors) => messagesOf(errors).map((message) => `- ${message}`) },
+  texts: { lines: (errors: FieldErrors) => messagesOf(errors).map((message) => `- ${message}`) },
 };
 
 /** The formulation of a tray: of a new one, or of one that is there. */

@@ -39,7 +39,7 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
       ...entered,
     },
     question: "Are you sure you want to add this weekly data?",
-    words: { lines: linesOf },
+    texts: { lines: linesOf },
     check: (values) => knownWrong(values, tray),
     onSaved: onClose,
   });

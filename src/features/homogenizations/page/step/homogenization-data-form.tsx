@@ -25,7 +25,7 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
     initial,
     save,
     defaults: { pressure_range: [null, null] },
-    words: wordsOf(command),
+    texts: wordsOf(command),
     onSaved: onClose,
   });
   const { control } = commandForm.form;

@@ -42,7 +42,7 @@ function FormOf({
       water_type_added_for_neutralization: "DI_WATER",
       neutralizing_agent_amount_added_units: desired_cnf_volume_units,
     },
-    words: wordsOf(command),
+    texts: wordsOf(command),
     onSaved: onClose,
   });
   const { control, getValues, setError } = commandForm.form;
