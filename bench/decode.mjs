@@ -1,28 +1,28 @@
-/** Names of what reads, as `decoders.ts` has them. */
+/** Titles of the decoders, and their names in `decoders.ts`. */
 const peers = [
   ["Fibril: as the scan screen reads", "ours"],
-  ["zxing-wasm, one look alone", "zxingWasm"],
+  ["zxing-wasm, first pass only", "zxingWasm"],
   ["html5-qrcode's own decoder, whole frame", "html5Qrcode"],
-  ["html5-qrcode as it comes, on its canvas of 480 px", "html5QrcodeSmall"],
+  ["html5-qrcode by default, on its canvas of 480 px", "html5QrcodeSmall"],
   ["@zxing/browser, trying harder", "zxingBrowser"],
   ["jsQR", "jsQr"],
 ];
 
-/** What the smallest label goes through at the distance of the aim. */
+/** Poses and blur of the smallest label at the target distance. */
 const poses = [{}, { turn: 20 }, { turn: 160, lean: 20 }];
 const softness = [
   ["sharp", {}],
-  ["as a camera has it: blur 0.6 px, noise 4", { blur: 0.6, noise: 4 }],
+  ["as from a camera: blur 0.6 px, noise 4", { blur: 0.6, noise: 4 }],
   ["blur 1.0 px, noise 5", { blur: 1, noise: 5 }],
   ["blur 1.4 px, noise 5", { blur: 1.4, noise: 5 }],
   ["blur 1.8 px, noise 5", { blur: 1.8, noise: 5 }],
 ];
-/** How much of a frame of 1280 px the aim's label spans. */
+/** Width in px of the target's code in a frame of 1280 px. */
 const SPAN = 110;
 
 const dataUrl = (jpeg) => `data:image/jpeg;base64,${jpeg.toString("base64")}`;
 
-/** Frames of a camera, read by our decoder and its peers in one browser; the labels of the aim among them. */
+/** Prints how many camera frames, and labels of the target, our decoder and its peers read in one browser. */
 export async function decoding({ startServer, drawing, browser, built, rounds, quantile, table }) {
   const { aSticker, conditions, drawFrame, kindsOfLabels, sceneOf } = drawing;
   const draw = async (condition, nth) => {
@@ -49,7 +49,7 @@ export async function decoding({ startServer, drawing, browser, built, rounds, q
     for (const condition of Object.values(conditions)) frames.push(await draw(condition, frames.length));
     const names = peers.map(([, name]) => name);
     const found = await decode(frames, names, rounds);
-    const half = (name) =>
+    const median = (name) =>
       quantile(
         found[name].map(({ ms }) => ms),
         0.5,
@@ -59,13 +59,13 @@ export async function decoding({ startServer, drawing, browser, built, rounds, q
       peers.map(([title, name]) => [
         title,
         `${count(frames, found[name])} / ${frames.length}`,
-        half(name).toFixed(1),
-        `${(half(name) / half("ours")).toFixed(2)}×`,
+        median(name).toFixed(1),
+        `${(median(name) / median("ours")).toFixed(2)}×`,
       ]),
     );
     const readByOurs = isRead(frames, found.ours);
     const missed = Object.keys(conditions).filter((_, i) => !readByOurs[i]);
-    console.log(`Fibril did not read: ${missed.join(", ") || "none of them"}\n`);
+    console.log(`Fibril did not read: ${missed.join(", ") || "none"}\n`);
 
     const rows = [];
     for (const [title, soft] of softness) {
@@ -77,7 +77,7 @@ export async function decoding({ startServer, drawing, browser, built, rounds, q
     }
     table(
       [
-        `labels of ${kindsOfLabels} kinds, ${poses.length} ways, their code ${SPAN} px wide`,
+        `${kindsOfLabels} kinds of labels, ${poses.length} poses, code ${SPAN} px wide`,
         ...peers.map(([title]) => title.split(/[:,']/)[0]),
       ],
       rows,

@@ -9,7 +9,7 @@ import { readerOptions } from "#components/scan/camera/reader-options.ts";
 
 type Decoder = (frame: HTMLCanvasElement) => Promise<string[]>;
 
-/** A decoder throws where it finds nothing. */
+/** The result of a decoder that throws when it finds nothing. */
 const orNothing = async (decode: () => string | Promise<string>) => {
   try {
     return [await decode()];
@@ -32,10 +32,10 @@ const decoders: Record<string, Decoder> = {
     const text = await decodeByApp(pixelsOf(canvas));
     return text === null ? [] : [text];
   },
-  /** The same reader, one look alone. */
+  /** The same reader with the first pass only. */
   zxingWasm: async (canvas) => (await readBarcodes(pixelsOf(canvas), readerOptions)).map(({ text }) => text),
   html5Qrcode: (canvas) => orNothing(async () => (await html5Qrcode.decodeAsync(canvas)).text),
-  /** As html5-qrcode comes: it draws the film as small as the page shows it. */
+  /** As html5-qrcode does by default: it draws the video only as large as the page shows it. */
   html5QrcodeSmall: (canvas) => {
     const small = document.createElement("canvas");
     small.width = 480;
@@ -58,7 +58,7 @@ async function canvasOf(jpeg: string): Promise<HTMLCanvasElement> {
   return canvas;
 }
 
-/** What each decoder reads in each frame (addresses of JPEGs), and the shortest of its times in ms. */
+/** Returns the texts that each decoder reads in each frame (URL of a JPEG), and its shortest time in ms. */
 export async function decode(frames: string[], names: string[], rounds: number) {
   await prepareDecoder();
   const found: Record<string, { texts: string[]; ms: number }[]> = {};

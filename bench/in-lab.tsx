@@ -7,7 +7,7 @@ import type { SyncEnv } from "#sync/env.ts";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { NoticesProvider } from "#ui/notice/notices.tsx";
 
-/** A new root at the end of the page, laid out as the app is. */
+/** Creates a React root at the end of the page, with the app's layout. */
 export function rootOfPage() {
   const app = document.createElement("div");
   app.className = "app";
@@ -15,7 +15,7 @@ export function rootOfPage() {
   return createRoot(app);
 }
 
-/** A screen of the app, signed in. */
+/** Renders a screen of the app for a signed-in user. */
 export function inLab(env: SyncEnv, session: SessionRow, screen: ReactNode): void {
   rootOfPage().render(
     <LabProvider lab={{ env, wake: async () => undefined }}>

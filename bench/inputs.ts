@@ -3,7 +3,7 @@ import { namedId } from "#domain/kernel/ids.ts";
 const DANA = "dana@lab.example";
 const WHEN = "2026-11-19T15:42:00.000Z";
 
-/** A new chemical; `mark` tells it from all others. */
+/** The body of a new chemical; `mark` identifies it. */
 export function newChemical(mark: string) {
   return {
     chemical_name_id: namedId("chemical_name", "Sodium hydroxide"),
@@ -19,7 +19,7 @@ export function newChemical(mark: string) {
   };
 }
 
-/** A use of a chemical. */
+/** The body of a use of a chemical; `mark` identifies it. */
 export function newUse(mark: string) {
   return {
     amount_used: 10,

@@ -1,10 +1,10 @@
 import { threadOf } from "./thread.mjs";
 
-/** What is typed, letter by letter, and taken away again: few rows are left at its end. */
+/** Typed letter by letter and deleted again; few rows match the whole text. */
 const TYPED = "sodium hydroxide";
 const FRAME_MS = 1000 / 60;
 
-/** A page with the list, and what its own thread has worked. */
+/** Opens a page with the list. `spent` reads the working time of the page's thread. */
 async function openList(context, url, token, call, count) {
   const page = await context.newPage();
   page.on("pageerror", (error) => console.error(`page: ${error.message}`));
@@ -16,19 +16,19 @@ async function openList(context, url, token, call, count) {
   });
   const drawn = await page.locator("tbody tr").count();
   if (call === "list" && drawn > 100)
-    throw new Error(`The list draws ${drawn} rows: it is not laid out as in the app.`);
+    throw new Error(`The list draws ${drawn} rows: its layout differs from the app's.`);
   const spent = await threadOf(context, page);
   return { page, spent };
 }
 
-/** Resolves once what was typed is on the screen and nothing is left to do. */
+/** Resolves when the typed text is painted and the page is idle. */
 const settled = (page) =>
   page.evaluate(
     () =>
       new Promise((resolve) => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 2000 }))),
   );
 
-/** Milliseconds of script, and of everything on the main thread, for each key. */
+/** Milliseconds of script, and of all work on the main thread, for each key. */
 async function typing({ page, spent }, rounds) {
   await page.getByRole("searchbox").focus();
   const keys = [...TYPED, ...[...TYPED].map(() => "Backspace")];
@@ -46,7 +46,7 @@ async function typing({ page, spent }, rounds) {
   return times;
 }
 
-/** How long each frame took while the list was scrolled by `step` px a frame, and the work in one. */
+/** Returns the ms of each frame while the list scrolls by `step` px per frame, and the mean work in a frame. */
 async function scrolling({ page, spent }, frames, step) {
   const before = await spent();
   const times = await page.evaluate(
@@ -71,7 +71,7 @@ async function scrolling({ page, spent }, frames, step) {
   return { times, work: (after.all - before.all) / frames };
 }
 
-/** Typing into lists of `count` rows and scrolling them, beside a list that draws every row. */
+/** Times typing in and scrolling through lists of `count` rows, beside a list that draws every row. */
 export async function lists({ startServer, browser, built, count, rounds, quantile, table }) {
   const runs = [
     ["Fibril, tablet", "list", { width: 1180, height: 820 }],
@@ -110,7 +110,7 @@ export async function lists({ startServer, browser, built, count, rounds, quanti
   table(
     [`scrolling ${count} rows, 160 px a frame`, "work ms a frame", "frames in time", "p95 ms"],
     scrolled.map(([name, { times, work }]) => {
-      // A frame that misses its time takes that of the next one too.
+      // A late frame also uses the time of the next frame.
       const inTime = times.filter((ms) => ms < 1.5 * FRAME_MS).length;
       const share = `${((100 * inTime) / times.length).toFixed(1)} %`;
       return [name, work.toFixed(1), share, quantile(times, 0.95).toFixed(1)];

@@ -18,7 +18,7 @@ import { openRxRecords } from "./rxdb/records.mjs";
 
 const PATH = "/inventory/chemicals";
 
-/** Chemicals of all kinds, suppliers and places, over four years. */
+/** A chemical; names, suppliers, locations and dates (over four years) vary with `i`. */
 function aChemical(i: number, names: string[], places: string[]): Chemical {
   return {
     id: crypto.randomUUID(),
@@ -45,7 +45,7 @@ function aChemical(i: number, names: string[], places: string[]): Chemical {
 
 function changesOf(count: number): Change[] {
   const lookups = labLookups();
-  const idsOf = (table: string) => lookups.filter((one) => one.table === table).map(({ id }) => id);
+  const idsOf = (table: string) => lookups.filter((lookup) => lookup.table === table).map(({ id }) => id);
   const [names, places] = [idsOf("chemical_names"), idsOf("locations")];
   const chemicals = Array.from({ length: count }, (_, i): Change => {
     const record = aChemical(i, names, places);
@@ -54,7 +54,7 @@ function changesOf(count: number): Change[] {
   return [...lookups, ...chemicals];
 }
 
-/** Fills the tablet's store, as a sync would. */
+/** Fills the tablet's store as a pull would. */
 export async function fill({ store }: SyncEnv, count: number): Promise<void> {
   await writeRecords(store, changesOf(count));
   await store.cursor.put({
@@ -81,13 +81,13 @@ export async function fillRx(count: number): Promise<void> {
     );
 }
 
-/** The app's own list of the chemicals in its store. */
+/** Shows the app's own list of the chemicals in the tablet's store. */
 export function showList(env: SyncEnv, session: SessionRow): void {
   history.replaceState(null, "", PATH);
   inLab(env, session, <RouterProvider router={createBrowserRouter(chemicalRoutes)} />);
 }
 
-/** The same list, drawn by the same kit, of the chemicals in the peer's store. */
+/** Shows the chemicals in the peer's store, with the same list widget. */
 export async function showRxList(env: SyncEnv, session: SessionRow): Promise<void> {
   const { records } = await openRxRecords(listed);
   const items = await queries.listChemicals.read(
@@ -113,7 +113,7 @@ export async function showRxList(env: SyncEnv, session: SessionRow): Promise<voi
   inLab(env, session, <RouterProvider router={createBrowserRouter([{ path: PATH, element: list }])} />);
 }
 
-/** What is compared with it: the same rows, cells and search, each row drawn whether in view or not. */
+/** Shows the peer's list: the same rows, cells and search, but every row is drawn, even outside the view. */
 export function showPlainList(env: SyncEnv): void {
   rootOfPage().render(
     <MemoryRouter>

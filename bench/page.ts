@@ -23,7 +23,7 @@ const sessionOf = (token: string) => ({
   token_valid_till: "2099-01-01T00:00:00.000Z",
 });
 
-/** What `run.mjs` calls, each in a fresh browser context. */
+/** The functions that `run.mjs` calls, each in a new browser context. */
 const bench = {
   saving: async (token: string, rounds: number) => timeSaving(await signedIn(token), USER, rounds),
   photos: async (token: string, rounds: number) => timePhotos(await signedIn(token), USER, rounds),
@@ -47,7 +47,7 @@ const bench = {
     const pages = await showTrial(await signedIn(token), sessionOf(token));
     Object.assign(globalThis, { trial: pages });
   },
-  /** Brought when it is asked for: the other parts start without four decoders. */
+  /** Imported on demand, so the other parts start without four decoders. */
   decode: async (...of: Parameters<typeof import("./decoders.ts").decode>) =>
     (await import("./decoders.ts")).decode(...of),
   queue: (token: string, count: number) => replayByQueue(token, count, false),
@@ -56,7 +56,7 @@ const bench = {
 
 Object.assign(globalThis, { bench });
 
-/** A start of the page with a list of what was filled before, as its hash says: `#start=list` or `#start=rxList`. */
+/** Starts of the page with a list of the stored records, by the URL's hash: `#start=list` or `#start=rxList`. */
 const starts: Record<string, () => unknown> = {
   "#start=list": () => showList(browserEnv(), sessionOf("")),
   "#start=rxList": () => showRxList(browserEnv(), sessionOf("")),
@@ -68,7 +68,7 @@ if (start) {
     if (document.querySelectorAll("tbody tr").length < 6 || !document.querySelector("input[type=search]"))
       return;
     observer.disconnect();
-    // Painted, and ready for a tap.
+    // The list is painted, and the page is idle.
     requestAnimationFrame(() =>
       requestIdleCallback(() => Object.assign(globalThis, { startedAfter: performance.now() })),
     );

@@ -7,12 +7,12 @@ import type { SyncEnv } from "#sync/env.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 
-/** Milliseconds of each round: from a camera's picture until it is stored. */
+/** Milliseconds of each round, from a camera's picture until the picture is stored. */
 type PhotoTimes = { ours: number[]; bare: number[] };
 
 /**
- * `rounds` pictures of 12 megapixels, each made and saved as the form does it, and in turns as the least that can be
- * done with one: scaled on one canvas and put into a table, without thumbnail, hash or outbox.
+ * Times `rounds` pictures of 12 megapixels, alternating between two ways: made and saved as by the form, and the minimum
+ * work: scaled on one canvas and put into a table, without thumbnail, hash or outbox.
  */
 export async function timePhotos(env: SyncEnv, user: string, rounds: number): Promise<PhotoTimes> {
   await writeRecords(env.store, [...labLookups(), ...growChanges]);
@@ -58,11 +58,11 @@ export async function timePhotos(env: SyncEnv, user: string, rounds: number): Pr
   return times;
 }
 
-/** A picture as a camera of 12 megapixels takes it, another one for each number. */
+/** A picture of 12 megapixels, a different picture for each number. */
 function cameraPicture(number: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(4000, 3000);
   const context = canvas.getContext("2d");
-  if (!context) throw new Error("This browser draws no pictures");
+  if (!context) throw new Error("This browser cannot draw pictures");
   for (let i = 0; i < 4000; i += 1) {
     context.fillStyle = `hsl(${(i * 37 + number * 59) % 360} 60% ${30 + ((i * 13) % 50)}%)`;
     context.fillRect((i * 613) % 4000, (i * 389) % 3000, 90, 70);

@@ -1,14 +1,14 @@
 import { Queue } from "workbox-background-sync";
 
-/** What the page asks; each is answered with the number of requests that wait. */
+/** Messages from the page. The worker answers each with the number of waiting requests. */
 export type QueueMessage =
   | { type: "push"; token: string; withKey: boolean; bodies: object[] }
   | { type: "replay" };
 
-// The page says when to replay: the browser's own sync event comes when it likes.
+// The page requests each replay, because the time of the browser's sync event is unpredictable.
 const queue = new Queue("bench", { forceSyncFallback: true, onSync: async () => undefined });
 
-/** The worker's own kind of event, which a page's types do not know. */
+/** A worker's message event, which the types of a page do not include. */
 type WorkerMessage = MessageEvent<QueueMessage> & { waitUntil(work: Promise<unknown>): void };
 
 addEventListener("message", (event) => {

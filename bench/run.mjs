@@ -1,4 +1,4 @@
-// `npm run bench`: the performance table, each figure beside its peer in one run. See README.md here.
+// `npm run bench`: the performance table, each figure beside its peer's in one run. See README.md in this folder.
 import { execSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { cpus } from "node:os";
@@ -15,27 +15,27 @@ const root = join(import.meta.dirname, "..");
 const rounds = Number(process.env.BENCH_ROUNDS ?? 2000);
 const writes = Number(process.env.BENCH_WRITES ?? 1000);
 const rows = Number(process.env.BENCH_ROWS ?? 10_000);
-/** Which parts are run: all, unless named after `npm run bench --`. */
+/** The parts to run, named after `npm run bench --`; without names all. */
 const parts = process.argv.slice(2);
-const isAsked = (part) => parts.length === 0 || parts.includes(part);
+const isSelected = (part) => parts.length === 0 || parts.includes(part);
 const built = join(root, "dist/bench");
 
-/** The peer of the cold start has a package of its own: nothing but this table needs it. */
+/** Installs the peer of the cold start, which only this table needs. */
 function installPeer() {
   const folder = join(root, "bench/rxdb");
   if (existsSync(join(folder, "node_modules"))) return;
   execSync("npm ci --no-audit --no-fund", { cwd: folder, stdio: "inherit" });
 }
 
-/** The page and the peer's worker for the browser, the server for Node. */
+/** Builds the page and the peer's worker for the browser, the server for Node. Returns the server's modules. */
 async function buildBench() {
   const common = { configFile: false, logLevel: "error", publicDir: false };
   await build({
     ...common,
     root: join(root, "bench"),
-    // The app's first stylesheet: without the order of its layers no screen has its measures.
+    // `public` contains the stylesheet that orders the layers; without it the screens have another layout.
     publicDir: join(root, "public"),
-    // The peer stands on Dexie too, and two of its versions do not share a page.
+    // The peer depends on Dexie too, and two versions of Dexie cannot run in one page.
     resolve: { dedupe: ["dexie"] },
     build: {
       outDir: join(built, "page"),
@@ -77,7 +77,7 @@ async function buildBench() {
   };
 }
 
-/** Runs one function of the page in a fresh browser context against a fresh server. */
+/** Runs one function of the page in a new browser context with a new server. */
 async function inBrowser(startServer, browser, { options = {}, call, size }) {
   const server = await startServer({ page: join(built, "page"), ...options });
   const context = await browser.newContext();
@@ -174,7 +174,7 @@ const replays = [
   ["workbox queue, with our keys", "queueWithKey", false],
 ];
 
-/** Each once, untimed: a server compiles its code as it runs, and nobody is to be the one who waits for that. */
+/** Runs each row once, untimed, so the compilation of the server's code does not count for any row. */
 async function warmUp(startServer, browser) {
   for (const [, call] of replays) await inBrowser(startServer, browser, { call, size: 200 });
 }
@@ -211,13 +211,13 @@ let browser;
 try {
   installPeer();
   const { startServer, timeServerList, drawing } = await buildBench();
-  if (isAsked("server")) await serverLists(timeServerList);
+  if (isSelected("server")) await serverLists(timeServerList);
   const path = [process.env.CHROME_PATH, chromium.executablePath(), "/usr/bin/chromium"].find(
-    (one) => one && existsSync(one),
+    (candidate) => candidate && existsSync(candidate),
   );
   browser = await chromium.launch({ executablePath: path });
   console.log(`\nChromium ${browser.version()}, Node ${process.version}, ${cpus().length} cores\n`);
-  if (isAsked("lists"))
+  if (isSelected("lists"))
     await lists({
       startServer,
       browser,
@@ -227,7 +227,7 @@ try {
       quantile,
       table,
     });
-  if (isAsked("starting"))
+  if (isSelected("starting"))
     await starting({
       startServer,
       browser,
@@ -237,10 +237,10 @@ try {
       quantile,
       table,
     });
-  if (isAsked("shelf")) await shelf({ browser, root, rounds: 2, quantile, table });
-  if (isAsked("trial"))
+  if (isSelected("shelf")) await shelf({ browser, root, rounds: 2, quantile, table });
+  if (isSelected("trial"))
     await openingTrial({ startServer, browser, built: join(built, "page"), rounds: 30, quantile, table });
-  if (isAsked("decode"))
+  if (isSelected("decode"))
     await decoding({
       startServer,
       drawing,
@@ -250,10 +250,10 @@ try {
       quantile,
       table,
     });
-  if (isAsked("photos")) await photos(startServer, browser);
-  if (isAsked("saving")) await saving(startServer, browser);
+  if (isSelected("photos")) await photos(startServer, browser);
+  if (isSelected("saving")) await saving(startServer, browser);
   let broken = 0;
-  if (isAsked("replay")) {
+  if (isSelected("replay")) {
     await warmUp(startServer, browser);
     broken += await replaying(startServer, browser, "2 % of replies lost", ["lost reply"]);
     const more = ["lost reply", "busy"];

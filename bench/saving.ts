@@ -5,12 +5,12 @@ import { pull } from "#sync/receive/pull.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { newChemical, newUse } from "./inputs.ts";
 
-/** Milliseconds of each round, by what was saved. */
+/** Milliseconds of each round, by kind of save. */
 type SavingTimes = { use: number[]; create: number[]; bare: number[] };
 
 /**
- * `rounds` saves of each kind, taking turns so that all meet the same browser: a use of a chemical, a new chemical,
- * and what is compared with them, a bare Dexie transaction that puts a record of the same size and adds an outbox row.
+ * Times `rounds` saves of each kind, in turns so that all have the same conditions: a use of a chemical, a new chemical,
+ * and for comparison a bare Dexie transaction that puts a record of the same size and adds an outbox row.
  */
 export async function timeSaving(env: SyncEnv, user: string, rounds: number): Promise<SavingTimes> {
   await pull(env);

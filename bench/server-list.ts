@@ -12,10 +12,10 @@ import { loadLookups } from "#server/lab/load-lookups.ts";
 import { aChemical, aUseRecord, ids } from "#tests/fixtures/records.ts";
 import { createLab, handClock } from "#tests/support/create-lab.ts";
 
-/** Milliseconds of each round, and the bytes of one answer. */
+/** Milliseconds of each round, and the bytes of an answer. */
 export type ListTimes = { list: number[]; bare: number[]; listBytes: number; bareBytes: number };
 
-/** Chemicals with two uses each, on disk. */
+/** Changes that add chemicals with two uses each. */
 function chemicals(count: number) {
   return Array.from({ length: count }, (_, i) => {
     const record = aChemical({
@@ -29,7 +29,7 @@ function chemicals(count: number) {
   });
 }
 
-/** The least a list can do, in the same server: select the records' documents, parse them, and send them. */
+/** The minimum work of a list in the same server: select the documents, parse them, send them. */
 function bareQuery(sql: Database.Database) {
   let select: Database.Statement | undefined;
   const docs = () => {
@@ -48,7 +48,7 @@ function bareQuery(sql: Database.Database) {
   });
 }
 
-/** `rounds` answers of the list of chemicals and of the bare query over the same records, taking turns over HTTP. */
+/** Times `rounds` answers over HTTP of the list of chemicals and of the bare query over the same records, in turns. */
 export async function timeServerList(count: number, rounds: number): Promise<ListTimes> {
   const folder = mkdtempSync(join(tmpdir(), "fibril-bench-"));
   const file = join(folder, "lab.sqlite");
@@ -68,16 +68,16 @@ export async function timeServerList(count: number, rounds: number): Promise<Lis
   };
 
   const times: ListTimes = { list: [], bare: [], listBytes: 0, bareBytes: 0 };
-  const ask = {
+  const requests = {
     list: async () => time("/api/chemicals"),
     bare: async () => time("/api/bare"),
   };
-  for (const one of ["list", "bare", "list", "bare"] as const) await ask[one]();
+  for (const kind of ["list", "bare", "list", "bare"] as const) await requests[kind]();
   for (let i = 0; i < rounds; i += 1)
-    for (const one of i % 2 === 0 ? (["list", "bare"] as const) : (["bare", "list"] as const)) {
-      const { ms, bytes } = await ask[one]();
-      times[one].push(ms);
-      times[`${one}Bytes`] = bytes;
+    for (const kind of i % 2 === 0 ? (["list", "bare"] as const) : (["bare", "list"] as const)) {
+      const { ms, bytes } = await requests[kind]();
+      times[kind].push(ms);
+      times[`${kind}Bytes`] = bytes;
     }
   if ("closeAllConnections" in server) server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));

@@ -4,7 +4,7 @@ import { serve } from "@hono/node-server";
 import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
 import { createLab, handClock } from "#tests/support/create-lab.ts";
 
-/** Of every fifty writing requests one loses its reply, after the commit, and – if asked – one is answered 503. */
+/** Of every fifty writing requests, the tenth loses its reply after the commit and the fifteenth is answered 503. */
 const EVERY = 50;
 const LOST = 10;
 const BUSY = 15;
@@ -12,12 +12,15 @@ const BUSY = 15;
 export type BenchServer = {
   url: string;
   token: string;
-  /** How often each mark stands on the server, and how many writing requests came. */
+  /** How often each mark is stored on the server, and the number of writing requests. */
   count(): Promise<{ times: Map<string, number>; requests: number }>;
   close(): Promise<void>;
 };
 
-/** The real server, its data in memory – a disk would be most of every figure –, `chemicals` in it, and a network that fails as said. */
+/**
+ * Starts the real server with `chemicals` records and the given faults of the network. Its data is in memory, because
+ * disk access would be most of every figure.
+ */
 export async function startServer(options: {
   page: string;
   chemicals?: number;

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const ACCOUNT = { username: "dana.ruiz@cnf-lab.example", password: "fibril-demo" };
-/** A tablet of the lab beside the machine this runs on. */
-const SLOWER = 4;
+/** How many times slower a tablet is than this machine. */
+const SLOWDOWN = 4;
 
 async function freePort() {
   const server = createServer().listen(0, "127.0.0.1");
@@ -18,7 +18,7 @@ async function freePort() {
   return port;
 }
 
-/** The built app and its server as they are delivered, over a demonstration lab of its own. */
+/** Starts the built app and server as delivered, with a new demonstration lab. */
 async function startApp(root) {
   const folder = mkdtempSync(join(tmpdir(), "fibril-bench-"));
   const port = await freePort();
@@ -27,13 +27,13 @@ async function startApp(root) {
     env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", FIBRIL_DATA: folder, FIBRIL_LOG: "warn" },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   await new Promise((resolve, reject) => {
     server.stdout.on("data", (chunk) => {
-      said += chunk;
-      if (said.includes(`${url}\n`)) resolve();
+      output += chunk;
+      if (output.includes(`${url}\n`)) resolve();
     });
-    server.on("exit", (code) => reject(new Error(`The server ended (${code}): ${said}`)));
+    server.on("exit", (code) => reject(new Error(`The server ended (${code}): ${output}`)));
   });
   const close = async () => {
     server.kill();
@@ -45,10 +45,10 @@ async function startApp(root) {
 
 const TRAYS = 8;
 
-/** Trials in their second week, with trays that have their first; their ids. */
+/** Creates trials in their second week, with trays that have data of the first week. Returns the trials' ids. */
 async function makeTrials(url, count) {
   const headers = { "content-type": "application/json" };
-  const ask = async (path, body) => {
+  const send = async (path, body) => {
     const reply = await fetch(`${url}/api${path}`, {
       method: body ? "POST" : "GET",
       headers: { ...headers, "idempotency-key": crypto.randomUUID() },
@@ -57,9 +57,9 @@ async function makeTrials(url, count) {
     if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
     return reply.json();
   };
-  const { token } = await ask("/auth/login", ACCOUNT);
+  const { token } = await send("/auth/login", ACCOUNT);
   headers.authorization = `Bearer ${token}`;
-  const first = async (path) => (await ask(path))[0].id;
+  const first = async (path) => (await send(path))[0].id;
   const day = 86_400_000;
   const at = (days) => new Date(Date.now() + days * day).toISOString();
   const made = { created_by: ACCOUNT.username, created_at: at(0) };
@@ -84,7 +84,7 @@ async function makeTrials(url, count) {
   };
   const ids = [];
   for (let n = 1; n <= count; n += 1) {
-    const { id } = await ask(trials, {
+    const { id } = await send(trials, {
       code: `BENCH-${n}`,
       trial_length: 42,
       plug_size: 2.5,
@@ -93,7 +93,7 @@ async function makeTrials(url, count) {
       grow_trial_method_id: growing.method,
       location_id: growing.location,
     });
-    await ask(`${trials}/${id}/add-seed-sown-data`, {
+    await send(`${trials}/${id}/add-seed-sown-data`, {
       name: "Bench",
       location_details: "Shelf 1",
       ...made,
@@ -102,8 +102,8 @@ async function makeTrials(url, count) {
     });
     for (let i = 1; i <= TRAYS; i += 1) {
       const body = { ...formulation, formulation_identifier: `F${i}` };
-      const tray = await ask(`${trials}/${id}/add-formulation`, body);
-      await ask(`${trials}/tray-formulation/${tray.id}/add-weekly-data`, {
+      const tray = await send(`${trials}/${id}/add-formulation`, body);
+      await send(`${trials}/tray-formulation/${tray.id}/add-weekly-data`, {
         week_number: 1,
         avg_height: 9.6,
         avg_canopy_width: 11.2,
@@ -129,7 +129,7 @@ async function untilNextTray(page, button) {
       const seen = new MutationObserver(() => {
         if (tray() === before) return;
         seen.disconnect();
-        // Once the frame that shows it is painted, the page is free again.
+        // The message arrives after the frame with the next tray is painted.
         requestAnimationFrame(() => {
           const { port1, port2 } = new MessageChannel();
           port1.onmessage = () => resolve(performance.now() - touched);
@@ -143,7 +143,7 @@ async function untilNextTray(page, button) {
   return page.evaluate(() => globalThis.nextTray);
 }
 
-/** A tray is measured and saved in shelf mode, until the next one stands there; the arrow beside it saves nothing. */
+/** Times shelf mode from Save until the next tray is painted; the peer is the arrow, which saves nothing. */
 export async function shelf({ browser, root, rounds, quantile, table }) {
   const app = await startApp(root);
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 }, hasTouch: true });
@@ -167,10 +167,10 @@ export async function shelf({ browser, root, rounds, quantile, table }) {
       await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
       await page.goto(`${app.url}/grow-trials/${id}/shelf?tray=F1`);
       await page.getByRole("textbox", { name: "Avg Height" }).waitFor();
-      await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+      await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
     };
     const measure = async () => {
-      // Nobody is as fast as a wet hand's second touch, which Save ignores.
+      // Save ignores a second touch within 400 ms, as from a wet hand.
       await page.waitForTimeout(400);
       await page.keyboard.type("12.9");
       await page.keyboard.press("Enter");
@@ -178,49 +178,49 @@ export async function shelf({ browser, root, rounds, quantile, table }) {
       const tags = page.getByRole("group", { name: "Tags" });
       await tags.getByRole("button", { name: "healthy", exact: true }).tap();
     };
-    /** What a tap took: until the next tray is painted, and the work of the page's own thread up to there. */
+    /** Adds the ms of a tap until the next tray is painted, and the ms of work of the page's thread meanwhile. */
     const timed = async (of, go) => {
       const before = await worked();
       of.push({ painted: await go(), work: (await worked()) - before });
     };
-    const gone = (name) => untilNextTray(page, page.getByRole("button", { name }));
-    const times = { away: [], signal: [], arrow: [] };
+    const tap = (name) => untilNextTray(page, page.getByRole("button", { name }));
+    const times = { offline: [], signal: [], arrow: [] };
     for (const [i, id] of ids.entries()) {
-      const row = i < rounds ? "away" : "signal";
-      await context.setOffline(row === "away");
+      const row = i < rounds ? "offline" : "signal";
+      await context.setOffline(row === "offline");
       await open(id);
-      for (let tray = 1; tray < TRAYS; tray += 1) await timed(times.arrow, () => gone(/^Next tray/));
+      for (let tray = 1; tray < TRAYS; tray += 1) await timed(times.arrow, () => tap(/^Next tray/));
       await open(id);
       for (let tray = 1; tray < TRAYS; tray += 1) {
         await measure();
-        await timed(times[row], () => gone(/^Save F/));
+        await timed(times[row], () => tap(/^Save F/));
       }
     }
-    const half = (of, figure) =>
+    const median = (of, figure) =>
       quantile(
-        of.map((one) => one[figure]),
+        of.map((timing) => timing[figure]),
         0.5,
       );
     const line = (name, of) => [
       name,
-      half(of, "painted").toFixed(0),
+      median(of, "painted").toFixed(0),
       quantile(
         of.map(({ painted }) => painted),
         0.95,
       ).toFixed(0),
-      half(of, "work").toFixed(0),
-      `${(half(of, "work") / half(times.arrow, "work")).toFixed(2)}×`,
+      median(of, "work").toFixed(0),
+      `${(median(of, "work") / median(times.arrow, "work")).toFixed(2)}×`,
     ];
     table(
       [
-        `shelf mode, ${times.away.length} trays each, ${SLOWER}× slower`,
+        `shelf mode, ${times.offline.length} trays each, ${SLOWDOWN}× slower`,
         "p50 ms",
         "p95 ms",
         "work p50 ms",
         "work ratio",
       ],
       [
-        line("Save, next tray painted, without signal", times.away),
+        line("Save, next tray painted, without signal", times.offline),
         line("Save, next tray painted, while it is sent", times.signal),
         line("arrow to the next tray, nothing saved", times.arrow),
       ],

@@ -10,7 +10,7 @@ async function open(context, url) {
   return page;
 }
 
-/** Milliseconds from opening the page to a list that is painted and idle: every start is of a page and worker of its own. */
+/** Returns the ms from opening a new page until its list is painted and idle. */
 async function start(context, url, hash) {
   const page = await open(context, `${url}${hash}`);
   await page.waitForFunction(() => globalThis.startedAfter !== undefined, null, { timeout: 120_000 });
@@ -19,7 +19,7 @@ async function start(context, url, hash) {
   return ms;
 }
 
-/** Cold starts of the list over `count` rows that lie on the tablet, beside the same rows in RxDB; they take turns. */
+/** Times cold starts of the list over `count` rows stored on the tablet, and over the same rows in RxDB, in turns. */
 export async function starting({ startServer, browser, built, count, rounds, quantile, table }) {
   const server = await startServer({ page: built });
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });

@@ -1,4 +1,4 @@
-/** Reads the milliseconds a page's own thread has worked: other programs on the machine do not count. */
+/** Returns a function that reads the ms of work of the page's thread, without other programs on the machine. */
 export async function threadOf(context, page) {
   const session = await context.newCDPSession(page);
   await session.send("Performance.enable", { timeDomain: "threadTicks" });

@@ -5,7 +5,7 @@ const kinds = [
   ["the same answer as plain text", "plain"],
 ];
 
-/** Opening a trial of 12 trays and 12 weeks that lies on the tablet, again and again, the two in turns. */
+/** Times opening a trial of 12 trays and 12 weeks stored on the tablet, as charts and as plain text, in turns. */
 export async function openingTrial({ startServer, browser, built, rounds, quantile, table }) {
   const server = await startServer({ page: built });
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });

@@ -19,7 +19,7 @@ import { inLab } from "./in-lab.tsx";
 const TRAYS = 12;
 const WEEKS = 12;
 
-/** A trial of twelve trays, each with twelve weeks and a harvest. */
+/** A trial of twelve trays, each with twelve weeks and a harvest, and the changes that add it. */
 function aFullTrial() {
   const trays = Array.from({ length: TRAYS }, (_, i) => {
     const weekly_data = Array.from({ length: WEEKS }, (_, week) =>
@@ -33,25 +33,25 @@ function aFullTrial() {
   return { trial, changes: [...labLookups(), ...growTrialChanges(trial), ...trays.flatMap(trayChanges)] };
 }
 
-/** What is compared with it: the same answer from the tablet, as the least that can be made of it. */
+/** For comparison: the same answer from the tablet's store, written as plain text. */
 function PlainTrial() {
   const { id = "" } = useParams();
   const trial = useLabQuery(queries.getGrowTrial, { params: { id } });
   return trial ? <pre>{JSON.stringify(trial)}</pre> : null;
 }
 
-/** Resolves once `marks` stand on the page, are painted, and nothing is left to do. */
+/** Resolves when the page shows `count` elements that match `marks`, is painted and idle. */
 function drawn(marks: string, count: number): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (document.querySelectorAll(marks).length < count) return requestAnimationFrame(look);
+    const check = () => {
+      if (document.querySelectorAll(marks).length < count) return requestAnimationFrame(check);
       requestAnimationFrame(() => requestIdleCallback(() => resolve()));
     };
-    look();
+    check();
   });
 }
 
-/** Fills the tablet's store with a full trial. What it returns leaves the trial, or opens it as charts or in plain. */
+/** Fills the tablet's store with a full trial. Returns functions that leave the trial, or open it as charts or text. */
 export async function showTrial(env: SyncEnv, session: SessionRow) {
   const { trial, changes } = aFullTrial();
   await writeRecords(env.store, changes);

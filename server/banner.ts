@@ -5,12 +5,12 @@ export function printAddress(url: string, folder: string): void {
 }
 
 export function printNoApp(files: string): void {
-  console.log(`  The app is not built (no index.html in ${files}): only /api is answered.\n`);
+  console.log(`  The app is not built (no index.html in ${files}): only /api is served.\n`);
 }
 
-/** Said once, at start: whoever reads the terminal may make the first account. */
+/** Prints the one-time link for creating the first account; the person at the terminal is allowed to. */
 export function printSetupLink(url: string, token: string): void {
-  console.log(`  There is no account yet. Make the first one here:\n  ${url}/setup?token=${token}\n`);
+  console.log(`  There is no account yet. Create the first account at:\n  ${url}/setup?token=${token}\n`);
 }
 
 export function printDemoAccounts(accounts: readonly DemoAccount[]): void {

@@ -1,4 +1,4 @@
-/** Where the server reads the time: milliseconds since 1970. Tests set it by hand. */
+/** The server's source of time: milliseconds since 1970 (UTC). Tests set it by hand. */
 export type Clock = { now(): number };
 
 export const systemClock: Clock = { now: () => Date.now() };

@@ -14,14 +14,14 @@ import { loadLookups } from "./lab/load-lookups.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
-/** A tablet may lie in a drawer for a year and still find its receipts and tombstones. */
-const KEPT_DAYS = 400;
-/** A picture from the far end of a greenhouse. */
-const UPLOAD_MAY_TAKE = 30 * 60 * 1000;
+/** A tablet that was unused for a year still finds its receipts and tombstones. */
+const RETENTION_DAYS = 400;
+/** Milliseconds for a whole request: a picture over a weak signal takes long. */
+const UPLOAD_LIMIT = 30 * 60 * 1000;
 
-const [mode, ...words] = process.argv.slice(2);
+const [mode, ...args] = process.argv.slice(2);
 try {
-  if (mode === "--admin") process.exitCode = await admin(words);
+  if (mode === "--admin") process.exitCode = await admin(args);
   else await run({ isDemo: mode === "--demo" });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -32,7 +32,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
   const clock = systemClock;
   const port = Number(process.env.PORT ?? 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Error(`PORT is no port: ${process.env.PORT}`);
+    throw new Error(`PORT is not a port number: ${process.env.PORT}`);
   const host = process.env.HOST ?? "127.0.0.1";
   const { folder, db, accounts } = openData({ isDemo });
   const files = openDiskFiles(filesIn(folder));
@@ -53,7 +53,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     appFolder: hasApp ? appFolder : undefined,
   });
 
-  const serverOptions = { requestTimeout: UPLOAD_MAY_TAKE };
+  const serverOptions = { requestTimeout: UPLOAD_LIMIT };
   const server = serve({ fetch: app.fetch, port, hostname: host, serverOptions }, (address) => {
     const url = `http://${host.includes(":") ? `[${host}]` : host}:${address.port}`;
     printAddress(url, folder);
@@ -61,9 +61,11 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     if (setupToken !== null) printSetupLink(url, setupToken);
     if (isDemo) printDemoAccounts(demoAccounts);
   });
-  const forget = () =>
-    db.forget(isoTime(clock, -KEPT_DAYS * DAY)).catch((err: unknown) => log.error({ err }, "forget"));
-  await forget();
-  setInterval(forget, DAY).unref();
+  const deleteExpired = () =>
+    db
+      .deleteExpired(isoTime(clock, -RETENTION_DAYS * DAY))
+      .catch((err: unknown) => log.error({ err }, "deleteExpired"));
+  await deleteExpired();
+  setInterval(deleteExpired, DAY).unref();
   stopOnSignal(server, db);
 }

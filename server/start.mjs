@@ -1,4 +1,4 @@
-// Builds what is stale, then starts what was built: `npm start`, `npm run demo`, `npm run admin`.
+// `npm start`, `npm run demo`, `npm run admin`: builds what is out of date, then starts the server.
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
@@ -9,12 +9,12 @@ const shared = ["package.json", "package-lock.json"];
 const appSources = ["src", "sw", "public", "index.html", "vite.config.ts", ...shared];
 const serverSources = ["server", "src/domain", "src/contract", ...shared];
 
-/** Newest change below a file or folder, in milliseconds; 0 when it is not there. */
+/** Newest modification time in a file or folder, in milliseconds; 0 when it does not exist. */
 function newest(path) {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) return 0;
   if (!stats.isDirectory()) return stats.mtimeMs;
-  // The folder's own time tells of files that were deleted.
+  // A deleted file changes only the time of its folder.
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 

@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types of every room, walls. Seconds, and no test is run.
+// `npm run check`: format, lint, types of every room, walls. Takes seconds; no test runs.
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,7 +11,7 @@ function command(name, bin) {
   return join(folder, JSON.parse(readFileSync(join(folder, "package.json"), "utf8")).bin[bin]);
 }
 
-/** Runs a command of a package; resolves to its exit code and everything it said. */
+/** Runs a command of a package; resolves to its exit code and its whole output. */
 function run(script, args) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script, ...args], { stdio: ["ignore", "pipe", "pipe"] });
@@ -68,7 +68,7 @@ async function walls() {
   const broken = result.summary.violations.map(
     ({ rule, from, to }) => `${rule.severity} ${rule.name}: ${from === to ? from : `${from} → ${to}`}`,
   );
-  // With a compiler it does not know, dependency-cruiser reads nothing and finds nothing wrong.
+  // With an unsupported compiler, dependency-cruiser reads nothing and finds nothing wrong.
   const expected = ["src", "sw", "server"].flatMap(sources);
   const read = new Set(result.modules.map((module) => module.source));
   const missed = expected.filter((file) => !read.has(file));
@@ -89,7 +89,7 @@ async function exportsInUse() {
   return { ok: code === 0, said: err + out };
 }
 
-// The longest first, so that none of them is left for the end.
+// The longest first, so that none of them runs alone at the end.
 const steps = [
   ["exports in use", exportsInUse],
   ["types: tests and benches", types("tsconfig/tests.json", ["tests", "bench"])],
@@ -116,7 +116,7 @@ async function worker() {
   }
 }
 
-// Two at a time: more compilers than cores only makes each of them slower.
+// Two at a time: more compilers than cores only slow each other down.
 await Promise.all([worker(), worker()]);
 console.log(failed === 0 ? "All checks passed." : `${failed} of ${steps.length} checks failed.`);
 process.exitCode = failed === 0 ? 0 : 1;

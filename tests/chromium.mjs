@@ -1,8 +1,8 @@
-// The Chromium that the browser stories run in.
+// The Chromium for the browser stories.
 import { existsSync } from "node:fs";
 import { run } from "./suites.mjs";
 
-/** A Chromium that is on this machine, or installed now; undefined where neither succeeds. */
+/** A Chromium that is on this machine, or is installed now; undefined where neither succeeds. */
 export async function needChromium() {
   return (await findChromium()) ?? (await installChromium());
 }

@@ -1,4 +1,5 @@
-// `npm run test:deep`: what is too long for every change. Needs the Debian packages that tests/browsers names.
+// `npm run test:deep`: the tests that take too long for every change. Needs the Debian packages that tests/browsers
+// names.
 import { dirname } from "node:path";
 import { needChromium } from "./chromium.mjs";
 import { cannotRun, playwright, runLanes, step, vitest } from "./suites.mjs";

@@ -14,12 +14,12 @@ declare global {
 // happy-dom's own Blob and File cannot be cloned into IndexedDB.
 Object.assign(globalThis, { Blob, File });
 
-// A busy machine reads IndexedDB slowly; how long a screen may take is not what these tests ask.
+// A busy machine reads IndexedDB slowly; these tests do not measure how long a screen takes.
 configure({ asyncUtilTimeout: 10_000 });
 
 const viewport = { width: 1024, height: 768 };
 
-/** All files of a worker share one window: each test leaves the window as it was. */
+/** All files of a worker share one window: each test leaves the window unchanged. */
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -30,7 +30,7 @@ afterEach(() => {
   document.body.replaceChildren();
   for (const name of document.documentElement.getAttributeNames())
     document.documentElement.removeAttribute(name);
-  // What tests define on the objects themselves hides the browser's own.
+  // Properties that tests define on the objects themselves hide the browser's own.
   Reflect.deleteProperty(navigator, "onLine");
   Reflect.deleteProperty(document, "visibilityState");
   window.happyDOM.setURL("http://localhost:3000/");

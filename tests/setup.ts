@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
 
 let errors: MockInstance<typeof console.error>;
 
-/** Whatever is written to console.error fails the test: React and the libraries report faults there. */
+/** Any output of console.error fails the test: React and the libraries report faults there. */
 beforeEach(() => {
   errors = vi.spyOn(console, "error").mockClear();
 });

@@ -47,13 +47,16 @@ function printOutput(name, { output, started }) {
   console.log(`\n— ${name} (${secondsSince(started)} s)\n${output.trimEnd()}\n`);
 }
 
-/** What each running suite wrote last: a long suite shows that it goes on. */
+/** The last line of each running suite: it shows that a long suite continues. */
 function showProgress() {
   for (const [name, { output, started }] of running)
     console.log(`… ${name}, ${secondsSince(started)} s: ${output.trimEnd().split("\n").at(-1)?.trim()}`);
 }
 
-/** Runs a step and notes its count and its seconds; a runner that failed without naming a failed test is a failure itself. */
+/**
+ * Runs a step and records its count and its seconds; a runner that failed without naming a failed test counts as a
+ * failure.
+ */
 async function measure(name, step) {
   const started = performance.now();
   const { code, count } = await step();
@@ -124,13 +127,13 @@ export async function step(name, command, args) {
   return code === 0;
 }
 
-/** Notes a suite that cannot run, and why, as a failure. */
+/** Records a suite that cannot run, and why, as a failure. */
 export function cannotRun(name, reason) {
   console.log(`${name}: ${reason}`);
   ended.push({ name, code: 1, isSilent: true, passed: 0, failed: 1, skipped: 0, seconds: "0.0" });
 }
 
-/** A runner's report, or null where it left none. */
+/** A runner's report, or null where there is none. */
 function read(report) {
   try {
     return JSON.parse(readFileSync(report, "utf8"));
@@ -145,12 +148,12 @@ function countVitest(report) {
   for (const file of report.testResults) {
     let failed = 0;
     for (const { status, failureMessages } of file.assertionResults) {
-      // A test that passed at a second try still carries the message of its first.
+      // A test that passed on a second attempt still has the error of its first attempt.
       if (status === "failed" || failureMessages.length > 0) failed += 1;
       else if (status === "passed") count.passed += 1;
       else count.skipped += 1;
     }
-    // A file that cannot even be loaded has no tests to fail.
+    // A file that cannot be loaded has no tests to fail.
     count.failed += failed === 0 && file.status === "failed" ? 1 : failed;
   }
   return count;
@@ -179,7 +182,7 @@ export async function runLanes(...lanes) {
   printSummary();
 }
 
-/** Interrupted: what the suites wrote so far is printed, for it shows where they were. */
+/** Interrupted: the output of the running suites is printed, since it shows how far they came. */
 function stop(signal) {
   for (const [name, suite] of running) {
     printOutput(name, suite);

@@ -1,11 +1,12 @@
-// Exports that no other file imports: one that only its own file reads is private, one that nobody reads is dead.
+// Exports that no other file imports: an export that only its own file reads should be private, an export that no file
+// reads is dead code.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import ts from "typescript";
 
 const rooms = ["src", "sw", "server", "tests", "bench"];
 
-/** Files that a program reads by their name: what they export is that program's to import. */
+/** Files that a program reads by name: that program imports their exports. */
 const isEntry = (file) =>
   /\.config\.ts$|\.d\.ts$|^bench\/(rxdb\/|server(-list)?\.ts$)|\/check-machine\.ts$|^tests\/sync\/planted\/switch\.ts$/.test(
     file,
@@ -36,7 +37,7 @@ function sources(room) {
     .filter((file) => !file.includes("node_modules/"));
 }
 
-/** Pairs of a file and a name of it; `*` where all of the file is imported, at once or when it is needed. */
+/** Pairs of a file and one of its names; `*` where the whole file is imported, statically or dynamically. */
 function imports(source) {
   const found = [];
   const add = (text, name) => found.push([toPath(source.fileName, text), name]);
@@ -64,7 +65,7 @@ function toPath(file, text) {
   return text.startsWith(".") ? normalize(join(dirname(file), text)).replaceAll("\\", "/") : text;
 }
 
-/** The names a statement exports. */
+/** The names that a statement exports. */
 function exported(statement) {
   if (ts.isExportAssignment(statement)) return ["default"];
   if (!statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)) return [];

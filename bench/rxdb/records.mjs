@@ -1,7 +1,7 @@
 import { createRxDatabase } from "rxdb/plugins/core";
 import { getRxStorageDexie } from "rxdb/plugins/storage-dexie";
 
-/** RxDB wants a text as key; a record keeps its own id, whatever it is. */
+/** RxDB requires a text as key; the record's own id, of any type, remains in `doc`. */
 const schema = {
   version: 0,
   primaryKey: "key",
@@ -10,7 +10,7 @@ const schema = {
   required: ["key", "doc"],
 };
 
-/** The peer's store: a collection a table, on the storage of its own that stands on Dexie too. */
+/** Opens the peer's store, with a collection per table, on RxDB's Dexie storage. */
 export async function openRxRecords(tables) {
   const db = await createRxDatabase({ name: "peer", storage: getRxStorageDexie(), multiInstance: false });
   const collections = await db.addCollections(Object.fromEntries(tables.map((table) => [table, { schema }])));
@@ -27,7 +27,7 @@ export async function openRxRecords(tables) {
         return found === null ? undefined : plain(found);
       },
       all: async (table) => (await collections[table].find().exec()).map(plain),
-      childrenOf: () => Promise.reject(new Error("Lists do not ask for children")),
+      childrenOf: () => Promise.reject(new Error("The lists never read children")),
     },
   };
 }

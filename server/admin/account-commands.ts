@@ -5,24 +5,25 @@ import { hashPassword } from "../auth/passwords.ts";
 import type { Account } from "../db/accounts.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
 
-/** Who may sign in: accounts are made here, never by registering. */
+/** Commands for accounts. Only an administrator creates accounts; users cannot register. */
 export const accountCommands: Record<string, AdminCommand> = {
   "add-account": {
     usage: "<email> [--username NAME] [--password TEXT]",
-    about: "adds an account; prints a password unless given",
+    about: "adds an account; prints a password unless one is given",
     run: async ({ accounts, clock }, email, options) => {
       const password = options.password ?? newPassword();
       const username = options.username ?? email.split("@")[0] ?? "";
       const parsed = NewAccount.safeParse({ email, username, password });
       if (!parsed.success) throw new AdminError(parsed.error.issues.map(({ message }) => message).join("; "));
       const isAdded = await accounts.add(await newAccount(clock, parsed.data));
-      if (!isAdded) throw new AdminError(`The user name ${username} or the e-mail ${email} is taken.`);
-      return `Added ${username} <${email}>${said(options.password, password)}`;
+      if (!isAdded)
+        throw new AdminError(`The user name ${username} or the e-mail ${email} is already in use.`);
+      return `Added ${username} <${email}>${passwordText(options.password, password)}`;
     },
   },
   "reset-password": {
     usage: "<email or user name> [--password TEXT]",
-    about: "sets a new password and signs the person out everywhere",
+    about: "sets a new password and signs the person out on all devices",
     run: async (lab, who, options) => {
       const account = await find(lab, who);
       const password = options.password ?? newPassword();
@@ -30,22 +31,22 @@ export const accountCommands: Record<string, AdminCommand> = {
       if (!parsed.success) throw new AdminError(parsed.error.issues.map(({ message }) => message).join("; "));
       await lab.accounts.setPassword(account.id, await hashPassword(password));
       await lab.accounts.removeSessionsOf(account.id);
-      return `New password for ${account.email}${said(options.password, password)}`;
+      return `New password for ${account.email}${passwordText(options.password, password)}`;
     },
   },
   "disable-account": {
     usage: "<email or user name>",
-    about: "refuses the person's requests; unsent work stays on the tablet",
+    about: "refuses the person's requests; unsent work remains on the tablet",
     run: (lab, who) => setDisabled(lab, who, true),
   },
   "enable-account": {
     usage: "<email or user name>",
-    about: "lets the person work again",
+    about: "accepts the person's requests again",
     run: (lab, who) => setDisabled(lab, who, false),
   },
   "list-accounts": {
     usage: "",
-    about: "every account",
+    about: "lists all accounts",
     run: async ({ accounts }) => {
       const lines = (await accounts.list()).map(
         (a) => `${a.username.padEnd(24)} ${a.email.padEnd(36)} ${a.is_disabled ? "disabled" : ""}`,
@@ -71,7 +72,7 @@ function newPassword(): string {
   return randomBytes(12).toString("base64url");
 }
 
-/** A given password is not repeated on the screen. */
-function said(given: string | undefined, password: string): string {
+/** Shows a generated password. A password that was given is not printed. */
+function passwordText(given: string | undefined, password: string): string {
   return given === undefined ? `, password ${password}` : ".";
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
-import { filesIn, openData, openDataAsItIs } from "../data-folder.ts";
+import { filesIn, openData, openExistingData } from "../data-folder.ts";
 import { diskFiles } from "../files/disk-files.ts";
 import { loadLookups } from "../lab/load-lookups.ts";
 import { accountCommands } from "./account-commands.ts";
@@ -10,9 +10,9 @@ import { lookupCommands } from "./lookup-commands.ts";
 
 const commands: Record<string, AdminCommand> = { ...accountCommands, ...lookupCommands, ...dataCommands };
 
-/** `npm run admin -- <command> …`, beside the running server or without it. Returns the exit code. */
-export async function admin(words: string[]): Promise<number> {
-  const [name = "", ...rest] = words;
+/** Runs `npm run admin -- <command> …`, whether or not the server runs. Returns the exit code. */
+export async function admin(args: string[]): Promise<number> {
+  const [name = "", ...rest] = args;
   const command = commands[name];
   if (command === undefined) {
     console.log(usage());
@@ -20,8 +20,8 @@ export async function admin(words: string[]): Promise<number> {
   }
   const lab = open(command);
   try {
-    const { subject, options } = read(rest);
-    if (!command.isAsItIs) await loadLookups(lab.db, lab.clock);
+    const { subject, options } = parseArguments(rest);
+    if (!command.opensExisting) await loadLookups(lab.db, lab.clock);
     console.log(await command.run(lab, subject, options));
     return 0;
   } catch (error) {
@@ -35,16 +35,16 @@ export async function admin(words: string[]): Promise<number> {
   }
 }
 
-function open({ isAsItIs }: AdminCommand): AdminLab {
-  const data = isAsItIs ? openDataAsItIs() : openData({ isDemo: false });
+function open({ opensExisting }: AdminCommand): AdminLab {
+  const data = opensExisting ? openExistingData() : openData({ isDemo: false });
   return { ...data, files: diskFiles(filesIn(data.folder)), clock: systemClock };
 }
 
-function read(words: string[]): { subject: string; options: Options } {
+function parseArguments(args: string[]): { subject: string; options: Options } {
   const text = { type: "string" } as const;
   const names = { username: text, password: text, email: text, country: text, type: text, address: text };
   try {
-    const { positionals, values } = parseArgs({ args: words, options: names, allowPositionals: true });
+    const { positionals, values } = parseArgs({ args, options: names, allowPositionals: true });
     return { subject: positionals.join(" ").trim(), options: values };
   } catch (error) {
     throw new AdminError(error instanceof Error ? error.message : String(error));

@@ -8,37 +8,38 @@ import { openDiskFiles } from "../files/disk-files.ts";
 import { flushFile, putInPlace } from "../files/flush.ts";
 import { AdminError, type AdminLab } from "./command.ts";
 
-/** The database of a backup that is not complete yet. */
+/** Path of the database while the backup is incomplete. */
 const unfinishedIn = (folder: string) => `${databaseIn(folder)}.part`;
 
-/** The folder to write to: a new or an empty one, or an earlier backup of the lab. `AdminError` for any other. */
+/** Returns the folder to write to: new, empty, or an earlier backup of this lab. Throws `AdminError` for any other. */
 export async function backupFolder(lab: Pick<AdminLab, "db" | "folder">, named: string): Promise<string> {
   if (named === "") throw new AdminError("Name the folder to write to.");
   const folder = resolve(named);
   if (isWithin(realPath(lab.folder), realPath(folder)))
     throw new AdminError(
-      `${folder} lies in the lab's data folder. Name one elsewhere, best on another disk.`,
+      `${folder} is in the lab's data folder. Name a folder elsewhere, preferably on another disk.`,
     );
   if (!existsSync(folder)) return folder;
   if (!statSync(folder).isDirectory()) throw new AdminError(`${folder} is a file. Name a folder.`);
   if (existsSync(databaseIn(folder))) {
     const since = backupSince(databaseIn(folder));
     if (since === (await lab.db.historySince())) return folder;
-    const what = since === null ? "a lab.sqlite that is no backup" : "the backup of another lab";
-    throw new AdminError(`${folder} holds ${what}. Name a new folder.`);
+    const what = since === null ? "a lab.sqlite that is not a backup" : "the backup of another lab";
+    throw new AdminError(`${folder} contains ${what}. Name a new folder.`);
   }
   if (existsSync(unfinishedIn(folder)) || readdirSync(folder).length === 0) return folder;
-  throw new AdminError(`${folder} is not empty, and no earlier backup. Name a new folder.`);
+  throw new AdminError(`${folder} is not empty and not an earlier backup. Name a new folder.`);
 }
 
 /**
- * Copies the lab as it is now. The database is copied first, so that the pictures it names are there to be copied
- * after it, and gets its name last: a run that breaks off leaves an earlier backup whole.
+ * Copies the lab in its present state and returns the numbers of pictures. The database is copied first, so every
+ * picture in it exists when the pictures are copied. The copy gets its name last: an interrupted run leaves an earlier
+ * backup complete.
  */
 export async function backUp({ db, files }: Pick<AdminLab, "db" | "files">, folder: string): Promise<Copied> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const unfinished = unfinishedIn(folder);
-  // Emptied and not removed: it marks a folder whose first backup broke off.
+  // The file is emptied, not removed: it marks a folder whose first backup was interrupted.
   await writeFile(unfinished, "", { mode: 0o600 });
   await db.backup(unfinished);
   await flushFile(unfinished);
@@ -47,12 +48,12 @@ export async function backUp({ db, files }: Pick<AdminLab, "db" | "files">, fold
   return copied;
 }
 
-/** A path without symbolic links, of what is not there yet too. */
+/** The path with symbolic links resolved; the path need not exist. */
 function realPath(path: string): string {
   return existsSync(path) ? realpathSync(path) : join(realPath(dirname(path)), basename(path));
 }
 
 function isWithin(outer: string, path: string): boolean {
-  const way = relative(outer, path);
-  return !isAbsolute(way) && way.split(sep)[0] !== "..";
+  const fromOuter = relative(outer, path);
+  return !isAbsolute(fromOuter) && fromOuter.split(sep)[0] !== "..";
 }

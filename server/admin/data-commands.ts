@@ -2,28 +2,28 @@ import { backUp, backupFolder } from "./backup.ts";
 import { check } from "./check.ts";
 import type { AdminCommand } from "./command.ts";
 
-/** Copies of the data, whether they are whole, and what must be done when one is put back. */
+/** Commands for backups: copying, checking, and the step after a restore. */
 export const dataCommands: Record<string, AdminCommand> = {
   backup: {
     usage: "<folder>",
     about: "copies the whole lab to a folder, also while the server runs",
-    isAsItIs: true,
+    opensExisting: true,
     run: async (lab, named) => {
       const folder = await backupFolder(lab, named);
-      const { copied, there } = await backUp(lab, folder);
-      return `Copied the lab to ${folder}. Pictures: ${copied} copied, ${there} there already.`;
+      const { copied, present } = await backUp(lab, folder);
+      return `Copied the lab to ${folder}. Pictures: ${copied} copied, ${present} already present.`;
     },
   },
   check: {
     usage: "",
-    about: "looks whether the database and every picture are whole",
-    isAsItIs: true,
+    about: "checks that the database and all pictures are intact",
+    opensExisting: true,
     run: check,
   },
   "after-restore": {
     usage: "",
-    about: "run once after putting a copy back: tablets then pull afresh",
-    isAsItIs: true,
+    about: "run once after restoring a backup: tablets then pull all data again",
+    opensExisting: true,
     run: async ({ db }) => `The lab's epoch is now ${await db.renewEpoch()}.`,
   },
 };

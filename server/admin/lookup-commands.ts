@@ -6,15 +6,15 @@ import { supplierTypes } from "#domain/lookups/schema.ts";
 import { type LabTransaction, writtenAtServer } from "../db/lab-db.ts";
 import { type AdminCommand, AdminError, type AdminLab } from "./command.ts";
 
-/** Lists the app only chooses from. What is added here reaches every tablet by the feed. */
+/** Commands for lists that the app only offers for selection. The change feed sends an addition to every tablet. */
 export const lookupCommands: Record<string, AdminCommand> = {
   "add-supplier": {
     usage: "<name> --email E --country C --type T [--address A]",
     about: `adds a supplier of ${supplierTypes.join(", ")}`,
     run: (lab, name, options) => {
-      const email = read(z.email("--email must be an e-mail address"), options.email);
-      const country = read(z.string("--country is required").min(1), options.country);
-      const type = read(
+      const email = parse(z.email("--email must be an e-mail address"), options.email);
+      const country = parse(z.string("--country is required").min(1), options.country);
+      const type = parse(
         z.enum(supplierTypes),
         options.type,
         `--type must be one of ${supplierTypes.join(", ")}`,
@@ -44,7 +44,7 @@ export const lookupCommands: Record<string, AdminCommand> = {
     usage: "<name> --type T",
     about: `adds a chemical's name; ${chemicalTypes.join(", ")}`,
     run: (lab, name, options) => {
-      const chemical_type = read(
+      const chemical_type = parse(
         z.enum(chemicalTypes),
         options.type,
         `--type must be one of ${chemicalTypes.join(", ")}`,
@@ -68,14 +68,14 @@ async function add(
   if (name === "") throw new AdminError("The name is missing.");
   await db.transaction(async (tx) => {
     const { names, change } = await toAddition(tx);
-    const isKnown = names.some((known) => known.toLowerCase() === name.toLowerCase());
-    if (isKnown) throw new AdminError(`${name} is there already.`);
+    const exists = names.some((known) => known.toLowerCase() === name.toLowerCase());
+    if (exists) throw new AdminError(`${name} already exists.`);
     await tx.apply([change], writtenAtServer(clock, "addLookup", "admin"));
   });
   return `Added ${name}.`;
 }
 
-function read<T>(shape: z.ZodType<T>, value: string | undefined, message?: string): T {
+function parse<T>(shape: z.ZodType<T>, value: string | undefined, message?: string): T {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new AdminError(message ?? parsed.error.issues.map((issue) => issue.message).join("; "));

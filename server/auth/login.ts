@@ -9,8 +9,9 @@ const WINDOW = 15 * 60 * 1000;
 const FAILURES = 5;
 
 /**
- * Signs in by user name or e-mail. After five failures of one account from one address within 15 minutes: 429. The
- * attempt is written down as a failure before the password is looked at, so that guesses sent at once count too.
+ * Signs in by user name or e-mail. Throws 401 for wrong credentials, 403 for a disabled account, 429 after five failures
+ * of one account from one address within 15 minutes. The attempt is stored as a failure before the password is
+ * verified, so parallel guesses count too.
  */
 export async function login(
   accounts: Accounts,
@@ -20,7 +21,7 @@ export async function login(
 ): Promise<User> {
   const account = await accounts.find(username);
   const who = `${account?.id ?? username.toLowerCase()} ${address}`;
-  const attempt = { at: isoTime(clock), since: isoTime(clock, -WINDOW), most: FAILURES };
+  const attempt = { at: isoTime(clock), since: isoTime(clock, -WINDOW), limit: FAILURES };
   const oldest = await accounts.addAttempt(who, attempt);
   if (oldest !== null) throw tooMany(clock, oldest);
 

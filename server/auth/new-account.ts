@@ -6,7 +6,7 @@ import { Problem } from "../http/problems.ts";
 import { hashPassword } from "./passwords.ts";
 import { openSession, tokenHash } from "./sessions.ts";
 
-/** An account with its password hashed, not yet added. */
+/** Returns an account with its password hashed. The account is not stored yet. */
 export async function newAccount(clock: Clock, { username, email, password }: NewAccount): Promise<Account> {
   return {
     id: crypto.randomUUID(),
@@ -19,7 +19,7 @@ export async function newAccount(clock: Clock, { username, email, password }: Ne
   };
 }
 
-/** Makes the first account of an empty lab and signs it in. `setupToken` is null once there has been an account. */
+/** Creates and signs in the first account. `setupToken` is null if an account exists. Throws 403 for an invalid link. */
 export async function setUp(
   accounts: Accounts,
   clock: Clock,
@@ -28,9 +28,9 @@ export async function setUp(
 ): Promise<User> {
   const isAllowed =
     setupToken !== null && isSame(setupToken, body.setup_token) && (await accounts.count()) === 0;
-  if (!isAllowed) throw usedUp();
+  if (!isAllowed) throw invalidLink();
   const account = await newAccount(clock, body);
-  if (!(await accounts.addFirst(account))) throw usedUp();
+  if (!(await accounts.addFirst(account))) throw invalidLink();
   return openSession(accounts, clock, account);
 }
 
@@ -38,4 +38,4 @@ function isSame(a: string, b: string): boolean {
   return timingSafeEqual(Buffer.from(tokenHash(a)), Buffer.from(tokenHash(b)));
 }
 
-const usedUp = () => new Problem(403, "FORBIDDEN", "The set-up link is no longer valid.");
+const invalidLink = () => new Problem(403, "FORBIDDEN", "The set-up link is no longer valid.");

@@ -4,18 +4,18 @@ import { Problem } from "../http/problems.ts";
 // The const enum cannot be imported under isolatedModules: 2 is Argon2id.
 const options = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Verified when there is no such account, so that an unknown name takes as long as a wrong password. */
-const nobody = hash(crypto.randomUUID(), options);
+/** Verified for an unknown user name, so that it takes as long as a wrong password. */
+const unknownHash = hash(crypto.randomUUID(), options);
 
-const AT_ONCE = 2;
-const MOST_WAITING = 20;
+const CONCURRENT = 2;
+const MAX_WAITING = 20;
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashing shares a small thread pool with the file system: two at once, the rest wait their turn, but not without end. */
+/** Runs two hashes at a time: hashing and file access share a small thread pool. Throws 429 when too many wait. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MOST_WAITING) throw busy();
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (waiting.length >= MAX_WAITING) throw busy();
+  if (running >= CONCURRENT) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
     return await work();
@@ -26,15 +26,15 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Argon2id with the parameters OWASP recommends (19 MiB, 2 passes). */
+/** Hashes with Argon2id and the parameters that OWASP recommends (19 MiB, 2 passes). */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, options));
 }
 
-/** True when the password is the one hashed; `null` (no such account) takes as long and is false. */
+/** Whether the password matches the hash; `null` (no such account) takes as long and returns false. */
 export function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   return inTurn(async () => {
-    const isRight = await verify(passwordHash ?? (await nobody), password);
+    const isRight = await verify(passwordHash ?? (await unknownHash), password);
     return isRight && passwordHash !== null;
   });
 }

@@ -6,7 +6,7 @@ import { Problem, unauthenticated } from "../http/problems.ts";
 
 const SEVEN_DAYS = 7 * 24 * 60 * 60 * 1000;
 
-/** 256 random bits, base64url: sent once, kept only as its SHA-256. */
+/** Returns 256 random bits as base64url. A token is sent once; only its SHA-256 is stored. */
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -15,7 +15,7 @@ export function tokenHash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Signs an account in for seven days. */
+/** Opens a session of seven days and returns the user with its token. */
 export async function openSession(accounts: Accounts, clock: Clock, account: Account): Promise<User> {
   const token = newToken();
   const session = { token_hash: tokenHash(token), user_id: account.id, created_at: isoTime(clock) };
@@ -24,7 +24,7 @@ export async function openSession(accounts: Accounts, clock: Clock, account: Acc
   return toUser(account, token, validTill);
 }
 
-/** The same token, valid seven days from now. */
+/** Extends the session to seven days from now; the token remains the same. */
 export async function extendSession(
   accounts: Accounts,
   clock: Clock,
@@ -35,7 +35,7 @@ export async function extendSession(
   return toUser(session.account, session.token, validTill);
 }
 
-/** The account and token of a request's `Authorization` header. Throws 401, or 403 when the account is disabled. */
+/** Returns the account and token of an `Authorization` header. Throws 401, or 403 when the account is disabled. */
 export async function authenticate(
   accounts: Accounts,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** Who may sign in. `password_hash` is argon2id and never leaves the server. */
+/** An account. `password_hash` is argon2id and never leaves the server. */
 export type Account = {
   id: string;
   username: string;
@@ -9,18 +9,18 @@ export type Account = {
   created_at: string;
 };
 
-/** One sign-in, found by the SHA-256 of its token. Times are ISO-8601 UTC. */
+/** One session, identified by the SHA-256 of its token. Times are ISO-8601 UTC. */
 export type Session = { token_hash: string; user_id: string; created_at: string; valid_till: string };
 
-/** The accounts' SQL surface, beside the lab's records: nothing of it ever enters the feed. */
+/** Storage of accounts and sessions, separate from the lab's records: the change feed never contains them. */
 export interface Accounts {
   count(): Promise<number>;
   list(): Promise<Account[]>;
-  /** By user name or e-mail, without regard to case. */
+  /** Finds an account by user name or e-mail, ignoring case; null when there is none. */
   find(nameOrEmail: string): Promise<Account | null>;
-  /** False, and nothing added, when the user name or e-mail is taken. */
+  /** Adds the account. Returns false when the user name or e-mail is already in use. */
   add(account: Account): Promise<boolean>;
-  /** Adds only while there is no account at all: the set-up link works once. */
+  /** Adds the account if there is none yet, otherwise returns false: the set-up link works once. */
   addFirst(account: Account): Promise<boolean>;
   setPassword(id: string, passwordHash: string): Promise<void>;
   setDisabled(id: string, isDisabled: boolean): Promise<void>;
@@ -30,10 +30,9 @@ export interface Accounts {
   removeSession(tokenHash: string): Promise<void>;
   removeSessionsOf(userId: string): Promise<void>;
   /**
-   * Writes down one more sign-in attempt of `who` and answers null; or, when there have been `most` since `since`,
-   * writes nothing and answers the time of the one that must pass out of sight first. One step: guesses sent at once
-   * are counted one by one.
+   * Stores a sign-in attempt of `who` and returns null. If there have been `limit` attempts after `since`, stores nothing
+   * and returns the time of the oldest of them. The step is atomic, so parallel guesses are counted one by one.
    */
-  addAttempt(who: string, attempt: { at: string; since: string; most: number }): Promise<string | null>;
+  addAttempt(who: string, attempt: { at: string; since: string; limit: number }): Promise<string | null>;
   clearFailures(who: string): Promise<void>;
 }

@@ -15,7 +15,7 @@ export type FeedRow = {
   position: number;
 };
 
-/** What a key was answered, kept with what was asked: the receipt and the audit trail in one row. */
+/** A key's request and its reply: receipt and audit trail in one row. */
 export type StoredReply = {
   key: string;
   user: string;
@@ -34,7 +34,7 @@ export type StoredReply = {
   cursor: number;
 };
 
-/** Who wrote, when, and by which command or call. A time of recording is there where it was recorded without signal. */
+/** Who wrote, when, and by which command or call. `recorded_at` is set for a write recorded without signal. */
 export type WrittenBy = {
   command: string;
   operation: string;
@@ -44,7 +44,7 @@ export type WrittenBy = {
   recorded_at: string | null;
 };
 
-/** Who wrote where no tablet did: the server itself, or its administrator. */
+/** Returns the author of a write by the server itself or by its administrator. */
 export function writtenAtServer(clock: Clock, operation: string, user: string): WrittenBy {
   return {
     command: crypto.randomUUID(),
@@ -56,53 +56,53 @@ export function writtenAtServer(clock: Clock, operation: string, user: string): 
   };
 }
 
-/** A write transaction: sees its own changes; everything lands together or not at all. Records it gives are not to be changed. */
+/** A write transaction. It sees its own changes, and commits all or none. Do not modify the records that it returns. */
 export interface LabTransaction extends RecordSource {
-  /** Runs `work` as one step (a savepoint): when it throws, what it wrote is taken back, and what came before stays. */
+  /** Runs `work` in a savepoint: when it throws, its own writes are undone and earlier writes remain. */
   part<T>(work: () => Promise<T>): Promise<T>;
-  /** Records by `table:id`, locked until the transaction ends, in the order given; `null` for none. */
+  /** Locks records by `table:id` until the transaction ends and returns them in order; `null` for a missing record. */
   lock(keys: string[]): Promise<unknown[]>;
   reply(key: string): Promise<StoredReply | null>;
-  /** Writes records, their feed rows and their history; returns the feed position after them. Positions commit in order. */
+  /** Writes records, feed rows and histories. Returns the feed position after them. Positions commit in order. */
   apply(changes: Change[], by: WrittenBy): Promise<number>;
   saveReply(reply: StoredReply): Promise<void>;
-  /** Every version of a record that was there when the transaction began, newest first. */
+  /** Every version that a record had when the transaction began, newest first. */
   history(table: string, id: string): Promise<Version[]>;
   position(): Promise<number>;
 }
 
-/** The small SQL surface: records and their feed, replies. SQLite implements it today; one suite holds every adapter. */
+/** Storage of records, change feed and replies. SQLite is the only adapter; one test suite covers every adapter. */
 export interface LabDb extends RecordSource {
-  /** Write transactions run one after another or are retried by the adapter; `work` may run again. */
+  /** Runs `work` in a write transaction. The adapter serializes or retries transactions: `work` may run again. */
   transaction<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T>;
   /**
-   * A list's rows, newest first, in slices (some empty), all of the moment at which the first was read. That moment is
-   * kept until the last slice, or `return`: whoever begins must come to an end.
+   * A list's rows, newest first, in slices (some empty), all from one snapshot. The snapshot remains open until the last
+   * slice or `return`, so the caller must read to the end or call `return`.
    */
   rows<J extends TableName, Item, Row, Wanted>(
     list: List<J, Item, Row, Wanted>,
     wanted: Wanted,
   ): AsyncGenerator<Row[]>;
-  /** How often the record has been written, as last committed; null where there is none. */
+  /** The number of committed writes of the record; null when there is no such record. */
   version(ref: Ref): Promise<number | null>;
   /** Feed rows after `cursor`, oldest position first. */
   changes(cursor: number, limit: number): Promise<FeedRow[]>;
   position(): Promise<number>;
-  /** Every version of a record, newest first, of one that is deleted too. Nothing ever takes one away. */
+  /** Every version of a record, newest first, even of a deleted record. Versions are never deleted. */
   history(table: string, id: string): Promise<Version[]>;
-  /** Since when this lab keeps histories. */
+  /** The time at which this lab's histories begin (ISO-8601 UTC). */
   historySince(): Promise<string>;
-  /** Positions at or below this have lost tombstones: a cursor older than it must pull afresh. */
+  /** Tombstones up to this position are deleted: a tablet with an older cursor must pull all data again. */
   oldestCursor(): Promise<number>;
-  /** This incarnation of the data; changes when a backup is restored. */
+  /** Identifies this state of the data; changes when a backup is restored. */
   epoch(): Promise<string>;
-  /** To be called after a restore: every tablet then pulls afresh and sends again what is missing. */
+  /** To be called after a restore. Every tablet then pulls all data again and sends missing writes again. */
   renewEpoch(): Promise<string>;
-  /** Forgets tombstones and replies older than `before` (ISO-8601 UTC); histories stay. */
-  forget(before: string): Promise<void>;
-  /** Writes a whole copy of the data to a new file, while the lab goes on. */
+  /** Deletes tombstones and replies older than `before` (ISO-8601 UTC); histories remain. */
+  deleteExpired(before: string): Promise<void>;
+  /** Writes a complete copy of the data to a new file while the lab remains in use. */
   backup(file: string): Promise<void>;
-  /** What the data find wrong with themselves, in their own words; nothing for data that are whole. */
+  /** The faults that the database's integrity check reports; empty for intact data. */
   faults(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -1,25 +1,25 @@
-/** Keeps what was put in or asked for last: at least `size` of it, at most twice as much. */
+/** A cache of the most recently used values: at least `size` of them, at most twice as many. */
 export class Recent<K, V> {
   readonly #size: number;
-  #now = new Map<K, V>();
-  #before = new Map<K, V>();
+  #recent = new Map<K, V>();
+  #older = new Map<K, V>();
 
   constructor(size: number) {
     this.#size = size;
   }
 
-  /** What is kept of this key, else what `make` makes. */
+  /** Returns the cached value of the key, otherwise caches and returns the result of `make`. */
   get(key: K, make: () => V): V {
-    const known = this.#now.get(key);
-    return known === undefined ? this.put(key, this.#before.get(key) ?? make()) : known;
+    const known = this.#recent.get(key);
+    return known === undefined ? this.put(key, this.#older.get(key) ?? make()) : known;
   }
 
   put(key: K, value: V): V {
-    if (this.#now.size === this.#size) {
-      this.#before = this.#now;
-      this.#now = new Map();
+    if (this.#recent.size === this.#size) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
     }
-    this.#now.set(key, value);
+    this.#recent.set(key, value);
     return value;
   }
 }

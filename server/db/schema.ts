@@ -1,6 +1,6 @@
 import type Database from "libsql";
 
-/** One step a version, in order, never edited once released: `user_version` says how many a data folder has had. */
+/** One step per version, never edited after its release. `user_version` is the number of steps a data file has run. */
 const steps = [
   `
   create table meta (name text primary key, value text not null);
@@ -104,7 +104,7 @@ const steps = [
   `,
 ];
 
-/** Brings a data file to the newest version. Throws when a newer server has written it. */
+/** Upgrades a data file to the newest version. Throws when a newer server wrote the file. */
 export function migrate(sql: Database.Database): void {
   const { user_version: version } = sql.prepare("pragma user_version").get() as { user_version: number };
   if (version > steps.length) {

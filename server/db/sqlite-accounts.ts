@@ -80,13 +80,13 @@ export class SqliteAccounts implements Accounts {
 
   async addAttempt(
     who: string,
-    attempt: { at: string; since: string; most: number },
+    attempt: { at: string; since: string; limit: number },
   ): Promise<string | null> {
     this.#sql.prepare("delete from login_failures where at <= ?").run(attempt.since);
     const known = this.#sql
       .prepare("select at from login_failures where who = ? order by at desc limit ?")
-      .all(who, attempt.most) as { at: string }[];
-    if (known.length >= attempt.most) return known.at(-1)?.at ?? null;
+      .all(who, attempt.limit) as { at: string }[];
+    if (known.length >= attempt.limit) return known.at(-1)?.at ?? null;
     this.#sql.prepare("insert into login_failures values (?, ?)").run(who, attempt.at);
     return null;
   }

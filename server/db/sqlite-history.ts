@@ -5,28 +5,33 @@ import type { WrittenBy } from "./lab-db.ts";
 
 type HistoryRow = Omit<Version, "changes"> & { changes: string };
 
-/** What a write did to a record. */
-export type Written = Pick<Version, "kind" | "changes">;
+/** What a write changed in a record. */
+export type HistoryEntry = Pick<Version, "kind" | "changes">;
 
-/** The statements of the history: it is added to and read, and nothing else; the schema refuses the rest. */
+/** The prepared statements of the history: adding and reading. The schema refuses updates and deletions. */
 export function historyRowsOf(sql: Database.Database) {
   const add = sql.prepare("insert into history values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const of = sql.prepare("select * from history where table_name = ? and id = ? order by position desc");
   return {
-    add({ table, id }: Ref, at: { position: number; version: number }, did: Written, by: WrittenBy): void {
+    add(
+      { table, id }: Ref,
+      at: { position: number; version: number },
+      entry: HistoryEntry,
+      by: WrittenBy,
+    ): void {
       add.run(
         at.position,
         table,
         id,
         at.version,
-        did.kind,
+        entry.kind,
         by.at,
         by.recorded_at,
         by.user,
         by.device,
         by.command,
         by.operation,
-        JSON.stringify(did.changes),
+        JSON.stringify(entry.changes),
       );
     },
     /** Newest first. */

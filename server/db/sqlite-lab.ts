@@ -8,27 +8,27 @@ import { SqliteReader } from "./sqlite-reader.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
 import { SqliteTransaction } from "./sqlite-transaction.ts";
 
-/** Connections kept open between two lists. */
+/** Number of idle connections that remain open for the next list. */
 const IDLE_READERS = 4;
 
 /**
- * The lab on SQLite. `work` is asynchronous, SQLite is not: a transaction therefore collects its writes and lands
- * them in one synchronous stretch, so nobody reads what is not committed. One write at a time within this process;
- * when another process (the admin command) has written meanwhile, `work` runs again on what is there now.
+ * The lab on SQLite. `work` is asynchronous, SQLite is synchronous: a transaction collects its writes and commits them
+ * in one synchronous step, so uncommitted data is never read. One transaction runs at a time in this process. When
+ * another process (the admin command) has written meanwhile, `work` runs again on the present data.
  */
 export class SqliteLabDb implements LabDb {
   readonly #sql: Database.Database;
   readonly #rows: Rows;
-  readonly #openAgain: (() => Database.Database) | null;
+  readonly #openReader: (() => Database.Database) | null;
   readonly #readers: SqliteReader[] = [];
   #isClosed = false;
   #lastWrite: Promise<unknown> = Promise.resolve();
 
-  /** `openAgain` opens a further connection to read by; null for a lab in memory, which has but the one. */
-  constructor(sql: Database.Database, openAgain: (() => Database.Database) | null) {
+  /** `openReader` opens another connection for reading; null for a lab in memory, which has only one connection. */
+  constructor(sql: Database.Database, openReader: (() => Database.Database) | null) {
     this.#sql = sql;
     this.#rows = rowsOf(sql);
-    this.#openAgain = openAgain;
+    this.#openReader = openReader;
   }
 
   async get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined> {
@@ -51,12 +51,12 @@ export class SqliteLabDb implements LabDb {
     list: List<J, Item, Row, Wanted>,
     wanted: Wanted,
   ): AsyncGenerator<Row[]> {
-    if (this.#openAgain === null) {
-      // In one go: what waits between two slices would meet the writes of the same connection.
+    if (this.#openReader === null) {
+      // All slices at once: between two slices, writes of the same connection would become part of the snapshot.
       yield* [...new SqliteReader(this.#sql).rows<Row>(list, wanted)];
       return;
     }
-    const reader = this.#readers.pop() ?? new SqliteReader(this.#openAgain());
+    const reader = this.#readers.pop() ?? new SqliteReader(this.#openReader());
     try {
       yield* reader.rows<Row>(list, wanted);
     } finally {
@@ -75,16 +75,16 @@ export class SqliteLabDb implements LabDb {
     for (;;) {
       const tx = new SqliteTransaction(this.#rows);
       const result = await work(tx);
-      if (this.#land(tx)) return result;
+      if (this.#commit(tx)) return result;
     }
   }
 
-  /** False when another process moved the feed since the transaction began: nothing is written then. */
-  #land(tx: SqliteTransaction): boolean {
+  /** Returns false, and writes nothing, when another process has written since the transaction began. */
+  #commit(tx: SqliteTransaction): boolean {
     if (tx.isEmpty) return true;
     this.#sql.exec("begin immediate");
     try {
-      const isCurrent = this.#rows.position() === tx.start && !tx.isAnswered();
+      const isCurrent = this.#rows.position() === tx.start && !tx.hasNewReply();
       if (isCurrent) tx.write();
       this.#sql.exec(isCurrent ? "commit" : "rollback");
       return isCurrent;
@@ -123,10 +123,10 @@ export class SqliteLabDb implements LabDb {
     return this.epoch();
   }
 
-  async forget(before: string): Promise<void> {
+  async deleteExpired(before: string): Promise<void> {
     this.#sql.exec("begin immediate");
     try {
-      this.#rows.forget(before);
+      this.#rows.deleteExpired(before);
       this.#sql.exec("commit");
     } catch (error) {
       this.#sql.exec("rollback");
@@ -147,7 +147,7 @@ export class SqliteLabDb implements LabDb {
     await this.#lastWrite;
     this.#isClosed = true;
     for (const reader of this.#readers.splice(0)) reader.close();
-    // So that a copy of the one file, taken while nothing runs, is the whole lab.
+    // A copy of this one file, made while no server runs, is then the complete database.
     this.#sql.prepare("pragma wal_checkpoint(truncate)").get();
     this.#sql.close();
   }

@@ -4,23 +4,23 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import { Recent } from "./recent.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
 
-/** Items read at once: many enough that SQL is asked seldom, few enough that others have their turn between. */
+/** Items per slice: enough to need few SQL queries, few enough that other requests run in between. */
 const SLICE = 200;
-/** Joined records of a table that are kept parsed while a list is read. Most rows name the same few. */
-const KEPT = 200;
+/** Parsed records cached per joined table while a list is read. Most rows refer to the same few records. */
+const CACHED = 200;
 
 type Doc = Record<string, unknown>;
 type Found = { at: number; table_name: TableName; id: string; doc: string };
 
 /**
- * Reads lists on a connection of its own: first where the items are, in their order, then the items slice by slice, all
- * in one read transaction and so of one moment. Between two slices others may write.
+ * Reads lists on its own connection: first the places of the items in order, then the items slice by slice, in one read
+ * transaction and so from one snapshot. Other connections may write between two slices.
  */
 export class SqliteReader {
   readonly #sql: Database.Database;
   readonly #rows: Rows;
   readonly #slice: Database.Statement;
-  readonly #kept = new Map<TableName, Recent<string | number, Doc | null>>();
+  readonly #cached = new Map<TableName, Recent<string | number, Doc | null>>();
 
   constructor(sql: Database.Database) {
     this.#sql = sql;
@@ -30,7 +30,7 @@ export class SqliteReader {
     );
   }
 
-  /** The rows of a list in slices, some of them empty. Whoever stops early must call `return`. */
+  /** Yields the rows of a list in slices, some of them empty. A caller that stops early must call `return`. */
   *rows<Row>(list: AnyList, wanted: unknown): Generator<Row[]> {
     this.#sql.exec("begin");
     try {
@@ -40,7 +40,7 @@ export class SqliteReader {
         yield this.#rowsAt<Row>(list, wanted, slice, parts.slice(from, from + SLICE));
       }
     } finally {
-      this.#kept.clear();
+      this.#cached.clear();
       this.#sql.exec("rollback");
     }
   }
@@ -49,7 +49,7 @@ export class SqliteReader {
     this.#sql.close();
   }
 
-  /** Where the items are, newest first: the records' places in the table, and which of their parts, if it is a part. */
+  /** The items' places, newest first: the row ids of their records, and the index of the part for a list of parts. */
   #order({ of, parts, newestBy }: AnyList): { places: number[]; parts: number[] } {
     const tables = of.map((table) => `'${table}'`).join(", ");
     const each = parts === null ? "" : `cross join json_each(r.doc, '$.${parts}') u`;
@@ -58,7 +58,7 @@ export class SqliteReader {
         ? `order by iif(json_valid(r.doc), json_extract(r.doc, '$.${newestBy}'), null) desc, r.id`
         : `order by json_extract(u.value, '$.${newestBy}') desc, json_extract(u.value, '$.id')`;
     const part = parts === null ? "null" : "u.key";
-    // Put in order inside, where the index `records_newest` spares the sort; SQLite keeps that order for an array.
+    // Sorted in the inner query, where the index `records_newest` makes sorting unnecessary; the arrays keep this order.
     const found = this.#sql
       .prepare(
         `select json_group_array(place) as places, json_group_array(part) as parts from (
@@ -97,10 +97,10 @@ export class SqliteReader {
   };
 
   #recent(table: TableName): Recent<string | number, Doc | null> {
-    const known = this.#kept.get(table);
+    const known = this.#cached.get(table);
     if (known !== undefined) return known;
-    const made = new Recent<string | number, Doc | null>(KEPT);
-    this.#kept.set(table, made);
+    const made = new Recent<string | number, Doc | null>(CACHED);
+    this.#cached.set(table, made);
     return made;
   }
 }

@@ -20,7 +20,7 @@ export function rowsOf(sql: Database.Database) {
   const doc = sql.prepare("select doc from records where table_name = ? and id = ? and deleted = 0");
   const version = sql.prepare("select version from records where table_name = ? and id = ? and deleted = 0");
   const docs = sql.prepare("select id, doc from records where table_name = ? and deleted = 0 order by id");
-  // Literal names, or SQLite does not see that the index of the field serves.
+  // Table and field are literals, because SQLite uses the index of an expression only if the texts match.
   const children = new Map(
     Object.entries(parentFields).flatMap(([table, fields]) =>
       fields.map((field) => [
@@ -30,9 +30,9 @@ export function rowsOf(sql: Database.Database) {
       ]),
     ),
   );
-  const kept = serverTables.map((table) => `'${table}'`).join(", ");
+  const serverOnly = serverTables.map((table) => `'${table}'`).join(", ");
   const feed = sql.prepare(
-    `select * from records where position > ? and table_name not in (${kept}) order by position limit ?`,
+    `select * from records where position > ? and table_name not in (${serverOnly}) order by position limit ?`,
   );
   const position = sql.prepare("select position from counter");
   const setPosition = sql.prepare("update counter set position = ?");
@@ -47,10 +47,10 @@ export function rowsOf(sql: Database.Database) {
   const saveReply = sql.prepare("insert into replies values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
   const meta = sql.prepare("select value from meta where name = ?");
   const setMeta = sql.prepare("update meta set value = ? where name = ?");
-  const lastOld = sql.prepare(
+  const lastExpired = sql.prepare(
     "select max(position) as position from records where deleted = 1 and updated_at < ?",
   );
-  const dropOld = sql.prepare("delete from records where deleted = 1 and updated_at < ?");
+  const dropTombstones = sql.prepare("delete from records where deleted = 1 and updated_at < ?");
   const dropReplies = sql.prepare("delete from replies where received_at < ?");
 
   return {
@@ -63,7 +63,7 @@ export function rowsOf(sql: Database.Database) {
     docs<D>(table: string): [id: string, doc: D][] {
       return toDocs<D>(docs.all(table));
     },
-    /** Documents of a table that name this parent. */
+    /** Ids and documents of a table that refer to this parent. */
     children<D>(table: string, field: string, id: string): [id: string, doc: D][] {
       return toDocs<D>(children.get(`${table}.${field}`)?.all(id));
     },
@@ -81,7 +81,7 @@ export function rowsOf(sql: Database.Database) {
     setPosition: (to: number): void => {
       setPosition.run(to);
     },
-    /** Answers the record's version. */
+    /** Writes a record (`null` deletes it) and returns its new version. */
     put({ table, id }: Ref, text: string | null, at: number, by: WrittenBy): number {
       const row = put.get(table, id, at, text === null ? 1 : 0, text, by.at, by.user, by.command);
       return (row as { version: number }).version;
@@ -90,7 +90,7 @@ export function rowsOf(sql: Database.Database) {
     reply(key: string): StoredReply | null {
       return (reply.get(key) as StoredReply | undefined) ?? null;
     },
-    isAnswered: (keys: string[]): boolean => anyReply.get(JSON.stringify(keys)) !== undefined,
+    hasReply: (keys: string[]): boolean => anyReply.get(JSON.stringify(keys)) !== undefined,
     saveReply(r: StoredReply): void {
       saveReply.run(
         r.key,
@@ -112,11 +112,11 @@ export function rowsOf(sql: Database.Database) {
     setMeta: (name: string, value: string): void => {
       setMeta.run(value, name);
     },
-    /** Forgets tombstones and receipts older than `before`. */
-    forget(before: string): void {
-      const last = lastOld.get(before) as { position: number | null };
+    /** Deletes tombstones and replies older than `before`. */
+    deleteExpired(before: string): void {
+      const last = lastExpired.get(before) as { position: number | null };
       if (last.position !== null) setMeta.run(String(last.position), "oldest_cursor");
-      dropOld.run(before);
+      dropTombstones.run(before);
       dropReplies.run(before);
     },
   };

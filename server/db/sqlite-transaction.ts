@@ -10,24 +10,24 @@ import {
   type Tables,
 } from "#domain/kernel/tables.ts";
 import type { LabTransaction, StoredReply, WrittenBy } from "./lab-db.ts";
-import type { Written } from "./sqlite-history.ts";
+import type { HistoryEntry } from "./sqlite-history.ts";
 import type { Rows } from "./sqlite-rows.ts";
 
-/** `did` is null of what stays on the server: the lab's own counters and notices have no history. */
-type Write = { change: Change; by: WrittenBy; did: Written | null };
+/** `entry` is null for tables that only the server uses: they have no history. */
+type Write = { change: Change; by: WrittenBy; entry: HistoryEntry | null };
 
 /**
- * Reads what is committed with its own writes laid over it; {@link write} lands them. What it has read it keeps: if
- * that changes before it lands, it starts over anyway.
+ * Reads committed data with the transaction's own writes applied; {@link write} writes them. Data that was read is
+ * cached: if another process changes it before the commit, the transaction is repeated anyway.
  */
 export class SqliteTransaction implements LabTransaction {
   readonly #rows: Rows;
   readonly #read = new Map<string, Doc | null>();
-  readonly #readWhole = new Map<TableName, [id: string, doc: Doc][]>();
+  readonly #readTables = new Map<TableName, [id: string, doc: Doc][]>();
   readonly #writes: Write[] = [];
   readonly #replies: StoredReply[] = [];
   #overlay = new Map<string, Doc | null>();
-  /** Feed position when it began. */
+  /** Feed position when the transaction began. */
   readonly start: number;
 
   constructor(rows: Rows) {
@@ -39,9 +39,9 @@ export class SqliteTransaction implements LabTransaction {
     return this.#writes.length === 0 && this.#replies.length === 0;
   }
 
-  /** True when another process has stored an answer for one of its keys since. */
-  isAnswered(): boolean {
-    return this.#rows.isAnswered(this.#replies.map(({ key }) => key));
+  /** Whether another process has stored a reply for one of the keys since the transaction began. */
+  hasNewReply(): boolean {
+    return this.#rows.hasReply(this.#replies.map(({ key }) => key));
   }
 
   async part<T>(work: () => Promise<T>): Promise<T> {
@@ -61,8 +61,8 @@ export class SqliteTransaction implements LabTransaction {
   }
 
   async all<T extends TableName>(table: T): Promise<Tables[T][]> {
-    const rows = this.#readWhole.get(table) ?? this.#rows.docs<Doc>(table);
-    this.#readWhole.set(table, rows);
+    const rows = this.#readTables.get(table) ?? this.#rows.docs<Doc>(table);
+    this.#readTables.set(table, rows);
     return this.#overlaid(table, rows);
   }
 
@@ -103,9 +103,9 @@ export class SqliteTransaction implements LabTransaction {
   async apply(changes: Change[], by: WrittenBy): Promise<number> {
     for (const change of changes) {
       const key = refKey(change);
-      const did = isServerTable(change.table) ? null : written(this.#doc(key), change.record);
+      const entry = isServerTable(change.table) ? null : historyEntry(this.#doc(key), change.record);
       this.#overlay.set(key, change.record);
-      this.#writes.push({ change, by, did });
+      this.#writes.push({ change, by, entry });
     }
     return this.position();
   }
@@ -122,14 +122,14 @@ export class SqliteTransaction implements LabTransaction {
     return this.start + this.#writes.length;
   }
 
-  /** Inside the SQL transaction: the replies first, the feed position last. */
+  /** Writes inside the SQL transaction: the replies first, the feed position last. */
   write(): void {
     for (const reply of this.#replies) this.#rows.saveReply(reply);
-    this.#writes.forEach(({ change, by, did }, i) => {
+    this.#writes.forEach(({ change, by, entry }, i) => {
       const position = this.start + i + 1;
       const text = change.record === null ? null : JSON.stringify(change.record);
       const version = this.#rows.put(change, text, position, by);
-      if (did) this.#rows.history.add(change, { position, version }, did, by);
+      if (entry) this.#rows.history.add(change, { position, version }, entry, by);
     });
     this.#rows.setPosition(this.start + this.#writes.length);
   }
@@ -137,7 +137,7 @@ export class SqliteTransaction implements LabTransaction {
 
 const isServerTable = (table: TableName) => (serverTables as readonly TableName[]).includes(table);
 
-function written(before: Doc | null, after: Doc | null): Written {
+function historyEntry(before: Doc | null, after: Doc | null): HistoryEntry {
   const kind = before === null ? "created" : after === null ? "deleted" : "changed";
   return { kind, changes: changesBetween(before, after) };
 }

@@ -6,12 +6,12 @@ import { migrate } from "./schema.ts";
 import { SqliteAccounts } from "./sqlite-accounts.ts";
 import { SqliteLabDb } from "./sqlite-lab.ts";
 
-/** One data file: the lab's records, and who may sign in. */
+/** One data file: the lab's records and its accounts. */
 export type Lab = { db: LabDb; accounts: Accounts };
 
 /**
- * Opens (and creates or upgrades) the lab's SQLite file; `":memory:"` keeps everything in memory.
- * A commit is on the disk before it is answered: WAL with `synchronous=FULL`.
+ * Opens the lab's SQLite file, creating or upgrading it; `":memory:"` stores everything in memory.
+ * A commit is flushed to the disk before it is answered: WAL with `synchronous=FULL`.
  */
 export function openSqlite(file: string): Lab {
   const sql = connect(file);
@@ -20,17 +20,17 @@ export function openSqlite(file: string): Lab {
   sql.pragma("foreign_keys = ON");
   migrate(sql);
   createReports(sql);
-  return labOf(sql, file === ":memory:" ? null : () => openToRead(file));
+  return labOf(sql, file === ":memory:" ? null : () => openReadOnly(file));
 }
 
-/** Opens a file that is there, a backup as well: no step of the schema is run, and it is not given a log. */
-export function openAsItIs(file: string): Lab {
-  return labOf(connect(file), () => openToRead(file));
+/** Opens an existing file, or a backup, without upgrading it and without adding a write-ahead log. */
+export function openExisting(file: string): Lab {
+  return labOf(connect(file), () => openReadOnly(file));
 }
 
 /**
- * Of which lab a file is a backup, told by when its histories begin: no restore changes that. `null` where it is none.
- * A server gives the file it works on a write-ahead log; a copy has none.
+ * Returns the time at which the histories of a backup begin; `null` for a file that is not a backup. The time identifies
+ * the lab, because no restore changes it. The file that a server uses has a write-ahead log; a backup has none.
  */
 export function backupSince(file: string): string | null {
   const sql = connect(file);
@@ -45,7 +45,7 @@ export function backupSince(file: string): string | null {
   }
 }
 
-function openToRead(file: string): Database.Database {
+function openReadOnly(file: string): Database.Database {
   const sql = connect(file);
   sql.pragma("query_only = ON");
   return sql;
@@ -57,6 +57,6 @@ function connect(file: string): Database.Database {
   return sql;
 }
 
-function labOf(sql: Database.Database, openAgain: (() => Database.Database) | null): Lab {
-  return { db: new SqliteLabDb(sql, openAgain), accounts: new SqliteAccounts(sql) };
+function labOf(sql: Database.Database, openReader: (() => Database.Database) | null): Lab {
+  return { db: new SqliteLabDb(sql, openReader), accounts: new SqliteAccounts(sql) };
 }

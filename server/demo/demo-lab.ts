@@ -15,7 +15,7 @@ import { loadStock } from "./load-stock.ts";
 
 export type DemoAccount = { username: string; email: string; password: string };
 
-/** The demonstration's people; they exist nowhere else. */
+/** The demonstration's accounts. */
 export const demoAccounts: readonly DemoAccount[] = [
   "dana.ruiz",
   "marcus.lee",
@@ -27,17 +27,17 @@ type DemoLab = {
   db: LabDb;
   accounts: Accounts;
   clock: Clock;
-  /** Where pictures are kept; without it there are none. */
+  /** Storage of the pictures; without it no pictures are added. */
   files?: Files;
 };
 
-/** The work is shared out among the people. */
+/** E-mail of the person who does the work with this index: the accounts take turns. */
 const person = (index: number) => demoAccounts[index % demoAccounts.length]?.email ?? "";
 
 /**
- * Fills an empty lab with the demonstration: lookups, the whole inventory, its homogenizations and grow trials by the
- * lab's own commands, and accounts. The accounts come last, so that a lab that stopped halfway still counts as empty
- * and is completed.
+ * Fills an empty lab with the demonstration: lookups, inventory, homogenizations and grow trials, by the lab's own
+ * commands, and accounts. The accounts are added last: an interrupted load leaves a lab without accounts, which the next
+ * start completes.
  */
 export async function fillDemoLab(lab: DemoLab): Promise<void> {
   const { db, accounts, files, clock } = lab;

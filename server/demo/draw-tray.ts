@@ -1,18 +1,18 @@
 import sharp from "sharp";
 
-/** A tray seen from above, as it is to be drawn. */
+/** A tray seen from above, to be drawn. */
 export type TrayView = {
-  /** What its label says: `GT-001 F3 · week 4`. */
+  /** Text of the label: `GT-001 F3 · week 4`. */
   label: string;
   plugs: number;
-  /** Those of them that stand empty. */
+  /** Number of empty plugs. */
   removed: number;
-  /** cm, of the mean plant */
+  /** Mean width of a plant's canopy, in cm. */
   canopy: number;
-  /** Hue of the leaves, in degrees, and that of the plugs. */
+  /** Hues of the leaves and of the plugs, in degrees. */
   leaf: number;
   plug: number;
-  /** Wilted plants are brown and lie flat. */
+  /** Wilted plants are drawn brown and flat. */
   isWilted: boolean;
 };
 
@@ -21,7 +21,7 @@ const LEAVES = 6;
 /** Pixels of a plant for each cm of its canopy. */
 const SCALE = 6.5;
 
-/** The picture as a JPEG. The same view is drawn the same each time. */
+/** Draws the picture as a JPEG. The same view always gives the same picture. */
 export function drawTray(view: TrayView): Promise<Buffer> {
   return sharp(Buffer.from(trayAsSvg(view)))
     .jpeg({ quality: 82 })
@@ -36,7 +36,7 @@ function trayAsSvg(view: TrayView): string {
   const wells = Array.from({ length: view.plugs }, (_, i) => {
     const x = 100 + across * ((i % columns) + 0.5);
     const y = 90 + down * (Math.floor(i / columns) + 0.5);
-    // Spread over the tray, and not the last row.
+    // Empty plugs are spread over the tray.
     const isEmpty =
       Math.floor(((i + 1) * view.removed) / view.plugs) > Math.floor((i * view.removed) / view.plugs);
     return { x, y, isEmpty };
@@ -56,11 +56,14 @@ function trayAsSvg(view: TrayView): string {
   </svg>`;
 }
 
-/** As many as make full rows, near the shape of the tray. */
+/** Returns the number of columns that gives full rows and is nearest to the tray's 4:3 shape. */
 function columnsFor(plugs: number): number {
   const ideal = Math.sqrt((plugs * 4) / 3);
   const full = Array.from({ length: plugs }, (_, i) => i + 1).filter((columns) => plugs % columns === 0);
-  return full.reduce((best, one) => (Math.abs(one - ideal) < Math.abs(best - ideal) ? one : best), plugs);
+  return full.reduce(
+    (best, columns) => (Math.abs(columns - ideal) < Math.abs(best - ideal) ? columns : best),
+    plugs,
+  );
 }
 
 type Well = { x: number; y: number; isEmpty: boolean };
@@ -85,7 +88,7 @@ function drawPlant({ x, y }: Well, { canopy, leaf, isWilted }: TrayView, random:
   return `<g transform="translate(${x} ${y})">${leaves.join("")}</g>`;
 }
 
-/** Numbers from 0 to 1 that follow from a text (mulberry32 of its FNV-1a hash). */
+/** Returns a generator of numbers from 0 to 1, seeded by a text (mulberry32 of its FNV-1a hash). */
 function randomFrom(text: string): () => number {
   let state = [...text].reduce(
     (hash, sign) => Math.imul(hash ^ sign.charCodeAt(0), 16_777_619),

@@ -10,10 +10,10 @@ import { runOf } from "./load-homogenizations.ts";
 
 type Person = (index: number) => string;
 
-/** The ids of CNFs by their names. */
+/** Ids of the CNFs by name. */
 export const cnfIds = new Map(demoCnfs.map(({ name, id }) => [name, id]));
 
-/** Makes the CNFs in the order of their names, which the lab counts itself, and takes of them for grow trials. */
+/** Creates the CNFs and their uses for grow trials. The order is that of the names, because the lab numbers them. */
 export async function loadCnfs(load: Loader, person: Person): Promise<void> {
   for (const [i, cnf] of demoCnfs.entries())
     await load.run(cnf.name, commands.createCnf, { body: bodyOf(load, cnf, i) }, person(i));
@@ -41,7 +41,7 @@ export async function loadCnfs(load: Loader, person: Person): Promise<void> {
   }
 }
 
-/** Takes what is used no more out of use; last of all, since then nothing more is drawn from it. */
+/** Marks used-up CNFs inactive. To be called last: an inactive CNF cannot be used. */
 export async function retireCnfs(load: Loader, person: Person): Promise<void> {
   for (const [i, { id, name }] of demoCnfs.filter(({ isActive }) => isActive === "no").entries())
     await load.run(name, commands.markCnfInactive, { params: { id }, body: {} }, person(i));

@@ -7,7 +7,7 @@ import { demoId, type Loader } from "./load.ts";
 
 type Person = (index: number) => string;
 
-/** The ids of feedstocks, processes and cakes by their codes: a demonstration's own lookup. */
+/** Ids of the demonstration's feedstocks, processes and cakes by code. */
 export const fibreIds = new Map<string, string>([
   ...demoFeedstocks.map(({ identifier, id }) => [identifier, id] as const),
   ...demoProcesses.map(({ batch, id }) => [batch, id] as const),
@@ -15,7 +15,7 @@ export const fibreIds = new Map<string, string>([
 ]);
 const filtrationId = (batch: string, sample: string) => demoId(`${batch} ${sample}`);
 
-/** Adds feedstocks, the processes they went into, and the cakes that came of those. */
+/** Adds the feedstocks, their NOP processes, the cakes, and the uses of cakes. */
 export async function loadFibre(load: Loader, person: Person): Promise<void> {
   for (const [i, feedstock] of demoFeedstocks.entries()) await addFeedstock(load, feedstock, person(i));
   for (const [i, process] of demoProcesses.entries()) await addProcess(load, process, person(i + 1));

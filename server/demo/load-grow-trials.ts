@@ -9,7 +9,7 @@ import { harvestTrays, measureTrays, planTrays } from "./load-trays.ts";
 type Person = (index: number) => string;
 type Row = (typeof demoGrowTrials)[number];
 
-/** Grows the trials, each as far as it is: planned, sown, measured week by week, and harvested. */
+/** Adds the grow trials, each up to its present step: planned, sown, measured weekly, harvested. */
 export async function loadGrowTrials(load: Loader, person: Person): Promise<void> {
   for (const [i, row] of demoGrowTrials.entries()) {
     const by = person(i);
@@ -50,7 +50,7 @@ async function sow(load: Loader, row: Row, by: string): Promise<void> {
   await load.run(row.code, commands.addSeedSownData, { params: { id: demoId(row.code) }, body }, by);
 }
 
-/** Planned the day before it is sown; measured and harvested on its last day. */
+/** Completes a step: the first with the trays, the second at sowing, the last two on the trial's last day. */
 async function completeStep(load: Loader, row: Row, step: number, by: string): Promise<void> {
   if (row.steps.split("/")[step] !== "C") return;
   const id = demoId(row.code);

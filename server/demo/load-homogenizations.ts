@@ -17,7 +17,7 @@ const pressures = [
   [13050, 14500],
 ];
 
-/** The pressures and the machine of a run, and of the CNF it made: large batches go to the pilot machine. */
+/** Pressure range and equipment of a run and its CNF. Large batches use the pilot homogenizer. */
 export function runOf(index: number, volume: number, units: string) {
   return {
     pressure_range: pressures[index % pressures.length],
@@ -27,7 +27,7 @@ export function runOf(index: number, volume: number, units: string) {
 
 const targets: Record<string, string> = { C: "COMPLETED", S: "SKIPPED", T: "TODO_LATER" };
 
-/** Sets the experiments up in the order of their names, which the lab counts itself, and runs them as far as they are. */
+/** Adds the experiments up to their present step. The order is that of the names, because the lab numbers them. */
 export async function loadHomogenizations(load: Loader, person: Person): Promise<void> {
   for (const [i, row] of demoHomogenizations.entries()) {
     const by = person(i);
@@ -39,7 +39,7 @@ export async function loadHomogenizations(load: Loader, person: Person): Promise
   }
 }
 
-/** Closes the characterizations; after the CNFs are there. */
+/** Completes the characterization steps; to be called after the CNFs are loaded. */
 export async function closeHomogenizations(load: Loader, person: Person): Promise<void> {
   for (const [i, row] of demoHomogenizations.entries()) await changeStep(load, row, 2, person(i + 1));
 }

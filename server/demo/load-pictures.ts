@@ -7,7 +7,7 @@ import { demoGrowTrials, demoTrays } from "./data/grow-trials.ts";
 import { drawTray, type TrayView } from "./draw-tray.ts";
 import { demoId, type Loader } from "./load.ts";
 
-/** Trays that are photographed, each in these weeks. The last one lost its plants. */
+/** Trays with pictures, and the weeks of the pictures. The plants of the last tray died. */
 const photographed: [tray: string, weeks: number[]][] = [
   ["GT-001 F1", [2, 4, 6]],
   ["GT-001 F4", [2, 4, 6]],
@@ -20,7 +20,7 @@ const photographed: [tray: string, weeks: number[]][] = [
 const leafHues: Record<string, number> = { Lettuce: 96, Basil: 118, Kale: 160, Arugula: 108 };
 const plugHues: Record<string, number> = { CNFF: 46, CNFG: 190, CNFC: 28, COIR: 24, PEAT: 20, RW: 60 };
 
-/** Pictures of some trays, drawn from what was measured of them, each saved in the week it shows. */
+/** Adds pictures of some trays, drawn from their measurements, each saved in the week that it shows. */
 export async function loadPictures(
   load: Loader,
   files: Files,
@@ -38,7 +38,7 @@ async function savePicture(
   by: string,
 ): Promise<void> {
   const [trialCode = "", identifier] = code.split(" ");
-  const sown = Number(demoGrowTrials.find((one) => one.code === trialCode)?.sown);
+  const sown = Number(demoGrowTrials.find((trial) => trial.code === trialCode)?.sown);
   const bytes = await drawTray(viewOf(code, week));
   const body = {
     file_name: `${identifier}-week-${week}.jpg`,
@@ -49,20 +49,20 @@ async function savePicture(
   };
   const file = await files.receive(Readable.from([bytes]));
   const { thumbnail } = await inspectPicture(file.path);
-  const keep = async (id: string) => {
+  const storeFile = async (id: string) => {
     await files.write(`${id}.thumbnail`, thumbnail);
-    await file.keep(id);
+    await file.store(id);
   };
-  // As a tablet without signal sends it: it bears the day it was taken, and is kept though the tray has died since.
+  // Recorded as if without signal: the picture has the day it was taken, and is accepted although the tray died since.
   const recordedOffline = load.daysAgo(sown - (7 * week - 2), "09:40");
-  const input = { params: { id: demoId(trialCode) }, body, keep, recordedOffline };
+  const input = { params: { id: demoId(trialCode) }, body, storeFile, recordedOffline };
   await load.run(`${code} week ${week}`, commands.saveImage, input, by);
   await file.discard();
 }
 
 function viewOf(code: string, week: number): TrayView {
-  const tray = demoTrays.find((one) => one.code === code);
-  const trial = demoGrowTrials.find((one) => code.startsWith(`${one.code} `));
+  const tray = demoTrays.find((row) => row.code === code);
+  const trial = demoGrowTrials.find((row) => code.startsWith(`${row.code} `));
   const [, width = "1"] = tray?.weeks.split(" ")[week - 1]?.split("/") ?? [];
   const [, since, count] = /^(\d+): (\d+)/.exec(tray?.removed ?? "") ?? [];
   const plugs = Number(tray?.plugs);

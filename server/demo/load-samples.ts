@@ -16,14 +16,14 @@ const descriptions: Record<string, string> = {
   CUSTOMER_SAMPLE: "Trial amount for a coatings maker",
 };
 
-/** When each thing was there, in days before the load day. */
+/** Age of each source of a sample, in days before the load day. */
 const ages = new Map<string, number>([
   ...demoFeedstocks.map(({ identifier, age }) => [identifier, Number(age)] as const),
   ...demoCakes.map(({ code, age }) => [code, Number(age)] as const),
   ...demoCnfs.map(({ name, age }) => [name, Number(age)] as const),
 ]);
 
-/** Takes the samples: of CNFs along with their use, of all else of a use that is recorded before. */
+/** Adds the samples. For a CNF one command records sample and use; for other sources the use is recorded first. */
 export async function loadSamples(load: Loader, person: (index: number) => string): Promise<void> {
   for (const [index, sample] of demoSamples.entries()) {
     const code = `SAMPLE-${String(index + 1).padStart(2, "0")}`;

@@ -8,7 +8,7 @@ import { demoId, type Loader } from "./load.ts";
 
 const useCode = (chemical: string, use: number) => `${chemical}-USE-${use}`;
 
-/** Adds the demonstration's equipment and chemicals. */
+/** Adds the demonstration's equipment, chemicals and their uses. */
 export async function loadStock(load: Loader, person: (index: number) => string): Promise<void> {
   for (const [index, { type, location, age, ...rest }] of demoEquipment.entries()) {
     const body = {
@@ -72,7 +72,7 @@ function addUse(load: Loader, of: { chemical: string; number: number }, use: Dem
     comments: use.comments,
     resource_use_purpose_id: isListed ? purposeId(purpose) : OTHER_PURPOSE,
     purpose: isListed ? null : purpose.other,
-    // Before what is made of it on the same day, and after what was delivered that day.
+    // On the same day, a use for a dilution is earlier than the dilution and any other use later than a delivery.
     creation_date: load.daysAgo(use.age, use.purpose === "CHEMICAL_DILUTION" ? "10:05" : "14:20"),
   };
   return load.run(code, commands.addChemicalUseRecord, { params: { id: demoId(of.chemical) }, body }, by);

@@ -32,7 +32,7 @@ const testFor: Record<string, string> = {
   RW: "Control, rockwool",
 };
 
-/** Plans a trial's trays, on the day their CNF is taken. */
+/** Adds a trial's trays, on the day their CNF is used. */
 export async function planTrays(load: Loader, trial: Trial, person: Person): Promise<void> {
   for (const [i, tray] of traysOf(trial).entries()) {
     const body = {
@@ -75,9 +75,9 @@ function formulationOf(trial: Trial, tray: Tray) {
   };
 }
 
-/** The CNF as the lab describes it; the trays without it are what it is compared with. */
+/** Describes a tray's CNF as the lab does. Trays without CNF are the control. */
 function describe({ cnf: name }: Tray): string {
-  const cnf = demoCnfs.find((one) => one.name === name);
+  const cnf = demoCnfs.find((row) => row.name === name);
   const cake = demoCakes.find(({ code }) => code === cnf?.cake);
   return cnf && cake ? `${name} | ${cnf.wt} wt% | ${cake.sample}` : "Control, no CNF";
 }
@@ -115,7 +115,7 @@ async function transplant(load: Loader, trial: Trial, tray: Tray, day: number, b
   await load.run(tray.code, commands.addTransplantData, { params: { id: demoId(tray.code) }, body }, by);
 }
 
-/** `2: 1 not germinated`, where that is the week. */
+/** Parses `2: 1 not germinated` (week, number, reason); empty for other weeks. */
 function removedIn({ removed }: Tray, week: number) {
   const [, of, count, reason_for_removal] = /^(\d+): (\d+) (.+)$/.exec(removed) ?? [];
   return Number(of) === week ? [{ num_plugs_removed: Number(count), reason_for_removal }] : [];
@@ -129,7 +129,7 @@ function tagsOf(tray: Tray, week: number): string[] {
   return week < 4 ? ["healthy", "leaf: dark green"] : ["vigorous growth", "leaf: dark green"];
 }
 
-/** Harvests the trays that are, on the trial's last day. */
+/** Adds the harvests on the trial's last day, for trays that have one. */
 export async function harvestTrays(load: Loader, trial: Trial, person: Person): Promise<void> {
   for (const [i, tray] of traysOf(trial).entries()) {
     if (tray.harvest === "") continue;

@@ -5,22 +5,22 @@ import { type Clock, isoTime } from "../clock.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { execute } from "../lab/execute.ts";
 
-/** The id of something of the demonstration, by its code. */
+/** Returns the id of a demonstration record by its code. */
 export const demoId = (code: string) => namedId("demo", code);
 
 type DemoInput = {
   params?: Record<string, string>;
   body: Record<string, unknown>;
-  /** Keeps the file it brings under the id of the record it makes. */
-  keep?: (id: string) => Promise<void>;
-  /** When it was recorded, where it reached the lab later (ISO UTC). */
+  /** Stores the command's file under the id of the record that the command creates. */
+  storeFile?: (id: string) => Promise<void>;
+  /** The time of recording (ISO UTC), if the command is sent later. */
   recordedOffline?: string;
 };
 
-/** Runs the demonstration's commands, each at most once in a folder: one that stopped halfway is completed. */
+/** Runs the demonstration's commands, each at most once per data folder, so an interrupted load can be completed. */
 export type Loader = {
   run(code: string, operation: AnyCommand, input: DemoInput, by: string): Promise<void>;
-  /** `days` before the load day at a time on the lab's wall (`HH:mm`), ISO UTC; never later than now. */
+  /** Returns `days` before the load day at the lab's local time (`HH:mm`), as ISO UTC; never later than now. */
   daysAgo(days: number, time: string): string;
 };
 
@@ -32,15 +32,15 @@ export function loader(db: LabDb, clock: Clock): Loader {
       return then < now ? then : now;
     },
 
-    async run(code, operation, { params = {}, body, keep, recordedOffline = null }, by) {
+    async run(code, operation, { params = {}, body, storeFile, recordedOffline = null }, by) {
       const key = namedId("demo", `${operation.name} ${code}`);
-      // On a later day the same entry bears another date, which `execute` would take for another command.
+      // On a later day the same command has another date in its body, and `execute` would refuse the repeated key.
       if ((await db.transaction((tx) => tx.reply(key))) !== null) return;
       const arrival = { operation, params, key, user: by, device: null, recordedOffline };
       const answer = await execute(db, clock, {
         ...arrival,
         body: { ...body, created_by: by },
-        ...(keep && { keep: (input, stamp) => keep(operation.makes?.(input, stamp) ?? "") }),
+        ...(storeFile && { storeFile: (input, stamp) => storeFile(operation.makes?.(input, stamp) ?? "") }),
       });
       if (answer.status >= 300) throw new Error(`The demonstration's ${code} was refused: ${answer.body}`);
     },

@@ -1,18 +1,18 @@
 import { Readable } from "node:stream";
 import type { Files } from "./files.ts";
 
-/** Pictures; a thumbnail counts as part of its picture. */
-export type Copied = { copied: number; there: number };
+/** Numbers of pictures; a thumbnail counts as part of its picture. */
+export type Copied = { copied: number; present: number };
 
-/** Copies what `to` has not. Files are never changed, so one of the same name and length is the same. */
+/** Copies the files that `to` lacks. Files never change, so the same name and length mean the same file. */
 export async function copyFiles(from: Files, to: Files): Promise<Copied> {
-  const pictures: Copied = { copied: 0, there: 0 };
+  const pictures: Copied = { copied: 0, present: 0 };
   for await (const name of from.names()) {
     const file = await from.read(name);
     if (file === null) throw new Error(`The file ${name} cannot be read.`);
-    const isThere = (await to.read(name))?.length === file.length;
-    if (!isThere) await (await to.receive(Readable.from(file.open()))).keep(name);
-    if (!name.includes(".")) pictures[isThere ? "there" : "copied"] += 1;
+    const isPresent = (await to.read(name))?.length === file.length;
+    if (!isPresent) await (await to.receive(Readable.from(file.open()))).store(name);
+    if (!name.includes(".")) pictures[isPresent ? "present" : "copied"] += 1;
   }
   return pictures;
 }

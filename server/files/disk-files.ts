@@ -2,39 +2,39 @@ import { createReadStream, existsSync, rmSync } from "node:fs";
 import { mkdir, open, readdir, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
-import type { Arrived, Files } from "./files.ts";
+import type { Files, ReceivedFile } from "./files.ts";
 import { flushFolder, putInPlace } from "./flush.ts";
 import { type Measured, measure } from "./measure.ts";
 
-/** Made by us alone: an id, and what was made of it. A name can so never lead out of the folder. */
+/** The server makes every name: an id, with a suffix for derived files. A name therefore cannot leave the folder. */
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.\w+)?$/;
 
-/** Files in a folder of this machine. What a server that died was taking in is swept out when it opens. */
+/** Opens the files in a folder, and deletes incomplete uploads of a server that was stopped. */
 export function openDiskFiles(folder: string): Files {
   rmSync(incomingOf(folder), { recursive: true, force: true });
   return diskFiles(folder);
 }
 
-/** The same beside a running server: what that is taking in is left alone. */
+/** The files in a folder that a running server may use too: its incomplete uploads remain. */
 export function diskFiles(folder: string): Files {
   const incoming = incomingOf(folder);
 
-  // By the first two characters, or one folder would hold them all.
+  // A subfolder per first two characters, because one folder would contain too many files.
   const pathOf = (name: string) => {
-    if (!NAME.test(name)) throw new Error(`No name of a file: ${name}`);
+    if (!NAME.test(name)) throw new Error(`Not a file name: ${name}`);
     return join(folder, name.slice(0, 2), name);
   };
-  const moveIn = async (from: string, name: string) => {
+  const moveInPlace = async (from: string, name: string) => {
     const path = pathOf(name);
     const made = await mkdir(dirname(path), { recursive: true });
     if (made !== undefined) await flushFolder(dirname(made));
     await putInPlace(from, path);
   };
-  const takeIn = async (stream: Readable) => {
+  const receive = async (stream: Readable) => {
     await mkdir(incoming, { recursive: true });
     const path = join(incoming, crypto.randomUUID());
     try {
-      return arrived(path, await writeDown(stream, path), moveIn);
+      return receivedFile(path, await writeFlushed(stream, path), moveInPlace);
     } catch (error) {
       await rm(path, { force: true });
       throw error;
@@ -42,10 +42,10 @@ export function diskFiles(folder: string): Files {
   };
 
   return {
-    receive: takeIn,
+    receive,
     async write(name, bytes) {
-      const made = await takeIn(Readable.from([bytes]));
-      await made.keep(name);
+      const file = await receive(Readable.from([bytes]));
+      await file.store(name);
     },
     async read(name) {
       const path = pathOf(name);
@@ -68,11 +68,11 @@ async function* namesIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** To the disk, flushed: once it is kept, the power may fail. */
-async function writeDown(stream: Readable, path: string): Promise<Measured> {
+/** Writes the stream to a new file and flushes it, so a stored file survives a power failure. */
+async function writeFlushed(stream: Readable, path: string): Promise<Measured> {
   const file = await open(path, "wx", 0o600);
   try {
-    // Not `write`, which on a disk that fills up may leave the end away.
+    // `write` may write only a part when the disk is nearly full; `appendFile` writes everything or throws.
     const written = await measure(stream, (piece) => file.appendFile(piece));
     await file.sync();
     return written;
@@ -81,22 +81,22 @@ async function writeDown(stream: Readable, path: string): Promise<Measured> {
   }
 }
 
-function arrived(
+function receivedFile(
   path: string,
   written: Measured,
   moveIn: (from: string, name: string) => Promise<void>,
-): Arrived {
-  let isKept = false;
+): ReceivedFile {
+  let isStored = false;
   return {
     path,
     ...written,
-    async keep(name) {
-      if (isKept) return;
+    async store(name) {
+      if (isStored) return;
       await moveIn(path, name);
-      isKept = true;
+      isStored = true;
     },
     async discard() {
-      if (!isKept) await rm(path, { force: true });
+      if (!isStored) await rm(path, { force: true });
     },
   };
 }

@@ -1,32 +1,32 @@
 import type { Readable } from "node:stream";
 
-/** Where the lab's pictures lie. A folder today; one suite holds every adapter. */
+/** Storage of the lab's pictures. The adapter uses a folder; one test suite covers every adapter. */
 export interface Files {
   /**
-   * Takes in a file as it comes, to the disk and not to memory. Nothing of it counts before `keep`. Throws what the
-   * stream throws; then nothing is left of it.
+   * Receives a file to the disk, not to memory. The file is not part of the data before `store`. Rethrows an error of
+   * the stream and deletes the incomplete file.
    */
-  receive(stream: Readable): Promise<Arrived>;
-  /** Keeps bytes that were made here, whole or not at all. */
+  receive(stream: Readable): Promise<ReceivedFile>;
+  /** Stores bytes that the server made, completely or not at all. */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** `null` where there is none of that name. */
+  /** Returns `null` when there is no file of that name. */
   read(name: string): Promise<StoredFile | null>;
-  /** Every file that is kept, in no order. */
+  /** The names of all stored files, in no particular order. */
   names(): AsyncIterable<string>;
 }
 
-/** A file that has arrived and is not kept yet. */
-export interface Arrived {
-  /** Where it lies until then, for those who have to look into it. */
+/** A received file that is not stored yet. */
+export interface ReceivedFile {
+  /** Path of the file until it is stored, for code that reads its content. */
   readonly path: string;
   readonly length: number;
   /** SHA-256 in hexadecimal. */
   readonly sha256: string;
-  /** Gives it its name, all at once; a second time does nothing. A name is never a client's. */
-  keep(name: string): Promise<void>;
-  /** Throws it away; nothing happens to one that is kept. */
+  /** Stores the file under its name, atomically. A second call does nothing. A name never comes from a client. */
+  store(name: string): Promise<void>;
+  /** Deletes the file unless it is stored. */
   discard(): Promise<void>;
 }
 
-/** A file that is kept: how many bytes it has, and a way to read them. */
+/** A stored file: its length in bytes, and a function that opens it for reading. */
 export type StoredFile = { length: number; open(): ReadableStream<Uint8Array> };

@@ -1,18 +1,18 @@
 import { open, rename } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Gives a flushed file its name, in place of what had it: after a power cut there is the old one or the new. */
+/** Renames a flushed file, replacing the file at `path`. After a power failure there is the old file or the new one. */
 export async function putInPlace(from: string, path: string): Promise<void> {
   await rename(from, path);
   await flushFolder(dirname(path));
 }
 
-/** Its bytes are on the disk. */
+/** Flushes the file's bytes to the disk. */
 export async function flushFile(path: string): Promise<void> {
   await flush(path, "r+");
 }
 
-/** A new name is on the disk only once its folder is. Windows cannot flush folders, and does not need it. */
+/** Flushes a folder, because a new name is on the disk only after its folder. Windows cannot and need not do this. */
 export async function flushFolder(folder: string): Promise<void> {
   if (process.platform !== "win32") await flush(folder, "r");
 }

@@ -3,14 +3,14 @@ import sharp from "sharp";
 import { NOT_A_PICTURE, type PictureType } from "#domain/images/schema.ts";
 import { Problem } from "../http/problems.ts";
 
-/** Pixels along the longer side. */
+/** Pixels of a thumbnail's longer side. */
 const THUMBNAIL = 320;
-/** More than any camera of a telephone makes; a small file can claim to be a huge picture. */
+/** More than the camera of a phone has. The limit protects from small files that decode to huge pictures. */
 const MAX_PIXELS = 120_000_000;
 
 sharp.cache(false);
 
-/** What a file's first bytes say it is, whatever it is called. `null` for anything that is no picture of ours. */
+/** Returns the type of a picture from its first bytes, not its name; `null` for an unsupported type. */
 function pictureType(head: Uint8Array): PictureType | null {
   const hex = Buffer.from(head.subarray(0, 12)).toString("hex");
   if (hex.startsWith("ffd8ff")) return "image/jpeg";
@@ -19,11 +19,11 @@ function pictureType(head: Uint8Array): PictureType | null {
 }
 
 /**
- * Looks into a picture: its type, and a small upright JPEG of it without anything it says of place or camera. Throws
- * 415 for what is no picture, or cannot be drawn.
+ * Returns a picture's type and its thumbnail: an upright JPEG without metadata such as place or camera. Throws 415 for a
+ * file that is not a supported picture or cannot be decoded.
  */
 export async function inspectPicture(path: string): Promise<{ mime: PictureType; thumbnail: Uint8Array }> {
-  // First, so that no decoder is given what is not ours to decode.
+  // Checked first, so the decoder receives supported types only.
   const mime = pictureType(await headOf(path));
   if (mime === null) throw notAPicture();
   try {

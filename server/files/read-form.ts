@@ -2,23 +2,23 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
 import { badRequest, Problem } from "../http/problems.ts";
-import type { Arrived, Files } from "./files.ts";
+import type { Files, ReceivedFile } from "./files.ts";
 
-/** A form with a file, as it came. `isTooLong`: there was more of the file than is taken. */
-export type Form = { fields: Record<string, string>; file: Arrived | null; isTooLong: boolean };
+/** A received form. `isTooLarge`: the file exceeded the limit and is cut off. */
+export type Form = { fields: Record<string, string>; file: ReceivedFile | null; isTooLarge: boolean };
 
 const LIMITS = { files: 1, fields: 20, parts: 40, fieldSize: 10_000, headerPairs: 50 };
 
 /**
- * Reads a multipart form, its `file` straight to the disk. What is too long is read to its end all the same: a client
- * that is answered while it sends takes the answer for a broken line. Throws 415 for another content type, 400 for a
- * form that is none, 408 for one that breaks off; then nothing is left behind.
+ * Reads a multipart form and writes its `file` to the disk. A file that is too large is read to its end nevertheless: a
+ * client that gets an answer while it sends reports a network error. Throws 415 for another content type, 400 for a
+ * malformed form, 408 for an incomplete form, and deletes the file then.
  */
 export async function readForm(request: Request, files: Files, maxBytes: number): Promise<Form> {
   const type = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(type))
     throw new Problem(415, "UNSUPPORTED_MEDIA_TYPE", "The body must be multipart/form-data");
-  const form: Form = { fields: {}, file: null, isTooLong: false };
+  const form: Form = { fields: {}, file: null, isTooLarge: false };
   const parser = parserOf(type, maxBytes);
   const receiving: Promise<void>[] = [];
   parser.on("field", (name, value) => {
@@ -26,10 +26,10 @@ export async function readForm(request: Request, files: Files, maxBytes: number)
   });
   parser.on("file", (name, stream) => {
     if (name !== "file") return void stream.resume();
-    // A form that breaks off before anybody reads would otherwise end the server.
+    // Without a listener, a form that ends before the stream is read would end the server.
     stream.on("error", () => undefined);
     stream.on("limit", () => {
-      form.isTooLong = true;
+      form.isTooLarge = true;
     });
     const received = files.receive(stream).then((file) => {
       form.file = file;
@@ -44,13 +44,13 @@ export async function readForm(request: Request, files: Files, maxBytes: number)
   } catch (error) {
     await Promise.allSettled(receiving);
     await form.file?.discard();
-    throw error instanceof Problem ? error : brokenOff();
+    throw error instanceof Problem ? error : incomplete();
   }
 }
 
-/** The tablet sends it once more by itself. */
-export function brokenOff(): Problem {
-  return new Problem(408, "INCOMPLETE", "The picture did not arrive whole. Please send it again.");
+/** Returns 408: the tablet then sends the picture again by itself. */
+export function incomplete(): Problem {
+  return new Problem(408, "INCOMPLETE", "The picture did not arrive completely. Please send it again.");
 }
 
 function parserOf(type: string, maxBytes: number): busboy.Busboy {
@@ -67,7 +67,7 @@ function parserOf(type: string, maxBytes: number): busboy.Busboy {
 
 function read(request: Request, parser: busboy.Busboy): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (request.body === null) return reject(brokenOff());
+    if (request.body === null) return reject(incomplete());
     parser.on("close", resolve);
     parser.on("error", reject);
     const body = Readable.fromWeb(request.body as ReadableStream);

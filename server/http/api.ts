@@ -4,24 +4,24 @@ import { CONTRACT_VERSION } from "#contract/operation.ts";
 import { authenticate } from "../auth/sessions.ts";
 import type { Accounts } from "../db/accounts.ts";
 import type { Variables } from "./log.ts";
-import { type Caller, type Served, serve } from "./mount.ts";
-import { internal, Problem, type Sent } from "./problems.ts";
+import { type AnyAnswer, internal, Problem } from "./problems.ts";
 import type { Routes } from "./routes.ts";
+import { type Caller, runOperation, type ServedLab } from "./run-operation.ts";
 
-/** The oldest contract whose writes this server still reads. */
+/** The oldest contract version whose requests this server accepts. */
 const OLDEST_CONTRACT = 1;
 
-type Api = Served & { accounts: Accounts; routes: Routes };
+type Api = ServedLab & { accounts: Accounts; routes: Routes };
 type ApiContext = Context<{ Variables: Variables }>;
 
-/** One request to `/api`: version, path, sign-in, then the operation. Whatever goes wrong comes back as a problem. */
-export async function answerApi(api: Api, c: ApiContext): Promise<Sent> {
+/** Answers one request to `/api`: checks version, path and sign-in, then runs the operation. Errors become problems. */
+export async function answerApi(api: Api, c: ApiContext): Promise<AnyAnswer> {
   try {
     checkVersion(c.req.header("X-Fibril-Contract"));
     const match = api.routes.find(c.req.method, c.req.path);
     const isOpen = match.operation.kind === "call" && match.operation.open;
-    const caller = isOpen ? anyone(c) : await signedIn(api, c);
-    return await serve(api, match, c.req.raw, caller);
+    const caller = isOpen ? anonymous(c) : await signedIn(api, c);
+    return await runOperation(api, match, c.req.raw, caller);
   } catch (error) {
     if (error instanceof Problem) return error.answer;
     c.var.log.error({ err: error }, "unexpected error");
@@ -36,11 +36,11 @@ function checkVersion(header: string | undefined): void {
   throw new Problem(
     426,
     "UPGRADE_REQUIRED",
-    "This version of the app cannot talk to the server. Update the app.",
+    "The server does not support this version of the app. Update the app.",
   );
 }
 
-function anyone(c: ApiContext): Caller {
+function anonymous(c: ApiContext): Caller {
   return { account: null, token: null, address: addressOf(c) };
 }
 
@@ -54,7 +54,7 @@ async function signedIn(api: Api, c: ApiContext): Promise<Caller> {
   return { account, token, address: addressOf(c) };
 }
 
-/** The peer's address; requests made in process have none. */
+/** The client's IP address; a request without a socket (tests) gets a fixed text. */
 function addressOf(c: ApiContext): string {
   const isSocket = typeof c.env === "object" && c.env !== null && "incoming" in c.env;
   return isSocket ? (getConnInfo(c).remote.address ?? "unknown") : "in process";

@@ -11,44 +11,44 @@ import type { Files } from "../files/files.ts";
 import { callHandlers } from "../lab/calls.ts";
 import { answerApi } from "./api.ts";
 import { docsPage } from "./docs-page.ts";
-import { onceAsked } from "./lazy.ts";
+import { lazy } from "./lazy.ts";
 import { type Log, silent, type Variables, withLog } from "./log.ts";
-import { checkHandlers } from "./mount.ts";
 import { internal, tooLarge } from "./problems.ts";
 import { toResponse, withEpoch } from "./responses.ts";
 import { Routes } from "./routes.ts";
+import { checkHandlers } from "./run-operation.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { staticApp } from "./static-app.ts";
 
 type AppOptions = {
   db: LabDb;
   accounts: Accounts;
-  /** Where pictures are kept. */
+  /** Storage of the pictures. */
   files: Files;
   clock?: Clock;
   log?: Log;
-  /** Folder of the built app; without it only `/api` is answered. */
+  /** Folder of the built app; without it only `/api` is served. */
   appFolder?: string | undefined;
-  /** Token of the one-time set-up link, while the lab has no account. */
+  /** Token of the one-time set-up link while the lab has no account. */
   setupToken?: string | null;
   limits?: { bodyBytes?: number };
-  /** What is served beside signing in and synchronising: the contract, unless a test brings another. */
+  /** Queries and commands; the contract's unless a test passes others. Calls are always the contract's. */
   operations?: readonly Operation[];
 };
 
 export type App = Hono<{ Variables: Variables }>;
 
-/** The whole server as a function from Request to Response: no port, no files opened, no process state. */
+/** Returns the whole server as a function from Request to Response: no port, no open files, no process state. */
 export function createApp(options: AppOptions): App {
   const { db, accounts, files, clock = systemClock, log = silent, setupToken = null, limits } = options;
   const operations = [...(options.operations ?? contract), ...Object.values(calls)];
   const routes = new Routes(operations);
   const onError = (error: unknown) => log.error({ err: error }, "unexpected error");
-  const description = onceAsked(() => openApi(operations));
+  const description = lazy(() => openApi(operations));
   const handlers = callHandlers({ db, accounts, files, clock, description, routes, setupToken, onError });
   checkHandlers(operations, handlers);
   const api = { db, accounts, files, clock, routes, calls: handlers, onError };
-  const page = onceAsked(() => docsPage(description()));
+  const page = lazy(() => docsPage(description()));
 
   const app: App = new Hono({ strict: false });
   app.use(withLog(log, clock));
@@ -59,8 +59,8 @@ export function createApp(options: AppOptions): App {
     maxSize: limits?.bodyBytes ?? 1_000_000,
     onError: () => toResponse(tooLarge().answer),
   });
-  // A file has a limit of its own, and is never held in memory.
-  app.use("/api/*", (c, next) => (routes.takesFile(c.req.method, c.req.path) ? next() : limited(c, next)));
+  // A file has its own limit and is never read into memory.
+  app.use("/api/*", (c, next) => (routes.acceptsFile(c.req.method, c.req.path) ? next() : limited(c, next)));
   app.get("/api/docs", (c) => page().answer(c));
   app.all("/api/*", async (c) => toResponse(await answerApi(api, c)));
   if (options.appFolder !== undefined) app.get("*", staticApp(options.appFolder));

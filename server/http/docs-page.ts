@@ -15,7 +15,7 @@ nav a { margin-right: 1rem; } a { color: #0b5c45; }
 
 const hash = `sha256-${createHash("sha256").update(style).digest("base64")}`;
 
-/** The reference as one plain page: no script, nothing from elsewhere. */
+/** Renders the API reference as one HTML page without scripts or external resources. */
 export function docsPage(document: ReturnType<typeof openApi>) {
   const paths = document.paths as Record<string, Record<string, Described>>;
   const entries = Object.entries(paths).flatMap(([path, item]) =>
@@ -57,15 +57,15 @@ function section({
   described: Described;
 }): string {
   const status = Object.keys(described.responses).find((code) => code !== "default") ?? "200";
-  const named = (described.parameters ?? []).filter((parameter) => parameter.in !== "path");
-  const parameters = named.map(({ name, in: where, required, description }) => {
+  const listed = (described.parameters ?? []).filter((parameter) => parameter.in !== "path");
+  const parameters = listed.map(({ name, in: where, required, description }) => {
     const about = [where, required === true ? "required" : "", description ?? ""].filter(
       (part) => part !== "",
     );
     return `<li><code>${escaped(name)}</code> – ${escaped(about.join(", "))}</li>`;
   });
   return `<section><h3><span>${method.toUpperCase()}</span> ${escaped(path)}</h3>
-<p>${escaped(described.summary)}${described.security === undefined ? "" : " No sign-in needed."}</p>
+<p>${escaped(described.summary)}${described.security === undefined ? "" : " No sign-in required."}</p>
 ${parameters.length > 0 ? `<ul>${parameters.join("")}</ul>` : ""}
 ${described.requestBody === undefined ? "" : schema("Body", described.requestBody)}
 ${described.responses[status] === undefined ? "" : schema(`Answer ${status}`, described.responses[status])}</section>`;
@@ -73,7 +73,7 @@ ${described.responses[status] === undefined ? "" : schema(`Answer ${status}`, de
 
 function schema(title: string, { content }: Content): string {
   const types = Object.keys(content).join(", ");
-  const shape = Object.values(content).find((one) => one.schema !== undefined)?.schema;
+  const shape = Object.values(content).find(({ schema }) => schema !== undefined)?.schema;
   if (shape === undefined) return `<p>${title}: ${escaped(types)}</p>`;
   const heading = types === "application/json" ? title : `${title} (${types})`;
   const text = JSON.stringify(shape, null, 2);
@@ -83,9 +83,9 @@ function schema(title: string, { content }: Content): string {
 function page(nav: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Fibril API</title><style>${style}</style></head><body><h1>Fibril API</h1>
-<p>JSON over HTTP. Send <code>Authorization: Bearer …</code> from <code>POST /api/auth/login</code>. A write takes an
-<code>Idempotency-Key</code> (UUID) and happens once per key. Problems are <code>{detail, code, errors?, current?}</code>.
-The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p><nav>${nav}</nav>${body}</body></html>`;
+<p>JSON over HTTP. Send <code>Authorization: Bearer …</code> from <code>POST /api/auth/login</code>. A write has an
+<code>Idempotency-Key</code> (UUID) and is executed once per key. Problems are <code>{detail, code, errors?, current?}</code>.
+The machine-readable description: <a href="/api/openapi.json">openapi.json</a>.</p><nav>${nav}</nav>${body}</body></html>`;
 }
 
 function escaped(text: string): string {

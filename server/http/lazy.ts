@@ -1,5 +1,5 @@
-/** Makes a value when it is first asked for, and gives the same from then on. */
-export function onceAsked<T>(make: () => T): () => T {
+/** Returns a function that creates the value on its first call and returns the same value afterwards. */
+export function lazy<T>(make: () => T): () => T {
   let made: { value: T } | undefined;
   return () => {
     made ??= { value: make() };

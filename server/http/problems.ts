@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Rejection } from "#domain/kernel/change.ts";
 
-/** What every refusal looks like: one human sentence, a code, and the fields it concerns. */
+/** The body of every refusal: a sentence for people, a code, and the fields concerned. */
 type ProblemBody = {
   detail: string;
   code: string;
@@ -9,12 +9,12 @@ type ProblemBody = {
   current?: unknown;
 };
 
-/** What the server answers: a status and a JSON body, ready to send or to store. */
+/** A status and a JSON body, ready to send or to store. */
 export type Answer<Body = string> = { status: number; body: Body; headers?: Record<string, string> };
-/** What may also be sent: a body that is still being made. */
-export type Sent = Answer<string | ReadableStream<Uint8Array>>;
+/** An answer whose body may be a stream. */
+export type AnyAnswer = Answer<string | ReadableStream<Uint8Array>>;
 
-/** Thrown anywhere below a request to end it with this answer. */
+/** Thrown while a request is handled, to end the request with this answer. */
 export class Problem extends Error {
   readonly answer: Answer;
 
@@ -31,13 +31,13 @@ export class Problem extends Error {
   }
 }
 
-/** 422: messages joined by '; ', each with the path of its field. */
+/** Returns 422 with the messages joined by '; ' and the field of each. */
 export function invalid(error: z.ZodError): Problem {
   const errors = error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
   return new Problem(422, "VALIDATION", errors.map((e) => e.message).join("; "), { errors });
 }
 
-/** The lab's no, as an answer. */
+/** Converts the lab's rejection to a problem. */
 export function rejected(rejection: Rejection): Problem {
   const { status, code, message, field, current } = rejection;
   const errors = field === undefined ? undefined : [{ field, message }];

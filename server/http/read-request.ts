@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { namedId } from "#domain/kernel/ids.ts";
 import { badRequest, invalid, Problem } from "./problems.ts";
 
-/** The body's JSON; `{}` when there is none. Refuses other content types, and text the database could not keep. */
+/** Returns the body's JSON, `{}` if empty. Throws 415 for other content types, 400 for text that cannot be stored. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
   if (text === "") return {};
@@ -13,7 +13,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
   try {
     const body: unknown = JSON.parse(text);
-    mustBeStorable(body);
+    checkStorable(body);
     return body;
   } catch (error) {
     if (error instanceof Problem) throw error;
@@ -21,13 +21,13 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** SQL text ends at a NUL, and half a surrogate pair is no UTF-8: both would come back as something else. */
-export function mustBeStorable(body: unknown): void {
+/** Throws 400 for NUL, which ends an SQL text, and for half a surrogate pair, which is not UTF-8. */
+export function checkStorable(body: unknown): void {
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(body)))
-    throw badRequest("The body holds characters that cannot be stored");
+    throw badRequest("The body contains characters that cannot be stored");
 }
 
-/** Path parameters, checked. A malformed id is the client's mistake (400), not a lab's rule (422). */
+/** Returns the checked path parameters. Throws 400 for a malformed id: the client's error, not a lab's rule (422). */
 export function readParams(shape: z.ZodType, params: Record<string, string>): Record<string, string> {
   const parsed = shape.safeParse(params);
   if (parsed.success) return parsed.data as Record<string, string>;
@@ -35,7 +35,7 @@ export function readParams(shape: z.ZodType, params: Record<string, string>): Re
   throw badRequest(`The path is malformed: ${names.join(", ")}`);
 }
 
-/** The query string, checked; of a repeated key the last one counts. */
+/** Returns the checked query string; the last value of a repeated key counts. Throws 422. */
 export function readQuery<T>(shape: z.ZodType<T>, url: string): T {
   const parsed = shape.safeParse(Object.fromEntries(new URL(url).searchParams));
   if (!parsed.success) throw invalid(parsed.error);
@@ -43,8 +43,8 @@ export function readQuery<T>(shape: z.ZodType<T>, url: string): T {
 }
 
 /**
- * The command's id: the `Idempotency-Key`. One that is no UUID is turned into one, the same each time; a client that
- * sends none gets a fresh one, and no protection from its own repeats.
+ * Returns the command's id (a UUID) from the `Idempotency-Key`. A key of another form is converted, always to the same
+ * UUID. Without a key the id is random, so a repeat by the client is not recognized.
  */
 export function commandKey(header: string | null, user: string): string {
   const given = header?.trim().toLowerCase() ?? "";
@@ -52,14 +52,14 @@ export function commandKey(header: string | null, user: string): string {
   return validate(given) ? given : namedId("idempotency_key", `${user} ${given}`);
 }
 
-/** When a write was recorded without signal: `null` unless said; a time that cannot be read counts as `now`. */
+/** Returns the time (ISO UTC) of a write recorded without signal; `null` without a value, `now` for an invalid time. */
 export function recordedOffline(value: string | null | undefined, now: string): string | null {
   if (value === null || value === undefined || value === "") return null;
   const at = Date.parse(value);
   return Number.isNaN(at) ? now : new Date(at).toISOString();
 }
 
-/** The tablet's own name for itself, kept with each reply. */
+/** Returns the name that the tablet gave itself (at most 100 characters), which is stored with each reply. */
 export function deviceOf(request: Request): string | null {
   return request.headers.get("X-Fibril-Device")?.slice(0, 100) ?? null;
 }

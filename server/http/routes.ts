@@ -5,7 +5,7 @@ export type Match = { operation: Operation; params: Record<string, string> };
 
 type Route = { operation: Operation; segments: string[] };
 
-/** Finds the operation a method and path name. One trailing slash is ignored; a fixed word wins over a parameter. */
+/** Finds the operation of a method and path, ignoring one trailing slash. Fixed segments have priority over parameters. */
 export class Routes {
   readonly #routes: Route[];
 
@@ -20,21 +20,23 @@ export class Routes {
       .sort((a, b) => compareSegments(a.segments, b.segments));
   }
 
-  /** Throws the 404 or 405 when there is none, the 400 when the path cannot be decoded. */
+  /** Throws 404 for an unknown path, 405 for a method that it does not have, 400 when it cannot be decoded. */
   find(method: string, path: string): Match {
     const segments = segmentsOf(path);
-    const here = this.#routes.filter((route) => matches(route.segments, segments));
-    if (here.length === 0) throw new Problem(404, "NOT_FOUND", "Path not found");
-    const route = here.find(({ operation }) => operation.method === method || isHead(operation, method));
+    const candidates = this.#routes.filter((route) => matches(route.segments, segments));
+    if (candidates.length === 0) throw new Problem(404, "NOT_FOUND", "Path not found");
+    const route = candidates.find(
+      ({ operation }) => operation.method === method || isHead(operation, method),
+    );
     if (route === undefined) {
-      const allow = [...new Set(here.map(({ operation }) => operation.method))].join(", ");
+      const allow = [...new Set(candidates.map(({ operation }) => operation.method))].join(", ");
       throw new Problem(405, "METHOD_NOT_ALLOWED", "Method not allowed", { headers: { Allow: allow } });
     }
     return { operation: route.operation, params: paramsOf(route.segments, segments) };
   }
 
-  /** True of a write that brings a file. */
-  takesFile(method: string, path: string): boolean {
+  /** Whether the operation is a command with a file. */
+  acceptsFile(method: string, path: string): boolean {
     const segments = segmentsOf(path);
     return this.#routes.some(
       ({ operation, segments: pattern }) =>

@@ -15,12 +15,12 @@ const policy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The same policy, with one inline stylesheet allowed by its hash (`sha256-…`). */
+/** Returns the policy for a page with one inline stylesheet, allowed by its hash (`sha256-…`). */
 export function policyWithStyle(hash: string): string {
   return policy.replace("style-src 'self'", `style-src '${hash}'`);
 }
 
-/** Headers of every reply. The camera is for scanning labels; a page's own policy wins. */
+/** Adds security headers to every reply. A page's own policy has priority. The camera is needed to scan labels. */
 export async function securityHeaders(c: Context, next: Next): Promise<void> {
   await next();
   const own = c.res.headers;

@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** Serves the built app; a path that names no file is a screen of it and gets the page. */
+/** Serves the built app. A path without a file is a screen of the app, so the reply is the page. */
 export function staticApp(folder: string) {
   const root = resolve(folder);
   return async (c: Context): Promise<Response> => {
@@ -51,7 +51,7 @@ function safeDecoded(path: string): string {
   }
 }
 
-/** Only files with a hash in their name may be kept: the page and the worker must be asked for each time. */
+/** Only files with a hash in their name may be cached; the browser requests page and worker each time. */
 function answer({ bytes, type }: File, path: string): Response {
   const isHashed = /^\/assets\/.*-[\w-]{8,}\.\w+$/.test(path);
   return new Response(bytes, {

@@ -12,32 +12,32 @@ import { type Checked, check, executeIn } from "./execute.ts";
 type Reply = z.input<typeof BatchReplies>["replies"][number];
 type Write = z.output<typeof BatchWrite>;
 
-type Batching = { db: LabDb; clock: Clock; routes: Routes; onError: (error: unknown) => void };
+type BatchLab = { db: LabDb; clock: Clock; routes: Routes; onError: (error: unknown) => void };
 
 /**
- * Writes one after another, each a part of its own with its own reply, all in one commit: either every reply stands or
- * nothing was tried. What is not accepted holds back the later writes of its lane, which answer 424 untried: their keys
- * stay unused, so they can be sent again.
+ * Runs the writes in order, each in its own savepoint with its own reply, and commits them together: either all replies
+ * are stored or none. After a write that is not accepted, later writes of its lane get 424 without being run. Their keys
+ * remain unused, so the client can send them again.
  */
 export async function runBatch(
-  lab: Batching,
+  lab: BatchLab,
   writes: Write[],
   by: { user: string; device: string | null },
 ): Promise<{ replies: Reply[] }> {
-  const arrivals = writes.map((write) => ({ key: write.key, ...arrive(lab, write, by) }));
+  const prepared = writes.map((write) => ({ key: write.key, ...prepare(lab, write, by) }));
   return lab.db.transaction(async (tx) => {
-    const heldBack = new Set<string>();
+    const blockedLanes = new Set<string>();
     const replies: Reply[] = [];
-    for (const arrival of arrivals)
-      replies.push({ key: arrival.key, ...(await runOne(lab, tx, arrival, heldBack)) });
+    for (const write of prepared)
+      replies.push({ key: write.key, ...(await runOne(lab, tx, write, blockedLanes)) });
     return { replies };
   });
 }
 
-/** A write that can be run, with its lane, or what is wrong with it. */
-type Arrived = { checked: Checked; lane: string } | { problem: unknown };
+/** A checked write with its lane, or the error that prevents it. */
+type Prepared = { checked: Checked; lane: string } | { problem: unknown };
 
-function arrive(lab: Batching, write: Write, by: { user: string; device: string | null }): Arrived {
+function prepare(lab: BatchLab, write: Write, by: { user: string; device: string | null }): Prepared {
   try {
     const { operation, params } = commandOf(lab.routes, write);
     const checked = check(lab.clock, {
@@ -55,21 +55,21 @@ function arrive(lab: Batching, write: Write, by: { user: string; device: string 
 }
 
 async function runOne(
-  lab: Batching,
+  lab: BatchLab,
   tx: LabTransaction,
-  arrived: Arrived,
-  heldBack: Set<string>,
+  write: Prepared,
+  blockedLanes: Set<string>,
 ): Promise<Omit<Reply, "key">> {
   try {
-    if ("problem" in arrived) throw arrived.problem;
-    const { checked, lane } = arrived;
-    if (heldBack.has(lane))
+    if ("problem" in write) throw write.problem;
+    const { checked, lane } = write;
+    if (blockedLanes.has(lane))
       throw new Problem(424, "EARLIER_REFUSED", "An earlier write of this record was refused.");
     const { status, body, cursor } = await tx.part(() => executeIn(tx, checked));
-    if (status >= 400) heldBack.add(lane);
+    if (status >= 400) blockedLanes.add(lane);
     return { status, body: JSON.parse(body), cursor };
   } catch (error) {
-    if ("lane" in arrived) heldBack.add(arrived.lane);
+    if ("lane" in write) blockedLanes.add(write.lane);
     if (!(error instanceof Problem)) lab.onError(error);
     const { status, body } = (error instanceof Problem ? error : internal()).answer;
     return { status, body: JSON.parse(body), cursor: await tx.position() };
@@ -87,7 +87,7 @@ function commandOf(
   return { operation, params: readParams(operation.params, params) };
 }
 
-/** The write's lane; a body too malformed to name one is a lane of its own. */
+/** Returns the write's lane. A write whose body is too malformed to have one gets its own lane. */
 function laneOf({ operation, params, body, key, stamp, parsed }: Checked): string {
   try {
     return refKey(operation.lane({ params, body: parsed.success ? parsed.data : body }, stamp));

@@ -11,30 +11,30 @@ import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
-import type { Caller, CallHandler, CallHandlers } from "../http/mount.ts";
-import { emailOf } from "../http/mount.ts";
 import { unauthenticated } from "../http/problems.ts";
 import { deviceOf } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
+import type { Caller, CallHandler, CallHandlers } from "../http/run-operation.ts";
+import { emailOf } from "../http/run-operation.ts";
 import { runBatch } from "./batch.ts";
 import { readChanges } from "./changes.ts";
 import { readHistory } from "./history.ts";
 import { readImage } from "./images.ts";
 
-type CallsOf = {
+type CallsLab = {
   db: LabDb;
   accounts: Accounts;
   files: Files;
   clock: Clock;
-  /** The contract as a document. */
+  /** The OpenAPI description of the contract. */
   description: () => ReturnType<typeof openApi>;
   routes: Routes;
   setupToken: string | null;
   onError: (error: unknown) => void;
 };
 
-/** What answers each call of the contract, by its name. */
-export function callHandlers(lab: CallsOf): CallHandlers {
+/** Returns the handler of each call in the contract, by name. */
+export function callHandlers(lab: CallsLab): CallHandlers {
   const { db, accounts, clock } = lab;
   return {
     login: handler<unknown, Credentials>(({ body, caller }) => login(accounts, clock, body, caller.address)),
@@ -50,8 +50,8 @@ export function callHandlers(lab: CallsOf): CallHandlers {
       runBatch(lab, body.writes, { user: emailOf(caller), device: deviceOf(request) }),
     ),
     getHistory: handler<unknown, unknown, HistoryPath>(({ params }) => readHistory(db, params)),
-    getImage: handler<unknown, unknown, OneId>(({ params }) => readImage(lab, params.id)),
-    getImageThumbnail: handler<unknown, unknown, OneId>(({ params }) =>
+    getImage: handler<unknown, unknown, IdPath>(({ params }) => readImage(lab, params.id)),
+    getImageThumbnail: handler<unknown, unknown, IdPath>(({ params }) =>
       readImage(lab, params.id, "thumbnail"),
     ),
     emptyQrLabelFolder: handler(({ caller }) => deleteQrLabels(db, clock, emailOf(caller))),
@@ -59,25 +59,25 @@ export function callHandlers(lab: CallsOf): CallHandlers {
   };
 }
 
-type OneId = { id: string };
+type IdPath = { id: string };
 
-/** Through the feed, so that every tablet's labels go too. */
+/** Deletes all labels through the change feed, so every tablet deletes them too. */
 function deleteQrLabels(db: LabDb, clock: Clock, user: string): Promise<{ deleted_count: number }> {
   const by = writtenAtServer(clock, "emptyQrLabelFolder", user);
   return db.transaction(async (tx) => {
     const labels = await tx.all("qr_labels");
-    const gone = labels.flatMap(({ id, resource_id }) => [
+    const deletions = labels.flatMap(({ id, resource_id }) => [
       { table: "qr_labels" as const, id, record: null },
       { table: "claims" as const, id: labelClaim(resource_id), record: null },
     ]);
-    if (gone.length > 0) await tx.apply(gone, by);
+    if (deletions.length > 0) await tx.apply(deletions, by);
     return { deleted_count: labels.length };
   });
 }
 
 type Input<Q, B, P> = { params: P; query: Q; body: B; caller: Caller; request: Request };
 
-/** The contract's schema has checked path, query and body by the time a handler sees them. */
+/** Gives a handler its types: the contract's schemas have already checked path, query and body. */
 function handler<Q = unknown, B = unknown, P = unknown>(
   answer: (input: Input<Q, B, P>) => Promise<unknown>,
 ): CallHandler {

@@ -3,7 +3,7 @@ import type { FeedPage, FeedQuery } from "#contract/sync/calls.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { Problem } from "../http/problems.ts";
 
-/** A page of the change feed. 410 when tombstones after the cursor are gone, or the cursor is not of this lab's past. */
+/** Returns a page of the change feed. Throws 410 when tombstones after `since` are deleted, or `since` is unknown. */
 export async function readChanges(
   db: LabDb,
   query: z.output<typeof FeedQuery>,
@@ -12,7 +12,7 @@ export async function readChanges(
   if ((since > 0 && since < (await db.oldestCursor())) || since > (await db.position())) {
     throw new Problem(410, "CURSOR_TOO_OLD", "The tablet's copy is too old. Pull everything again.");
   }
-  // Before the rows: whatever lies at or below it is then among them.
+  // Read before the rows, so the rows include every change up to this position.
   const position = await db.position();
   const rows = await db.changes(since, limit + 1);
   const page = rows.slice(0, limit);
@@ -20,7 +20,8 @@ export async function readChanges(
   return {
     epoch: await db.epoch(),
     changes: page.map(({ table, id, version, deleted, record }) => ({ table, id, version, deleted, record })),
-    // At the end the whole feed, tombstones that are forgotten included: else that cursor would be too old at once.
+    // The last page ends at the feed's own position. The newest row may be older: deleted tombstones had positions too,
+    // and a cursor before theirs would get 410 at once.
     cursor: rows.length > limit ? (page.at(-1)?.position ?? since) : end,
     more: rows.length > limit,
     head: end,

@@ -1,14 +1,17 @@
 import { badRequest } from "../http/problems.ts";
 
-/** The versions a write may meet: `any` of a record that is there, or null where the client does not say. */
+/** The versions that a write accepts: a list, `any` for an existing record, or null without the header. */
 export type IfMatch = number[] | "any" | null;
 
-/** A record's version as a header tells it: `"7"`. */
+/** Formats a record's version as an ETag: `"7"`. */
 export function toETag(version: number): string {
   return `"${version}"`;
 }
 
-/** Reads `If-Match`: `"7"`, `"6", "7"`, `*`. A bare 7 counts too, and so does `W/"7"`, which compression makes of ours. */
+/**
+ * Parses `If-Match`: `"7"`, `"6", "7"` or `*`. Also accepts 7 without quotes, and `W/"7"`, into which compression turns
+ * our ETag. Throws 400 for any other text.
+ */
 export function ifMatch(header: string | null): IfMatch {
   if (header === null) return null;
   if (header.trim() === "*") return "any";

@@ -10,8 +10,8 @@ import type { LabDb, LabTransaction } from "../db/lab-db.ts";
 import { type Answer, invalid, Problem, rejected } from "../http/problems.ts";
 import { type IfMatch, toETag } from "./etags.ts";
 
-/** A command on its way in, body parsed from JSON but not yet checked. */
-export type Arrival = {
+/** A received command. Its body is parsed JSON, not yet checked. */
+export type IncomingCommand = {
   operation: AnyCommand;
   params: Record<string, string>;
   body: unknown;
@@ -21,40 +21,40 @@ export type Arrival = {
   user: string;
   device: string | null;
   recordedOffline: string | null;
-  /** Versions of the lane's record, one of which it must have (`If-Match`). */
+  /** `If-Match`: the lane's record must have one of these versions. */
   ifMatch?: IfMatch;
-  /** Keeps what cannot lie in a record, once the lab has said yes: no record is ever written without it. */
-  keep?: (input: Input, stamp: Stamp) => Promise<void>;
+  /** Stores the command's file after the rule accepted the command and before any record is written. */
+  storeFile?: (input: Input, stamp: Stamp) => Promise<void>;
 };
 
 type Input = { params: Record<string, string>; body: unknown };
 
 type Executed = Answer & { cursor: number };
 
-/** An arrival whose body has been held against the schema, once for whoever looks at it. */
-export type Checked = Arrival & { stamp: Stamp; parsed: ReturnType<AnyCommand["body"]["safeParse"]> };
+/** A command with its stamp and the result of parsing its body. */
+export type Checked = IncomingCommand & { stamp: Stamp; parsed: ReturnType<AnyCommand["body"]["safeParse"]> };
 
-/** Stamps an arrival and holds its body against the schema. */
-export function check(clock: Clock, arrival: Arrival): Checked {
-  const { operation, body, key, user, recordedOffline } = arrival;
+/** Stamps a command and parses its body with the operation's schema. */
+export function check(clock: Clock, incoming: IncomingCommand): Checked {
+  const { operation, body, key, user, recordedOffline } = incoming;
   const stamp: Stamp = { id: key, user, now: isoTime(clock), recordedOffline, final: true };
-  return { ...arrival, stamp, parsed: operation.body.safeParse(body) };
+  return { ...incoming, stamp, parsed: operation.body.safeParse(body) };
 }
 
-/** Runs one command once per key, in a transaction of its own. */
-export function execute(db: LabDb, clock: Clock, arrival: Arrival): Promise<Executed> {
-  const checked = check(clock, arrival);
+/** Runs one command, once per key, in its own transaction. Throws `Problem` when the version or the body is refused. */
+export function execute(db: LabDb, clock: Clock, incoming: IncomingCommand): Promise<Executed> {
+  const checked = check(clock, incoming);
   return db.transaction(async (tx) => {
-    await heedVersion(db, tx, checked);
+    await checkVersion(db, tx, checked);
     return executeIn(tx, checked);
   });
 }
 
 /**
- * Refuses what was meant for another version of its record. Not what was answered before: a repeat gets its first
- * reply. Nothing is stored, so the same key may come again with the version that is there now.
+ * Throws 412 when the record has another version than the write accepts. A repeated write is not checked: it gets its
+ * first reply. The refusal is not stored, so the client may use the same key with the present version.
  */
-async function heedVersion(db: LabDb, tx: LabTransaction, checked: Checked): Promise<void> {
+async function checkVersion(db: LabDb, tx: LabTransaction, checked: Checked): Promise<void> {
   const { operation, params, parsed, key, stamp, ifMatch = null } = checked;
   if (ifMatch === null || !parsed.success || (await tx.reply(key)) !== null) return;
   const version = await db.version(operation.lane({ params, body: parsed.data }, stamp));
@@ -62,7 +62,7 @@ async function heedVersion(db: LabDb, tx: LabTransaction, checked: Checked): Pro
   throw new Problem(
     412,
     "VERSION_CHANGED",
-    "The record was changed meanwhile. Read it again, then send your change.",
+    "The record has been changed since. Read it again, then send your change.",
     {
       ...(version !== null && { headers: { ETag: toETag(version) }, current: { version } }),
     },
@@ -70,8 +70,8 @@ async function heedVersion(db: LabDb, tx: LabTransaction, checked: Checked): Pro
 }
 
 /**
- * Runs one command once per key: its records, their feed rows and its reply land together or not at all. A repeat gets
- * the first reply, whatever has happened since; the same key with another body is refused.
+ * Runs one command once per key: its records, their feed rows and its reply are stored together or not at all. A repeat
+ * gets the first reply, even if the records have changed since. Throws 422 for the same key with another body.
  */
 export async function executeIn(tx: LabTransaction, checked: Checked): Promise<Executed> {
   const { operation, params, body, key, user, device, stamp, parsed } = checked;
@@ -107,7 +107,7 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
 
 async function decideAndApply(
   tx: LabTransaction,
-  { operation, params, stamp, device, keep }: Checked,
+  { operation, params, stamp, device, storeFile }: Checked,
   body: unknown,
 ): Promise<Answer> {
   const input = { params, body };
@@ -121,7 +121,7 @@ async function decideAndApply(
     return rejected(nameLastEditor(result, await tx.history(table, id))).answer;
   }
 
-  await keep?.(input, stamp);
+  await storeFile?.(input, stamp);
   await tx.apply(result.changes, {
     command: stamp.id,
     operation: operation.name,
@@ -131,7 +131,7 @@ async function decideAndApply(
     recorded_at: stamp.recordedOffline,
   });
   const reply = await operation.reply(tx, input, stamp);
-  if (reply === undefined) throw new Error(`${operation.name} wrote its changes but found nothing to reply`);
+  if (reply === undefined) throw new Error(`${operation.name} wrote its changes but returned no reply`);
   const warned = result.warnings.length > 0 ? { ...reply, warnings: result.warnings } : reply;
   return { status: operation.status, body: JSON.stringify(warned) };
 }

@@ -1,17 +1,17 @@
 import type { LabDb } from "../db/lab-db.ts";
+import { FileAnswer } from "../files/file-answer.ts";
 import type { Files } from "../files/files.ts";
-import { SentFile } from "../files/sent-file.ts";
 import { Problem } from "../http/problems.ts";
 
-/** A picture as it was sent, or its thumbnail. 404 where the lab has none. */
+/** Returns a picture as it was sent, or its thumbnail. Throws 404 when the lab has no such picture. */
 export async function readImage(
   { db, files }: { db: LabDb; files: Files },
   id: string,
   size: "whole" | "thumbnail" = "whole",
-): Promise<SentFile> {
+): Promise<FileAnswer> {
   const image = await db.get("images", id);
   const file = image && (await files.read(size === "whole" ? id : `${id}.thumbnail`));
   if (!file) throw new Problem(404, "NOT_FOUND", "Image not found");
   const mime = size === "whole" ? image.mime : "image/jpeg";
-  return new SentFile(file, { mime, name: image.file_name });
+  return new FileAnswer(file, { mime, name: image.file_name });
 }

@@ -1,16 +1,16 @@
 /**
- * How long a slow client may make the lab keep one moment (ms): while it does, the log of what is written since cannot
- * be folded into the data file. After that the rest of the answer waits in memory, as text.
+ * Milliseconds a slow client may keep the read snapshot open. Meanwhile SQLite cannot move the write-ahead log into the
+ * data file. Afterwards the rest of the answer is read into memory as text.
  */
-const PATIENCE_MS = 5_000;
-/** An answer of no more texts than this is sent whole. */
-const WHOLE = 3;
+const SNAPSHOT_LIMIT_MS = 5_000;
+/** An answer of fewer parts than this is sent as one text. */
+const UNSTREAMED_PARTS = 3;
 
-/** The JSON of a list: text while it is short, else a stream that is made as the client takes it. */
+/** Returns the JSON of a list: a text if it is short, otherwise a stream that is read at the client's speed. */
 export async function listAnswer(slices: AsyncGenerator<unknown[]>, onError: (error: unknown) => void) {
   const texts = jsonOf(slices);
   let head = "";
-  for (let i = 0; i < WHOLE; i += 1) {
+  for (let i = 0; i < UNSTREAMED_PARTS; i += 1) {
     const next = await texts.next();
     if (next.done) return head;
     head += next.value;
@@ -18,7 +18,7 @@ export async function listAnswer(slices: AsyncGenerator<unknown[]>, onError: (er
   return streamOf(head, texts, onError);
 }
 
-/** As `JSON.stringify` would write all rows at once. */
+/** Yields the parts of the text that `JSON.stringify` returns for all rows. */
 async function* jsonOf(slices: AsyncGenerator<unknown[]>): AsyncGenerator<string> {
   let before = "[";
   for await (const rows of slices) {
@@ -35,23 +35,23 @@ function streamOf(
   onError: (error: unknown) => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let isOver = false;
-  let patience: NodeJS.Timeout;
+  let isFinished = false;
+  let snapshotTimer: NodeJS.Timeout;
   const end = (): void => {
-    isOver = true;
-    clearTimeout(patience);
+    isFinished = true;
+    clearTimeout(snapshotTimer);
   };
-  /** Sends one text on. Others have their turn before each, however quick the client is. */
+  /** Sends one part. Waits for the event loop first, so other requests run even if the client is fast. */
   const sendNext = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
     await new Promise(setImmediate);
     try {
       const { done, value } = await texts.next();
-      if (isOver) return;
+      if (isFinished) return;
       if (!done) return controller.enqueue(encoder.encode(value));
       end();
       controller.close();
     } catch (error) {
-      if (isOver) return;
+      if (isFinished) return;
       end();
       onError(error);
       controller.error(error);
@@ -60,10 +60,10 @@ function streamOf(
   return new ReadableStream({
     start(controller) {
       controller.enqueue(encoder.encode(head));
-      patience = setTimeout(async () => {
-        while (!isOver) await sendNext(controller);
-      }, PATIENCE_MS);
-      patience.unref();
+      snapshotTimer = setTimeout(async () => {
+        while (!isFinished) await sendNext(controller);
+      }, SNAPSHOT_LIMIT_MS);
+      snapshotTimer.unref();
     },
     pull: sendNext,
     async cancel() {

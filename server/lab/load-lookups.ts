@@ -2,7 +2,7 @@ import { labLookups } from "#domain/lookups/lab-lookups.ts";
 import type { Clock } from "../clock.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
 
-/** Gives a lab the units, purposes, suppliers and the like that it does not have yet; what it has is left as it is. */
+/** Adds the lookup records (purposes, suppliers and so on) that the lab lacks. Existing records are not changed. */
 export async function loadLookups(db: LabDb, clock: Clock): Promise<void> {
   await db.transaction(async (tx) => {
     const wanted = labLookups();

@@ -1,13 +1,13 @@
-/** What a field holds, and so what its column is: text, real, integer, 0 or 1, or text of JSON. */
+/** The type of a field and its column: text, real, integer, 0 or 1 (`bool`), or JSON as text. */
 export type Scalar = "text" | "real" | "integer" | "bool" | "json";
 
-/** Fields that are more than one column: two ends of a range, an object's own fields, or rows of another view. */
+/** Fields with no single typed column: JSON, two ends of a range, an object's fields, or rows of another view. */
 export type Nested = "json" | "range" | { columns: Record<string, Scalar> } | { rowsOf: string };
 
-/** Who wrote something into a record, and when. */
+/** The columns of a field that records who wrote and when. */
 export const written = { columns: { by: "text", at: "text" } } as const;
 
-/** What a column of a field of this type can be. The compiler thus asks for a word on each new field. */
+/** The column types that suit a field's type. The compiler thus requires a column type for each new field. */
 type KindOf<V> = [V] extends [boolean | null | undefined]
   ? "bool"
   : [V] extends [number | null | undefined]
@@ -26,14 +26,14 @@ const jsonTypes: Record<Scalar, string> = {
   json: "('array', 'object')",
 };
 
-/** The value at a path of a document, typed; null where something else stands there, so that no document breaks a view. */
+/** SQL of the value at a path; null for a value of another type, so a malformed document cannot break a view. */
 export function valueAt(doc: string, path: string, kind: Scalar): string {
   const value = `json_extract(${doc}, '$.${path}')`;
   const typed = kind === "real" ? `cast(${value} as real)` : value;
   return `iif(json_type(${doc}, '$.${path}') in ${jsonTypes[kind]}, ${typed}, null)`;
 }
 
-/** The columns of one field, each `[name, SQL]`. */
+/** Returns the columns of one field, each as `[name, SQL]`. */
 export function columnsOf(doc: string, field: string, kind: Scalar | Nested): [name: string, sql: string][] {
   if (kind === "range")
     return [

@@ -1,14 +1,14 @@
 import type Database from "libsql";
 import { reports } from "./reports.ts";
 
-/** By this the views that we made are known, and those of an administrator left alone. */
+/** Marks the views that Fibril created. Views of an administrator are never changed. */
 const MARK = "/* made by Fibril at each start */";
 
 type Entry = { name: string; type: string; sql: string };
 
 /**
- * Brings the views for SQL tools to what they are declared to be. They hold no data: what differs is dropped and made
- * again. A name that somebody else has taken stays theirs.
+ * Creates the declared views for SQL tools. Views contain no data, so a view that differs from its declaration is
+ * dropped and created again. A name that an administrator uses is left alone.
  */
 export function createReports(sql: Database.Database): void {
   const wanted = new Map(
@@ -18,12 +18,12 @@ export function createReports(sql: Database.Database): void {
     .prepare("select name, type, sql from sqlite_schema where sql is not null")
     .all() as Entry[];
   const ours = entries.filter(({ type, sql: text }) => type === "view" && text.includes(MARK));
-  const taken = new Set(
+  const inUse = new Set(
     entries.filter((entry) => !ours.includes(entry)).map(({ name }) => name.toLowerCase()),
   );
   const stale = ours.filter(({ name, sql: text }) => wanted.get(name) !== text);
   const known = new Set(ours.filter((entry) => !stale.includes(entry)).map(({ name }) => name));
-  const missing = [...wanted].filter(([name]) => !known.has(name) && !taken.has(name));
+  const missing = [...wanted].filter(([name]) => !known.has(name) && !inUse.has(name));
   if (stale.length + missing.length === 0) return;
   sql.exec(
     [

@@ -47,7 +47,7 @@ const trayCode = `coalesce(${textOf("trial", "code")}, '?') || '-' || ${valueAt(
 const created = `coalesce(${valueAt("r.doc", "num_plugs_created", "integer")}, 0)`;
 const removed = `(select coalesce(sum(${valueAt("u.value", "num_plugs_removed", "integer")}), 0)
     from json_each(r.doc, '$.plug_removals') u where u.type = 'object')`;
-/** As `plugsActive` counts them. */
+/** SQL of the number of active plugs, equal to `plugsActive`. */
 const active = `max(0, ${created} - ${removed})`;
 
 const trays = recordReport(
@@ -103,7 +103,7 @@ const trays = recordReport(
   },
 );
 
-/** A part of a tray, under the tray's own id, with what stands on its label behind it. */
+/** Columns of every part of a tray: the tray's id first, the code on the tray's label last. */
 const ofTray = { before: { tray_formulation_id: "r.id" }, joins: trial, columns: { tray_code: trayCode } };
 
 const weeks = partReport<WeeklyEntry>(
@@ -168,7 +168,7 @@ const harvests = partReport<Harvest>(
   { ...ofTray, isAlone: true },
 );
 
-/** What the lab grows, and what was seen of it. */
+/** The views of grow trials, trays and their measurements. */
 export const growReports: Report[] = [
   trials,
   stepsReport("report_grow_trial_steps", "grow_trials", "grow_trial_id"),

@@ -1,6 +1,6 @@
 import { idAt, type Report, recordReport, textOf } from "./report.ts";
 
-/** Pictures: what is known of each. The bytes are files beside the data, under the id. */
+/** The data about each picture. The picture itself is a file in the data folder, named by the id. */
 export const imageReport: Report = recordReport(
   "report_images",
   "images",

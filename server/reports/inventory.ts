@@ -255,7 +255,7 @@ const samples = recordReport(
   },
 );
 
-/** What the lab keeps on its shelves, with what was taken of it. */
+/** The views of the inventory, with the uses and corrections of its stocks. */
 export const inventoryReports: Report[] = [
   chemicals,
   ...movementReports("chemicals", "chemical"),

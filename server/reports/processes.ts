@@ -9,17 +9,17 @@ const recorded = {
   recorded_at: "text",
 } as const;
 
-/** As `sampleType` says it of a filtration. */
+/** SQL of a filtration's sample type, equal to `sampleType`. */
 export function sampleTypeOf(alias: string): string {
   return `case when ${alias}.id is null then null
     when json_extract(${alias}.doc, '$.is_after_reaction_completed') then 'After reaction'
     else 'Hour ' || json_extract(${alias}.doc, '$.hour_number_for_sample') end`;
 }
 
-/** Whether the process has a filtration that is so. */
+/** SQL: whether the process has a filtration that meets the further condition `more`. */
 const hasFiltration = (more: string) => `exists (select 1 from records f where f.table_name = 'filtrations'
       and json_extract(f.doc, '$.nop_process_id') = r.id and f.deleted = 0${more})`;
-/** As `stateOf` says it: finished once there is a cake of what came out at the end. */
+/** SQL of the process state, equal to `stateOf`: finished when the filtration after the reaction has a cake. */
 const nopState = `case
     when not ${hasFiltration("")} then 'REACTION_PENDING'
     when ${hasFiltration(` and json_extract(f.doc, '$.is_after_reaction_completed')

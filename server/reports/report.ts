@@ -4,18 +4,18 @@ import { columnsOf, type FieldsOf, type Nested, type Scalar, valueAt } from "./c
 /** One view for SQL tools. */
 export type Report = {
   name: string;
-  /** Each field of what a row is made of. */
+  /** Every field of the record or part that a row shows. */
   fields: Record<string, Scalar | Nested>;
-  /** `[name, SQL]` in their order. */
+  /** `[name, SQL]` in the order of the columns. */
   columns: [name: string, sql: string][];
   sql: string;
 };
 
-/** Records that a row's names come from, by alias: their table, and the SQL of their id. */
+/** Joined records by alias: their table, and the SQL of their id. */
 type Joins = Record<string, [table: TableName, id: string]>;
 type More = { joins?: Joins; columns?: Record<string, string> };
 
-/** One row a record of the table. In SQL the record's document is `r.doc`. */
+/** A view with one row per record of the table. In SQL the record's document is `r.doc`. */
 export function recordReport<T extends TableName>(
   name: string,
   table: T,
@@ -26,8 +26,8 @@ export function recordReport<T extends TableName>(
 }
 
 /**
- * One row a part of the records, as they lie in an array of theirs, or alone in a field. In SQL the part's document is
- * `u.value`.
+ * A view with one row per part of the records. The parts are in an array field, or a single part is in a field
+ * (`isAlone`). In SQL the part's document is `u.value`.
  */
 export function partReport<P>(
   name: string,
@@ -41,8 +41,8 @@ export function partReport<P>(
 }
 
 const fromTable = (table: TableName) =>
-  `(select id, doc from records where table_name = '${table}' and ${isGood("")}) r`;
-const isGood = (prefix: string) => `${prefix}deleted = 0 and json_valid(${prefix}doc)`;
+  `(select id, doc from records where table_name = '${table}' and ${isReadable("")}) r`;
+const isReadable = (prefix: string) => `${prefix}deleted = 0 and json_valid(${prefix}doc)`;
 
 type Parts = More & {
   fields: Record<string, unknown>;
@@ -61,7 +61,7 @@ function report(name: string, parts: Parts): Report {
   ];
   const joins = Object.entries(parts.joins ?? {}).map(
     ([alias, [table, id]]) =>
-      ` left join records ${alias} on ${alias}.table_name = '${table}' and ${alias}.id = ${id} and ${isGood(`${alias}.`)}`,
+      ` left join records ${alias} on ${alias}.table_name = '${table}' and ${alias}.id = ${id} and ${isReadable(`${alias}.`)}`,
   );
   const list = columns.map(([column, sql]) => `${sql} as "${column}"`).join(",\n  ");
   return {
@@ -72,12 +72,12 @@ function report(name: string, parts: Parts): Report {
   };
 }
 
-/** The id that a field of a record names, for a join. Suppliers are named by numbers. */
+/** SQL of the id in a field of a record, for a join: as text, because suppliers have numbers as ids. */
 export function idAt(alias: string, field: string): string {
   return `cast(json_extract(${alias}.doc, '$.${field}') as text)`;
 }
 
-/** A text field of a joined record. */
+/** SQL of a text field of a joined record. */
 export function textOf(alias: string, field = "name"): string {
   return valueAt(`${alias}.doc`, field, "text");
 }

@@ -72,10 +72,10 @@ const labelReports: Report[] = [
   }),
 ];
 
-/** The server's own bookkeeping, and no report: claims keep names unique, counters give numbers. */
+/** Tables without a view. Only the server uses them: claims make names unique, counters assign numbers. */
 export const notReported = ["claims", "counters"] as const satisfies readonly TableName[];
 
-/** Every view for SQL tools, in an order in which each finds those it uses. */
+/** All views for SQL tools. A view is listed after the views that it uses. */
 export const reports: readonly Report[] = [
   unitsReport,
   ...inventoryReports,

@@ -3,16 +3,16 @@ import { FINISHED, type Step } from "#domain/steps/schema.ts";
 import { written } from "./columns.ts";
 import { partReport, type Report } from "./report.ts";
 
-/** The first step in this state. */
+/** SQL of the name of the first step in this state. */
 const stepIn = (
   state: string,
 ) => `(select json_extract(s.value, '$.name') from json_each(r.doc, '$.process_states') s
     where s.type = 'object' and json_extract(s.value, '$.state') = '${state}' order by s.key limit 1)`;
 
-/** The state of a whole process (`r.doc`), as `overallState` says it. */
+/** SQL of the state of a whole process (`r.doc`), equal to `overallState`. */
 export const stateOfSteps = `coalesce(${stepIn("PENDING")}, ${stepIn("TODO_LATER")}, '${FINISHED}')`;
 
-/** One row a step of each process; `id` is the column that names the process. */
+/** A view with one row per step of each process; `id` is the column with the id of the process. */
 export function stepsReport(name: string, table: TableName, id: string): Report {
   return partReport<Step>(
     name,

@@ -3,7 +3,7 @@ import { unitSizes } from "#domain/values/units.ts";
 import { valueAt } from "./columns.ts";
 import { partReport, type Report } from "./report.ts";
 
-/** Units with what they measure and their size in grams, millilitres or millimetres. */
+/** A view of all units with their dimension and their size in grams, millilitres or millimetres. */
 export const unitsReport: Report = {
   name: "report_units",
   fields: {},
@@ -20,7 +20,7 @@ export const unitsReport: Report = {
     .join(" union all "),
 };
 
-/** g/ml, as the ledger of each stock takes it: a CNF that was not measured weighs what water does. */
+/** SQL of each stock's density in g/ml, as in its ledger: a CNF without a measured density counts as water. */
 const densities: Record<StockTable, string> = {
   cakes: valueAt("r.doc", "density", "real"),
   chemicals: "null",
@@ -28,8 +28,8 @@ const densities: Record<StockTable, string> = {
   feedstocks: "null",
 };
 
-/** What one use (`u.value`) takes of its stock (`r.doc`), in the stock's units, as `amountRemaining` counts it; a void one takes 0. */
-function takenFrom(table: StockTable): string {
+/** SQL of the amount that a use (`u.value`) takes from its stock (`r.doc`), in the stock's units; 0 for a void use. */
+function amountTaken(table: StockTable): string {
   const amount = valueAt("u.value", "amount_used", "real");
   const [from, to] = [
     valueAt("u.value", "amount_used_units", "text"),
@@ -47,10 +47,10 @@ function takenFrom(table: StockTable): string {
     end`;
 }
 
-/** What is computed of every stock: what remains, to nine decimals as in the ledger, and whether it is active. */
+/** Computed columns of a stock: the remaining amount, rounded to nine decimals as in the ledger, and `is_active`. */
 export function stockColumns(table: StockTable) {
   const remaining = `round(coalesce(${valueAt("r.doc", "amount_supplied", "real")}, 0.0)
-    - (select coalesce(sum(${takenFrom(table)}), 0.0) from json_each(r.doc, '$.use_records') u where u.type = 'object')
+    - (select coalesce(sum(${amountTaken(table)}), 0.0) from json_each(r.doc, '$.use_records') u where u.type = 'object')
     + (select coalesce(sum(${valueAt("u.value", "delta", "real")}), 0.0) from json_each(r.doc, '$.corrections') u
       where u.type = 'object'), 9)`;
   return {
@@ -59,7 +59,7 @@ export function stockColumns(table: StockTable) {
   };
 }
 
-/** One row a use, and one a correction, of a kind of stock: `report_chemical_uses`, `report_chemical_corrections`. */
+/** The views of a stock's uses and corrections, such as `report_chemical_uses` and `report_chemical_corrections`. */
 export function movementReports(table: StockTable, word: string): Report[] {
   const before = { [`${word}_id`]: "r.id" };
   return [
@@ -86,7 +86,7 @@ export function movementReports(table: StockTable, word: string): Report[] {
         columns: {
           resource_use_purpose: valueAt("purpose.doc", "purpose_name", "text"),
           is_void: "coalesce(json_type(u.value, '$.voided') = 'object', 0)",
-          amount_taken: takenFrom(table),
+          amount_taken: amountTaken(table),
           amount_taken_units: valueAt("r.doc", "amount_units", "text"),
         },
       },

@@ -30,7 +30,7 @@ const bad = [
   ...badDetails.map((row) => [commands.enterCakeDetailedCharacteristics, ...row] as const),
 ];
 
-test("the server refuses every body that the forms refuse, in the same words", async () => {
+test("the server refuses every body that the forms refuse, with the same messages", async () => {
   for (const [command, more, line] of bad) {
     const [field, ...message] = line.split(": ");
     const { status, answer } = await send(command, asked(command, more));
@@ -41,7 +41,7 @@ test("the server refuses every body that the forms refuse, in the same words", a
   }
 });
 
-test("an answer tells what to check", async () => {
+test("a reply states what to check", async () => {
   const { answer } = await send(commands.createCake, asked(commands.createCake, { ph: 15 }));
   expect(answer).toMatchObject({ ph: 15, warnings: ["pH is more than 14. Please check."] });
 });
@@ -54,13 +54,13 @@ const other = { ph: 6.4, wt_percent: 16, ...made, base };
 test.each([
   ["mine, then theirs", [one, other]],
   ["theirs, then mine", [other, one]],
-])("two tablets that change different fields are both kept: %s", async (_, [first = {}, second = {}]) => {
+])("edits of different fields on two tablets are merged: %s", async (_, [first = {}, second = {}]) => {
   expect((await send(commands.enterCakeInitialCharacteristics, first)).status).toBe(200);
   const { answer } = await send(commands.enterCakeDetailedCharacteristics, second, MARCUS);
   expect(answer).toMatchObject({ ph: 7, wt_percent: 16, characterized: { recorded_by: MARCUS } });
 });
 
-test("the same field changed by both is refused to the second, who may start from what stands there", async () => {
+test("of two edits of one field the second is refused, and can be repeated from the current value", async () => {
   await send(commands.enterCakeInitialCharacteristics, one);
   const mine = { ph: 6.6, density: 1.05, ...made, base: { ph: 6.4, density: null } };
   const { status, answer } = await send(commands.enterCakeDetailedCharacteristics, mine, MARCUS);
@@ -78,7 +78,7 @@ test("the same field changed by both is refused to the second, who may start fro
   expect(settled.answer).toMatchObject({ ph: 6.6, density: 1.05 });
 });
 
-test("two tablets that use the same cake without signal are both believed", async () => {
+test("uses of one cake by two tablets without signal are both accepted", async () => {
   const use = { ...examples.addCakeUseRecord?.body, amount_used: 1.5, amount_used_units: "KG" };
   const ask = { body: use, headers: { "X-Recorded-Offline": NOW } };
   const path = `/api/cakes/${ids.cake}/use-records`;

@@ -19,7 +19,7 @@ const write = (method: string, path: string, body: unknown, by: string = dana) =
 const make = (more = {}, by?: string) => write("POST", "/api/cnfs", bodyOf("createCnf", more), by);
 const fromCake = { cake_use_record_id: null, cake_id: ids.cake };
 
-describe("the server tells each fault in the words of the form:", () => {
+describe("the server's messages are those of the form:", () => {
   const told = async (reply: Response, message: string) => {
     expect(reply.status).toBe(422);
     const [field = "", ...words] = message.split(": ");
@@ -44,10 +44,10 @@ describe("the server tells each fault in the words of the form:", () => {
   });
 });
 
-test("names count up within a batch, and are never given twice", async () => {
+test("names count up within a batch, and are never reused", async () => {
   const names = [];
   for (const more of [{}, fromCake, fromCake]) names.push((await (await make(more)).json()).name);
-  // The example's own CNF was put there without taking a number.
+  // The example's own CNF was stored without using a number.
   expect(names).toEqual(["CNF-2026-004-01", "CNF-2026-004-02", "CNF-2026-004-03"]);
 });
 
@@ -68,7 +68,7 @@ test("two tablets make one CNF of a use record, whichever arrives first", async 
   }
 });
 
-test("two tablets draw one cake without signal: both CNFs are there, and the cake is overdrawn", async () => {
+test("two tablets use one cake without signal: both CNFs are stored, and the cake is overdrawn", async () => {
   const body = bodyOf("createCnf", { ...fromCake, amount_cake: 1.5 });
   const headers = { "X-Recorded-Offline": "2026-03-01T14:00:00.000Z" };
   const offline = (by: string) => lab.request("POST", "/api/cnfs", { body, headers, token: lab.token(by) });
@@ -83,7 +83,7 @@ test("two tablets draw one cake without signal: both CNFs are there, and the cak
   expect(cake.use_records).toHaveLength(3);
 });
 
-describe("two tablets characterize", () => {
+describe("two tablets that characterize", () => {
   const base = { ph: 7.2, wt_percent: 1.02 };
   const enter = (more: object, by: string) =>
     write("PUT", `${CNF}/initial-characteristics`, { ...initial(), ...more }, by);
@@ -92,13 +92,13 @@ describe("two tablets characterize", () => {
     return { created_by, creation_date, base };
   };
 
-  test("different fields: both are kept", async () => {
+  test("different fields: both edits are stored", async () => {
     await enter({ ph: 7.4, wt_percent: 1.02 }, dana);
     const reply = await enter({ ph: 7.2, wt_percent: 1.1 }, marcus);
     expect(await reply.json()).toMatchObject({ ph: 7.4, wt_percent: 1.1 });
   });
 
-  test("the same field: the second is told what stands there, and by whom", async () => {
+  test("the same field: the second is refused with the current value and its author", async () => {
     await enter({ ph: 7.4 }, dana);
     const reply = await enter({ ph: 6.9 }, marcus);
     expect(reply.status).toBe(409);
@@ -111,7 +111,7 @@ describe("two tablets characterize", () => {
   });
 });
 
-test("marked inactive twice, it is inactive once", async () => {
+test("marking inactive twice marks it once", async () => {
   const first = await (await write("PUT", `${CNF}/mark-inactive`, undefined, dana)).json();
   const second = await write("PUT", `${CNF}/mark-inactive`, undefined, marcus);
   expect(second.status).toBe(200);

@@ -45,7 +45,7 @@ describe.each(forms)("the server's %s", (name, faults) => {
   });
 });
 
-test.each(unknownChoices)("%s with %j is told at %s: %s", async (name, more, field, detail) => {
+test.each(unknownChoices)("%s with %j is refused at %s: %s", async (name, more, field, detail) => {
   const said = await send(name as keyof typeof commands, more);
   expect(said).toMatchObject({ status: 422, detail, errors: [{ field, message: detail }] });
 });
@@ -53,7 +53,7 @@ test.each(unknownChoices)("%s with %j is told at %s: %s", async (name, more, fie
 describe("two tablets", () => {
   const offline = { "X-Recorded-Offline": "2026-11-19T10:00:00.000Z" };
 
-  test("that add the same identifier: the second is refused and may send again under another", async () => {
+  test("that add the same identifier: the second is refused and may resend with another identifier", async () => {
     expect(await send("createFeedstock", {}, offline)).toMatchObject({ status: 201 });
     expect(await send("createFeedstock", { identifier: "fs-spr-01" }, offline)).toMatchObject({
       status: 409,
@@ -68,7 +68,7 @@ describe("two tablets", () => {
   test.each([
     [{ particle_size: 4 }, { lignin_content: 13 }],
     [{ lignin_content: 13 }, { particle_size: 4 }],
-  ])("that measure %j, then %j, are both kept", async (first, second) => {
+  ])("that measure %j, then %j, are both stored", async (first, second) => {
     const none = { particle_size: null, lignin_content: null };
     const body = (own: object) => ({ ...none, ...own, base: none });
     await send("characterizeFeedstock", body(first), offline);
@@ -85,7 +85,7 @@ describe("two tablets", () => {
     [4, 5],
     [5, 4],
   ])(
-    "that measure a size of %d and of %d: the first stays until the second knows of it",
+    "that measure a size of %d and of %d: the first remains until the second knows it",
     async (one, other) => {
       const from = (particle_size: number | null) => ({ base: { particle_size } });
       await send("characterizeFeedstock", { particle_size: one, ...from(null) }, offline);
@@ -96,7 +96,7 @@ describe("two tablets", () => {
     },
   );
 
-  test("that draw the same stock are both kept, and the second is told", async () => {
+  test("that use the same stock are both accepted, and the second is warned", async () => {
     const draw = { amount_used: 200, amount_used_units: "KG" };
     expect(await send("addFeedstockUseRecord", draw, offline)).toMatchObject({ status: 201 });
     expect(await send("addFeedstockUseRecord", draw, offline)).toMatchObject({
@@ -105,7 +105,7 @@ describe("two tablets", () => {
     });
   });
 
-  test("that name the same use for their batches: the second is refused, and numbered once it names none", async () => {
+  test("that name the same use for their batches: the second is refused, and numbered when it names none", async () => {
     expect(await send("createNopProcess", {}, offline)).toMatchObject({
       status: 201,
       batch_number: "NOP-2026-001",
@@ -117,7 +117,7 @@ describe("two tablets", () => {
     });
   });
 
-  test("that type the same batch number: the second is refused", async () => {
+  test("that enter the same batch number: the second is refused", async () => {
     const typed = { batch_number: "NOP-2026-004", resource_use_record_ids: [] };
     expect(await send("createNopProcess", typed, offline)).toMatchObject({
       status: 409,
@@ -125,7 +125,7 @@ describe("two tablets", () => {
     });
   });
 
-  test("that work up the same hour are both kept", async () => {
+  test("that work up the same hour are both accepted", async () => {
     await send("addFiltration", {}, offline);
     await send("addFiltration", {}, offline);
     const reply = await lab.request("GET", `/api/nop-process/${ids.nopProcess}`);
@@ -141,7 +141,7 @@ test.each([ids.nopProcess, ids.nopProcess.toUpperCase(), "NOP-2026-004", "nop-20
   },
 );
 
-test("a characterization is taken with and without the slash at its end", async () => {
+test("a characterization is accepted with and without the slash at its end", async () => {
   for (const slash of ["", "/"]) {
     const path = `/api/feedstocks/${ids.feedstock}${slash}`;
     const reply = await lab.request("PUT", path, { body: bodyOf("characterizeFeedstock") });

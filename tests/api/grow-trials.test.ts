@@ -17,7 +17,7 @@ type Person = (typeof people)[number];
 const [ANA, BEN] = people;
 type Sent = { person?: Person; params?: Record<string, string>; offline?: string };
 
-/** Sends a write of the contract as a tablet does; what its example says stands where nothing else is given. */
+/** Sends a write of the contract as a tablet does; fields that are not given have the values of its example. */
 async function send(name: string, more: object = {}, { person = ANA, params, offline }: Sent = {}) {
   const command = commandNamed(name);
   if (command === undefined) throw new Error(`No command is called ${name}`);
@@ -36,7 +36,7 @@ const trialOf = async (id: string = growIds.trial) =>
   (await lab.request("GET", `/api/grow-trials/${id}`)).json();
 
 describe.each(Object.entries(growFaults))("%s", (name, faults) => {
-  test("is told each fault in the words of the form, and writes nothing", async () => {
+  test("is refused with the messages of the form, and writes nothing", async () => {
     const start = await lab.db.position();
     for (const [more, told] of faults) {
       const [field = "", ...words] = told.split(": ");
@@ -49,7 +49,7 @@ describe.each(Object.entries(growFaults))("%s", (name, faults) => {
 });
 
 describe("of two tablets on one tray", () => {
-  test("the second week of the same number meets the first, value by value", async () => {
+  test("the second week of the same number is refused, with the first value by value", async () => {
     expect(await send("addWeeklyData", {}, { person: ANA })).toMatchObject({ status: 201, week_number: 3 });
     expect(await send("addWeeklyData", { avg_height: 9 }, { person: BEN })).toMatchObject({
       status: 409,
@@ -60,7 +60,7 @@ describe("of two tablets on one tray", () => {
     expect((await trayOf()).weeks_data_added).toEqual([1, 2, 3]);
   });
 
-  test("theirs taken back, mine is taken when it is sent again", async () => {
+  test("after the first week is withdrawn, the second is accepted when it is sent again", async () => {
     const theirs = await send("addWeeklyData", {}, { person: ANA });
     expect(await send("deleteWeeklyData", {}, { person: BEN, params: { id: theirs.id } })).toEqual({
       status: 200,
@@ -69,7 +69,7 @@ describe("of two tablets on one tray", () => {
     expect(await send("addWeeklyData", { avg_height: 9 }, { person: BEN })).toMatchObject({ status: 201 });
   });
 
-  test("removals add up, and those beyond the last plug are refused though both were made offline", async () => {
+  test("removals add up, and those beyond the last plug are refused though both were recorded offline", async () => {
     const offline = "2026-11-19T14:00:00.000Z";
     const remove = (num_plugs_removed: number, person: Person) =>
       send(
@@ -85,7 +85,7 @@ describe("of two tablets on one tray", () => {
     expect(await remove(8, BEN)).toMatchObject({ status: 200, num_plugs_active: 0, is_active: false });
   });
 
-  test("the last transplant to arrive stays, and the history has both", async () => {
+  test("the last transplant to arrive remains, and the history has both", async () => {
     await send("addTransplantData", {}, { person: ANA });
     await send("addTransplantData", { germination_rate: 88 }, { person: BEN });
     expect(await trayOf()).toMatchObject({ germination_rate: 88 });
@@ -97,7 +97,7 @@ describe("of two tablets on one tray", () => {
     expect(rates).toEqual([88, 95.8]);
   });
 
-  test("the second harvest meets the first, and is saved as an edit of it", async () => {
+  test("the second harvest is refused with the first, and is saved as an edit of it", async () => {
     const first = await send("addHarvestData", {}, { person: ANA });
     const second = await send("addHarvestData", { root_score: 3 }, { person: BEN });
     expect(second).toMatchObject({
@@ -116,7 +116,7 @@ describe("of two tablets on one tray", () => {
     );
   });
 
-  test("a week recorded before the last plug went is kept, one recorded after is refused", async () => {
+  test("a week recorded before the last plug was removed is accepted, one recorded after is refused", async () => {
     await lab.put(trayChanges(aTray({ plug_removals: [aRemoval({ num_plugs_removed: 23 })] })));
     await send("addPlugRemovedData", {}, { person: ANA, offline: "2026-11-19T14:00:00.000Z" });
     const rows = { plug_removal_data: [] };
@@ -132,7 +132,7 @@ describe("of two tablets on one tray", () => {
 });
 
 describe("of two tablets on one trial", () => {
-  test("the second tray of the same identifier is told the next free one, and is not renamed", async () => {
+  test("the second tray of the same identifier is refused with the next free one, and is not renamed", async () => {
     await send("addFormulation", {}, { person: ANA });
     expect(await send("addFormulation", {}, { person: BEN })).toMatchObject({
       status: 409,
@@ -152,7 +152,7 @@ describe("of two tablets on one trial", () => {
     });
   });
 
-  test("seeds are sown once; the same from both is no fault", async () => {
+  test("seeds are sown once; the same seeds from both tablets are accepted", async () => {
     await send("addSeedSownData", {}, { person: ANA });
     expect(await send("addSeedSownData", {}, { person: BEN })).toMatchObject({ status: 200 });
     expect(await send("addSeedSownData", { location_details: "Shelf 9" }, { person: BEN })).toMatchObject({
@@ -163,7 +163,7 @@ describe("of two tablets on one trial", () => {
     });
   });
 
-  test("a step that is final stays", async () => {
+  test("a step in a final state does not change", async () => {
     const [, , weekly] = growStepsIn(growIds.trial);
     const change = (new_state_value: string, person: Person) =>
       send(
@@ -181,7 +181,7 @@ describe("of two tablets on one trial", () => {
     });
   });
 
-  test("an additive, a fertilizer and a tag of both are one", async () => {
+  test("an additive, a fertilizer and a tag that both add exist once", async () => {
     for (const name of ["addAdditive", "addFertilizer"]) {
       const first = await send(name, {}, { person: ANA });
       expect(await send(name, {}, { person: BEN })).toEqual(first);
@@ -192,7 +192,7 @@ describe("of two tablets on one trial", () => {
   });
 });
 
-test("every path of a tray is answered in both spellings", async () => {
+test("every path of a tray accepts both spellings", async () => {
   const path = (word: string, rest = "") => `/api/grow-trials/${word}/${growIds.tray}${rest}`;
   expect(await (await lab.request("GET", path("tray-formulations"))).json()).toEqual(await trayOf());
   const put = await lab.request("PUT", path("tray-formulation"), { body: bodyOf("updateFormulation") });
@@ -203,7 +203,7 @@ test("every path of a tray is answered in both spellings", async () => {
   expect(post.status).toBe(201);
 });
 
-test("the bare answers are bare", async () => {
+test("the bare replies are bare", async () => {
   const ask = async (path: string) => (await lab.request("GET", `/api/grow-trials/${path}`)).json();
   expect(await ask("grow-trial-code-unique-check?code=GT-003")).toBe(false);
   expect(await ask("grow-trial-code-unique-check?code=GT-999")).toBe(true);
@@ -211,7 +211,7 @@ test("the bare answers are bare", async () => {
   expect(await ask("grow-trial-tag-comments")).toContain("healthy");
 });
 
-test("a trial's week is that of the server's day", async () => {
+test("a trial's week depends on the server's day", async () => {
   expect((await trialOf()).current_week_number).toBe(4);
   lab.clock.set("2026-11-26T05:00:00.000Z");
   expect((await trialOf()).current_week_number).toBe(5);

@@ -33,7 +33,7 @@ const edit = (body: Record<string, unknown>, ask: Ask) =>
 const base = { appearance: aCake().appearance, ph: 6.8, wt_percent: aCake().wt_percent };
 
 describe("the history of a record", () => {
-  test("begins with what was recorded, and says who, when and from which device", async () => {
+  test("begins with the first version, and shows who recorded it, when and on which device", async () => {
     lab.clock.set("2026-03-02T15:00:00.000Z");
     const key = crypto.randomUUID();
     await use(by(MARCUS, "Tablet 7K3M", { key }));
@@ -55,7 +55,7 @@ describe("the history of a record", () => {
     expect(versions[1]?.changes.filter((change) => "before" in change)).toEqual([]);
   });
 
-  test("tells when a write was recorded without signal beside when it arrived", async () => {
+  test("shows when a write was recorded without signal and when it arrived", async () => {
     lab.clock.set("2026-03-02T15:00:00.000Z");
     await use({ headers: { "X-Recorded-Offline": "2026-03-02T11:30:00.000Z" } });
     expect((await history("chemicals", ids.chemical)).versions[0]).toMatchObject({
@@ -64,7 +64,7 @@ describe("the history of a record", () => {
     });
   });
 
-  test("says of two tablets' merged edits who changed which field", async () => {
+  test("of merged edits of two tablets shows who changed which field", async () => {
     const first = await edit({ ...base, ph: 7.1, base }, by(DANA, "Tablet 7K3M"));
     const second = await edit({ ...base, wt_percent: 21, base }, by(MARCUS, "Phone 2B9Q"));
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -83,7 +83,7 @@ describe("the history of a record", () => {
     ]);
   });
 
-  test("names in a clash who changed the field, not who wrote the form last", async () => {
+  test("names in a conflict the person who changed the field, not the last author of the form", async () => {
     lab.clock.set("2026-03-03T15:00:00.000Z");
     await edit({ ...base, ph: 7.1, base }, by(MARCUS, "Phone 2B9Q"));
     lab.clock.set("2026-03-05T15:00:00.000Z");
@@ -97,7 +97,7 @@ describe("the history of a record", () => {
     });
   });
 
-  test("has what a correction and a void put right, and why", async () => {
+  test("has what a correction and a void changed, and why", async () => {
     await use();
     const correction = bodyOf("correctChemical", { new_amount_remaining: 7.5, reason: "Counted" });
     await lab.request("POST", `/api/chemicals/${ids.chemical}/corrections`, {
@@ -126,7 +126,7 @@ describe("the history of a record", () => {
     expect((await history("chemicals", ids.chemical)).versions).toHaveLength(2);
   });
 
-  test("has nothing of a write that was refused", async () => {
+  test("does not have a write that was refused", async () => {
     await use({ body: bodyOf("addChemicalUseRecord", { amount_used: 99, amount_used_units: "LITRES" }) });
     expect((await history("chemicals", ids.chemical)).versions).toHaveLength(1);
   });
@@ -147,7 +147,7 @@ describe("the history of a record", () => {
     ]);
   });
 
-  test("outlives the record, with its last values", async () => {
+  test("remains after the record is deleted, with its last values", async () => {
     await lab.put([{ table: "cakes", id: ids.cake, record: null }]);
     const { versions } = await history("cakes", ids.cake);
     expect(versions[0]).toMatchObject({ kind: "deleted", version: 2 });
@@ -158,22 +158,22 @@ describe("the history of a record", () => {
 describe("the call", () => {
   const status = async (path: string, ask: Ask = {}) => (await lab.request("GET", path, ask)).status;
 
-  test("answers 404 of a record the lab never had", async () => {
+  test("returns 404 for a record that the lab never had", async () => {
     const reply = await lab.request("GET", `/api/history/cakes/${ids.nowhere}`);
     expect(reply.status).toBe(404);
     expect(await reply.json()).toMatchObject({ code: "NOT_FOUND", detail: "Record not found" });
   });
 
-  test("answers 400 of what is no table of the tablets", async () => {
+  test("returns 400 for a name that is not a table of the tablets", async () => {
     expect(await status(`/api/history/potions/${ids.cake}`)).toBe(400);
     expect(await status("/api/history/counters/nop:2026")).toBe(400);
   });
 
-  test("answers 401 without a token", async () => {
+  test("returns 401 without a token", async () => {
     expect(await status(`/api/history/cakes/${ids.cake}`, { token: null })).toBe(401);
   });
 
-  test("is read alone: nothing edits or deletes", async () => {
+  test("is read-only: no operation edits or deletes a history", async () => {
     for (const method of ["POST", "PUT", "DELETE"])
       expect((await lab.request(method, `/api/history/cakes/${ids.cake}`)).status).toBe(405);
   });

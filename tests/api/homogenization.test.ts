@@ -15,7 +15,7 @@ beforeEach(async () => {
 type Person = (typeof people)[number];
 const [ANA, BEN] = people;
 
-/** What a tablet sends once it has signal again: recorded an hour ago. */
+/** What a tablet sends when it has signal again: recorded an hour ago. */
 async function send(person: Person, method: string, path: string, body: object) {
   const response = await lab.request(method, `/api/homogenization/${path}`, {
     body,
@@ -40,7 +40,7 @@ const states = async () =>
     ({ state }: { state: string }) => state,
   );
 
-describe("of two tablets on one experiment the first to arrive stays", () => {
+describe("of two tablets on one experiment the first to arrive remains", () => {
   const already = `The step Pre Homogenization Treatment Pending was already completed by ${ANA} on Mar 2, 2026.`;
 
   test("completed, and completed again", async () => {
@@ -63,21 +63,21 @@ describe("of two tablets on one experiment the first to arrive stays", () => {
     expect(await states()).toEqual(["COMPLETED", "PENDING", "PENDING"]);
   });
 
-  test("skipped, then data and completed: neither is taken", async () => {
+  test("skipped, then data and completed: both are refused", async () => {
     await change(ANA, 0, "SKIPPED");
     expect(await preTreat(BEN)).toMatchObject({ status: 409, code: "FINAL" });
     expect(await change(BEN, 0, "COMPLETED")).toMatchObject({ status: 409, code: "FINAL" });
     expect(await states()).toEqual(["SKIPPED", "PENDING", "PENDING"]);
   });
 
-  test("put off, then completed", async () => {
+  test("deferred, then completed", async () => {
     await change(ANA, 0, "TODO_LATER");
     await preTreat(BEN);
     expect(await change(BEN, 0, "COMPLETED")).toMatchObject({ status: 200 });
     expect(await states()).toEqual(["COMPLETED", "PENDING", "PENDING"]);
   });
 
-  test("treated, and treated otherwise: the second sees what is there", async () => {
+  test("treated, then treated with other data: the second is refused with the first", async () => {
     await preTreat(ANA);
     expect(await preTreat(BEN)).toMatchObject({ status: 200 });
     expect(await preTreat(BEN, { amount_water_added_for_neutralization: 3 })).toMatchObject({
@@ -88,7 +88,7 @@ describe("of two tablets on one experiment the first to arrive stays", () => {
     });
   });
 
-  test("one use record goes into one experiment", async () => {
+  test("one use record is linked to one experiment", async () => {
     await preTreat(ANA);
     const path = `${homogenizationIds.ready}/pre-homogenization-data`;
     const other = await send(BEN, "POST", path, bodyOf("addPreHomogenizationData"));
@@ -108,14 +108,14 @@ describe("of two tablets on one experiment the first to arrive stays", () => {
   });
 });
 
-test("two set up of one batch at once are two, numbered in order of arrival", async () => {
+test("two experiments set up of one batch at once are both stored, numbered in order of arrival", async () => {
   const names = await Promise.all(
     people.map(async (person) => (await send(person, "POST", "", bodyOf("createHomogenization"))).name),
   );
   expect(names.sort()).toEqual(["HOM-NOP-2026-004-01", "HOM-NOP-2026-004-02"]);
 });
 
-test("whoever asks gets the dilution, and the sentence of what is wrong with a setup", async () => {
+test("the dilution query returns the figures, and the message for a faulty setup", async () => {
   const ask = async (more: Record<string, string> = {}) => {
     const query = new URLSearchParams({ ...homogenizationExamples.dilutionDetails?.query, ...more });
     const response = await lab.request("GET", `/api/homogenization/dilution-details?${query}`);
@@ -138,7 +138,7 @@ test("whoever asks gets the dilution, and the sentence of what is wrong with a s
   });
 });
 
-test("a step that is no step, and a state that is no state, change nothing", async () => {
+test("an unknown step or an unknown state changes nothing", async () => {
   const before = await states();
   const body = { join_id: ids.nowhere, new_state_value: "COMPLETED", timestamp: "2026-03-02T13:00:00.000Z" };
   expect(await send(ANA, "PUT", `${id}/update-state`, body)).toMatchObject({

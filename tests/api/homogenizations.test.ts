@@ -25,7 +25,7 @@ const ask = (more: object) => {
   return lab.request("GET", `/api/homogenization/dilution-details?${new URLSearchParams(said)}`);
 };
 
-describe("the server tells each fault in the words of the form:", () => {
+describe("the server's messages are those of the form:", () => {
   const tell = async (reply: Response, told: string) => {
     expect(reply.status).toBe(422);
     const [field = "", ...words] = told.split(": ");
@@ -41,7 +41,7 @@ describe("the server tells each fault in the words of the form:", () => {
   });
 });
 
-test("dilution details answer with the figures, and with what to look at", async () => {
+test("dilution details return the figures, and what to check", async () => {
   expect(await (await ask({})).json()).toEqual({
     amount_cake_suggested: 0.675,
     amount_cake_suggested_units: "KG",
@@ -56,9 +56,9 @@ test("dilution details answer with the figures, and with what to look at", async
   );
 });
 
-test("names count up within a batch, and are never given twice", async () => {
+test("names count up within a batch, and are never reused", async () => {
   const names = [];
   for (let i = 0; i < 3; i += 1) names.push((await (await make()).json()).name);
-  // The examples were put there without taking a number.
+  // The examples were stored without using a number.
   expect(names).toEqual(["HOM-NOP-2026-004-01", "HOM-NOP-2026-004-02", "HOM-NOP-2026-004-03"]);
 });

@@ -21,7 +21,7 @@ const send = (fields: Record<string, unknown>, file?: Uint8Array, ask: Ask = {},
   lab.request("POST", to, { form: aForm(fields, file), ...ask });
 const images = () => lab.db.all("images");
 
-/** Every file that is kept, half-arrived ones included. */
+/** Every stored file, including incomplete uploads. */
 const filesKept = () =>
   existsSync(lab.folder)
     ? readdirSync(lab.folder, { recursive: true, withFileTypes: true })
@@ -40,7 +40,7 @@ const picture = () =>
     },
   ]);
 
-test("a picture of a script, name and file alone, is kept as it was sent", async () => {
+test("a picture that a script sends with name and file alone is stored unchanged", async () => {
   const bytes = await picture().png().toBuffer();
   const reply = await send({ file_name: "F1 week 3.png" }, bytes);
   const saved = await reply.json();
@@ -70,7 +70,7 @@ test.each([
   ["PNG", "image/png", () => picture().png().toBuffer()],
   ["WebP", "image/webp", () => picture().webp().toBuffer()],
 ])(
-  "a %s is served with its type, whatever it was called, to those who are signed in",
+  "a %s is served with its own type, whatever its name, to people who are signed in",
   async (_, mime, make) => {
     const bytes = await make();
     const { url } = await (await send({ file_name: 'tomato "Röd" (1).gif' }, bytes)).json();
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test("a thumbnail is small and upright, and says nothing of place or camera", async () => {
+test("a thumbnail is small and upright, and has no data of place or camera", async () => {
   const bytes = await picture()
     .jpeg()
     .withExif({ IFD0: { Model: "Pixel 9" }, IFD3: { GPSLatitude: "40/1 42/1 46/1" } })
@@ -109,13 +109,13 @@ test("a thumbnail is small and upright, and says nothing of place or camera", as
     orientation: undefined,
   });
   expect(reply.headers.get("content-type")).toBe("image/jpeg");
-  // Turned by a quarter to the right, what was left is on top.
+  // Turned by 90° clockwise: the left side is on top.
   const { dominant } = await sharp(thumbnail).extract({ left: 0, top: 0, width: 213, height: 140 }).stats();
   expect(dominant.r).toBeGreaterThan(dominant.g);
 });
 
-describe("a file that is none of ours is refused, and nothing is left of it", () => {
-  const noPicture = "This file is not a picture the lab can keep. Please choose a JPEG, PNG or WebP.";
+describe("a file that is not a supported picture is refused, and no part of it is stored", () => {
+  const noPicture = "This file is not a picture that the lab can store. Please choose a JPEG, PNG or WebP.";
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const heic = Buffer.concat([Buffer.from("000000186674797068656963", "hex"), Buffer.alloc(4000)]);
   test.each([
@@ -146,7 +146,7 @@ describe("a file that is none of ours is refused, and nothing is left of it", ()
     expect(filesKept()).toEqual([]);
   });
 
-  test("a GIF and a TIFF, though the decoder knows them", async () => {
+  test("a GIF and a TIFF, though the decoder can read them", async () => {
     for (const bytes of [await picture().gif().toBuffer(), await picture().tiff().toBuffer()])
       expect((await send({ file_name: "leaf.jpg" }, bytes)).status).toBe(415);
     expect(filesKept()).toEqual([]);
@@ -154,7 +154,7 @@ describe("a file that is none of ours is refused, and nothing is left of it", ()
 
   test("a small file that claims to be a huge picture", async () => {
     const bomb = await picture().png().toBuffer();
-    // The first chunk says how large it is, and bears a sum of its own.
+    // The first chunk states the size of the picture, and has a checksum of its own.
     bomb.writeUInt32BE(60_000, 16);
     bomb.writeUInt32BE(60_000, 20);
     bomb.writeUInt32BE(crc32(bomb.subarray(12, 29)), 29);
@@ -163,7 +163,7 @@ describe("a file that is none of ours is refused, and nothing is left of it", ()
   });
 });
 
-describe("a picture that lost something on the way is asked for again, not refused", () => {
+describe("a picture that lost bytes in transit is requested again, not refused", () => {
   test.each([
     ["another hash", { ...imageMeta(leaf), sha256: sha256(aLeaf(1)) }, leaf],
     ["another length", { ...imageMeta(leaf), length: leaf.length + 1 }, leaf],
@@ -173,11 +173,11 @@ describe("a picture that lost something on the way is asked for again, not refus
     const reply = await send(fields, file, { key });
     expect(reply.status).toBe(408);
     expect(await reply.json()).toEqual({
-      detail: "The picture did not arrive whole. Please send it again.",
+      detail: "The picture did not arrive completely. Please send it again.",
       code: "INCOMPLETE",
     });
     expect(filesKept()).toEqual([]);
-    // The key is free for the picture itself.
+    // The key is free for the complete picture.
     expect((await send(imageMeta(leaf), leaf, { key })).status).toBe(201);
   });
 
@@ -194,10 +194,10 @@ describe("a picture that lost something on the way is asked for again, not refus
     expect(filesKept()).toEqual([]);
   });
 
-  test("by a client that hangs up", async () => {
+  test("by a client that disconnects", async () => {
     const body = new ReadableStream({
       pull(controller) {
-        controller.error(new Error("gone"));
+        controller.error(new Error("disconnected"));
       },
     });
     const type = "multipart/form-data; boundary=b";
@@ -210,7 +210,7 @@ describe("a picture that lost something on the way is asked for again, not refus
   });
 });
 
-describe("a form that makes no sense is told why", () => {
+describe("a malformed form is refused with the reason", () => {
   test.each([
     ["JSON", { "Content-Type": "application/json" }, "{}", 415],
     ["no content type", { "Content-Type": "" }, "x", 415],
@@ -253,7 +253,7 @@ describe("a picture's name", () => {
     expect(await nameOf(given)).toBe(kept);
   });
 
-  test("that is taken in the trial, in whatever case, gets the time in New York in front", async () => {
+  test("that is in use in the trial, in any case, gets the time in New York as a prefix", async () => {
     expect(await nameOf("camera-capture.jpg")).toBe("camera-capture.jpg");
     expect(await nameOf("Camera-Capture.JPG")).toBe("20261121-142328_Camera-Capture.JPG");
     expect(await nameOf("camera-capture.jpg")).toMatch(/^20261121-142328_[0-9a-f]{8}_camera-capture\.jpg$/);
@@ -267,12 +267,12 @@ describe("a picture's name", () => {
   });
 });
 
-describe("whose picture it is", () => {
+describe("the subject of a picture", () => {
   const trays = async () =>
     (await images()).map(({ tray_formulation_id, grow_trial_id }) => [grow_trial_id, tray_formulation_id]);
   const to = (id: string) => path.replace(growIds.trial, id);
 
-  test("the tray's that the form names, or the path, which goes before", async () => {
+  test("is the tray that the form names, or the tray of the path, which takes precedence", async () => {
     await send({ file_name: "a", tray_formulation_id: growIds.tray }, leaf);
     await send({ file_name: "b", tray_formulation_id: growIds.harvested }, leaf, {}, to(growIds.tray));
     expect(await trays()).toEqual([
@@ -281,7 +281,7 @@ describe("whose picture it is", () => {
     ]);
   });
 
-  test("not one of another trial, and not one the lab does not have", async () => {
+  test("is not a tray of another trial, and not one that the lab does not have", async () => {
     const other = await send(
       { file_name: "a", tray_formulation_id: growIds.tray },
       leaf,
@@ -295,7 +295,7 @@ describe("whose picture it is", () => {
     expect(filesKept()).toEqual([]);
   });
 
-  test("not an inactive tray's, unless it was taken before the last plug went", async () => {
+  test("is not an inactive tray, unless the picture was taken before the last plug was removed", async () => {
     const tray = await lab.db.get("tray_formulations", growIds.tray);
     if (!tray) throw new Error("no tray");
     await lab.put([{ table: "tray_formulations", id: tray.id, record: { ...tray, num_plugs_created: 1 } }]);
@@ -309,8 +309,8 @@ describe("whose picture it is", () => {
   });
 });
 
-describe("a repeat", () => {
-  test("of one that was kept gets the first reply, and nothing is kept twice", async () => {
+describe("a repeated upload", () => {
+  test("of a stored picture gets the first reply, and nothing is stored twice", async () => {
     const key = crypto.randomUUID();
     const replies = await Promise.all(Array.from({ length: 5 }, () => send(imageMeta(leaf), leaf, { key })));
     const texts = await Promise.all(replies.map((reply) => reply.text()));
@@ -320,7 +320,7 @@ describe("a repeat", () => {
     expect(filesKept()).toEqual([image?.id, `${image?.id}.thumbnail`]);
   });
 
-  test("with another picture is refused, and the first stays as it was", async () => {
+  test("with another picture is refused, and the first remains unchanged", async () => {
     const key = crypto.randomUUID();
     const { url } = await (await send(imageMeta(leaf), leaf, { key })).json();
     expect((await send(imageMeta(aLeaf(2)), aLeaf(2), { key })).status).toBe(422);
@@ -328,7 +328,7 @@ describe("a repeat", () => {
     expect(sha256(new Uint8Array(await kept.arrayBuffer()))).toBe(sha256(leaf));
   });
 
-  test("under another key with the id that is taken is refused, and the first stays as it was", async () => {
+  test("under another key with an id in use is refused, and the first remains unchanged", async () => {
     const { id, url } = await (await send(imageMeta(leaf), leaf)).json();
     const reply = await send({ ...imageMeta(aLeaf(2), "other.jpg"), id }, aLeaf(2));
     expect([reply.status, (await reply.json()).code]).toEqual([409, "DUPLICATE"]);
@@ -337,13 +337,13 @@ describe("a repeat", () => {
   });
 });
 
-test("a batch takes no pictures", async () => {
+test("a batch accepts no pictures", async () => {
   const write = { key: crypto.randomUUID(), method: "POST", path, body: imageMeta(leaf), recorded_at: null };
   const { replies } = await (await lab.request("POST", "/api/batch", { body: { writes: [write] } })).json();
   expect(replies[0].status).toBe(400);
 });
 
-test("a picture the lab does not have, or whose file is gone, is not found", async () => {
+test("a picture that the lab does not have, or whose file is missing, is not found", async () => {
   const { id } = await (await send(imageMeta(leaf), leaf)).json();
   const nowhere = await lab.request("GET", `/api/images/${crypto.randomUUID()}`);
   expect([nowhere.status, (await nowhere.json()).detail]).toEqual([404, "Image not found"]);
@@ -358,7 +358,7 @@ test("a picture the lab does not have, or whose file is gone, is not found", asy
   expect((await lab.request("GET", `/api/images/${growIds.bare}`)).status).toBe(404);
 });
 
-test("pictures are listed newest first, of a tray or of its trial", async () => {
+test("pictures of a tray or of a trial are listed newest first", async () => {
   await send({ file_name: "trial.jpg" }, leaf);
   lab.clock.pass(60_000);
   await send({ file_name: "tray.jpg", tray_formulation_id: growIds.tray }, leaf);

@@ -15,7 +15,7 @@ const send = (more: Record<string, unknown>, key?: string) =>
   lab.request("POST", "/api/sample-library", { body: bodyOf("createSample", more), ...(key && { key }) });
 const messages = async () => (await lab.request("GET", "/api/misc/notifications")).json();
 
-test("a sample of which the Quality Control Team is to know leaves a message, once", async () => {
+test("a sample about which the Quality Control Team is to be notified creates one notification", async () => {
   const key = crypto.randomUUID();
   const made = await (await send({}, key)).json();
   await send({}, key);
@@ -34,25 +34,25 @@ test("a sample of which the Quality Control Team is to know leaves a message, on
   });
 });
 
-test("a sample made along with its use leaves one too", async () => {
+test("a sample recorded together with its use creates one too", async () => {
   const body = bodyOf("addSampleForLibrary");
   await lab.request("POST", `/api/cnfs/${sampled.cnf}/sample-for-library`, { body });
   expect(await messages()).toMatchObject([{ subject: "New sample: Library Storage from CNF-2026-004-01" }]);
 });
 
-test("other samples leave none, nor does one that is refused", async () => {
+test("other samples create none, and a refused sample creates none", async () => {
   await send({ inform_qnc_team: false });
   await send({ resource_use_record_id: sampled.use });
   expect(await messages()).toEqual([]);
 });
 
-test("messages stay on the server", async () => {
+test("notifications stay on the server", async () => {
   await send({});
   const feed = await (await lab.request("GET", "/api/changes?since=0&limit=1000")).json();
   expect(JSON.stringify(feed)).not.toContain("SAMPLE_CREATED");
 });
 
-test("of two tablets the first has the use, and the second is told", async () => {
+test("of two tablets the first gets the use, and the second is refused with the reason", async () => {
   const first = await send({ created_by: people[0] });
   const second = await lab.request("POST", "/api/sample-library", {
     body: bodyOf("createSample", { created_by: people[1] }),

@@ -35,20 +35,20 @@ test("deleting all QR labels leaves none, and the feed carries each as deleted",
   expect(gone).toEqual(expect.arrayContaining(ids.map((id) => ({ table: "qr_labels", id, deleted: true }))));
 });
 
-test("where there are none, none are deleted and nothing is written", async () => {
+test("without labels nothing is deleted and nothing is written", async () => {
   const before = await lab.db.position();
   const reply = await lab.request("DELETE", PATH);
   expect(await reply.json()).toEqual({ deleted_count: 0 });
   expect(await lab.db.position()).toBe(before);
 });
 
-test("nobody deletes QR labels without signing in", async () => {
+test("deleting QR labels requires a sign-in", async () => {
   await lab.put(aLabel(crypto.randomUUID()));
   expect((await lab.request("DELETE", PATH, { token: null })).status).toBe(401);
   expect(await lab.db.all("qr_labels")).toHaveLength(1);
 });
 
-describe("a label that is asked for", () => {
+describe("a label that is requested", () => {
   const path = `/api/equipments/${ids.equipment}/qr-code`;
   const ask = async (body: object = {}, at = path) => {
     const reply = await lab.request("POST", at, { body });
@@ -58,7 +58,7 @@ describe("a label that is asked for", () => {
 
   beforeEach(() => lab.put(exampleRecords));
 
-  test("is kept under the id the tablet made, and holds the address of its thing", async () => {
+  test("is stored under the tablet's id, and has the address of its record", async () => {
     const qr_label_id = labelId(ids.equipment);
     expect(await ask({ qr_label_id })).toEqual([200, { qr_label_id }]);
     expect(await view(qr_label_id)).toMatchObject({
@@ -72,7 +72,7 @@ describe("a label that is asked for", () => {
     });
   });
 
-  test("is the one that there is, by either spelling and whatever id is sent", async () => {
+  test("is the existing one, by either spelling and whatever id is sent", async () => {
     const [, first] = await ask();
     expect(await ask({ qr_label_id: crypto.randomUUID() }, path.replace("qr-code", "qr-label"))).toEqual([
       200,
@@ -81,7 +81,7 @@ describe("a label that is asked for", () => {
     expect(await (await lab.request("GET", "/api/misc/qr-labels")).json()).toHaveLength(2);
   });
 
-  test("is made anew after all were deleted", async () => {
+  test("is created anew after all labels were deleted", async () => {
     const [, first] = await ask();
     await lab.request("DELETE", PATH);
     expect((await lab.request("GET", `/api/misc/qr-labels/${first.qr_label_id}`)).status).toBe(404);
@@ -89,7 +89,7 @@ describe("a label that is asked for", () => {
     expect(await view(first.qr_label_id)).toMatchObject({ resource_id: ids.equipment });
   });
 
-  test("behind a proxy that ends TLS bears the address people go to", async () => {
+  test("behind a proxy that terminates TLS has the public address", async () => {
     const [, { qr_label_id }] = await ask();
     const headers = { "x-forwarded-proto": "https" };
     const reply = await lab.request("GET", `/api/misc/qr-labels/${qr_label_id}`, { headers });
@@ -98,13 +98,13 @@ describe("a label that is asked for", () => {
     });
   });
 
-  test("is refused under the id of another thing's label", async () => {
+  test("is refused under the id of another record's label", async () => {
     const [status] = await ask({ qr_label_id: aQrLabel().id });
     expect(status).toBe(409);
     expect(await view(aQrLabel().id)).toMatchObject({ qr_type: "CNF" });
   });
 
-  test("is refused of a thing that the lab has not", async () => {
+  test("is refused for a record that the lab does not have", async () => {
     expect(await ask({}, `/api/cakes/${ids.nowhere}/qr-code`)).toEqual([
       404,
       expect.objectContaining({ detail: "Cake not found" }),

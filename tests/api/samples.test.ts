@@ -24,7 +24,7 @@ const take = (person: string, litres: number, recordedOffline?: string) =>
 const remaining = async () =>
   (await (await lab.request("GET", `/api/cnfs/${sampled.cnf}`)).json()).amount_remaining;
 
-test("samples that two tablets took without signal are both kept, and the second is warned", async () => {
+test("samples that two tablets recorded without signal are both stored, and the second is warned", async () => {
   const [first, second] = [
     await take(people[0], 1.2, "2026-03-02T13:00:00.000Z"),
     await take(people[1], 1.1, "2026-03-02T12:00:00.000Z"),
@@ -37,7 +37,7 @@ test("samples that two tablets took without signal are both kept, and the second
   expect(await remaining()).toBe(-0.4);
 });
 
-test("with signal the second is refused, and nothing of it is written", async () => {
+test("with signal the second is refused, and no part of it is written", async () => {
   await take(people[0], 1.2);
   const position = await lab.db.position();
   const refused = await take(people[1], 1.1);
@@ -49,7 +49,7 @@ test("with signal the second is refused, and nothing of it is written", async ()
   expect(await lab.db.position()).toBe(position);
 });
 
-test("a sample and its use name each other", async () => {
+test("a sample and its use reference each other", async () => {
   const made = await (await take(people[0], 0.5)).json();
   const cnf = await (await lab.request("GET", `/api/cnfs/${sampled.cnf}`)).json();
   const use = cnf.use_records.find(({ id }: { id: string }) => id === made.resource_use_record_id);

@@ -23,7 +23,7 @@ import { openWebKit } from "./support/webkit.ts";
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** What the browser showed when a story failed, unless it was gone by then. */
+/** What the browser showed when a story failed, unless the browser was closed by then. */
 async function keepScreenshot(title: string, driver: Driver | undefined): Promise<void> {
   const png = await driver?.screenshot().catch(() => undefined);
   if (!png) return;
@@ -59,7 +59,7 @@ describe.each([
     return new Page(driver, wire.url);
   };
 
-  /** The uses of a chemical with such comments, as the server has them. */
+  /** The uses of a chemical with these comments, as the server has them. */
   const usesOf = async (chemical: string, comments: string) => {
     const ask = await AskLab.of(lab.url);
     const listed = (await ask.chemicals()).filter(({ chemical_name }) => chemical_name === chemical);
@@ -67,7 +67,7 @@ describe.each([
     return details.flatMap(({ use_records }) => use_records.filter((use) => use.comments === comments));
   };
 
-  test("what is recorded without a server outlives the browser and arrives once, replies lost or not", async () => {
+  test("what is recorded without a server survives a browser restart and arrives once, even when replies are lost", async () => {
     const known = await AskLab.of(lab.url);
     const trial = (await known.growTrials()).growTrials.find(({ code }) => code === "GT-004")?.id ?? "";
     const file = join(disk, "leaf.jpg");
@@ -107,13 +107,13 @@ describe.each([
     expect(arrived).toEqual(taken);
   });
 
-  test("a browser that dies while it sends neither loses nor repeats what it sent", async () => {
+  test("a browser that dies while sending neither loses nor repeats what it sent", async () => {
     const page = await open();
     await signIn(page);
     await readyForOffline(page);
     await lab.stop();
     await recordUse(page, "Nitric acid", "0.25", "Sent by a dying browser");
-    // The server has committed and its reply is on the way: the worst moment.
+    // The server has committed and its reply is in transit: the worst moment.
     const held = wire.holdReply(/use-records$/);
     await lab.start();
     await held.arrived;
@@ -126,7 +126,7 @@ describe.each([
     expect(await usesOf("Nitric acid", "Sent by a dying browser")).toHaveLength(1);
   });
 
-  test("two tabs send what one of them recorded once, and both say so", async () => {
+  test("two tabs send once what one of them recorded, and both show it as sent", async () => {
     const one = await open();
     await signIn(one);
     await readyForOffline(one);
@@ -142,7 +142,7 @@ describe.each([
     expect(await usesOf("Nitric acid", "Recorded in one of two tabs")).toHaveLength(1);
   });
 
-  test("who has signed out without signal goes on offline", async () => {
+  test("a person who signed out without signal continues offline", async () => {
     const page = await open();
     await signIn(page);
     await readyForOffline(page);

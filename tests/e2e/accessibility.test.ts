@@ -4,14 +4,14 @@ import { expect, test } from "./support/test.ts";
 import { phoneScreens } from "./tours/phone-screens.ts";
 import { showIn, tours } from "./tours/screens.ts";
 
-/** The screens to look at in a tour; null for all. Every screen on a phone too: `AXE_DEVICES=all`. */
+/** The screens to check in a tour; null for all. Every screen on a phone too: `AXE_DEVICES=all`. */
 const onTablet = () => null;
 const onPhone = (tour: string) => (process.env.AXE_DEVICES === "all" ? null : (phoneScreens[tour] ?? []));
 const devices = { tablet: [tablet, onTablet], phone: [phone, onPhone] } as const;
 
 for (const [device, [shape, screensOf]] of Object.entries(devices))
   test.describe(device, () => {
-    // What is still fading in would be measured at half its contrast.
+    // Elements that are still fading in would be measured at half their contrast.
     test.use({ ...shape, contextOptions: { reducedMotion: "reduce" } });
 
     for (const [name, go] of Object.entries(tours)) {
@@ -25,9 +25,9 @@ for (const [device, [shape, screensOf]] of Object.entries(devices))
         test.slow();
         const found: string[] = [];
         const visited: string[] = [];
-        // The menu's guards hand the focus on at once: it never stays where a reader finds nothing.
+        // The guards of a menu pass the focus on at once: the focus never remains where a screen reader finds nothing.
         const guards = "[data-base-ui-focus-guard]";
-        // There are no frames to look into: without them it is done in the page itself, in half the time.
+        // The pages have no frames: without the frame search axe runs in the page itself, in half the time.
         const axe = new AxeBuilder({ page }).setLegacyMode().exclude(guards);
         const inTheDark = new AxeBuilder({ page }).setLegacyMode().withRules("color-contrast");
         const note = async (screen: string, builder: AxeBuilder) => {
@@ -43,13 +43,13 @@ for (const [device, [shape, screensOf]] of Object.entries(devices))
             visited.push(screen);
             await showIn(page, "light");
             await note(screen, axe);
-            // Only the colours are others in the dark.
+            // Only the colours differ in the dark scheme.
             await showIn(page, "dark");
             await note(`${screen}, dark`, inTheDark);
           },
         });
         expect(found).toEqual([]);
-        // A screen that was renamed would otherwise no longer be looked at.
+        // A screen that was renamed would otherwise no longer be checked.
         expect([...visited].sort()).toEqual([...(chosen ?? visited)].sort());
       });
     }

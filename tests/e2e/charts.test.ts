@@ -3,7 +3,7 @@ import { signIn } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the charts of a trial are taken away as a picture without a server", async ({ page, lab }) => {
+test("the charts of a trial are exported as a picture without a server", async ({ page, lab }) => {
   const { growTrials } = await (await AskLab.of(lab.url)).growTrials();
   const trial = growTrials.find(({ code }) => code === "GT-003");
   await signIn(page);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 
-/** Levels of 255: from run to run a browser draws the edge of a rounded corner up to 8 of them lighter or darker. */
+/** Levels of 255: between runs a browser draws the edge of a rounded corner up to 8 levels lighter or darker. */
 const BARELY = 16;
 
 const [before, after, folder = "test-results/shots-differ"] = process.argv.slice(2);
@@ -29,7 +29,9 @@ for (const name of names) {
 console.log(`${same} pictures are the same, ${different} differ${different > 0 ? `, see ${folder}` : ""}.`);
 process.exitCode = different === 0 ? 0 : 1;
 
-/** What differs, in words, or null; writes the picture of the difference: what differs red, the rest pale. */
+/**
+ * Describes the difference, or returns null; writes a picture of the difference: what differs is red, the rest pale.
+ */
 async function compare(name) {
   const [one, other] = await Promise.all([before, after].map((place) => pixelsOf(join(place, name))));
   const { width, height } = one.info;

@@ -12,7 +12,7 @@ async function openForm(page: Page, button: string, title = button): Promise<Loc
   return form;
 }
 
-/** Submits a form that asks first. */
+/** Submits a form that asks for confirmation. */
 async function submitAsked(form: Locator, question: string): Promise<void> {
   await form.getByRole("button", { name: "Submit" }).click();
   const asked = form.page().getByRole("alertdialog", { name: question });
@@ -28,7 +28,7 @@ async function complete(page: Page): Promise<void> {
 
 const openStep = (page: Page, path: string, step: string) => page.goto(`${path}?selected=${step}_PENDING`);
 
-/** A trial of 42 days; the path of its page. */
+/** A trial of 42 days; returns the path of its page. */
 async function setUp(page: Page): Promise<string> {
   await page.goto("/grow-trials");
   const form = await openForm(page, "Add Grow Trial", "New grow trial");
@@ -108,7 +108,7 @@ async function harvest(page: Page, path: string): Promise<void> {
   await complete(page);
 }
 
-test("a whole trial without a server, the browser restarted in between, arrives once and in order", async ({
+test("a whole trial without a server, with a browser restart, arrives once and in order", async ({
   lab,
   tablet,
 }) => {

@@ -14,7 +14,7 @@ async function openForm(page: Page, button: string, title = button): Promise<Loc
   return form;
 }
 
-/** Ten litres of half a percent; the path of its page. */
+/** Ten litres of half a percent; returns the path of its page. */
 async function setUp(page: Page): Promise<string> {
   await page.goto("/homogenization");
   const form = await openForm(page, "New homogenization");
@@ -74,7 +74,7 @@ for (const [name, device] of Object.entries({ tablet, phone })) {
   test.describe(name, () => {
     test.use(device);
 
-    test("a whole experiment without a server arrives once and in order, and is given its names", async ({
+    test("a whole experiment without a server arrives once and in order, and gets its names", async ({
       lab,
       page,
     }) => {
@@ -113,7 +113,7 @@ for (const [name, device] of Object.entries({ tablet, phone })) {
   });
 }
 
-test("of two people on one step the first to arrive stays, and the other is told what became of theirs", async ({
+test("of two people on one step the first to arrive remains, and the other is notified of the result", async ({
   lab,
   page,
   context,
@@ -148,7 +148,7 @@ test("of two people on one step the first to arrive stays, and the other is told
   await context.setOffline(false);
   await page.getByRole("button", { name: "Send now" }).click();
   const skipped = `was already skipped by ${marcus.email}`;
-  // The use of the cake has happened and is kept; its data stand before their author, and the completion behind them.
+  // The use of the cake has happened and is accepted; the author's data is parked, and the completion waits behind it.
   await expect(pill(page)).toHaveAccessibleName(/1 waiting to send, 1 needs attention$/);
   await expect(page.getByText(new RegExp(`^"Pre Homogenization Treatment" ${skipped}`))).toBeVisible();
   const attention = page.getByRole("region", { name: /^Needs attention/ });

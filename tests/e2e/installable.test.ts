@@ -1,7 +1,7 @@
 import { signIn } from "./support/app.ts";
 import { expect, test } from "./support/test.ts";
 
-test("the browser finds nothing that keeps the app from being installed", async ({ tablet }) => {
+test("the browser finds no reason why the app could not be installed", async ({ tablet }) => {
   const context = await tablet.open();
   const page = await context.newPage();
   await signIn(page);

@@ -4,14 +4,14 @@ import { readyForOffline, signIn } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import { expect, test } from "./support/test.ts";
 
-/** A fiftieth of a millimetre: what a browser rounds a length to. */
+/** A fiftieth of a millimetre: the precision to which a browser rounds a length. */
 const EXACT = 0.02;
 const PX_PER_MM = 96 / 25.4;
 
 type Box = { x: number; y: number; width: number; height: number };
 type Label = Box & { page: number; code: Box; texts: Box[] };
 
-/** Where everything lies on the printed pages, in mm from the corner of its page. */
+/** The position of everything on the printed pages, in mm from the corner of its page. */
 async function measure(page: Page): Promise<{ pages: Box[]; labels: Label[] }> {
   await page.emulateMedia({ media: "print" });
   const measured = await page.evaluate((scale) => {
@@ -55,7 +55,7 @@ async function openLabels(page: Page, lab: { url: string }): Promise<number> {
   return ids.length;
 }
 
-test("every stock is printed on pages of its size, each label on its place to the millimetre", async ({
+test("every stock is printed on pages of its size, each label at its position to the millimetre", async ({
   page,
   lab,
 }) => {
@@ -73,7 +73,7 @@ test("every stock is printed on pages of its size, each label on its place to th
     for (const [index, label] of labels.entries()) {
       const place = stock.columns > 1 ? placeOf(stock, start + index) : { x: 0, y: 0 };
       expectBox(label, { ...place, ...stock.label });
-      // The code with its blank lies on the label, and no text leaves it.
+      // The code with its quiet zone is within the label, and no text exceeds it.
       for (const box of [label.code, ...label.texts]) {
         expect(box.x).toBeGreaterThanOrEqual(-EXACT);
         expect(box.y).toBeGreaterThanOrEqual(-EXACT);
@@ -82,14 +82,14 @@ test("every stock is printed on pages of its size, each label on its place to th
       }
       for (const text of label.texts)
         expect(text.x).toBeGreaterThanOrEqual(label.code.x + label.code.width - EXACT);
-      // With four blank modules at each side: 10 mm and more are left to those that are dark.
+      // With four blank modules at each side, 10 mm or more remain for the dark modules.
       expect(label.code.width).toBeGreaterThanOrEqual((LEAST * (MODULES + 8)) / MODULES - EXACT);
       expect(label.code.height).toBeCloseTo(label.code.width, 1);
     }
     const printed = await pdfPages(page);
     expect(printed, stock.key).toHaveLength(pagesExpected);
     for (const { width, height } of printed) {
-      // A PDF of Chromium is laid out in whole CSS pixels.
+      // Chromium lays a PDF out in whole CSS pixels.
       expect(Math.abs(width - stock.page.width)).toBeLessThan(1 / PX_PER_MM);
       expect(Math.abs(height - stock.page.height)).toBeLessThan(1 / PX_PER_MM);
     }
@@ -105,7 +105,7 @@ function expectBox(box: Box, wanted: Box): void {
     expect(Math.abs(box[key] - wanted[key]), `${key}: ${box[key]} for ${wanted[key]}`).toBeLessThan(EXACT);
 }
 
-test("labels are printed without a server, in the dark theme too, and nothing else is on the paper", async ({
+test("labels are printed without a server, also in the dark theme, and nothing else is printed", async ({
   page,
   lab,
 }) => {
@@ -132,7 +132,7 @@ test("labels are printed without a server, in the dark theme too, and nothing el
   expect(await pdfPages(page)).toHaveLength(1);
 });
 
-test("a label made without a server is at the lab once, and its sticker outlives its deletion", async ({
+test("a label created without a server is at the lab once, and its sticker still works after it was deleted", async ({
   page,
   lab,
 }) => {

@@ -9,11 +9,11 @@ import { UnreliableWire } from "./support/unreliable-wire.ts";
 const PHOTOS = 40;
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
-/** As a camera of 12 megapixels takes it, and the smallest that the tablet still makes smaller: 2,048 px are stored. */
+/** The size of a camera of 12 megapixels, and the smallest size that the tablet reduces: 2,048 px are stored. */
 const CAMERA = [4000, 3000] as const;
 const SMALL = [2080, 1560] as const;
 
-/** A picture of noise, no two the same. */
+/** A picture of noise; each is different. */
 function pictureOf([width, height]: readonly [number, number]): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 120, sigma: 40 } as const;
   const channels = 3 as const;
@@ -35,7 +35,7 @@ async function addPicture(page: Page, tray: number, buffer: Buffer): Promise<voi
   await expect(form).toBeHidden();
 }
 
-/** The hashes of the bytes that lie on the tablet, counted there. */
+/** The hashes of the bytes stored on the tablet, computed in the page. */
 function hashesOnTablet(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const [{ name = "" } = {}] = (await indexedDB.databases()).filter(
@@ -56,7 +56,7 @@ function hashesOnTablet(page: Page): Promise<string[]> {
   });
 }
 
-test("forty pictures taken without signal all arrive once and whole, over a line that breaks", async ({
+test("forty pictures taken without signal all arrive once and complete, over a connection that breaks", async ({
   lab,
   tablet,
 }) => {

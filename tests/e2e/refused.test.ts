@@ -2,7 +2,7 @@ import { addEquipment, openUseForm, pill, readyForOffline, rowOf, signIn } from 
 import { AskLab, marcus } from "./support/ask-lab.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a short name made on two tablets is refused once, mended and accepted", async ({
+test("a short name used on two tablets is refused once, corrected and accepted", async ({
   lab,
   page,
   context,
@@ -49,7 +49,7 @@ test("a short name made on two tablets is refused once, mended and accepted", as
   ]);
 });
 
-test("two uses of the same stock made on two tablets are both kept, and the overdraft is told", async ({
+test("two uses of the same stock recorded on two tablets are both accepted, and the overdraft is shown", async ({
   lab,
   page,
   context,

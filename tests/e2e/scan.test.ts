@@ -14,7 +14,7 @@ const recent = (page: Page) => page.getByRole("region", { name: "Recent scans" }
 const result = (page: Page) => page.getByRole("region", { name: "Scan result" });
 const camera = (page: Page) => page.getByRole("main").getByRole("status");
 
-/** A tablet that has the lab's things, its camera seeing a film, and no server any more. */
+/** A tablet with the lab's records, a film as its camera, and no server any more. */
 async function offlineWith(film: Buffer, { lab, tablet }: { lab: LabServer; tablet: Tablet }) {
   const context = await tablet.open({ film });
   const page = await context.newPage();
@@ -24,13 +24,15 @@ async function offlineWith(film: Buffer, { lab, tablet }: { lab: LabServer; tabl
   return { context, page };
 }
 
-/** Chooses a picture that was taken of a scene. */
+/** Chooses a picture of a scene. */
 async function takePhoto(page: Page, scene: Scene): Promise<void> {
   const buffer = await drawFrame({ width: 2000, height: 1500, ...scene });
   await page.getByLabel("From photo").setInputFiles({ name: "label.jpg", mimeType: "image/jpeg", buffer });
 }
 
-/** In a page: the platform refuses its camera with an error of this name, or asks first (null), until it is given. */
+/**
+ * In a page: the platform refuses its camera with this error, or asks for permission (null), until access is granted.
+ */
 function holdCamera(refusal: string | null): void {
   const { mediaDevices } = navigator;
   const give = mediaDevices.getUserMedia.bind(mediaDevices);
@@ -67,16 +69,13 @@ const worst = [
   "grow light, small and turned",
 ];
 
-test("labels are read one after the other in whatever state they are, without a server", async ({
-  lab,
-  tablet,
-}) => {
+test("labels in any condition are read one after the other without a server", async ({ lab, tablet }) => {
   const things = await thingsOf(await AskLab.of(lab.url));
   const seen = worst.map((name, i) => ({ name, thing: things[i % things.length] as RecordRef }));
   const scenes = seen.map(({ name, thing }, i) =>
     sceneOf(conditions[name] ?? {}, labelOf(thing, lab.url), i + 1),
   );
-  expect(things.length, "each another thing").toBeGreaterThanOrEqual(worst.length);
+  expect(things.length, "each label belongs to another record").toBeGreaterThanOrEqual(worst.length);
   const { page } = await offlineWith(await drawFilm(scenes), { lab, tablet });
 
   await page.addInitScript(holdCamera, null);
@@ -87,7 +86,7 @@ test("labels are read one after the other in whatever state they are, without a 
     await expect(recent(page).getByText(shortCode(thing)), name).toBeVisible({ timeout: 40_000 });
 });
 
-test("of two labels the one nearer the middle is taken, and its use is two taps away", async ({
+test("of two labels the one nearer the centre is chosen, and its use is two taps away", async ({
   lab,
   tablet,
 }) => {
@@ -118,7 +117,7 @@ test("of two labels the one nearer the middle is taken, and its use is two taps 
   expect(new URL(page.url()).pathname).toBe(pathOf(wanted));
 });
 
-test("a code of somewhere else, or of what is not here yet, is told and goes nowhere", async ({
+test("a foreign code, or the code of a record that is not on the tablet, is reported and opens no page", async ({
   lab,
   tablet,
 }) => {
@@ -142,7 +141,7 @@ test("a code of somewhere else, or of what is not here yet, is told and goes now
   expect(asked.filter((one) => !one.startsWith(lab.url) || one.includes("example.com"))).toEqual([]);
 });
 
-test("a camera that is refused is told in plain words, and the other ways work", async ({ lab, tablet }) => {
+test("a refused camera is reported in plain words, and the other ways work", async ({ lab, tablet }) => {
   const [thing] = await thingsOf(await AskLab.of(lab.url));
   const ref = thing as RecordRef;
   const film = await drawFilm([{ stickers: [] }]);

@@ -14,7 +14,7 @@ import { expect, test } from "./support/test.ts";
 const namesOn = async (url: string, who = marcus) =>
   (await (await AskLab.of(url, who)).chemicals()).map(({ chemical_name }) => chemical_name);
 
-test("a session the server has ended leads to sign-in and keeps the queue, which is sent afterwards", async ({
+test("a session that the server has ended leads to sign-in and retains the queue, which is sent afterwards", async ({
   lab,
   page,
 }) => {
@@ -27,7 +27,7 @@ test("a session the server has ended leads to sign-in and keeps the queue, which
 
   await expect(page.getByText("Session expired. Please log in again.")).toBeVisible();
   await expect(
-    page.getByText(/^1 record is saved on this \w+ and will send after you sign in\.$/),
+    page.getByText(/^1 record is saved on this \w+ and will be sent after you sign in\.$/),
   ).toBeVisible();
   expect(await namesOn(lab.url)).not.toContain("Ethanol");
 
@@ -38,7 +38,7 @@ test("a session the server has ended leads to sign-in and keeps the queue, which
   expect((await namesOn(lab.url)).filter((name) => name === "Ethanol")).toHaveLength(1);
 });
 
-test("an account that is disabled can no longer look in, and what it recorded stays until it may again", async ({
+test("a disabled account cannot open the app, and its writes remain until it is enabled", async ({
   lab,
   page,
 }) => {
@@ -92,7 +92,7 @@ test("what one person recorded is never sent under another's name", async ({ lab
   expect((await ask.chemical(ethanol?.id ?? "")).recorded_by).toBe(dana.email);
 });
 
-test("without a server a person goes on under a name this tablet knows, and sends after a real sign-in", async ({
+test("without a server a person continues under a name that this tablet knows, and sends after a real sign-in", async ({
   lab,
   page,
 }) => {

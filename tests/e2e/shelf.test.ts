@@ -74,7 +74,7 @@ for (const [name, device] of Object.entries({ tablet, phone })) {
   });
 }
 
-test("a half measured tray is still there after a restart, and the arrows save nothing", async ({
+test("a half-measured tray is restored after a restart, and the arrows save nothing", async ({
   lab,
   tablet: device,
 }) => {
@@ -97,7 +97,7 @@ test("a half measured tray is still there after a restart, and the arrows save n
   await expect(pill(second)).toHaveAccessibleName("Sync: all sent");
 });
 
-test("a caliper types into the field one is in, and a scanner jumps to the tray of a label", async ({
+test("a caliper types into the focused field, and a scanner opens the tray of a label", async ({
   lab,
   page,
 }) => {
@@ -105,7 +105,7 @@ test("a caliper types into the field one is in, and a scanner jumps to the tray 
   await signIn(page);
   await page.goto(`/grow-trials/${trial.id}/shelf`);
   await expect(heading(page, "GT-029 | F1")).toBeVisible();
-  /** What a device types: a character every millisecond, and Enter. */
+  /** The input of a device: a character every millisecond, and Enter. */
   const send = (text: string) =>
     page.evaluate((characters) => {
       for (const one of [...characters, "Enter"])

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import stories from "./playwright.config.ts";
 
-/** The tour of the screens that takes pictures; no story of the suite. */
+/** The tour of the screens that takes pictures; not a story of the suite. */
 export default defineConfig(stories, {
   testMatch: "shots.ts",
   outputDir: "../../test-results/shots",

@@ -1,4 +1,4 @@
-// `npm run shots -- <folder> [--app <dist>]`: a picture of every screen, with time, ids and motion held still.
+// `npm run shots -- <folder> [--app <dist>]`: a picture of every screen, with fixed time and ids and without motion.
 import { spawn } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";

@@ -18,7 +18,7 @@ const PORTS = 28_100;
 
 const allTours = {
   ...tours,
-  // Not yet among the tours for axe, which finds that the days of this page skip a level of headings.
+  // Not yet in the tours for axe, which reports that the days of this page skip a level of headings.
   "the pictures of a trial": async (tour: Tour) => {
     await signIn(tour.page);
     await visitImages(tour);
@@ -38,7 +38,7 @@ const test = base.extend<{ port: number }>({
   },
 });
 
-/** Resolves when nothing is on its way to the screen any more. */
+/** Resolves when every animation and image of the screen is complete. */
 async function comeToRest(page: Page): Promise<void> {
   await page.mouse.move(0, 0);
   await expect(page.getByText("Loading", { exact: false })).toHaveCount(0);
@@ -61,7 +61,7 @@ for (const [shape, [width, height]] of Object.entries(sizes))
           contextOptions: { reducedMotion: "reduce" },
         });
 
-        test("every screen has its picture, light and dark", async ({ page, context, lab }) => {
+        test("every screen has a picture, light and dark", async ({ page, context, lab }) => {
           test.setTimeout(600_000);
           mkdirSync(folder, { recursive: true });
           await context.addInitScript({ path: preload });

@@ -84,7 +84,7 @@ async function addSample(page: Page): Promise<void> {
   await submit(form);
 }
 
-test("from feedstock to sample without a server: all of it arrives once, numbered, on one thread", async ({
+test("from feedstock to sample without a server: everything arrives once, numbered, with one lineage", async ({
   lab,
   tablet,
 }) => {
@@ -110,9 +110,9 @@ test("from feedstock to sample without a server: all of it arrives once, numbere
   expect(sample?.amount).toBe("0.1 LITRES");
   expect(sample?.batch_num).toMatch(/^NOP-\d{4}-\d{3}$/);
 
-  await page.getByRole("link", { name: "Whole thread" }).click();
+  await page.getByRole("link", { name: "Full lineage" }).click();
   const cameFrom = page.getByRole("list", { name: "Came from" }).first();
   await expect(cameFrom).toContainText(sample?.batch_num ?? "");
   await expect(cameFrom).toContainText("FS-HMP-77");
-  await expect(page.getByRole("list", { name: "Made of it" })).toContainText("Vial 77");
+  await expect(page.getByRole("list", { name: "Made from it" })).toContainText("Vial 77");
 });

@@ -2,7 +2,7 @@ import { addChemical, pill, readyForOffline, rowOf, signIn } from "./support/app
 import { AskLab } from "./support/ask-lab.ts";
 import { expect, test } from "./support/test.ts";
 
-test("what is recorded in one tab shows in the other, and both together send it once", async ({
+test("what is recorded in one tab is shown in the other, and both together send it once", async ({
   lab,
   context,
 }) => {
@@ -29,7 +29,7 @@ test("what is recorded in one tab shows in the other, and both together send it 
   expect(found).toHaveLength(1);
 });
 
-test("what another tablet records arrives here", async ({ lab, page, browser }) => {
+test("what another tablet records arrives on this one", async ({ lab, page, browser }) => {
   await signIn(page);
   await readyForOffline(page);
   const elsewhere = await browser.newContext({ baseURL: lab.url });

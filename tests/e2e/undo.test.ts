@@ -1,7 +1,7 @@
 import { openChemical, pill, readyForOffline, recordUse, rowOf, signIn } from "./support/app.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a use recorded without signal can be taken back from its notice", async ({ page, context }) => {
+test("a use recorded without signal can be undone from its notice", async ({ page, context }) => {
   await signIn(page);
   await readyForOffline(page);
   await openChemical(page, "Sodium bicarbonate");

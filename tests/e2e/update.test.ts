@@ -14,7 +14,7 @@ const test = base.extend({
   },
 });
 
-/** Puts out another version of the app: a page with another description, and a worker with other bytes. */
+/** Publishes another version of the app: a page with another description, and a worker with other bytes. */
 function publish(app: string): void {
   const page = join(app, "index.html");
   writeFileSync(
@@ -25,8 +25,8 @@ function publish(app: string): void {
 }
 
 /**
- * The browser looks for a new worker, as it does by itself every day and the app every hour; again where it joins a look
- * that was under way, as after every page load, and that had read the old one.
+ * Makes the browser check for a new worker, as the browser does every day and the app every hour; checks again where
+ * the check joined a running one, as after every page load, that had read the old worker.
  */
 async function lookForUpdate(page: Page): Promise<void> {
   await expect
@@ -40,7 +40,7 @@ async function lookForUpdate(page: Page): Promise<void> {
     .toBe("installed");
 }
 
-test("a new version waits for a half-filled form, and then for a yes", async ({ lab, page }) => {
+test("a new version waits for a half-filled form, and then for confirmation", async ({ lab, page }) => {
   await signIn(page);
   await readyForOffline(page);
   await page.goto("/inventory/equipment");
@@ -74,7 +74,7 @@ test("a new version waits for a half-filled form, and then for a yes", async ({ 
   expect(waiting).toBeNull();
 });
 
-test("an offer that is put off leaves the page as it is", async ({ lab, page }) => {
+test("an offer that is deferred leaves the page unchanged", async ({ lab, page }) => {
   await signIn(page);
   await readyForOffline(page);
   publish(lab.app);

@@ -27,7 +27,7 @@ test("a worker that is stopped in the middle of sending loses and repeats nothin
   for (const amount of amounts) await recordUse(page, amount, `Use of ${amount}`);
   await expect(pill(page)).toContainText("6 waiting");
 
-  // The server has committed and its reply is on the way: the worst moment.
+  // The server has committed and its reply is in transit: the worst moment.
   const held = wire.holdReply(/batch$/);
   await lab.start();
   await held.arrived;

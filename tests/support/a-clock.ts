@@ -1,6 +1,6 @@
 import { act } from "@testing-library/react";
 
-/** A clock that stands still until it is set. */
+/** A clock that does not run until it is set. */
 export function aClock(at: string) {
   let now = Date.parse(at);
   return {
@@ -11,7 +11,7 @@ export function aClock(at: string) {
   };
 }
 
-/** The page is looked at again, as after a night in a drawer. */
+/** Makes the page visible again, as after a night in standby. */
 export function lookAgain(): void {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 let root: string | undefined;
 let folders = 0;
 
-/** The path of a folder of its own, made by whoever writes to it; it goes when the tests end. */
+/** The path of a new folder, which the caller creates; the folder is deleted when the tests end. */
 export function aFolder(): string {
   root ??= mkdtempSync(join(tmpdir(), "fibril-files-"));
   folders += 1;

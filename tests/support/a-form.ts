@@ -9,7 +9,7 @@ export function aForm(fields: Record<string, unknown>, file?: Uint8Array, name =
   return form;
 }
 
-/** A body as this operation takes it: JSON, or a form where it brings a file. */
+/** A body as this operation accepts it: JSON, or a form where the operation has an attachment. */
 export function sentAs(operation: Operation, body: Record<string, unknown> | undefined, file: Uint8Array) {
   const isForm = operation.kind === "command" && operation.file !== undefined;
   if (!isForm || body === undefined) return { body };

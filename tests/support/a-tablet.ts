@@ -11,7 +11,9 @@ type Options = Partial<Omit<SyncEnv, "fetch">> & {
   send?: ((request: Request) => Response | Promise<Response>) | undefined;
 };
 
-/** What a tablet works with: a store of its own and, unless given, a clock that always shows the fixtures' time. */
+/**
+ * The environment of a tablet: a store of its own and, by default, a clock that always shows the time of the fixtures.
+ */
 export function aTablet({ send, store = aStore(), ...given }: Options = {}): SyncEnv {
   return {
     store,
@@ -30,10 +32,10 @@ export function aTablet({ send, store = aStore(), ...given }: Options = {}): Syn
   };
 }
 
-// Never closed: what a screen still does when its test ends must not fail.
+// Never closed: work that a screen still does when its test ends must not fail.
 const aStore = () => new LabStore(`tablet-${crypto.randomUUID()}`);
 
-/** Who is signed in: Dana unless `more` names somebody else; offline where `more` has no token. */
+/** Signs in Dana, or the person in `more`; offline where `more` has no token. */
 export function aSession(more: Partial<SessionRow> = {}): SessionRow {
   const token = more.token ?? null;
   return {

@@ -8,13 +8,13 @@ import { bent, nearly } from "./from-json-schema.ts";
 type Where = {
   path: string;
   token?: string | null;
-  /** A body that is accepted: many of those sent differ from it in a field or two. */
+  /** A body that is accepted: many of the bodies sent differ from it in a field or two. */
   example?: Record<string, unknown> | undefined;
 };
 
 /**
- * Sends an operation bodies that are bent at every corner. Whatever comes: no 5xx; a body the schema refuses is
- * refused; what is refused says why and writes nothing.
+ * Sends an operation malformed bodies of every kind. For each body: no 5xx; a body that the schema refuses is refused;
+ * a refusal gives its reason and writes nothing.
  */
 export async function sendBadBodies(
   lab: TestLab,
@@ -30,7 +30,7 @@ export async function sendBadBodies(
       const reply = await lab.request(operation.method, where.path, { body, ...tokenOf(where) });
       const text = await reply.text();
       expect(reply.status, text).toBeLessThan(500);
-      // What reaches the server is the body's JSON, so that is what the schema judges.
+      // The server receives the body's JSON, so the schema judges the JSON too.
       const isFitting = operation.body.safeParse(JSON.parse(JSON.stringify(body))).success;
       if (!isFitting) expect([400, 401, 403, 422, 429]).toContain(reply.status);
       if (reply.status < 400) return;

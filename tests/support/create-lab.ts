@@ -13,7 +13,7 @@ import type { Log } from "#server/http/log.ts";
 import { loadLookups } from "#server/lab/load-lookups.ts";
 import { aFolder } from "./a-folder.ts";
 
-/** A clock that stands still until it is set. */
+/** A clock that does not run until it is set. */
 export type HandClock = Clock & { set(iso: string): void; pass(ms: number): void };
 
 export function handClock(iso = "2026-03-02T14:00:00.000Z"): HandClock {
@@ -31,12 +31,12 @@ export function handClock(iso = "2026-03-02T14:00:00.000Z"): HandClock {
 
 export type Ask = {
   body?: unknown;
-  /** Sent as it is, instead of `body` as JSON. */
+  /** Sent unchanged, instead of `body` as JSON. */
   text?: string;
   /** Sent as a form (multipart). */
   form?: FormData | undefined;
   key?: string;
-  /** `null` sends none; without it the first person's. */
+  /** `null` sends none; the default is the first person's token. */
   token?: string | null;
   headers?: Record<string, string>;
 };
@@ -46,13 +46,13 @@ export type TestLab = {
   db: LabDb;
   accounts: Accounts;
   files: Files;
-  /** Where its pictures lie. */
+  /** The folder of its pictures. */
   folder: string;
   clock: HandClock;
   /** The token of a signed-in person: `dana@lab.example` or `marcus@lab.example`. */
   token(email?: string): string;
   request(method: string, path: string, ask?: Ask): Promise<Response>;
-  /** Writes records directly, as an import would. */
+  /** Writes records directly, as an import does. */
   put(changes: Change[]): Promise<void>;
 };
 
@@ -62,7 +62,7 @@ type LabOptions = {
   clock?: HandClock;
   log?: Log;
   file?: string;
-  /** Where its pictures are to lie. */
+  /** The folder for its pictures. */
   folder?: string;
   appFolder?: string;
   setupToken?: string;
@@ -71,7 +71,7 @@ type LabOptions = {
 
 export const people = ["dana@lab.example", "marcus@lab.example"] as const;
 
-/** A whole server in memory with two signed-in people: the tests' lab, and the sync simulation's. */
+/** A whole server in memory with two signed-in people: the lab of the tests and of the sync simulation. */
 export async function createLab(options: LabOptions = {}): Promise<TestLab> {
   const { clock = handClock(), file = ":memory:", folder = aFolder(), ...rest } = options;
   const { db, accounts } = openSqlite(file);
@@ -83,7 +83,7 @@ export async function createLab(options: LabOptions = {}): Promise<TestLab> {
 
   const token = (email: string = people[0]): string => {
     const found = tokens.get(email);
-    if (found === undefined) throw new Error(`Nobody called ${email} is signed in`);
+    if (found === undefined) throw new Error(`${email} is not signed in`);
     return found;
   };
   const put = async (changes: Change[]) => {
@@ -108,7 +108,7 @@ function toInit({ body, text, form, key, headers }: Ask, token: string | null): 
   };
 }
 
-/** Signs somebody in without the slow hash: the password is one that nothing verifies. */
+/** Signs a person in without the slow hash: no password matches the stored one. */
 async function signIn(accounts: Accounts, clock: Clock, email: string): Promise<string> {
   const id = crypto.randomUUID();
   const username = email.slice(0, email.indexOf("@"));

@@ -10,7 +10,7 @@ const NewPlace = z.object({
   name: z.string("Name is required").trim().min(1, "Name is required"),
 });
 
-/** The smallest contract there can be, over the lab's locations: for what is true of every operation. */
+/** The smallest possible contract, over the lab's locations: for properties of every operation. */
 export const cupboard: Operation[] = [
   query({
     name: "listPlaces",
@@ -76,7 +76,7 @@ export const cupboard: Operation[] = [
       );
     },
     reply: (lab, { params, body }) => {
-      if (body.name === "Trapdoor") throw new Error("fell through");
+      if (body.name === "Trapdoor") throw new Error("an unexpected error");
       return lab.get("locations", params.id);
     },
     title: (_lab, { body }) => body.name,

@@ -6,7 +6,7 @@ import { databaseIn, filesIn } from "#server/data-folder.ts";
 import { aFolder } from "./a-folder.ts";
 import { createLab, handClock, type TestLab } from "./create-lab.ts";
 
-/** A lab in a data folder on the disk, as the server has it. */
+/** A lab in a data folder on the disk, as the server stores it. */
 export async function labOnDisk(): Promise<TestLab & { data: string }> {
   const data = aFolder();
   mkdirSync(data, { recursive: true });
@@ -14,7 +14,7 @@ export async function labOnDisk(): Promise<TestLab & { data: string }> {
   return { data, ...(await createLab({ clock, file: databaseIn(data), folder: filesIn(data) })) };
 }
 
-/** `npm run admin -- …` on a data folder: its exit code, and what it printed. */
+/** Runs `npm run admin -- …` on a data folder; returns its exit code and its output. */
 export async function runAdmin(folder: string, ...words: string[]): Promise<{ code: number; said: string }> {
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
   vi.stubEnv("FIBRIL_DATA", folder);
@@ -27,7 +27,7 @@ export async function runAdmin(folder: string, ...words: string[]): Promise<{ co
   }
 }
 
-/** Every file below a folder, as paths from it. */
+/** Every file below a folder, as relative paths. */
 export function filesBelow(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })

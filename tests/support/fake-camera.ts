@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { onTestFinished, vi } from "vitest";
 import { qrSvg } from "#domain/qr-labels/draw.ts";
 
-/** A picture with one code, as a canvas gives its pixels. */
+/** A picture with one code, as pixels of a canvas. */
 async function pictureOf(text: string): Promise<ImageData> {
   const code = sharp(Buffer.from(qrSvg(text)), { density: 300 })
     .resize(400)
@@ -14,14 +14,14 @@ async function pictureOf(text: string): Promise<ImageData> {
   return { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as ImageData;
 }
 
-/** What every camera sees now: the reader keeps its canvas, and with it the one that drew first. */
+/** What every camera sees now: the reader reuses its canvas, and so the reader that drew first. */
 let seen: ImageData;
 
 type Track = { stopped: boolean; applied: unknown[] };
 
 /**
- * The browser's camera, canvas and network, which happy-dom has not. The camera sees what `show` is given; without it,
- * nothing. `refuse` is the name of the error that the browser gives instead of a picture.
+ * The browser's camera, canvas and network, which happy-dom lacks. The camera sees what `show` is given; without it,
+ * nothing. `refuse` is the name of the error that the browser throws instead of returning a picture.
  */
 export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
   const empty = await sharp({ create: { width: 400, height: 400, channels: 4, background: "#888" } })
@@ -35,7 +35,7 @@ export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
 
   const reader = await readFile(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
   vi.stubGlobal("fetch", async () => ({ ok: true, arrayBuffer: async () => new Uint8Array(reader).buffer }));
-  // It takes no answer but one of its own.
+  // It accepts only a response of its own class.
   define(WebAssembly, "instantiateStreaming", undefined);
 
   class Canvas {
@@ -95,7 +95,7 @@ export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
   const show = async (text: string | null) => {
     seen = text === null ? blank : await pictureOf(text);
   };
-  /** What stood in the way is gone; where a permission did, the browser tells. */
+  /** Removes what blocked the camera; the browser reports a permission that changed. */
   const allow = () => {
     answer.refuse = undefined;
     if (permission.state === "granted") return;

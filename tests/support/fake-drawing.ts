@@ -1,12 +1,12 @@
 import { onTestFinished, vi } from "vitest";
 import { leaf } from "#tests/fixtures/images.ts";
 
-/** How large each picture was drawn, and in what quality. */
+/** The size and quality in which each picture was drawn. */
 type Drawn = { width: number; height: number; quality: number };
 
 /**
- * The browser's own reading and drawing of pictures, which happy-dom has not: a camera's picture of 4000 × 3000 pixels
- * goes in, a leaf comes out. What begins with `no picture` cannot be read.
+ * The browser's reading and drawing of pictures, which happy-dom lacks: a camera's picture of 4000 × 3000 pixels is the
+ * input, a leaf is the output. A file that begins with `no picture` cannot be read.
  */
 export function fakeDrawing(): { drawn: Drawn[] } {
   const drawn: Drawn[] = [];

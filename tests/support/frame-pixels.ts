@@ -1,4 +1,4 @@
-/** A picture in memory: three bytes a pixel, or four with how much each one covers. */
+/** A picture in memory: three bytes a pixel, or four with the opacity. */
 export type Pixels = { data: Uint8Array; width: number; height: number; channels: 3 | 4 };
 
 /** Random numbers from 0 to 1, the same for the same seed (mulberry32, Tommy Ettinger). */
@@ -12,21 +12,21 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** How a flat thing lies before the camera; angles in degrees. */
+/** How a flat object is placed in front of the camera; angles in degrees. */
 export type Pose = {
-  /** Where its middle is in the picture, px. */
+  /** Its centre in the picture, px. */
   x: number;
   y: number;
-  /** Turned in the picture's plane, its upper edge leaning away, its right edge leaning away. */
+  /** Turned in the plane of the picture, upper edge tilted away, right edge tilted away. */
   turn?: number;
   lean?: number;
   swing?: number;
 };
 
-/** A camera of a tablet: px away from it at which a px of the thing is a px of the picture. */
+/** Distance of a tablet's camera in px: there, a px of the object is a px of the picture. */
 const FOCAL = 1100;
 
-/** The thing's own axes in space, as the pose has them. */
+/** The object's own axes in space, in its pose. */
 function axesOf({ turn = 0, lean = 0, swing = 0 }: Pose) {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const [t, l, s] = [radians(turn), radians(lean), radians(swing)];
@@ -37,12 +37,12 @@ function axesOf({ turn = 0, lean = 0, swing = 0 }: Pose) {
   return { across: axis(1, 0), down: axis(0, 1) };
 }
 
-/** Samples of the thing along each side of a pixel. */
+/** Samples of the object along each side of a pixel. */
 const FINE = 4;
 
 /**
- * Lays a thing into a picture, in place. `middle` is the point of it (px of its own) that comes to the pose's place,
- * `scale` its px per px of the picture.
+ * Draws an object into a picture, in place. `middle` is the point of the object (its own px) that is drawn at the
+ * pose's centre, `scale` its px per px of the picture.
  */
 export function placeOn(
   into: Pixels,
@@ -61,7 +61,7 @@ export function placeOn(
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
   const [left, top] = [Math.max(0, Math.floor(Math.min(...xs))), Math.max(0, Math.floor(Math.min(...ys)))];
   const [right, bottom] = [Math.min(into.width, Math.max(...xs)), Math.min(into.height, Math.max(...ys))];
-  /** Where a point of the picture is in the thing: the offset of its pixel, -1 beside it. */
+  /** Maps a point of the picture to the object: the offset of its pixel, -1 outside the object. */
   const find = (px: number, py: number): number => {
     const x = (px - pose.x) / FOCAL;
     const y = (py - pose.y) / FOCAL;
@@ -95,7 +95,7 @@ export function placeOn(
     }
 }
 
-/** The picture as a hand in motion takes it: smeared over `length` px in a direction (degrees). */
+/** The picture as a moving hand takes it: blurred over `length` px in a direction (degrees). */
 export function smear(picture: Pixels, length: number, degrees: number): Pixels {
   const { data, width, height } = picture;
   const sums = new Uint16Array(data.length);
@@ -115,10 +115,10 @@ export function smear(picture: Pixels, length: number, degrees: number): Pixels 
   return { ...picture, data: Uint8Array.from(sums, (sum) => sum / length) };
 }
 
-/** Each channel times its light, then the sensor's noise (standard deviation, of 255), in place. */
+/** Multiplies each channel by its light, then adds the sensor's noise (standard deviation, of 255), in place. */
 export function expose(picture: Pixels, light: [number, number, number], noise: number, seed: number): void {
   const random = seeded(seed);
-  // Twelve uniform numbers, less six, are as good as normal; a table, since a picture takes millions.
+  // The sum of twelve uniform numbers, minus six, is nearly normal; a table, since a picture needs millions.
   const grain = Float32Array.from(
     { length: 8192 },
     () => noise * (Array.from({ length: 12 }, random).reduce((a, b) => a + b) - 6),

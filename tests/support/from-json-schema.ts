@@ -17,7 +17,7 @@ type Schema = {
   minLength?: number;
 };
 
-/** Anything JSON can hold, with what programs trip over put in front. */
+/** Any JSON value; values that often break programs come first. */
 export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -37,7 +37,7 @@ export const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),
 );
 
-/** Bodies a schema means to accept; rules that JSON Schema cannot say may still refuse them. */
+/** Bodies that match a schema; rules that JSON Schema cannot express may still refuse them. */
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   const { type } = schema;
   if (schema.const !== undefined) return fc.constant(schema.const);
@@ -74,7 +74,7 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-/** Bodies with each field right, wrong or left out, and now and then no such body at all. */
+/** Bodies whose fields are right, wrong or missing, and sometimes a value that is not a body at all. */
 export function bent(schema: Schema): fc.Arbitrary<unknown> {
   const field = (inner: Schema) =>
     fc.oneof({ weight: 3, arbitrary: fitting(inner) }, { weight: 1, arbitrary: junk });
@@ -85,7 +85,7 @@ export function bent(schema: Schema): fc.Arbitrary<unknown> {
   );
 }
 
-/** A good body with up to two of its fields replaced by junk. */
+/** A valid body with up to two of its fields replaced by junk. */
 export function nearly(good: Record<string, unknown>): fc.Arbitrary<unknown> {
   const fields = Object.keys(good);
   if (fields.length === 0) return fc.constant(good);

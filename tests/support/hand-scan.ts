@@ -2,9 +2,9 @@ import { fireEvent } from "@testing-library/react";
 
 let at = 0;
 
-/** Types as a scanner at the other end of a cable does: a character each 5 ms (or `every`), and Enter. */
+/** Types as a wired scanner does: a character each 5 ms (or `every`), and Enter. */
 export function handScan(text: string, into: Element = document.body, every = 5): void {
-  // Long after whatever was typed before.
+  // Long after the previous input.
   at += 10_000;
   for (const key of [...text, "Enter"]) {
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });

@@ -4,12 +4,12 @@ import { shortCode } from "#domain/qr-labels/codes.ts";
 import { seeded } from "./frame-pixels.ts";
 import type { Scene, Sticker } from "./label-frames.ts";
 
-/** An address as long as a lab's own is. */
+/** An address as long as a lab's own address. */
 const ORIGIN = "https://fibril.cnf-lab.example";
 const random = seeded(7);
 const tables = findableTables;
 
-/** A label of something of the lab, of each kind in turn; its address is as long as those of that kind are. */
+/** A label of a record of the lab, of each kind in turn; its address is as long as addresses of that kind are. */
 export function aSticker(nth: number): Pick<Sticker, "text" | "words"> & { table: FindableTable } {
   const table = tables[nth % tables.length] ?? "cnfs";
   const hex = () => Math.floor(random() * 16).toString(16);
@@ -24,7 +24,7 @@ const GROW: Scene["light"] = [1, 0.28, 0.85];
 const dim = (light: number): Scene["light"] => [light, light, light];
 type Condition = Omit<Scene, "stickers"> & Partial<Sticker>;
 
-/** What labels go through in the lab, from easy to hard, each with the span of its code in a frame of 1280 px. */
+/** Conditions of labels in the lab, from easy to hard, each with the size of its code in a frame of 1280 px. */
 export const conditions: Record<string, Condition> = {
   near: { span: 420 },
   "at arm's length": { span: 220 },

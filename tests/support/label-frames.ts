@@ -2,22 +2,22 @@ import sharp from "sharp";
 import { QUIET, qrModules, qrSvg } from "#domain/qr-labels/draw.ts";
 import { expose, type Pixels, type Pose, placeOn, seeded, smear } from "./frame-pixels.ts";
 
-/** A printed label before the camera. */
+/** A printed label in front of the camera. */
 export type Sticker = Partial<Pose> & {
-  /** What its code holds. */
+  /** The content of its code. */
   text: string;
-  /** Pixels that the code spans, without the blank around it. */
+  /** Width of the code in pixels, without its quiet zone. */
   span: number;
-  /** Words beside the code, a line each. */
+  /** Text beside the code, line by line. */
   words?: string[];
-  /** Each within what level M heals. */
+  /** Each within what error correction level M can restore. */
   damage?: "scratched" | "wet" | "torn";
   /** Colours of a faded print. */
   ink?: string;
   paper?: string;
 };
 
-/** What the camera sees, and how well. */
+/** What the camera sees, and in what quality. */
 export type Scene = {
   stickers: Sticker[];
   seed?: number;
@@ -25,29 +25,29 @@ export type Scene = {
   height?: number;
   /** Out of focus: standard deviation in px. */
   blur?: number;
-  /** Moved while it was taken: px, and the direction in degrees. */
+  /** Moved during the exposure: px, and the direction in degrees. */
   motion?: [number, number];
-  /** Light of red, green and blue; 1 is full. */
+  /** Amount of red, green and blue light; 1 is full. */
   light?: [number, number, number];
   /** Standard deviation of the sensor's noise, of 255. */
   noise?: number;
-  /** A lamp that is mirrored: how far from the middle of the first code, and how large, in spans of that code. */
+  /** The reflection of a lamp: its distance from the centre of the first code, and its size, in widths of that code. */
   glare?: { x: number; y: number; size: number };
 };
 
-/** One frame of a camera as a JPEG. The same scene gives the same frame. */
+/** One camera frame as a JPEG. The same scene always gives the same frame. */
 export async function drawFrame(scene: Scene): Promise<Buffer> {
   return open(await paint(scene))
     .jpeg({ quality: 88 })
     .toBuffer();
 }
 
-/** Pictures of a film, 30 a second: long enough for a scene to be read several times. */
+/** Frames of a film at 30 a second: long enough for a scene to be read several times. */
 const SEEN_FOR = 24;
 
 /**
- * A film of scenes for a camera that is none: JPEGs end to end. Chromium takes what they hold for video's levels, 16 to
- * 235, and would make the dark black.
+ * A film of scenes for a fake camera: concatenated JPEGs. Chromium reads their values as video levels, 16 to 235, and
+ * would darken the dark parts to black.
  */
 export async function drawFilm(scenes: Scene[]): Promise<Buffer> {
   const frames: Buffer[] = [];
@@ -81,7 +81,7 @@ async function pixelsOf(image: sharp.Sharp | string, channels: 3 | 4): Promise<P
   return { data, width: info.width, height: info.height, channels };
 }
 
-/** Pixels of a drawn label to a module of its code. */
+/** Pixels of a drawn label for each module of its code. */
 const FINE = 8;
 const WORDS_WIDTH = 50;
 
@@ -93,7 +93,7 @@ async function stick(picture: Pixels, sticker: Sticker): Promise<void> {
   placeOn(picture, await pixelsOf(drawLabel(sticker, modules), 4), pose, { middle: [middle, middle], scale });
 }
 
-/** The label as it was printed, and what became of it; a module is one unit. */
+/** The label as it was printed, with its damage; a module is one unit. */
 function drawLabel({ text, words = [], damage, ink = "#000", paper = "#fff" }: Sticker, modules: number) {
   const side = modules + 2 * QUIET;
   const width = side + (words.length > 0 ? WORDS_WIDTH : 0);
@@ -134,7 +134,7 @@ async function shine(picture: Pixels, { glare, stickers: [first] }: Scene): Prom
   return pixelsOf(open(picture).composite([{ input: Buffer.from(lamp) }]), 3);
 }
 
-/** A bench in use: things of all colours, a bar code, print, and edges in all directions. */
+/** A bench in use: objects of many colours, a bar code, print, and edges in all directions. */
 function clutter(width: number, height: number, seed: number): string {
   const random = seeded(seed);
   const between = (low: number, high: number) => Math.round(low + random() * (high - low));

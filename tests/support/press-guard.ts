@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 
-/** Sets the clock on by what makes the next press count as another one, not as a wet hand's second. */
+/** Advances the clock by the time after which the next press counts as another press, not as an echo of a wet hand. */
 export function passPressGuard(): void {
   const now = performance.now.bind(performance);
   const spy = vi.spyOn(performance, "now").mockImplementation(() => now() + 300);

@@ -13,7 +13,7 @@ import { dirname, join, resolve } from "node:path";
 
 const BLOCK = /^```(?:tsx?|diff) file=(\S+)\n(.*?)^```$/gms;
 
-/** A copy of the source without tests of its own, with the repository's packages; `remove` ends it. */
+/** A copy of the source without its tests, with the repository's packages; `remove` deletes it. */
 export function aCopyOfTheSource(): { root: string; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), "fibril-walkthrough-"));
   const parts = [
@@ -30,7 +30,7 @@ export function aCopyOfTheSource(): { root: string; remove: () => void } {
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
-/** Does in `root` what the blocks of a document say. Returns the files, in order; throws where a block does not fit. */
+/** Applies the blocks of a document in `root`. Returns the files, in order; throws where a block does not fit. */
 export function perform(document: string, root: string): string[] {
   const blocks = [...readFileSync(document, "utf8").matchAll(BLOCK)];
   return blocks.map(([block, file = "", text = ""]) => {
@@ -46,7 +46,10 @@ export function perform(document: string, root: string): string[] {
   });
 }
 
-/** The lines of a file with those that begin with `+` after the line above them in the block. */
+/**
+ * The lines of a file after insertion of the block's lines that begin with `+`, each below the preceding line of the
+ * block.
+ */
 function withAdded(source: string, block: string, file: string): string {
   const lines = source.split("\n");
   let at = 0;

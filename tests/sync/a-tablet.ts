@@ -13,7 +13,7 @@ import { people, type TestLab } from "#tests/support/create-lab.ts";
 import { type DiskPlan, withDisk } from "./world/disk.ts";
 import { TabletLocks } from "./world/locks.ts";
 
-/** One request as it left the tablet. */
+/** A request as it left the tablet. */
 type Sent = { method: string; path: string; key: string | null; token: string | null; body: string };
 
 export type Tablet = {
@@ -22,7 +22,7 @@ export type Tablet = {
   store: LabStore;
   /** Every request so far, oldest first. */
   sent: Sent[];
-  /** What the network makes of a request; it lets everything through unless a test says otherwise. */
+  /** How the network treats a request; every request passes unless a test replaces this function. */
   network: (request: Request, send: () => Promise<Response>) => Promise<Response>;
   disk: DiskPlan;
   /** Milliseconds its clock is ahead of the lab's. */
@@ -31,7 +31,7 @@ export type Tablet = {
   locks: TabletLocks;
 };
 
-/** A context on a tablet of its own, or `beside` another on the same tablet; somebody is signed in. */
+/** A context on a tablet of its own, or `beside` another context on the same tablet; a person is signed in. */
 export async function aTablet(
   lab: TestLab,
   { email = people[0], beside }: { email?: string; beside?: Tablet } = {},
@@ -75,7 +75,7 @@ export async function signInAs({ store, lab }: Tablet, email: string): Promise<v
   });
 }
 
-/** The lab as it was when the backup was taken, in a new epoch; from now on these tablets talk to it. */
+/** The lab as it was when the backup was made, in a new epoch; from now on these tablets use this lab. */
 export async function restoreLab(lab: TestLab, backup: string, ...tablets: Tablet[]): Promise<TestLab> {
   const { db, accounts } = openSqlite(backup);
   await db.renewEpoch();
@@ -100,7 +100,7 @@ export function writesSent({ sent }: Tablet): Sent[] {
   return sent.filter(({ method }) => method !== "GET");
 }
 
-/** An answer of the lab's server, made up. */
+/** A made-up reply of the lab's server. */
 export async function answer(
   { lab }: Tablet,
   status: number,
@@ -118,11 +118,11 @@ async function save(tablet: Tablet, command: AnyCommand, params: Record<string, 
   const saved = await submit(tablet.env, session?.email ?? "", command, { params, body });
   expect(saved).toMatchObject({ kind: "saved" });
   const entry = await tablet.store.outbox.toCollection().last();
-  if (!entry) throw new Error("saved, and not in the outbox");
+  if (!entry) throw new Error("the write is saved but is not in the outbox");
   return entry;
 }
 
-/** Saves a use of a chemical, the lab's nitric acid unless said. */
+/** Saves a use of a chemical, by default of the lab's nitric acid. */
 export function saveUse(tablet: Tablet, more: Record<string, unknown> = {}, id = ids.chemical) {
   return save(tablet, commands.addChemicalUseRecord, { id }, bodyOf("addChemicalUseRecord", more));
 }

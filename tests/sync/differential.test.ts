@@ -18,7 +18,7 @@ const seed = Number(process.env.SYNC_SEED ?? 2095901894);
 
 const everyCommand: Record<string, AnyCommand> = { ...commands, ...onlineCommands };
 
-/** Both look at one clock: a trial's week is that of today. */
+/** Server and tablet use one clock: the week of a trial depends on today. */
 const now = (lab: TestLab) => new Date(lab.clock.now()).toISOString();
 
 const step = fc.oneof(
@@ -43,7 +43,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-test("whatever two tablets record, after sync each shows every answer of the server, field by field", async () => {
+test("whatever two tablets record, after sync each shows every server reply, field by field", async () => {
   const landed = new Set<string>();
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40, size: "max" }), async (steps) => {
@@ -64,7 +64,7 @@ test("whatever two tablets record, after sync each shows every answer of the ser
     }),
     { numRuns: runs, seed },
   );
-  // Where a command never landed, nothing was said of it.
+  // A command that never arrived at the server was not tested.
   expect(Object.keys(everyCommand).filter((name) => !landed.has(name))).toEqual([]);
 }, 3_600_000);
 
@@ -89,7 +89,7 @@ async function take(lab: TestLab, tablets: Tablet[], one: Step, landed: Set<stri
   if (ok) landed.add(command.name);
 }
 
-/** Sends and pulls until nothing waits; what was refused is given up, and what stood behind it goes on. */
+/** Sends and pulls until nothing waits; discards what was refused, so that its dependants are sent. */
 async function settle(lab: TestLab, tablets: Tablet[], landed: Set<string>): Promise<void> {
   let waiting = true;
   while (waiting) {
@@ -98,7 +98,7 @@ async function settle(lab: TestLab, tablets: Tablet[], landed: Set<string>): Pro
     for (const { env, store } of tablets) {
       const open = await openEntries(store);
       const parked = open.find(({ state }) => state === "parked");
-      // Nothing may wait but for a person.
+      // Only writes that wait for a person may remain.
       if (open.length > 0) expect(parked).toBeDefined();
       if (parked) await discard(env, parked.seq);
       waiting ||= open.length > 0;
@@ -110,7 +110,7 @@ async function settle(lab: TestLab, tablets: Tablet[], landed: Set<string>): Pro
       if (state === "done") landed.add(operation);
 }
 
-/** A read of everything, and of each record where it reads one. */
+/** A request without an id, and one for each record where the query reads a single record. */
 async function questions(lab: TestLab, name: string, query: AnyQuery) {
   const { params = {}, query: filter = {} } = examples[name] ?? {};
   const [key] = Object.keys(params);
@@ -118,7 +118,7 @@ async function questions(lab: TestLab, name: string, query: AnyQuery) {
   if (key === undefined) return [{ params, query: parsed }];
   const table = tableOf.get(name);
   const ids = table ? (await idsOf(lab.db)).get(table) : undefined;
-  if (!ids) throw new Error(`What ${name} reads is not known`);
+  if (!ids) throw new Error(`No questions are defined for ${name}`);
   return ids.map((id) => ({ params: { [key]: id }, query: parsed }));
 }
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await syncTurn(tablet.env);
 });
 
-/** Everything a save may change. */
+/** Every table that a save may change. */
 async function everything({ store }: Tablet) {
   return {
     records: await dumpRecords(store),
@@ -41,7 +41,7 @@ const use = (more: Record<string, unknown> = {}) =>
   });
 
 describe("saving", () => {
-  test("shows the record at once and keeps the server's copy beside it", async () => {
+  test("shows the record at once and stores the server's copy as its base", async () => {
     const before = await tablet.store.records("chemicals").get(ids.chemical);
     const { id } = await saveUse(tablet, { comments: "for batch 12" });
     expect(await usesOnScreen(tablet)).toEqual([null, "for batch 12"]);
@@ -50,7 +50,7 @@ describe("saving", () => {
     expect(await tablet.store.base.get(claim)).toEqual({ key: claim, record: null });
   });
 
-  test("can give a write time to be taken back: until then it is sent only when asked to", async () => {
+  test("can give a write time to be undone: until then it is sent only on request", async () => {
     const body = bodyOf("addChemicalUseRecord");
     const input = { params: { id: ids.chemical }, body };
     await submit(tablet.env, people[0], commands.addChemicalUseRecord, input, 12_000);
@@ -60,7 +60,7 @@ describe("saving", () => {
     expect(await tablet.store.outbox.toArray()).toMatchObject([{ state: "done" }]);
   });
 
-  test("keeps what will be sent, to the byte, and in whose name", async () => {
+  test("stores the exact bytes that will be sent, and the person who recorded them", async () => {
     const entry = await saveUse(tablet);
     expect(entry).toMatchObject({
       user: people[0],
@@ -84,7 +84,7 @@ describe("saving", () => {
     expect(tablet.sent).toEqual([]);
   });
 
-  test("again names what its rule looked at, in the same words as the first time", async () => {
+  test("names the same reads again as at the first time", async () => {
     const lookedAt = async () => {
       const { reads, touches } = await saveUse(tablet);
       return reads.filter((key) => key !== touches[1]);
@@ -94,7 +94,7 @@ describe("saving", () => {
     expect(await lookedAt()).toEqual(first);
   });
 
-  test("again looks at the records as they are now, and no longer at what they named before", async () => {
+  test("reads the records again as they are now, and no longer names its former reads", async () => {
     await saveUse(tablet);
     const record = aChemical({ chemical_name_id: ids.ethanol, use_records: [] });
     await tablet.lab.put([{ table: "chemicals", id: ids.chemical, record }]);
@@ -105,7 +105,7 @@ describe("saving", () => {
     expect(reads).not.toContain(`chemical_names:${ids.nitricAcid}`);
   });
 
-  test("keeps the order of saving, whatever the clock says", async () => {
+  test("preserves the order of saving, whatever the clock shows", async () => {
     const first = await saveUse(tablet, { comments: "first" });
     tablet.clockOff = -86_400_000;
     const second = await saveUse(tablet, { comments: "second" });
@@ -113,7 +113,7 @@ describe("saving", () => {
     expect(await usesOnScreen(tablet)).toEqual([null, "first", "second"]);
   });
 
-  test("lets a new record be used before the server knows of it", async () => {
+  test("allows a new record to be used before the server knows it", async () => {
     const { touches, creates } = await saveChemical(tablet);
     const id = (touches[0] ?? "").slice("chemicals:".length);
     const later = await saveUse(tablet, { comments: "of the new one", amount_used_units: "GRAMS" }, id);
@@ -122,12 +122,12 @@ describe("saving", () => {
     expect(await usesOnScreen(tablet, id)).toEqual(["of the new one"]);
   });
 
-  test("tells what the lab warns about", async () => {
+  test("returns the warnings of the lab", async () => {
     const saved = await use({ amount_used: 50, amount_used_units: "LITRES", allow_overdraw: true });
     expect(saved).toMatchObject({ kind: "saved", warnings: [expect.stringContaining("overdrawn")] });
   });
 
-  test("many at once are all kept, each on top of the others", async () => {
+  test("of many at once stores every write, each applied over the earlier ones", async () => {
     const marks = ["a", "b", "c", "d", "e", "f"];
     await Promise.all(marks.map((comments) => use({ comments })));
     expect((await usesOnScreen(tablet)).slice(1).sort()).toEqual(marks);
@@ -135,8 +135,8 @@ describe("saving", () => {
   });
 });
 
-describe("what is refused", () => {
-  test("by the form names its field and writes nothing", async () => {
+describe("a refused write", () => {
+  test("that the form refuses names its field and stores nothing", async () => {
     const before = await everything(tablet);
     expect(await use({ amount_used: -1 })).toMatchObject({
       kind: "rejected",
@@ -146,7 +146,7 @@ describe("what is refused", () => {
     expect(await everything(tablet)).toEqual(before);
   });
 
-  test("by the lab's rules writes nothing", async () => {
+  test("that the lab's rules refuse stores nothing", async () => {
     const before = await everything(tablet);
     const refused = await use({ amount_used: 50, amount_used_units: "LITRES" });
     expect(refused).toMatchObject({ kind: "rejected", code: "INSUFFICIENT_STOCK", field: "amount_used" });
@@ -155,16 +155,16 @@ describe("what is refused", () => {
 });
 
 describe("a disk that fails", () => {
-  test("for want of room says so and changes nothing; with room again the same save works", async () => {
+  test("because it is full is reported and changes nothing; with space again the same save succeeds", async () => {
     const before = await everything(tablet);
     tablet.disk.isFull = true;
-    expect(await use()).toEqual({ kind: "full", message: "This tablet has no room left." });
+    expect(await use()).toEqual({ kind: "full", message: "This tablet has no storage left." });
     tablet.disk.isFull = false;
     expect(await everything(tablet)).toEqual(before);
     expect(await use()).toMatchObject({ kind: "saved" });
   });
 
-  test("for want of room at one of many requests is a full disk too", async () => {
+  test("because one of many requests is out of space counts as a full disk", async () => {
     const before = await everything(tablet);
     let isFull = true;
     const failures = { 0: new DOMException("no room", "QuotaExceededError") };
@@ -193,7 +193,7 @@ describe("a disk that fails", () => {
   });
 
   test.each(Array.from({ length: 12 }, (_, i) => i + 1))(
-    "at operation %i leaves the records and the outbox entry together, or neither",
+    "at operation %i stores both the records and the outbox entry, or neither",
     async (nth) => {
       const dying = await aTablet(tablet.lab, { beside: tablet });
       dying.disk.dieAt = nth;
@@ -210,13 +210,13 @@ describe("a disk that fails", () => {
     },
   );
 
-  test("by closing the database behind the app's back is opened once more", async () => {
+  test("because the database was closed unexpectedly is opened once more", async () => {
     tablet.store.close({ disableAutoOpen: true });
     expect(await use({ comments: "after the sleep" })).toMatchObject({ kind: "saved" });
     expect(await usesOnScreen(tablet)).toEqual([null, "after the sleep"]);
   });
 
-  test("is not opened again by code that has given way to a newer version of the app", async () => {
+  test("is not opened again by code that closed it for a newer version of the app", async () => {
     let isOutdated = false;
     closeForNewVersion(tablet.store, () => {
       isOutdated = true;
@@ -236,7 +236,7 @@ describe("rebasing", () => {
   const again = () =>
     tablet.store.transaction("rw", writeTables(tablet.store), async () => rebase(tablet.store));
 
-  test("changes nothing, however often", async () => {
+  test("changes nothing, however often it runs", async () => {
     await saveChemical(tablet);
     await saveUse(tablet, { comments: "one" });
     await saveUse(tablet, { comments: "two" });
@@ -247,7 +247,7 @@ describe("rebasing", () => {
     expect(await everything(tablet)).toEqual(before);
   });
 
-  test("brings back exactly what was there before, when the write is taken back", async () => {
+  test("restores the exact former record when the write is undone", async () => {
     const before = await dumpRecords(tablet.store);
     const { seq } = await saveUse(tablet, { comments: "a mistake" });
     await discard(tablet.env, seq);
@@ -257,7 +257,7 @@ describe("rebasing", () => {
     expect(await usesOnScreen(tablet)).toEqual([null, "a mistake"]);
   });
 
-  test("leaves no mark of a write whose ground is gone, and keeps it in the outbox", async () => {
+  test("leaves no trace of a write whose record is gone, and retains the write in the outbox", async () => {
     const parent = await saveChemical(tablet);
     const id = (parent.touches[0] ?? "").slice("chemicals:".length);
     const child = await saveUse(tablet, { amount_used_units: "GRAMS" }, id);

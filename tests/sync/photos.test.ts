@@ -35,7 +35,7 @@ async function savePhoto(bytes: Uint8Array, on = tablet): Promise<OutboxEntry> {
   });
   expect(saved).toMatchObject({ kind: "saved" });
   const entry = await on.store.outbox.orderBy("seq").last();
-  if (!entry) throw new Error("saved, and not in the outbox");
+  if (!entry) throw new Error("the picture is saved but is not in the outbox");
   return entry;
 }
 
@@ -55,7 +55,7 @@ async function hashesOnServer(of = lab): Promise<string[]> {
 const hashes = (...numbers: number[]) => numbers.map((number) => sha256(aLeaf(number))).sort();
 
 describe("a picture", () => {
-  test("is on the screen when it is saved, and on the server byte for byte when it is sent", async () => {
+  test("is shown when it is saved, and is byte for byte on the server when it is sent", async () => {
     const entry = await savePhoto(aLeaf(1));
     expect(await tablet.store.records("images").toArray()).toMatchObject([
       { file_name: "camera-capture.jpg", tray_formulation_id: growIds.tray, sha256: sha256(aLeaf(1)) },
@@ -66,7 +66,7 @@ describe("a picture", () => {
     expect(await hashesOnServer()).toEqual(hashes(1));
   });
 
-  test("that finds no room leaves record, outbox and bytes as they were", async () => {
+  test("that does not fit on the disk changes neither record, outbox nor bytes", async () => {
     tablet.disk.isFull = true;
     const body = imageMeta(leaf);
     const saving = submit(tablet.env, people[0], commands.saveImage, {
@@ -80,7 +80,7 @@ describe("a picture", () => {
       expect(await tablet.store.table(table).count(), table).toBe(0);
   });
 
-  test("of a tray without plugs is refused at once, and nothing is kept", async () => {
+  test("of a tray without plugs is refused at once, and nothing is stored", async () => {
     const tray = await tablet.store.records("tray_formulations").get(growIds.tray);
     if (!tray) throw new Error("no tray");
     await tablet.store.records("tray_formulations").put({ ...tray, num_plugs_created: 1 }, tray.id);
@@ -94,7 +94,7 @@ describe("a picture", () => {
     expect(await tablet.store.blobs.count()).toBe(0);
   });
 
-  test("waits for the tray that was made without signal, and goes after it", async () => {
+  test("waits for the tray that was created without signal, and is sent after it", async () => {
     const id = crypto.randomUUID();
     const params = { id: growIds.trial };
     await submit(tablet.env, people[0], commands.addFormulation, {
@@ -118,8 +118,8 @@ describe("a picture", () => {
   });
 });
 
-describe("over a bad line", () => {
-  /** Half of what was sent arrives, as a form that breaks off. */
+describe("over an unreliable connection", () => {
+  /** Half of the request arrives, as when a form is cut off. */
   async function half(request: Request): Promise<Response> {
     const bytes = new Uint8Array(await request.arrayBuffer());
     const { url, method, headers } = request;
@@ -149,23 +149,26 @@ describe("over a bad line", () => {
     "a server that breaks": async () => answer(tablet, 500, { detail: "Something went wrong." }),
   };
 
-  test.each(Object.entries(troubles))("every picture arrives once and whole after %s", async (_, trouble) => {
-    for (const number of [1, 2, 3, 4, 5]) await savePhoto(aLeaf(number));
-    let posts = 0;
-    tablet.network = async (request, go) => {
-      if (request.method === "GET") return go();
-      posts += 1;
-      return posts % 2 === 1 ? trouble(request, go) : go();
-    };
-    for (let i = 0; i < 12; i += 1) {
-      await send();
-      lab.clock.pass(60_000);
-    }
-    expect(await states(tablet)).toEqual(["done", "done", "done", "done", "done"]);
-    expect((await hashesOnServer()).sort()).toEqual(hashes(1, 2, 3, 4, 5));
-  });
+  test.each(Object.entries(troubles))(
+    "every picture arrives exactly once and complete after %s",
+    async (_, trouble) => {
+      for (const number of [1, 2, 3, 4, 5]) await savePhoto(aLeaf(number));
+      let posts = 0;
+      tablet.network = async (request, go) => {
+        if (request.method === "GET") return go();
+        posts += 1;
+        return posts % 2 === 1 ? trouble(request, go) : go();
+      };
+      for (let i = 0; i < 12; i += 1) {
+        await send();
+        lab.clock.pass(60_000);
+      }
+      expect(await states(tablet)).toEqual(["done", "done", "done", "done", "done"]);
+      expect((await hashesOnServer()).sort()).toEqual(hashes(1, 2, 3, 4, 5));
+    },
+  );
 
-  test("the same bytes are sent at every attempt, never in a batch, one at a time", async () => {
+  test("the same bytes are sent at every attempt, one picture at a time, never in a batch", async () => {
     for (const number of [1, 2, 3, 4, 5]) await savePhoto(aLeaf(number));
     let open = 0;
     let isFirst = true;
@@ -190,7 +193,7 @@ describe("over a bad line", () => {
     expect(sent[0]).toEqual(sent[1]);
   });
 
-  test("a context that was killed while it sent is followed by another", async () => {
+  test("a context that was killed while sending is replaced by another", async () => {
     await savePhoto(aLeaf(1));
     tablet.network = () => new Promise(() => undefined);
     void send();
@@ -203,8 +206,8 @@ describe("over a bad line", () => {
   });
 });
 
-describe("what was saved meanwhile", () => {
-  test("goes before the pictures that still wait", async () => {
+describe("a write that was saved meanwhile", () => {
+  test("is sent before the pictures that still wait", async () => {
     for (const number of [1, 2]) await savePhoto(aLeaf(number));
     await saveEquipment(tablet);
     await send();
@@ -215,7 +218,7 @@ describe("what was saved meanwhile", () => {
     ]);
   });
 
-  test("is counted: so many photos on the server of those that waited together", async () => {
+  test("the progress counts the photos on the server among those that waited together", async () => {
     for (const number of [1, 2, 3]) await savePhoto(aLeaf(number));
     let posts = 0;
     tablet.network = async (request, go) => {
@@ -246,7 +249,7 @@ describe("what was saved meanwhile", () => {
 describe("the bytes on the tablet", () => {
   const kept = async () => (await tablet.store.blobs.toArray()).map(({ id }) => id);
 
-  test("stay until the receipt and some days more; the small picture stays for good", async () => {
+  test("remain until the receipt and some days more; the thumbnail is permanent", async () => {
     const { id } = await savePhoto(aLeaf(1));
     await deleteOld(tablet.env);
     expect(await kept()).toEqual([id]);
@@ -260,7 +263,7 @@ describe("the bytes on the tablet", () => {
     expect(await tablet.store.thumbnails.count()).toBe(1);
   });
 
-  test("are offered once more to a server that was put back to a backup", async () => {
+  test("are offered once more to a server that was restored from a backup", async () => {
     const folder = mkdtempSync(join(tmpdir(), "fibril-photos-"));
     const backup = join(folder, "backup.sqlite");
     await lab.db.backup(backup);
@@ -277,7 +280,7 @@ describe("the bytes on the tablet", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("come back with a picture that was discarded and restored", async () => {
+  test("are back with a picture that was discarded and restored", async () => {
     const { seq } = await savePhoto(aLeaf(1));
     await discard(tablet.env, seq);
     expect(await tablet.store.records("images").count()).toBe(0);
@@ -286,7 +289,7 @@ describe("the bytes on the tablet", () => {
     expect(await hashesOnServer()).toEqual(hashes(1));
   });
 
-  test("go when a discarded picture is forgotten", async () => {
+  test("are deleted when a discarded picture is deleted", async () => {
     const { seq } = await savePhoto(aLeaf(1));
     await discard(tablet.env, seq);
     lab.clock.pass(31 * 86_400_000);
@@ -306,7 +309,7 @@ describe("a picture that the server refused", () => {
     return entry;
   }
 
-  test("is sent again as it was, under a new key, with its bytes", async () => {
+  test("is sent again unchanged, under a new key, with its bytes", async () => {
     const { seq, id } = await aRefused();
     const image = await tablet.store.records("images").toCollection().first();
     const again = await resend(tablet.env, seq);
@@ -316,7 +319,7 @@ describe("a picture that the server refused", () => {
     expect((await lab.db.all("images")).map((one) => one.id)).toEqual([image?.id]);
   });
 
-  test("is sent smaller: other bytes, and what is said of them", async () => {
+  test("is sent smaller, with the size and hash of the new bytes", async () => {
     const { seq, body } = await aRefused();
     await resend(tablet.env, seq, { ...(body as object), ...imageMeta(aLeaf(2)) }, fileOf(aLeaf(2)));
     await send();
@@ -324,7 +327,7 @@ describe("a picture that the server refused", () => {
     expect(await tablet.store.blobs.count()).toBe(1);
   });
 
-  test("holds no other back", async () => {
+  test("delays no other picture", async () => {
     await aRefused();
     await savePhoto(aLeaf(2));
     await send();

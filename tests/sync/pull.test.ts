@@ -38,7 +38,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const aKilo = { amount_used: 1, amount_used_units: "KG" };
 const feedOf = (one: Tablet) => one.store.cursor.get("feed");
 
-/** Lets pages of `limit` changes through. */
+/** Limits each page to `limit` changes. */
 function inPagesOf(limit: number, one = tablet) {
   one.network = (request) => {
     const url = new URL(request.url);
@@ -60,7 +60,7 @@ async function expectSame(one: Tablet) {
 }
 
 describe("pulling", () => {
-  test("brings the whole lab, and then only what is new", async () => {
+  test("fetches the whole lab, and then only what is new", async () => {
     expect(await pull(tablet.env)).toBe("done");
     await expectSame(tablet);
     const before = await lab.db.position();
@@ -71,7 +71,7 @@ describe("pulling", () => {
     expect(tablet.sent.map(({ path }) => path)).toEqual([`/api/changes?since=${before}&limit=1000`]);
   });
 
-  test("goes page by page, and goes on where it was interrupted", async () => {
+  test("fetches page by page, and continues where it was interrupted", async () => {
     inPagesOf(10);
     const through = tablet.network;
     let asked = 0;
@@ -91,7 +91,7 @@ describe("pulling", () => {
   });
 
   test.each(Array.from({ length: 14 }, (_, i) => 2 * i + 1))(
-    "dying at disk operation %i leaves records and cursor in step",
+    "dying at disk operation %i leaves records and cursor consistent",
     async (nth) => {
       const dying = await aTablet(lab, { beside: tablet });
       inPagesOf(12, dying);
@@ -105,7 +105,7 @@ describe("pulling", () => {
     },
   );
 
-  test("takes away what was deleted", async () => {
+  test("removes what was deleted", async () => {
     await pull(tablet.env);
     await lab.put([{ table: "chemicals", id: ids.chemical, record: null }]);
     await pull(tablet.env);
@@ -113,13 +113,13 @@ describe("pulling", () => {
     await expectSame(tablet);
   });
 
-  test("of somebody signed out asks nothing", async () => {
+  test("for a person who is signed out sends no request", async () => {
     await tablet.store.session.delete("current");
     expect(await pull(tablet.env)).toBe("signed-out");
     expect(tablet.sent).toEqual([]);
   });
 
-  test("with a token the server does not know ends the session, not the data", async () => {
+  test("with a token unknown to the server ends the session and leaves the data", async () => {
     await pull(tablet.env);
     lab.clock.pass(8 * 86_400_000);
     expect(await pull(tablet.env)).toBe("signed-out");
@@ -127,7 +127,7 @@ describe("pulling", () => {
     await expectSame(tablet);
   });
 
-  test.each([408, 426, 429, 500, 503])("takes nothing from a %i", async (status) => {
+  test.each([408, 426, 429, 500, 503])("stores nothing from a %i", async (status) => {
     await pull(tablet.env);
     const before = await feedOf(tablet);
     tablet.network = () => answer(tablet, status, { changes: [], cursor: 9e9, more: false });
@@ -135,7 +135,7 @@ describe("pulling", () => {
     expect(await feedOf(tablet)).toEqual(before);
   });
 
-  test("takes nothing from a portal's page", async () => {
+  test("stores nothing from a captive portal's page", async () => {
     tablet.network = async () => new Response('{"changes":[],"cursor":7,"more":false}', { status: 200 });
     expect(await pull(tablet.env)).toBe("unreachable");
     expect(await feedOf(tablet)).toBeUndefined();
@@ -147,7 +147,7 @@ describe("pulling under open writes", () => {
     await pull(tablet.env);
   });
 
-  test("lays them over the server's newer copy", async () => {
+  test("applies them over the server's newer copy", async () => {
     await saveUse(tablet, { comments: "mine" });
     await lab.put(chemicalChanges(aChemical({ comments: "theirs" })));
     await pull(tablet.env);
@@ -161,7 +161,7 @@ describe("pulling under open writes", () => {
     expect(await states(tablet)).toEqual(["queued"]);
   });
 
-  test("keeps a write whose record was deleted, for the server to judge", async () => {
+  test("retains a write whose record was deleted, so that the server can judge it", async () => {
     await saveUse(tablet, { comments: "too late" });
     await lab.put([{ table: "chemicals", id: ids.chemical, record: null }]);
     await pull(tablet.env);
@@ -173,7 +173,7 @@ describe("pulling under open writes", () => {
     ]);
   });
 
-  test("finishes a write when the feed has brought it", async () => {
+  test("marks a write as done when the feed has delivered it", async () => {
     await saveUse(tablet, { comments: "mine" });
     await replay(tablet.env);
     expect(await states(tablet)).toEqual(["sent"]);
@@ -183,7 +183,7 @@ describe("pulling under open writes", () => {
     await expectSame(tablet);
   });
 
-  test("leaves it sent, and on the screen, while the feed lags behind", async () => {
+  test("leaves the write sent and shown while the feed lags behind", async () => {
     await saveUse(tablet, { comments: "first" });
     await replay(tablet.env);
     const lagging = await lab.db.position();
@@ -210,7 +210,7 @@ describe("pulling under open writes", () => {
     await expectSame(tablet);
   });
 
-  test("finishes nothing between two pages, where a newer version of its record is still to come", async () => {
+  test("marks nothing as done between two pages, where a newer version of its record may follow", async () => {
     const made = await saveChemical(tablet, { comments: "made here" });
     await replay(tablet.env);
     await lab.put(chemicalChanges(aChemical({ id: crypto.randomUUID() })));
@@ -232,14 +232,14 @@ describe("pulling under open writes", () => {
     await expectSame(tablet);
   });
 
-  /** A server that stands where this tablet already is, and so knows of nothing newer. */
+  /** A server that is at this tablet's cursor, and so has nothing newer. */
   const lagging: Tablet["network"] = async (request, send) => {
     const page = (await (await send()).json()) as object;
     const cursor = Number(new URL(request.url).searchParams.get("since"));
     return answer(tablet, 200, { ...page, changes: [], cursor, head: cursor, more: false });
   };
 
-  test("finishes nothing on the word of a server that lags behind the last page", async () => {
+  test("marks nothing as done when the server lags behind the last page", async () => {
     const made = await saveChemical(tablet, { comments: "made here" });
     await replay(tablet.env);
     await lab.put(chemicalChanges(aChemical({ id: crypto.randomUUID() })));
@@ -261,7 +261,7 @@ describe("pulling under open writes", () => {
     await expectSame(tablet);
   });
 
-  test("a fresh pull that meets a server lagging behind sweeps nothing out before it is whole", async () => {
+  test("a fresh pull from a server that lags behind removes nothing before the pull is complete", async () => {
     await pull(tablet.env);
     const shown = await tablet.store.records("locations").count();
     expect(shown).toBeGreaterThan(1);
@@ -282,7 +282,7 @@ describe("pulling under open writes", () => {
     await expectSame(tablet);
   });
 
-  test("finishes a write whose reply comes after the feed has brought it", async () => {
+  test("marks a write as done when its reply arrives after the feed has delivered it", async () => {
     const other = await aTablet(lab, { beside: tablet });
     await saveUse(tablet, { comments: "mine" });
     tablet.network = async (_, send) => {
@@ -295,7 +295,7 @@ describe("pulling under open writes", () => {
     await expectSame(tablet);
   });
 
-  test("keeps what was saved while the page was under way", async () => {
+  test("retains what was saved while the page was in transit", async () => {
     await lab.put(chemicalChanges(aChemical({ comments: "theirs" })));
     tablet.network = async (_, send) => {
       const response = await send();
@@ -310,8 +310,8 @@ describe("pulling under open writes", () => {
   });
 });
 
-describe("two contexts pulling at once", () => {
-  test("end with the lab as it is", async () => {
+describe("two contexts that pull at once", () => {
+  test("end with the current state of the lab", async () => {
     const other = await aTablet(lab, { beside: tablet });
     inPagesOf(7);
     inPagesOf(11, other);
@@ -319,7 +319,7 @@ describe("two contexts pulling at once", () => {
     await expectSame(tablet);
   });
 
-  test("never take the cursor back to an older page", async () => {
+  test("never set the cursor back to an older page", async () => {
     const other = await aTablet(lab, { beside: tablet });
     inPagesOf(10);
     const through = tablet.network;
@@ -368,7 +368,7 @@ describe("a server that was restored from a backup", () => {
     await expectSame(tablet);
   });
 
-  test("takes away what it no longer has, and leaves what waits to be sent", async () => {
+  test("removes from the tablet what it no longer has, and leaves what waits to be sent", async () => {
     await pull(tablet.env);
     await backUp();
     const id = crypto.randomUUID();
@@ -383,7 +383,7 @@ describe("a server that was restored from a backup", () => {
     expect(await states(tablet)).toEqual(["queued"]);
   });
 
-  test("is pulled afresh in pieces, and nothing goes before its last page", async () => {
+  test("is pulled afresh in pieces, and nothing is removed before its last page", async () => {
     await pull(tablet.env);
     await backUp();
     const id = crypto.randomUUID();
@@ -408,12 +408,12 @@ describe("a server that was restored from a backup", () => {
   });
 });
 
-describe("a tablet that lay in a drawer too long", () => {
-  test("pulls everything again, loses what is gone, and keeps what waits to be sent", async () => {
+describe("a tablet that was offline too long", () => {
+  test("pulls everything again, removes what was deleted, and retains what waits to be sent", async () => {
     await pull(tablet.env);
     await saveChemical(tablet, { comments: "waits" });
     await lab.put([{ table: "chemicals", id: ids.chemical, record: null }]);
-    await lab.db.forget("2099-01-01T00:00:00.000Z");
+    await lab.db.deleteExpired("2099-01-01T00:00:00.000Z");
     expect(await pull(tablet.env)).toBe("done");
     expect(await tablet.store.records("chemicals").get(ids.chemical)).toBeUndefined();
     expect(await tablet.store.records("chemicals").toArray()).toMatchObject([{ comments: "waits" }]);
@@ -423,23 +423,23 @@ describe("a tablet that lay in a drawer too long", () => {
     await expectSame(tablet);
   });
 
-  test("does not offer again what the server has had in this epoch", async () => {
+  test("does not offer again what the server received in this epoch", async () => {
     await pull(tablet.env);
     await saveUse(tablet);
     await replay(tablet.env);
     await pull(tablet.env);
     await lab.put([{ table: "equipment", id: ids.equipment, record: null }]);
-    await lab.db.forget("2099-01-01T00:00:00.000Z");
+    await lab.db.deleteExpired("2099-01-01T00:00:00.000Z");
     await pull(tablet.env);
     expect(await states(tablet)).toEqual(["done"]);
     expect(await dumpRecords(tablet.store)).toEqual(await onServer());
   });
 
-  test("keeps the server's newest word under a write on a record that is gone", async () => {
+  test("stores the server's newest version under a write on a deleted record", async () => {
     await pull(tablet.env);
     await saveUse(tablet, { comments: "waits" });
     await lab.put([{ table: "chemicals", id: ids.chemical, record: null }]);
-    await lab.db.forget("2099-01-01T00:00:00.000Z");
+    await lab.db.deleteExpired("2099-01-01T00:00:00.000Z");
     await pull(tablet.env);
     expect(await tablet.store.records("chemicals").get(ids.chemical)).toBeUndefined();
     expect(await states(tablet)).toEqual(["queued"]);

@@ -42,7 +42,7 @@ const saveSeveral = async (count: number) => {
     entries.push(await saveUse(tablet, { comments: `use ${i}`, amount_used: 10 }));
   return entries;
 };
-/** Keys in the batches sent, one list a request. */
+/** Keys in the batches that were sent, one list for each request. */
 const batches = () =>
   writesSent(tablet)
     .filter(({ path }) => path === "/api/batch")
@@ -50,7 +50,7 @@ const batches = () =>
 const names = (count: number) => Array.from({ length: count }, (_, i) => `use ${i}`);
 
 describe("sending one by one", () => {
-  test("lands each write on the server, in the order of saving", async () => {
+  test("writes each record on the server, in the order of saving", async () => {
     await saveSeveral(3);
     expect(await send()).toBe("done");
     expect(await usesOnServer(tablet)).toEqual([null, ...names(3)]);
@@ -58,7 +58,7 @@ describe("sending one by one", () => {
     expect(batches()).toEqual([]);
   });
 
-  test("keeps the server's position, epoch and warnings", async () => {
+  test("stores the server's position, epoch and warnings", async () => {
     const most = { amount_used: 50, amount_used_units: "LITRES", allow_overdraw: true };
     const { seq } = await saveUse(tablet, most);
     await send();
@@ -71,7 +71,7 @@ describe("sending one by one", () => {
     });
   });
 
-  test("uses one key and the same bytes at every attempt, and the write lands once", async () => {
+  test("uses one key and the same bytes at every attempt, and the server applies the write once", async () => {
     const { id, body_text } = await saveUse(tablet, { comments: "once" });
     tablet.network = async (_, through) => {
       await through();
@@ -87,7 +87,7 @@ describe("sending one by one", () => {
     expect(await states(tablet)).toEqual(["sent"]);
   });
 
-  test("says since when a write waited, once it waited more than a minute", async () => {
+  test("reports how long a write has waited when it waited more than a minute", async () => {
     const late: (string | null)[] = [];
     tablet.network = (request, through) => {
       late.push(request.headers.get("x-recorded-offline"));
@@ -101,7 +101,7 @@ describe("sending one by one", () => {
     expect(late).toEqual([null, recorded_at]);
   });
 
-  test("makes the parent before the child, in one replay", async () => {
+  test("creates the parent before the child, in one replay", async () => {
     const { touches } = await saveChemical(tablet);
     const id = (touches[0] ?? "").slice("chemicals:".length);
     await saveUse(tablet, { amount_used_units: "GRAMS", comments: "child" }, id);
@@ -111,7 +111,7 @@ describe("sending one by one", () => {
   });
 });
 
-describe("trying again", () => {
+describe("sending again after a failure", () => {
   const isQueuedStill = async () => {
     const [entry] = await tablet.store.outbox.toArray();
     expect(entry).toMatchObject({ state: "queued", sending: false, problem: null });
@@ -119,7 +119,7 @@ describe("trying again", () => {
   };
 
   test.each([408, 425, 500, 502, 503, 504, 302])(
-    "a %i leaves the write queued, to be tried later",
+    "leaves the write queued after a %i, to be sent later",
     async (status) => {
       await saveUse(tablet);
       everyAnswer(status);
@@ -139,7 +139,7 @@ describe("trying again", () => {
     expect(waits).toEqual([1500, 2500, 4500, 8500]);
   });
 
-  test("sends nothing before the time has come, unless a person asks", async () => {
+  test("sends nothing before the write is due, unless a person requests it", async () => {
     await saveUse(tablet);
     everyAnswer(500);
     await send();
@@ -151,7 +151,7 @@ describe("trying again", () => {
     expect(await states(tablet)).toEqual(["sent"]);
   });
 
-  test.each([200, 401, 404, 422])("a portal's page with status %i is no answer of ours", async (status) => {
+  test.each([200, 401, 404, 422])("ignores a portal's page with status %i", async (status) => {
     await saveUse(tablet);
     tablet.network = async () => new Response("<html>Welcome to the hotel</html>", { status });
     expect(await send()).toBe("unreachable");
@@ -162,7 +162,7 @@ describe("trying again", () => {
     expect(await states(tablet)).toEqual(["sent"]);
   });
 
-  test("a mark of a context that died while sending does not keep the write from being sent", async () => {
+  test("sends a write that a context marked as sending before it died", async () => {
     const { seq } = await saveUse(tablet);
     await tablet.store.outbox.update(seq, { sending: true, attempts: 1 });
     await send();
@@ -171,7 +171,7 @@ describe("trying again", () => {
 });
 
 describe("a session that has ended", () => {
-  test("pauses this person's queue and keeps all of it", async () => {
+  test("pauses this person's queue and retains all of it", async () => {
     await saveSeveral(2);
     lab.clock.pass(8 * 86_400_000);
     expect(await send()).toBe("signed-out");
@@ -182,7 +182,7 @@ describe("a session that has ended", () => {
     expect(tablet.sent).toEqual([]);
   });
 
-  test("goes on once the person has signed in", async () => {
+  test("continues when the person has signed in again", async () => {
     await saveSeveral(2);
     everyAnswer(401);
     await send();
@@ -192,7 +192,7 @@ describe("a session that has ended", () => {
     expect(await usesOnServer(tablet)).toEqual([null, ...names(2)]);
   });
 
-  test("of a batch pauses it just so", async () => {
+  test("pauses a batch in the same way", async () => {
     await saveSeveral(5);
     everyAnswer(401);
     expect(await send()).toBe("signed-out");
@@ -200,7 +200,7 @@ describe("a session that has ended", () => {
     expect(await tablet.store.outbox.filter(({ sending }) => sending).count()).toBe(0);
   });
 
-  test("does not end the one that was begun meanwhile", async () => {
+  test("leaves a session alone that began meanwhile", async () => {
     await saveUse(tablet);
     tablet.network = async () => {
       await signInAs(tablet, people[1]);
@@ -223,19 +223,19 @@ describe("a session that has ended", () => {
   });
 });
 
-describe("a server that says when to come back", () => {
+describe("a server that requests a delay", () => {
   test.each([
     [429, 120],
     [503, 7],
     [429, 3600],
-  ])("a %i with Retry-After %i is obeyed by every lane", async (status, seconds) => {
+  ])("delays every lane with a %i and Retry-After %i", async (status, seconds) => {
     await saveUse(tablet);
     await saveEquipment(tablet);
     everyAnswer(status, {}, { "retry-after": `${seconds}` });
     expect(await send()).toBe("must-wait");
     heal();
     tablet.sent.length = 0;
-    // No wait is longer than five minutes: one that seems so comes from a clock that was set back.
+    // No delay exceeds five minutes: a longer one comes from a clock that was set back.
     lab.clock.pass(Math.min(seconds, 300) * 1000 - 1);
     await send();
     expect(tablet.sent).toEqual([]);
@@ -244,7 +244,7 @@ describe("a server that says when to come back", () => {
     expect(await states(tablet)).toEqual(["sent", "sent"]);
   });
 
-  test("in answer to a batch is obeyed by everything that is queued", async () => {
+  test("delays everything that is queued when it answers a batch", async () => {
     await saveSeveral(60);
     everyAnswer(429, {}, { "retry-after": "10" });
     await send();
@@ -256,9 +256,9 @@ describe("a server that says when to come back", () => {
   });
 });
 
-describe("what the server refuses", () => {
+describe("a write that the server refuses", () => {
   test.each([400, 403, 404, 405, 409, 410, 413, 415, 422, 501])(
-    "a %i parks the write with the server's sentence",
+    "is parked after a %i, with the server's message",
     async (status) => {
       await saveUse(tablet);
       everyAnswer(status, { detail: "Not like this.", code: "SOME_CODE" });
@@ -269,7 +269,7 @@ describe("what the server refuses", () => {
     },
   );
 
-  test("holds back its lane and its dependents, and nothing else", async () => {
+  test("blocks its lane and its dependants, and nothing else", async () => {
     const chemical = await saveChemical(tablet, { comments: "refused" });
     const id = (chemical.touches[0] ?? "").slice("chemicals:".length);
     await saveUse(tablet, { amount_used_units: "GRAMS" }, id);
@@ -294,7 +294,7 @@ describe("what the server refuses", () => {
     expect(writesSent(tablet).map(({ key }) => key)).not.toEqual([first.id, first.id]);
   });
 
-  test("because the app is too old is held, not parked, and holds back its lane", async () => {
+  test("because the app is too old is held, not parked, and blocks its lane", async () => {
     await saveSeveral(2);
     everyAnswer(426, { detail: "Update the app.", code: "UPGRADE_REQUIRED" });
     expect(await send()).toBe("done");
@@ -312,14 +312,14 @@ describe("sending in batches", () => {
     expect(await usesOnServer(tablet)).toEqual([null, ...names(4)]);
   });
 
-  test("takes fifty at a time", async () => {
+  test("sends fifty writes in each batch", async () => {
     await saveSeveral(120);
     await send();
     expect(batches().map((keys) => keys.length)).toEqual([50, 50, 20]);
     expect(await usesOnServer(tablet)).toEqual([null, ...names(120)]);
   });
 
-  test("records what came back for one batch while the next is under way, and not what is under way", async () => {
+  test("records the reply to one batch while the next is in transit, and leaves the writes in transit alone", async () => {
     await saveSeveral(60);
     let requests = 0;
     tablet.network = async (_, through) => {
@@ -334,7 +334,7 @@ describe("sending in batches", () => {
     expect(new Set(await states(tablet))).toEqual(new Set(["sent"]));
   });
 
-  test("is done with the batch that was taken when the next one is not", async () => {
+  test("marks an accepted batch as sent when the next batch fails", async () => {
     await saveSeveral(60);
     let requests = 0;
     tablet.network = (_, through) =>
@@ -348,7 +348,7 @@ describe("sending in batches", () => {
     expect(entries.some(({ sending }) => sending)).toBe(false);
   });
 
-  describe("while one is under way", () => {
+  describe("while another batch is in transit", () => {
     const offlineOnce = (meanwhile: () => Promise<unknown>) => {
       tablet.network = async () => {
         await expect.poll(async () => (await marked()).length).toBe(60);
@@ -359,7 +359,7 @@ describe("sending in batches", () => {
     const marked = async () => (await tablet.store.outbox.toArray()).filter(({ sending }) => sending);
     const last = async () => (await tablet.store.outbox.toArray()).slice(50);
 
-    test("marks the next, and takes the mark back when it does not come to that", async () => {
+    test("marks the next batch, and removes the mark when the next batch is not sent", async () => {
       await saveSeveral(60);
       offlineOnce(async () => undefined);
       expect(await send()).toBe("unreachable");
@@ -367,7 +367,7 @@ describe("sending in batches", () => {
       for (const entry of await last()) expect(entry).toMatchObject({ attempts: 0, first_sent_at: null });
     });
 
-    test("marks the next, and leaves the trace of another context that has sent it meanwhile", async () => {
+    test("marks the next batch, and leaves the mark of another context that sent it meanwhile", async () => {
       await saveSeveral(60);
       offlineOnce(async () => markSending(tablet.env, await last()));
       expect(await send()).toBe("unreachable");
@@ -375,7 +375,7 @@ describe("sending in batches", () => {
     });
   });
 
-  test("lands each write once when its reply is lost", async () => {
+  test("applies each write once when its reply is lost", async () => {
     await saveSeveral(10);
     let lost = 0;
     tablet.network = async (_, through) => {
@@ -389,10 +389,10 @@ describe("sending in batches", () => {
     expect(new Set(batches().flat()).size).toBe(10);
   });
 
-  test("leaves queued what came after a refused write of its lane, and sends the rest", async () => {
+  test("leaves the writes after a refused write of their lane queued, and sends the others", async () => {
     const [first] = await saveSeveral(3);
     await saveEquipment(tablet);
-    // A use of another chemical bears the same id: the lab refuses it.
+    // A use of another chemical has the same id: the lab refuses it.
     await lab.put([
       {
         table: "claims",
@@ -406,7 +406,7 @@ describe("sending in batches", () => {
     expect(rows[1]).toMatchObject({ sending: false, problem: null, next_attempt_at: 0 });
   });
 
-  test("sends one by one what the server does not take in a batch", async () => {
+  test("sends one by one what the server does not accept in a batch", async () => {
     await saveSeveral(6);
     tablet.network = async (request, through) =>
       request.url.endsWith("/api/batch") ? answer(tablet, 413, { detail: "Too large" }) : through();
@@ -415,7 +415,7 @@ describe("sending in batches", () => {
     expect(await states(tablet)).toEqual(names(6).map(() => "sent"));
   });
 
-  test.each([404, 405, 501])("a server that has no batch (%i) gets them one by one", async (status) => {
+  test.each([404, 405, 501])("sends one by one to a server that has no batch (%i)", async (status) => {
     await saveSeveral(4);
     tablet.network = async (request, through) =>
       request.url.endsWith("/api/batch") ? answer(tablet, status) : through();
@@ -423,21 +423,21 @@ describe("sending in batches", () => {
     expect(await states(tablet)).toEqual(names(4).map(() => "sent"));
   });
 
-  test("a portal's page instead of the replies leaves all of them queued", async () => {
+  test("leaves all writes queued after a portal's page instead of the replies", async () => {
     await saveSeveral(4);
     tablet.network = async () => new Response("<html>", { status: 200 });
     expect(await send()).toBe("unreachable");
     expect(await states(tablet)).toEqual(names(4).map(() => "queued"));
   });
 
-  test("an answer that is none to a batch leaves all of them queued, and is not asked for at once again", async () => {
+  test("leaves all writes queued after a malformed reply, and does not send them again at once", async () => {
     await saveSeveral(4);
     tablet.network = async () => answer(tablet, 200, { answers: [] });
     expect(await send()).toBe("unreachable");
     expect(await states(tablet)).toEqual(names(4).map(() => "queued"));
   });
 
-  test("a write whose reply is missing stays queued", async () => {
+  test("leaves a write queued whose reply is missing", async () => {
     const entries = await saveSeveral(4);
     const missing = entries[3]?.id;
     let calls = 0;
@@ -456,7 +456,7 @@ describe("sending in batches", () => {
     [401, "signed-out"],
     [429, "must-wait"],
     [500, "unreachable"],
-  ])("a %i for a write inside leaves it queued", async (status, outcome) => {
+  ])("leaves a write queued that gets a %i within the batch", async (status, outcome) => {
     const entries = await saveSeveral(4);
     tablet.network = async () =>
       answer(tablet, 200, {

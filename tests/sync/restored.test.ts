@@ -24,7 +24,7 @@ let lab: TestLab;
 let tablet: Tablet;
 let folder: string;
 
-/** The tablet has sent a write, "lost", that the backup does not have. */
+/** The tablet has sent a write, "lost", that the backup does not contain. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "fibril-restored-"));
   lab = await createLab();
@@ -58,7 +58,7 @@ describe("after a restore, one turn", () => {
   test.each([
     ["one write", ["a"]],
     ["a batch", ["a", "b", "c", "d", "e"]],
-  ])("lands %s that waits behind what the server lost", async (_what, waiting) => {
+  ])("sends %s that waits behind what the server lost", async (_what, waiting) => {
     await saveSeveral(...waiting);
     await restore();
     expect(await syncTurn(tablet.env)).toBe("done");
@@ -73,7 +73,7 @@ describe("after a restore, one turn", () => {
     await allDone();
   });
 
-  test("makes what the server lost before anything that stands on it: nothing is refused", async () => {
+  test("sends what the server lost before its dependants: nothing is refused", async () => {
     const made = await saveChemical(tablet);
     await syncTurn(tablet.env);
     const id = (made.touches[0] ?? "").slice("chemicals:".length);
@@ -84,7 +84,7 @@ describe("after a restore, one turn", () => {
     await allDone();
   });
 
-  test("sends nothing more once it has noticed, before it has pulled", async () => {
+  test("sends nothing more between noticing the restore and the pull", async () => {
     await saveSeveral("a");
     await saveEquipment(tablet);
     await restore();
@@ -93,7 +93,7 @@ describe("after a restore, one turn", () => {
     await allDone();
   });
 
-  test("leaves everything queued when the pull does not succeed", async () => {
+  test("leaves everything queued when the pull fails", async () => {
     await saveSeveral("a");
     await restore();
     tablet.network = async (request, send) => {
@@ -109,7 +109,7 @@ describe("after a restore, one turn", () => {
   });
 });
 
-test("what another tablet has yet to offer again is missed: a use of it is parked, and lands when sent again", async () => {
+test("a record that another tablet has yet to offer again is missing: a use of it is parked, and accepted when sent again", async () => {
   const made = await saveChemical(tablet);
   const id = (made.touches[0] ?? "").slice("chemicals:".length);
   await syncTurn(tablet.env);
@@ -127,7 +127,7 @@ test("what another tablet has yet to offer again is missed: a use of it is parke
 });
 
 describe("a restore in the middle of a turn", () => {
-  test("between the plan and the request lets nothing overtake", async () => {
+  test("between the plan and the request preserves the order", async () => {
     await saveSeveral("a");
     const { network } = tablet;
     tablet.network = async (request, send) => {
@@ -142,7 +142,7 @@ describe("a restore in the middle of a turn", () => {
     await allDone();
   });
 
-  test("between two batches lets nothing overtake", async () => {
+  test("between two batches preserves the order", async () => {
     const many = Array.from({ length: 55 }, (_, i) => `use ${i}`);
     await saveSeveral(...many);
     tablet.network = async (_, send) => {
@@ -156,7 +156,7 @@ describe("a restore in the middle of a turn", () => {
     await allDone();
   });
 
-  test("that another context has heeded does not make a plan of before it valid", async () => {
+  test("that another context has already handled invalidates an earlier plan", async () => {
     const other = await aTablet(lab, { beside: tablet });
     await saveSeveral("a");
     const { device } = tablet.env;
@@ -175,7 +175,7 @@ describe("a restore in the middle of a turn", () => {
   test.each([
     ["a write", ["a"]],
     ["a batch", ["a", "b", "c", "d"]],
-  ])("leaves %s queued whose reply is of the time before it", async (_what, waiting) => {
+  ])("leaves %s queued whose reply is from before the restore", async (_what, waiting) => {
     const other = await aTablet(lab, { beside: tablet });
     await saveSeveral(...waiting);
     tablet.network = async (_, send) => {
@@ -193,7 +193,7 @@ describe("a restore in the middle of a turn", () => {
 });
 
 describe("a reply of an epoch that the tablet does not know", () => {
-  test.each([201, 404, 426])("settles nothing: a %i leaves the write queued until a pull", async (status) => {
+  test.each([201, 404, 426])("decides nothing: a %i leaves the write queued until a pull", async (status) => {
     await saveSeveral("a");
     await restore();
     tablet.network = async (request) =>
@@ -211,7 +211,7 @@ describe("a reply of an epoch that the tablet does not know", () => {
     await allDone();
   });
 
-  test("that says when to come back is obeyed", async () => {
+  test("that requests a delay is respected", async () => {
     await saveSeveral("a");
     await restore();
     tablet.network = (request, send) =>
@@ -219,7 +219,7 @@ describe("a reply of an epoch that the tablet does not know", () => {
     expect(await syncTurn(tablet.env)).toBe("must-wait");
   });
 
-  test("ends the turn when it comes again after the pull", async () => {
+  test("ends the turn when it arrives again after the pull", async () => {
     await saveSeveral("a");
     tablet.network = (request, send) => (request.method === "GET" ? send() : answer(tablet, 412));
     expect(await syncTurn(tablet.env)).toBe("unreachable");
@@ -228,7 +228,7 @@ describe("a reply of an epoch that the tablet does not know", () => {
   });
 });
 
-test("without a restore a turn costs no request more: the write, and the pull", async () => {
+test("a turn without a restore costs no extra request: only the write and the pull", async () => {
   await saveSeveral("a");
   await syncTurn(tablet.env);
   expect(tablet.sent.map(({ method }) => method)).toEqual(["POST", "GET"]);

@@ -18,7 +18,7 @@ const DAY = 86_400_000;
 
 type World = { lab: TestLab; env: SyncEnv; offline: { now: boolean } };
 
-/** A tablet of Dana's at a lab, with the lab's lists on it. */
+/** Dana's tablet at a lab, with the lab's lists on it. */
 async function aTablet(lab?: TestLab): Promise<World> {
   const server = lab ?? (await createLab());
   const offline = { now: false };
@@ -62,7 +62,7 @@ async function entryOf(env: SyncEnv, id: string): Promise<OutboxEntry> {
 
 const equipment = (more: Record<string, unknown>) => bodyOf("createEquipment", more);
 
-/** HOM-3 is made at the server by Marcus, and on the tablet by Dana, who did not know. */
+/** Marcus creates HOM-3 on the server; Dana, whose tablet has not pulled it, creates HOM-3 too. */
 async function aDuplicate() {
   const world = await aTablet();
   world.offline.now = true;
@@ -77,7 +77,7 @@ async function aDuplicate() {
   return { ...world, saved, parked: await entryOf(world.env, saved.id) };
 }
 
-/** A chemical from a supplier whom the server has since struck off, and a use of it saved right after. */
+/** A chemical from a supplier that the server has since removed, and a use of it saved right after. */
 async function aRefusedChemical() {
   const world = await aTablet();
   world.offline.now = true;
@@ -96,13 +96,13 @@ async function aRefusedChemical() {
   };
 }
 
-test("a write that the server refuses is parked with the reason, and what stands on it waits", async () => {
+test("a write that the server refuses is parked with the reason, and its dependants wait", async () => {
   const { chemical, use } = await aRefusedChemical();
   expect(chemical).toMatchObject({ state: "parked", problem: { status: 422, code: "VALIDATION" } });
   expect(use).toMatchObject({ state: "queued", first_sent_at: null });
 });
 
-test("edit and resend keeps the id and the place in the lane, so that a queued use record still lands", async () => {
+test("edit and resend retains the id and the place in the lane, so that a queued use record is still accepted", async () => {
   const { lab, env, id, chemical, use } = await aRefusedChemical();
   const again = await resend(env, chemical.seq, { ...(chemical.body as object), supplier_id: 2 });
   expect(again).toMatchObject({ seq: chemical.seq, lane: chemical.lane, state: "queued" });
@@ -114,7 +114,7 @@ test("edit and resend keeps the id and the place in the lane, so that a queued u
   expect(answer).toMatchObject({ supplier_id: 2, use_records: [{ amount_used: 2 }] });
 });
 
-test("an edited write is called by its new name, and stands over the records it now concerns", async () => {
+test("an edited write has its new name, and depends on the records that it now concerns", async () => {
   const { env, parked } = await aDuplicate();
   await resend(env, parked.seq, { ...(parked.body as object), short_name: "HOM-9" });
   const changed = await env.store.outbox.get(parked.seq);
@@ -123,7 +123,7 @@ test("an edited write is called by its new name, and stands over the records it 
   expect(changed?.open_refs).not.toContain("claims:equipment.short_name:hom-3");
 });
 
-test("an edit that the tablet knows to be wrong is refused at its field and changes nothing", async () => {
+test("an edit that the tablet's rules refuse is refused at its field and changes nothing", async () => {
   const { env, parked } = await aDuplicate();
   const outcome = await resend(env, parked.seq, { ...(parked.body as object), name: "Mine, 2" });
   expect(outcome).toMatchObject({ kind: "rejected", code: "DUPLICATE", field: "short_name" });
@@ -136,7 +136,7 @@ test("a body that does not fit the form is refused at its field", async () => {
   expect(outcome).toMatchObject({ kind: "rejected", message: "Name is required", field: "name" });
 });
 
-test("a retry sends the same body under a new key, and the server judges it anew", async () => {
+test("a retry sends the same body under a new key, and the server decides anew", async () => {
   const { lab, env, parked } = await aDuplicate();
   const [theirs] = await (await lab.request("GET", "/api/equipments")).json();
   await lab.put([
@@ -157,12 +157,12 @@ test("a retry that is refused again is parked again", async () => {
   expect(await env.store.outbox.get(parked.seq)).toMatchObject({ state: "parked", problem: { status: 409 } });
 });
 
-test("what is not parked cannot be resent", async () => {
+test("a write that is not parked cannot be resent", async () => {
   const { env, use } = await aRefusedChemical();
   expect(await resend(env, use.seq)).toMatchObject({ kind: "rejected", code: "FINAL" });
 });
 
-test("discard takes along what stands on it, and restore brings each back", async () => {
+test("discard includes the dependants, and restore returns each of them", async () => {
   const { env, id, chemical, use } = await aRefusedChemical();
   expect((await dependantsOf(env, chemical)).map(({ seq }) => seq)).toEqual([use.seq]);
   const gone = await discard(env, chemical.seq);
@@ -175,7 +175,7 @@ test("discard takes along what stands on it, and restore brings each back", asyn
   expect(await env.store.outbox.get(use.seq)).toMatchObject({ state: "queued", finished_at: null });
 });
 
-test("undo takes back what was never sent", async () => {
+test("undo withdraws a write that was never sent", async () => {
   const { env, offline } = await aTablet();
   offline.now = true;
   const saved = await save(env, commands.createEquipment, equipment({}));
@@ -187,7 +187,7 @@ test("undo takes back what was never sent", async () => {
   expect((await env.store.outbox.get(entry.seq))?.state).toBe("discarded");
 });
 
-test("undo cannot take back what may have been sent", async () => {
+test("undo cannot withdraw a write that may have been sent", async () => {
   const { env, offline } = await aTablet();
   offline.now = true;
   const saved = await save(env, commands.createEquipment, equipment({}));
@@ -198,7 +198,7 @@ test("undo cannot take back what may have been sent", async () => {
   expect((await env.store.outbox.get(entry.seq))?.state).toBe("queued");
 });
 
-test("receipts and discarded writes are forgotten after 30 days, and nothing else ever", async () => {
+test("receipts and discarded writes are deleted after 30 days, and nothing else ever", async () => {
   const { lab, env, offline } = await aTablet();
   await save(env, commands.createEquipment, equipment({}));
   await syncTurn(env, { force: true });
@@ -214,7 +214,7 @@ test("receipts and discarded writes are forgotten after 30 days, and nothing els
   expect((await env.store.outbox.toArray()).map(({ title }) => title)).toEqual(["New equipment: C"]);
 });
 
-test("what an older version of the app could not send is let go when a newer one starts", async () => {
+test("a write that an older version of the app could not send is released when a newer version starts", async () => {
   const { env, offline } = await aTablet();
   offline.now = true;
   const saved = await save(env, commands.createEquipment, equipment({}));

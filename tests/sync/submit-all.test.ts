@@ -19,7 +19,7 @@ beforeEach(async () => {
   await syncTurn(tablet.env);
 });
 
-/** Everything a save may change; what a rule read has no order. */
+/** Every table that a save may change; the order of a rule's reads has no meaning. */
 async function everything({ store }: Tablet) {
   const outbox = await store.outbox.toArray();
   return {
@@ -37,13 +37,13 @@ const saveAll = (
   command = commands.createEquipment,
 ) => submitAll(tablet.env, people[0], command as never, inputs);
 
-/** The same ids in the same order, for a tablet that is compared with another. */
+/** The same ids in the same order, so that two tablets can be compared. */
 function countIds({ env }: Tablet) {
   let last = 0;
   env.newId = () => `00000000-0000-4000-8000-${String(++last).padStart(12, "0")}`;
 }
 
-test("many saved together leave what they leave one by one", async () => {
+test("writes saved together leave the same tables as writes saved one by one", async () => {
   const other = await aTablet(lab);
   await syncTurn(other.env);
   for (const each of [tablet, other]) countIds(each);
@@ -53,7 +53,7 @@ test("many saved together leave what they leave one by one", async () => {
   expect(await everything(tablet)).toEqual(await everything(other));
 });
 
-test("uses of one stock stand on each other as when they are saved one by one", async () => {
+test("uses of one stock depend on each other as when they are saved one by one", async () => {
   const other = await aTablet(lab);
   await syncTurn(other.env);
   for (const each of [tablet, other]) countIds(each);
@@ -68,7 +68,7 @@ test("uses of one stock stand on each other as when they are saved one by one", 
   expect(await usesOnScreen(tablet)).toEqual([null, "first", "second", "third"]);
 });
 
-test("one that the rule refuses takes all of them back", async () => {
+test("one write that the rule refuses cancels all of them", async () => {
   const before = await everything(tablet);
   const inputs = [...many(250), ...equipment("MILL 3", "Late")];
   expect(await saveAll(inputs)).toMatchObject({
@@ -80,22 +80,22 @@ test("one that the rule refuses takes all of them back", async () => {
   expect(await everything(tablet)).toEqual(before);
 });
 
-test("one that its form refuses keeps all of them out", async () => {
+test("one write that its form refuses cancels all of them", async () => {
   const before = await everything(tablet);
   const inputs = [...equipment("One"), { body: bodyOf("createEquipment", { name: "" }) }];
   expect(await saveAll(inputs)).toMatchObject({ kind: "rejected", index: 1, message: "Name is required" });
   expect(await everything(tablet)).toEqual(before);
 });
 
-test("a disk without room keeps all of them out", async () => {
+test("a full disk cancels all of them", async () => {
   const before = await everything(tablet);
   tablet.disk.isFull = true;
-  expect(await saveAll(many(3))).toEqual({ kind: "full", message: "This tablet has no room left." });
+  expect(await saveAll(many(3))).toEqual({ kind: "full", message: "This tablet has no storage left." });
   tablet.disk.isFull = false;
   expect(await everything(tablet)).toEqual(before);
 });
 
-test("it tells how far it is", async () => {
+test("the save reports its progress", async () => {
   const told: number[] = [];
   await submitAll(tablet.env, people[0], commands.createEquipment, many(450), {
     onSaved: (count) => told.push(count),
@@ -103,14 +103,14 @@ test("it tells how far it is", async () => {
   expect(told).toEqual([200, 400, 450]);
 });
 
-test("what was saved together reaches the server", async () => {
+test("writes saved together reach the server", async () => {
   await saveAll(many(120));
   await syncTurn(tablet.env);
   expect((await lab.db.all("equipment")).length).toBe(121);
   expect(await tablet.store.base.count()).toBe(0);
 });
 
-test("what was saved together is taken back together, with what stands on it, and can be restored", async () => {
+test("writes saved together are undone together, with their dependants, and can be restored", async () => {
   const before = await dumpRecords(tablet.store);
   const saved = await submitAll(tablet.env, people[0], commands.createChemical, [
     { body: bodyOf("createChemical") },
@@ -127,7 +127,7 @@ test("what was saved together is taken back together, with what stands on it, an
   expect(await dumpRecords(tablet.store)).toEqual(after);
 });
 
-test("once one of them was sent, none is taken back", async () => {
+test("when one write of a set was sent, none is undone", async () => {
   const saved = await saveAll(many(3));
   if (saved.kind !== "saved") throw new Error(saved.message);
   const entry = await tablet.store.outbox.toCollection().first();

@@ -44,7 +44,7 @@ async function mark({ env }: Tablet, user: string, new_state_value: StepTarget) 
 const stepOn = async ({ store }: Tablet) =>
   (await store.records("homogenizations").get(process_id))?.process_states[0]?.state;
 
-test("'todo later' that meets a completed step is over: not applied, and kept with what it met", async () => {
+test("'todo later' on a completed step is not applied, and is stored as done with the state that it met", async () => {
   await mark(hers, DANA, "COMPLETED");
   await mark(his, MARCUS, "TODO_LATER");
   await syncTurn(hers.env);
@@ -60,7 +60,7 @@ test("'todo later' that meets a completed step is over: not applied, and kept wi
   expect(await readStatus(his.store, MARCUS)).toMatchObject({ attention: 0, waiting: 0 });
 });
 
-test("so is one in a batch, and what stands behind it in its lane is tried", async () => {
+test("in a batch 'todo later' on a completed step is done too, and the next write of its lane is sent", async () => {
   await mark(hers, DANA, "COMPLETED");
   await syncTurn(hers.env);
   await mark(his, MARCUS, "TODO_LATER");
@@ -73,7 +73,7 @@ test("so is one in a batch, and what stands behind it in its lane is tried", asy
 test.each([
   ["COMPLETED", "SKIPPED"],
   ["SKIPPED", "COMPLETED"],
-] as const)("of %s and %s the later one waits for a person", async (first, second) => {
+] as const)("of %s and %s the later write waits for a person", async (first, second) => {
   await mark(hers, DANA, first);
   await mark(his, MARCUS, second);
   await syncTurn(hers.env);

@@ -16,7 +16,7 @@ import { DANA, ids, NOW } from "#tests/fixtures/records.ts";
 import { type Variation, variation, vary } from "#tests/fixtures/variations.ts";
 import { dumpRecords } from "./world/world.ts";
 
-/** A tablet that never meets a server: the lab's records, one clock, and ids that count. */
+/** A tablet that never reaches a server: the lab's records, one clock, and ids that count up. */
 async function aTablet() {
   const store = new LabStore("fibril", { indexedDB: new IDBFactory(), IDBKeyRange, cache: "disabled" });
   await writeRecords(store, [...labLookups(), ...exampleRecords]);
@@ -26,7 +26,7 @@ async function aTablet() {
   return { store, env };
 }
 
-/** Everything that a save may change. */
+/** Every table that a save may change. */
 async function everything(store: LabStore) {
   return {
     records: await dumpRecords(store),
@@ -43,7 +43,7 @@ const week = (id: string, week_number: number) => ({
 });
 
 describe("writes saved together", () => {
-  test("bear the same titles as writes saved one by one", async () => {
+  test("have the same titles as writes saved one by one", async () => {
     const { env, store } = await aTablet();
     const weeks = [week(growIds.tray, 3), week(growIds.harvested, 3)];
     expect(await submitAll(env, DANA, commands.addWeeklyData, weeks)).toMatchObject({ kind: "saved" });
@@ -59,7 +59,7 @@ describe("writes saved together", () => {
   });
 });
 
-/** Saves one by one what the rule accepts; the same together, on another tablet, leaves the same. */
+/** Saves the accepted writes one by one; saved together, on another tablet, they leave the same tables. */
 async function saveBothWays(command: AnyCommand, inputs: readonly Variation[]): Promise<void> {
   const [alone, together] = [await aTablet(), await aTablet()];
   const accepted: WriteInput[] = [];
@@ -111,7 +111,7 @@ describe("a save", () => {
 
   const use = { params: { id: ids.chemical }, body: bodyOf("addChemicalUseRecord") };
 
-  test("of a use costs eleven requests once its kind is known, and its rule runs twice", async () => {
+  test("of a use needs eleven requests when its kind is known, and runs its rule twice", async () => {
     const { env } = await aTablet();
     await submit(env, DANA, commands.addChemicalUseRecord, use);
     const decide = vi.fn(commands.addChemicalUseRecord.decide);

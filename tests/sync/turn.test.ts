@@ -25,7 +25,7 @@ beforeEach(async () => {
   await syncTurn(page.env);
 });
 
-/** Holds the context's next request until `release`; `held` resolves once it is under way. */
+/** Blocks the context's next request until `release`; `held` resolves when that request has started. */
 function freeze(one: Tablet) {
   let release = () => {};
   let reached = () => {};
@@ -45,14 +45,14 @@ function freeze(one: Tablet) {
 }
 
 describe("a turn", () => {
-  test("sends what waits and brings what is new", async () => {
+  test("sends what waits and fetches what is new", async () => {
     await saveUse(page, { comments: "mine" });
     expect(await syncTurn(page.env)).toBe("done");
     expect(await states(page)).toEqual(["done"]);
     expect(await usesOnServer(page)).toEqual([null, "mine"]);
   });
 
-  test("brings what is new even where the server takes no writes", async () => {
+  test("fetches what is new even when the server accepts no writes", async () => {
     await saveUse(page, { comments: "mine" });
     const { network } = page;
     page.network = (request, send) => (request.method === "GET" ? network(request, send) : answer(page, 500));
@@ -71,7 +71,7 @@ describe("a turn", () => {
     expect(await states(page)).toEqual(["done", "done", "done"]);
   });
 
-  test("is left to the other context while that one is at it", async () => {
+  test("is left to the other context while that context runs one", async () => {
     await saveUse(page, { comments: "mine" });
     const { held, release } = freeze(page);
     const first = syncTurn(page.env);
@@ -99,7 +99,7 @@ describe("a context that is frozen while it sends", () => {
     await frozen;
   });
 
-  test("does no harm when it wakes: the write lands once and stays done", async () => {
+  test("does no harm when it wakes: the server applies the write once and the write remains done", async () => {
     const { id } = await saveUse(page, { comments: "mine" });
     const { held, release } = freeze(page);
     const frozen = syncTurn(page.env);
@@ -114,7 +114,7 @@ describe("a context that is frozen while it sends", () => {
     expect(await states(page)).toEqual(["done"]);
   });
 
-  test("that sends is alive, however long the turn takes", async () => {
+  test("is alive while it sends, however long the turn takes", async () => {
     for (let i = 0; i < 3; i += 1) await saveUse(page, { comments: `use ${i}`, amount_used: 10 });
     page.network = (_, send) => {
       lab.clock.pass(50_000);
@@ -130,7 +130,7 @@ describe("a context that is frozen while it sends", () => {
     expect(await first).toBe("done");
   });
 
-  test("loses the lock too when the clock was set back meanwhile", async () => {
+  test("loses the lock also when the clock was set back meanwhile", async () => {
     await saveUse(page, { comments: "mine" });
     const { held, release } = freeze(page);
     const frozen = syncTurn(page.env);

@@ -3,7 +3,7 @@ import { toProblem, verdictOf } from "#sync/send/verdict.ts";
 
 const kind = (status: number, retryAfter: string | null = null) => verdictOf(status, {}, retryAfter).kind;
 
-describe("what a reply means", () => {
+describe("the meaning of a reply", () => {
   test.each([
     [200, "acknowledged"],
     [201, "acknowledged"],
@@ -41,37 +41,37 @@ describe("what a reply means", () => {
     expect(kind(status)).toBe(meaning);
   });
 
-  test("the text of an answer changes nothing", () => {
+  test("the text of a reply changes nothing", () => {
     const misleading = { detail: "401 Unauthorized: retry later", code: "INTERNAL", status: 200 };
     expect(verdictOf(409, misleading, null).kind).toBe("park");
     expect(verdictOf(500, { detail: "422 invalid" }, null).kind).toBe("retry");
   });
 });
 
-describe("being told to wait", () => {
-  test("a 429 waits as long as it says", () => {
+describe("a requested delay", () => {
+  test("a 429 delays for the time that it states", () => {
     expect(verdictOf(429, null, "120")).toEqual({ kind: "wait", seconds: 120 });
   });
 
-  test("a 429 that does not say how long waits half a minute", () => {
+  test("a 429 without a time delays for half a minute", () => {
     expect(verdictOf(429, null, null)).toEqual({ kind: "wait", seconds: 30 });
   });
 
   test.each(["Wed, 21 Oct 2026 07:28:00 GMT", "soon", "-5"])(
-    "a 429 with Retry-After %j waits half a minute",
+    "a 429 with Retry-After %j delays for half a minute",
     (header) => {
       expect(verdictOf(429, null, header)).toEqual({ kind: "wait", seconds: 30 });
     },
   );
 
-  test("a 503 waits when it says how long, and is retried with back-off when it does not", () => {
+  test("a 503 with a time delays for that time; a 503 without one is retried with back-off", () => {
     expect(verdictOf(503, null, "7")).toEqual({ kind: "wait", seconds: 7 });
     expect(verdictOf(503, null, "later")).toEqual({ kind: "retry" });
   });
 });
 
 describe("the problem of a refused write", () => {
-  test("is the server's sentence, code, fields and what stands there now", () => {
+  test("contains the server's message, code, fields and current record", () => {
     const body = {
       detail: "Name is taken",
       code: "DUPLICATE",
@@ -82,7 +82,7 @@ describe("the problem of a refused write", () => {
   });
 
   test.each([null, "<html>", 7, [], { detail: 5, code: null }, { detail: "" }])(
-    "is 'unknown error' when %j is all that came",
+    "is 'unknown error' when the reply is only %j",
     (body) => {
       expect(toProblem(400, body)).toEqual({ status: 400, code: "UNKNOWN", detail: "unknown error" });
     },

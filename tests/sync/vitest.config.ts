@@ -7,7 +7,7 @@ export default defineConfig({
   root,
   test: {
     testTimeout: 60_000,
-    // Every test makes its lab and its tablets: the files share one load of the source.
+    // Every test creates its lab and its tablets: the files share one load of the source.
     isolate: false,
     projects: [
       { extends: true, test: { name: "sync", include: ["tests/sync/*.test.ts"] } },

@@ -14,7 +14,7 @@ const told = (command: string) =>
     fieldViews(bodyOf(command), names, command).map((field) => [field.label, showField(field)]),
   );
 
-test("a new homogenization is read in the words and units of its form", () => {
+test("a new homogenization is described with the labels and units of its form", () => {
   expect(told("createHomogenization")).toMatchObject({
     Cake: "Cake NOP-2026-004 Hour 3",
     "Cake wt %": "15.2 %",
@@ -28,7 +28,7 @@ test("a new homogenization is read in the words and units of its form", () => {
   });
 });
 
-test("so is the run, and a step that was put off", () => {
+test("a homogenization run and a deferred step are described with the labels of their forms", () => {
   expect(told("addHomogenizationData")).toMatchObject({
     "Homogenization equipment": "Bench high-pressure homogenizer",
     "Pressure Range": "7250, 14500 PSI",
@@ -41,7 +41,7 @@ test("so is the run, and a step that was put off", () => {
   });
 });
 
-test("a week of a tray is read in the words and units of its form, with the plugs that went", () => {
+test("a week of a tray is described with the labels and units of its form, and with the removed plugs", () => {
   expect(told("addWeeklyData")).toMatchObject({
     "Week Number": "3",
     "Avg Height": "10.4 cm",
@@ -51,7 +51,7 @@ test("a week of a tray is read in the words and units of its form, with the plug
   });
 });
 
-test("so are a trial, a transplant and a harvest", () => {
+test("a trial, a transplant and a harvest are described with the labels of their forms", () => {
   expect(told("createGrowTrial")).toMatchObject({ "Trial Length": "42 DAYS", "Plug Size": "2.5 CM" });
   expect(told("addTransplantData")).toMatchObject({ "Germination Rate": "95.8 %" });
   expect(told("addHarvestData")).toMatchObject({
@@ -63,7 +63,7 @@ test("so are a trial, a transplant and a harvest", () => {
   });
 });
 
-test("a picture is told by its name, its tray and its size, and not by its hash", () => {
+test("a picture is described by its name, its tray and its size, and not by its hash", () => {
   expect(told("saveImage")).toEqual({
     "File Name": "leaf.jpg",
     Size: "1 kB",

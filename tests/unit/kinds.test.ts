@@ -10,7 +10,7 @@ import { exampleRecords } from "../fixtures/examples.ts";
 import { aLab } from "../fixtures/lab.ts";
 import { record, threadChanges } from "../fixtures/thread.ts";
 
-/** What a sentence calls a record of a lab that has these records alone. */
+/** The name of a record in a sentence, in a lab that has these records alone. */
 async function nameOf(table: FindableTable, id: string, changes: Change[]): Promise<string> {
   const { records } = aLab(...changes);
   const { result } = await decideWith(
@@ -52,7 +52,7 @@ test.each([
   },
 );
 
-test("each kind has prefix and pages of its own, and so has each type of code", () => {
+test("each kind has a prefix and pages of its own, and so has each type of code", () => {
   const all = Object.values(kinds);
   for (const values of [all.map(({ prefix }) => prefix), all.map(({ page }) => page)])
     expect(new Set(values).size).toBe(values.length);
@@ -61,7 +61,7 @@ test("each kind has prefix and pages of its own, and so has each type of code", 
   expect(tableNames.filter(isFindable).sort()).toEqual([...findableTables].sort());
 });
 
-test("every record that search finds has its title on its label, and a page that a scan leads to", async () => {
+test("every record that search finds has its title on its label, and a page that a scan opens", async () => {
   const { records } = aLab(...exampleRecords);
   const found = await listFindables(records);
   expect(new Set(found.map(({ table }) => table))).toEqual(new Set(findableTables));

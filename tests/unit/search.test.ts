@@ -38,12 +38,12 @@ test.each([
   expect((await found(search)).map((hit) => hit.split(" ")[0])).toContain(table);
 });
 
-test("every word counts, wherever it stands", async () => {
+test("every word must match, in any position", async () => {
   expect(await found("nitric 35")).toEqual(["chemicals Nitric acid"]);
   expect(await found("nitric 35 hudson nowhere")).toEqual([]);
 });
 
-test("the newest comes first, but for a title that begins with what is looked for", async () => {
+test("the newest comes first, except for a title that begins with the search text", async () => {
   const nitric = await listFindables(lab.records).then((all) => find(all, "nitric"));
   const dates = nitric.map(({ creation_date }) => creation_date);
   expect(dates).toEqual([...dates].sort().reverse());
@@ -57,9 +57,9 @@ test("an experiment is found by its batch, with a name or before it has one", as
   ]);
 });
 
-test("a tray is found by what stands on its label", async () => {
+test("a tray is found by the text on its label", async () => {
   expect(await found("GT-003-F2")).toEqual(["tray_formulations GT-003-F2"]);
-  // What is called so stands before what only begins with it, though it is older.
+  // An exact name comes before a name that only begins with the search text, though its record is older.
   expect(await found("gt-003")).toEqual([
     "grow_trials GT-003",
     "tray_formulations GT-003-F1",

@@ -5,7 +5,8 @@ const styles = readdirSync("src", { recursive: true, encoding: "utf8" }).filter(
   file.endsWith(".css"),
 );
 
-// Colours in oklch are mixed in oklab unless a gradient says otherwise, and Firefox then draws the stripes turned round.
+// Colours in oklch are mixed in oklab unless a gradient states another space, and Firefox then draws the stripes in
+// reverse.
 test("every stripe is mixed in sRGB", () => {
   const stripes = styles.flatMap((file) =>
     [...readFileSync(`src/${file}`, "utf8").matchAll(/repeating-linear-gradient\(\s*([^,]*),/g)].map(

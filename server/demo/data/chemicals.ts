@@ -6,7 +6,7 @@ type Amount<U extends string> = [amount: number, units: U];
 
 export type DemoUse = {
   amount: Amount<Unit>;
-  /** One of the lab's purposes, or the words of another. */
+  /** One of the lab's purposes, or the text of another purpose. */
   purpose: PurposeName | { other: string };
   comments?: string;
   /** Days before the day the demonstration is loaded. */
@@ -22,7 +22,7 @@ export type DemoChemical = {
   location: string;
   age: number;
   uses: readonly DemoUse[];
-  /** For one that was made here: the use it was made from, and the water. Its supplier is the source's. */
+  /** For a dilution: the use of its source, and the amount of water. Its supplier is the source's supplier. */
   dilutes?: { source: string; use: number; water: number };
 };
 
@@ -39,7 +39,7 @@ const growTrial = (amount: Amount<Unit>, age: number, comments: string): DemoUse
   amount, age, comments, purpose: "GROW_TRIAL",
 });
 
-/** The demonstration's chemicals with their uses; a source stands before what was diluted from it. */
+/** The demonstration's chemicals with their uses. A source is listed before its dilutions. */
 export const demoChemicals: readonly DemoChemical[] = [
   {
     code: "CHEM-01", name: "Nitric acid", supplied: [1500, "LITRES"], concentration: [70, "PERCENT"],

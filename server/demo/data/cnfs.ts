@@ -1,10 +1,10 @@
-import { rowsOf } from "./table.ts";
+import { parseTable } from "./table.ts";
 
 /**
- * CNFs in the order of their names. `source` is the homogenization's use of the cake, or the kilograms that were taken
- * of it along with the CNF; water in the units of what was made.
+ * CNFs in the order of their names. `source` is the code of the homogenization's use of the cake, or the kilograms of cake
+ * that are recorded with the CNF. Water is in the CNF's units, ages are days before the load day.
  */
-export const demoCnfs = rowsOf(
+export const demoCnfs = parseTable(
   ["id", "name", "cake", "source", "created", "units", "wt", "ph", "water", "age", "isActive"],
   `
 a729cea2-9d5f-5843-bfc6-28a6633a5091 | CNF-2026-001-01 | C03 | H1 | 1500 | ML | 1.53 | 7.7 | 1115.941 | 164 | no
@@ -50,8 +50,8 @@ ae06642d-285b-582b-b4e1-b8be1581b370 | CNF-2026-004-04 | C10 | 0.316 | 4 | LITRE
 `,
 );
 
-/** g/ml, µS/cm, mV, nm, nm, 1, mmol/g, %, °C */
-export const demoCharacterizations = rowsOf(
+/** Units of the figures, in order: g/ml, µS/cm, mV, nm, nm, 1, mmol/g, %, °C. */
+export const demoCharacterizations = parseTable(
   [
     ...([
       "name",
@@ -97,8 +97,8 @@ CNF-2026-004-04 | 1.002 | 873 | -46.2 | 9.9 | 772 | 78 | 0.73 | 47.4 | 222
 `,
 );
 
-/** Litres that went into the trays of grow trials. */
-export const demoGrowTrialUses = rowsOf(
+/** Litres of CNF used for the trays of grow trials. */
+export const demoGrowTrialUses = parseTable(
   ["cnf", "litres", "tray", "age"],
   `
 CNF-2026-002-03 | 0.6 | GT-001 F1 | 76

@@ -1,7 +1,7 @@
-import { rowsOf } from "./table.ts";
+import { parseTable } from "./table.ts";
 
-/** Ages are days before the day the demonstration is loaded. Measured: particle mm, moisture, lignin, cellulose, hemicellulose %. */
-export const demoFeedstocks = rowsOf(
+/** Feedstocks. Age in days before the load day; particle size in mm; moisture, lignin, cellulose, hemicellulose in %. */
+export const demoFeedstocks = parseTable(
   ["id", "identifier", "name", "supplied", "units", "supplier", "age", "measured"],
   `
 31bb22df-1ef0-564a-8a05-1982cf254cbc | FS-JUTE-01 | Jute fibre | 250 | KG | 6 | 240 | 4 10.2 13.1 61.5 20.8
@@ -17,8 +17,8 @@ cadb2722-1feb-5ad0-aec0-ba98924dd199 | FS-CTN-01 | Recycled cotton lint | 40 | K
 `,
 );
 
-/** Oxidation batches: feedstock in kg, acid in % and litres, °C, hours; and the chemicals' uses they name. */
-export const demoProcesses = rowsOf(
+/** Oxidation batches: feedstock in kg, acid in % and litres, °C, hours, and the code of the use of a chemical. */
+export const demoProcesses = parseTable(
   ["id", "batch", "feedstock", "kg", "acid", "litres", "celsius", "hours", "age", "isOneTonne", "use"],
   `
 876315b7-22d3-55e5-8b2f-ad5c279434aa | NOP-2026-001 | FS-JUTE-01 | 8 | 60 | 64 | 60 | 6 | 200 | no | CHEM-13-USE-1
@@ -36,8 +36,8 @@ ee363e90-1e01-5172-98a0-e8cb0d0eeed9 | NOP-2026-012 | FS-BAG-01 | 6 | 60 | 36 | 
 `,
 );
 
-/** Cakes with the sample each is of, in kg; DO in mmol/g, zeta potential in mV, density in g/ml. */
-export const demoCakes = rowsOf(
+/** Cakes with their batch and sample, in kg; DO in mmol/g, zeta potential in mV, density in g/ml. */
+export const demoCakes = parseTable(
   [
     "id",
     "code",
@@ -87,8 +87,8 @@ d1448533-73ba-5962-ba6b-eb4a2068cc15 | C29 | NOP-2026-011 | Hour 4 | 2.48 | 12.9
 `,
 );
 
-/** What homogenizations took of the cakes. */
-export const demoCakeUses = rowsOf(
+/** Uses of cakes by homogenizations. */
+export const demoCakeUses = parseTable(
   ["code", "cake", "amount", "units", "age"],
   `
 H1 | C03 | 161.321 | GRAMS | 165

@@ -1,10 +1,10 @@
-import { rowsOf } from "./table.ts";
+import { parseTable } from "./table.ts";
 
 /**
- * Grow trials: DAYS, size of a plug, ages of the setting up and of the sowing in days before the load day, and the
- * states of the four steps (C completed, P pending).
+ * Grow trials: length in days, plug size, set-up and sowing in days before the load day, and the states of the four steps
+ * (C completed, P pending).
  */
-export const demoGrowTrials = rowsOf(
+export const demoGrowTrials = parseTable(
   [
     ...(["code", "plant", "method", "days", "plug", "units", "location", "shelf", "fertilizer"] as const),
     ...(["age", "sown", "steps"] as const),
@@ -20,12 +20,12 @@ GT-006 | Spinach | NFT (nutrient film technique) | 42 | 2.5 | CM | Grow room 1 |
 );
 
 /**
- * Trays, as `GT-001 F1`: the additive with g of it per g dry CNF; of each week mean height and canopy width in cm, and
- * of how many plugs where that is not ten; plugs taken out in a week, and why; germination in %. Of a harvest canopy
+ * Trays, such as `GT-001 F1`: the additive in g per g dry CNF; for each week mean height and canopy width in cm, and the
+ * number of plugs if it is not ten; plugs removed in a week, with the reason; germination in %. For a harvest: canopy
  * width, height and root length in cm, wet masses of leaf and root in g, root volume in cm3, root score, dry masses in
  * g, root density in g/cm3, root to shoot ratio.
  */
-export const demoTrays = rowsOf(
+export const demoTrays = parseTable(
   ["code", "substrate", "additive", "cnf", "plugs", "weeks", "removed", "germination", "harvest"],
   `
 GT-001 F1 | CNFF | – | CNF-2026-002-03 | 36 | 1.1/1.3 2.9/3.6 6.1/9.1 10.3/14.9 14.2/18.4 14.8/20.8 | – | 97.2 | 20.8 14.8 14.2 393.8 89.3 92.8 5.8 21.06 6.34 0.068 0.301

@@ -1,11 +1,11 @@
-import { rowsOf } from "./table.ts";
+import { parseTable } from "./table.ts";
 
 /**
- * Homogenizations: wt% of cake and CNF, volume and viscosity test in the units, densities in g/ml, what the lab computes
- * of it, then water and base of the treatment in the same units; the states of the three steps (C completed, S skipped,
- * T todo later, P pending).
+ * Homogenizations: wt% of cake and CNF, volume and viscosity test in the units of the row, densities in g/ml, the amounts
+ * that the lab computes from these, then water and base of the treatment in the same units; the states of the three
+ * steps (C completed, S skipped, T todo later, P pending).
  */
-export const demoHomogenizations = rowsOf(
+export const demoHomogenizations = parseTable(
   [
     ...(["code", "name", "cake", "cakeWt", "cnfWt", "volume", "units", "viscosity"] as const),
     ...(["cakeDensity", "cnfDensity", "suggested", "water", "neutral", "base", "steps", "age"] as const),

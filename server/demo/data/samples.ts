@@ -1,7 +1,7 @@
-import { rowsOf } from "./table.ts";
+import { parseTable } from "./table.ts";
 
-/** Samples: what of, how much, what for, and what is known beside. */
-export const demoSamples = rowsOf(
+/** Samples: source, amount, units, purpose, and one further fact. */
+export const demoSamples = parseTable(
   ["of", "amount", "units", "purpose", "info"],
   `
 CNF-2026-001-01 | 50 | ML | LIBRARY_STORAGE | Viscosity at 10 1/s: 537 MPA_S

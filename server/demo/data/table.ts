@@ -1,8 +1,8 @@
 /**
- * The rows of a table as it is written on paper: a line each, cells between bars, `–` where there is nothing. Throws
- * where a row has more or fewer cells than there are columns.
+ * Parses a text table: one row per line, cells separated by bars, `–` for an empty cell. Throws when a row has more or
+ * fewer cells than there are columns.
  */
-export function rowsOf<K extends string>(columns: readonly K[], table: string): Record<K, string>[] {
+export function parseTable<K extends string>(columns: readonly K[], table: string): Record<K, string>[] {
   return table
     .trim()
     .split("\n")
@@ -13,7 +13,7 @@ export function rowsOf<K extends string>(columns: readonly K[], table: string): 
     });
 }
 
-/** The number of a cell; null where there is none. */
+/** The number in a cell; null for an empty cell. */
 export function numberOf(cell: string | undefined): number | null {
   return cell ? Number(cell) : null;
 }

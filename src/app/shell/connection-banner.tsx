@@ -21,11 +21,11 @@ export function ConnectionBanner() {
   const close = () => setShown(false);
   return isOnline ? (
     <Banner bar tone="ok" icon={IconCloudCheck} title="You are online again." onClose={close}>
-      Waiting changes are sent automatically.
+      What was waiting is now being sent.
     </Banner>
   ) : (
     <Banner bar tone="warn" icon={IconCloudOff} title="You are offline." onClose={close}>
-      Keep working. Everything is saved on this {device} and is sent automatically later.
+      Keep working. Everything is saved on this {device} and is sent later.
     </Banner>
   );
 }

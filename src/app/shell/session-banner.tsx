@@ -33,7 +33,7 @@ export function SessionBanner() {
       action={isOnline ? <Button onClick={() => void refreshSession(env)}>Stay signed in</Button> : null}
       onClose={() => setClosedFor(validTill)}
     >
-      {isOnline ? null : "Sign in again when there is signal. Your records are saved on this device."}
+      {isOnline ? null : "Sign in again when there is signal. What you record stays saved."}
     </Banner>
   );
 }

@@ -28,9 +28,7 @@ export function ContinueOffline({ people, onContinued }: { people: Person[]; onC
       ))}
       <p className="muted small row login__note">
         <Icon of={IconDeviceTabletCheck} />
-        <span>
-          Your records are saved on this {device}. They are sent after you sign in with a connection.
-        </span>
+        <span>What you record is saved on this {device}. It is sent after you sign in with signal.</span>
       </p>
     </>
   );

@@ -79,7 +79,7 @@ function UnsentNote() {
     <p className="muted small row login__note">
       <Icon of={IconDeviceTabletCheck} />
       <span>
-        {records} saved on this {device} and will send after you sign in.
+        {records} saved on this {device} and will be sent after you sign in.
       </span>
     </p>
   );

@@ -27,7 +27,7 @@ export function UpdatePrompt({ bar }: { bar?: boolean }) {
           </Button>
         }
       >
-        It was opened in another window. This window can no longer save anything.
+        It was opened in another window. This window can no longer save.
       </Banner>
     );
   if (apply === null || apply === postponed || isAnyFormDirty) return null;
@@ -48,7 +48,7 @@ export function UpdatePrompt({ bar }: { bar?: boolean }) {
         </>
       }
     >
-      Updating takes a second. Everything saved on this {device} remains.
+      Updating takes a second. Everything stays saved on this {device}.
     </Banner>
   );
 }

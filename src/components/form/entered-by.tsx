@@ -25,7 +25,12 @@ export function EnteredBy<T extends Entered>({ control }: { control: Control<T> 
       <span>
         <b>{by}</b>, {showDateTime(at)}
       </span>
-      <Button variant="quiet" size="sm" aria-label="Change who entered it" onClick={() => setIsOpen(true)}>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label="Change who entered this record"
+        onClick={() => setIsOpen(true)}
+      >
         Change
       </Button>
     </div>

@@ -44,7 +44,7 @@ export function useEditForm<T extends FieldValues & { base?: Base | null | undef
       if (outcome.kind !== "rejected" || outcome.code !== "EDIT_CONFLICT") return outcome;
       const { getValues, setValue } = commandForm.form;
       setValue("base" as never, startFrom(getValues().base ?? {}, outcome.current as Base) as never);
-      return { ...outcome, message: `${outcome.message} Submit again to keep yours.` };
+      return { ...outcome, message: `${outcome.message} Submit again to save your values.` };
     },
   });
   return commandForm;

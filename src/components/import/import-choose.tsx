@@ -64,7 +64,7 @@ export function ImportChoose({ columns, noun, problem, onFile }: Props) {
               <dt>{title}</dt>
               <dd>
                 {takes}
-                {isRequired ? "" : ", may be left out"}
+                {isRequired ? "" : ", optional"}
               </dd>
             </div>
           ))}

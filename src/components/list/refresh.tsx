@@ -27,7 +27,7 @@ export function LastUpdated() {
 export function NotLoadedYet({ isPage }: { isPage?: boolean }) {
   return (
     <Empty isPage={isPage} title="Not available offline yet." action={<Refresh />}>
-      Connect to the network once, then it opens without signal.
+      Connect to the network once. After that it opens without signal.
     </Empty>
   );
 }

@@ -42,7 +42,7 @@ export function LineageStrip({ of }: { of: RecordRef }) {
             ))}
           <Link to={threadPathOf(of)}>
             <Icon of={IconArrowsSplit2} />
-            <b>Whole thread</b>
+            <b>Full lineage</b>
           </Link>
         </li>
       </ol>

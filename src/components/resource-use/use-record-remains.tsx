@@ -1,7 +1,8 @@
+import { isOverdrawn } from "#domain/resource-use/level.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import type { Unit } from "#domain/values/units.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
-import { isOverdrawn, showFigure } from "../stock/stock-figures.ts";
+import { showFigure } from "../stock/stock-figures.ts";
 
 type Props = {
   stock: { amount_remaining: number; amount_units: Unit };

@@ -4,7 +4,7 @@ import { discardAll } from "#sync/write/settle.ts";
 import type { SavedAll } from "#sync/write/submit-all.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 
-export const SENT_ALREADY = "It was sent already.";
+export const SENT_ALREADY = "It was already sent.";
 
 /** Returns the Undo action of a notice. It discards all writes that were saved together, or none if one was sent. */
 export function useUndo(): (saved: Saved | SavedAll) => { label: string; onClick: () => void } {

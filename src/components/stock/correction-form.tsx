@@ -70,7 +70,7 @@ export function CorrectionForm({ table, stock, unsent, onClose }: Props) {
         control={control}
         name="new_amount_remaining"
         unit={stock.amount_units}
-        hint="What was counted or weighed."
+        hint="The amount that was counted or weighed."
         required
       />
       <TextAreaField control={control} name="reason" required />
@@ -97,7 +97,7 @@ export function VoidForm({ useId, onClose }: { useId: string; onClose: () => voi
       of={form}
       title="Void use record"
       submitLabel="Void"
-      note="It stays in the list. This needs a connection."
+      note="The use record remains in the list. This needs a connection."
       onClose={onClose}
     >
       <TextAreaField control={control} name="reason" required />

@@ -1,7 +1,8 @@
 import type { CSSProperties } from "react";
 import "./ledger-bar.css";
 import type { LedgerRow } from "#domain/resource-use/ledger.ts";
-import { isLow, isOverdrawn, partOf, type StockFigures, showFigure } from "./stock-figures.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { partOf, type StockFigures, showFigure } from "./stock-figures.ts";
 
 type Props = { stock: StockFigures; uses: readonly LedgerRow[]; isUnsent: (use: LedgerRow) => boolean };
 

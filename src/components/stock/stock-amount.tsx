@@ -1,7 +1,8 @@
 import "./stock-amount.css";
+import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import { Badge } from "#ui/text/badge.tsx";
 import { Level } from "#ui/text/level.tsx";
-import { isLow, isOverdrawn, partOf, type StockFigures, showFigure } from "./stock-figures.ts";
+import { partOf, type StockFigures, showFigure } from "./stock-figures.ts";
 
 /** The remaining amount of a stock in a list, with a small level below it. */
 export function StockAmount({ stock }: { stock: StockFigures }) {

@@ -1,4 +1,4 @@
-import { r3, TOLERANCE } from "#domain/values/quantities.ts";
+import { r3 } from "#domain/values/quantities.ts";
 
 /** The amounts of a stock, in its own units. */
 export type StockFigures = {
@@ -8,16 +8,6 @@ export type StockFigures = {
   /** The used amount that is not sent to the server yet. */
   unsent: number;
 };
-
-/** Whether more was used than was supplied, beyond the weighing tolerance. */
-export function isOverdrawn({ remaining }: Pick<StockFigures, "remaining">): boolean {
-  return remaining < -TOLERANCE;
-}
-
-/** Whether less than a tenth remains, but more than nothing. */
-export function isLow({ remaining, supplied }: Pick<StockFigures, "remaining" | "supplied">): boolean {
-  return remaining > 0 && remaining < supplied / 10;
-}
 
 /** The amount as a fraction of the supplied amount. If nothing was supplied: 1, 0 or −1, the sign of the amount. */
 export function partOf(amount: number, supplied: number): number {

@@ -96,7 +96,7 @@ export function lookupColumn(
       const [id, ...others] = known.get(toKey(withoutApostrophe(cell))) ?? [];
       if (id === undefined) return { problem: unknown };
       const own = typeof id === "number" ? "number" : "ID";
-      if (others.length > 0) return { problem: `More than one ${what} is called so. Write its ${own}.` };
+      if (others.length > 0) return { problem: `More than one ${what} has this name. Write its ${own}.` };
       return { value: id };
     };
   });

@@ -50,7 +50,7 @@ export async function lineReader(head: Head, records: RecordSource, marks: Marks
     const problems: CellProblem[] = [];
     const extra = cells.slice(head.columns.length).find((cell) => cell.trim() !== "");
     if (extra !== undefined) {
-      const message = `The line has ${cells.length} cells, the head has ${head.columns.length}.`;
+      const message = `The line has ${cells.length} cells, the header line has ${head.columns.length}.`;
       return { body, problems: [{ field: "", title: "", cell: extra, message }] };
     }
     cells.forEach((cell, i) => {
@@ -62,7 +62,7 @@ export async function lineReader(head: Head, records: RecordSource, marks: Marks
       const problem = (message: string) => problems.push({ field, title, cell, message });
       if ("problem" in reading) problem(reading.problem);
       else if (!(field in body)) body[field] = reading.value;
-      else if (!agree(body[field], reading.value)) problem("Two columns say different things of it.");
+      else if (!agree(body[field], reading.value)) problem("Two columns have different values for it.");
     });
     return { body, problems };
   };

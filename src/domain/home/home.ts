@@ -4,10 +4,10 @@ import { homeJoins } from "../kind.ts";
 import { nopProcessList } from "../nop-processes/views.ts";
 import { holdingOf } from "../resource-use/holding.ts";
 import { amountRemaining } from "../resource-use/ledger.ts";
+import { isLow, isOverdrawn } from "../resource-use/level.ts";
 import type { StockTable } from "../resource-use/schema.ts";
 import { stocks } from "../stocks.ts";
 import { newestFirst } from "../values/order.ts";
-import { TOLERANCE } from "../values/quantities.ts";
 import { type Growing, readGrowing } from "./growing.ts";
 import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
 
@@ -56,10 +56,7 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
       ...growing.steps,
     ].sort((a, b) => b.since.localeCompare(a.since)),
     scarce: held
-      .filter(
-        ({ isActive, remaining, supplied }) =>
-          remaining < -TOLERANCE || (isActive && remaining < supplied / 10),
-      )
+      .filter((stock) => isOverdrawn(stock) || (stock.isActive && isLow(stock)))
       .sort((a, b) => a.remaining / a.supplied - b.remaining / b.supplied)
       .map(({ isActive: _, since: __, facts, ...stock }) => ({
         ...stock,

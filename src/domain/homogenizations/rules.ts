@@ -45,7 +45,7 @@ export function addPreHomogenizationData(
     return reject("VALIDATION", "The selected use record is not for homogenization.", { field });
   }
   if (cnf !== null && cnf.cake_use_record_id !== use.id) {
-    const message = "The CNF was made of another use record of the cake. Please select that one.";
+    const message = "The CNF was made from another use record of the cake. Please select that use record.";
     return reject("LINKED", message, { field });
   }
   const isOfOwnCnf = cnf !== null && use.linked_to?.id === cnf.id;
@@ -129,7 +129,7 @@ export function joinCnf(
   }
   const { cake_use_record_id: taken } = homogenization;
   if (taken !== null && taken !== cnf.cake_use_record_id) {
-    const message = "The cake of this homogenization was taken already. Please select its use record.";
+    const message = "The cake of this homogenization was already used. Please select its use record.";
     return reject("LINKED", message, { field: "cake_use_record_id" });
   }
   const record = { ...homogenization, cnf_id: cnf.id };

@@ -12,7 +12,7 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 const NO_FILE_NAME = "Please enter a file name.";
 export const NO_PICTURE = "Please select an image to save.";
 export const NOT_A_PICTURE =
-  "This file is not a picture the lab can keep. Please choose a JPEG, PNG or WebP.";
+  "This file is not a picture that the lab can store. Please choose a JPEG, PNG or WebP.";
 
 /** The record of a picture: of a tray, or of a whole trial. The bytes lie beside the records, under its id. */
 export type Image = {

@@ -43,7 +43,7 @@ export function correctStock(table: StockTable, entity: string) {
     const shown = showAmount(remaining, stock.amount_units);
     const { seen_amount_remaining: seen, new_amount_remaining: wanted } = body;
     if (typeof seen === "number" && Math.abs(seen - remaining) > TOLERANCE) {
-      const message = `The amount remaining is ${shown} by now. Please check and correct it again.`;
+      const message = `The amount remaining is now ${shown}. Please check and correct it again.`;
       return reject("NOT_CURRENT", message, { current: { amount_remaining: remaining } });
     }
     const delta = dropDust(wanted - remaining);

@@ -21,7 +21,7 @@ export const cakeColumns: Column<CakeRow>[] = [
     key: "batch",
     head: "Batch Number",
     className: "listtable__name",
-    // A batch that has no number yet is the newest.
+    // A batch without a number yet is the newest.
     sortValue: ({ batch_num }) => batch_num ?? "~",
     cell: (row) => (
       <>
@@ -55,7 +55,7 @@ export const cakeColumns: Column<CakeRow>[] = [
   createdColumn,
 ];
 
-/** Made to be studied, not to be sold. */
+/** The badge of a cake that is made for research. */
 export function ResearchBadge() {
   return (
     <span className="badge badge--saved">

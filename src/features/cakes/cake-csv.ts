@@ -23,7 +23,7 @@ import { byId } from "#domain/lookups/views.ts";
 
 const fields = fieldsOf(NewCake);
 
-/** The columns of exported cakes: the list's, and what a cake is entered with, so that they can be imported. */
+/** The columns of exported cakes: those of the list and all fields of the form, so that the file can be imported. */
 export async function cakeCsv(records: RecordSource): Promise<CsvColumn<CakeListItem>[]> {
   const entered = enteredIn(byId(await records.all("cakes")));
   const filtrations = writtenAs(await filtrationNames(records));
@@ -59,7 +59,7 @@ const isOptional = true;
 
 const of = columnsOf(NewCake);
 
-/** What imported cakes are read from. */
+/** The columns that an import of cakes reads. */
 export const cakeImport: CsvImport = {
   command: commands.createCake,
   columns: [

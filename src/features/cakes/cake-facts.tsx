@@ -13,7 +13,7 @@ import { Button } from "#ui/press/button.tsx";
 
 const fields = { ...fieldsOf(NewCake), ...fieldsOf(DetailedCharacteristics) };
 
-/** What is known of a cake beside its characteristics. */
+/** The details of a cake, without its characteristics. */
 export function CakeFacts({ cake }: { cake: CakeDetail }) {
   const { nop_process_id, batch_num, location_name, location_details, created_by, recorded_by } = cake;
   return (
@@ -54,7 +54,7 @@ export function CakeFacts({ cake }: { cake: CakeDetail }) {
   );
 }
 
-/** What was measured of a cake, and by whom. */
+/** The measurements of a cake, and who made them. */
 export function CakeCharacteristics({ cake, onEdit }: { cake: CakeDetail; onEdit: () => void }) {
   const { has_high_shear, characterized } = cake;
   const highShear = has_high_shear === null ? null : has_high_shear ? "Yes" : "No";

@@ -23,11 +23,11 @@ import { StorageFields } from "./storage-fields.tsx";
 type Values = z.input<typeof NewCake>;
 
 type Props = CommandFormProps<Values> & {
-  /** The filtration it is made of, where that is known. */
+  /** Id of the filtration, if it is known. */
   from?: string | undefined;
 };
 
-/** A cake of a filtration. */
+/** The form of a new cake. */
 export function CakeForm({ onClose, from, initial, save }: Props) {
   const filtrations = useLabQuery(queries.listFiltrations) ?? [];
   const createdBy = useCreatedByDefaults();
@@ -49,7 +49,7 @@ export function CakeForm({ onClose, from, initial, save }: Props) {
   const chosenId = useWatch({ control, name: "filtration_and_neutralization_details_id" });
   const sampleType = filtrations.find(({ id }) => id === chosenId)?.sample_type;
 
-  // Samples drawn in between are made to be studied, until somebody says otherwise.
+  // A sample drawn during the reaction is made for research, unless the person chooses otherwise.
   useEffect(() => {
     if (initial || !sampleType || getFieldState("is_for_research").isDirty) return;
     setValue("is_for_research", sampleType.startsWith("Hour"));

@@ -20,7 +20,7 @@ import { CakeCharacteristics, CakeFacts } from "./cake-facts.tsx";
 import { DetailedCharacteristicsForm } from "./detailed-characteristics-form.tsx";
 import { InitialCharacteristicsForm } from "./initial-characteristics-form.tsx";
 
-/** One cake: what remains, where it went, and what is known of it. */
+/** `/inventory/cakes/:id`: stock, uses, characteristics and details of one cake. */
 export function CakePage() {
   const id = useIdInAddress();
   const cake = useLabQuery(queries.getCake, { params: { id } });
@@ -89,7 +89,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
   );
 }
 
-/** What a use of a cake went into. */
+/** The link to the record that was made from a use of a cake. */
 function MadeOfIt({ linked: { type, id } }: { linked: LinkedTo }) {
   if (type === "CNF")
     return (

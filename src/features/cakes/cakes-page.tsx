@@ -3,10 +3,10 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
-import { isLow, isOverdrawn } from "#components/stock/stock-figures.ts";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
@@ -46,7 +46,7 @@ function textOf(row: CakeRow): readonly (string | null)[] {
 
 const needsAttention = ({ stock }: CakeRow) => isOverdrawn(stock);
 
-/** All cakes of the lab; `?add={filtration}` opens the form for a cake of that filtration. */
+/** `/inventory/cakes`; `?add={filtration}` opens the form for a cake of that filtration. */
 export function CakesPage() {
   const rows = useStockRows("cakes", useLabQuery(queries.listCakes));
   const [isAdding, setIsAdding] = useState(false);
@@ -72,7 +72,7 @@ export function CakesPage() {
         filters={filters}
         needsAttention={needsAttention}
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Cakes that you add stand here, with what remains of them."
+        emptyText="Cakes that you add are listed here with the amount that remains."
         csvColumns={cakeCsv}
         csvImport={cakeImport}
         action={

@@ -3,7 +3,7 @@ import { type Control, type FieldValues, type Path, useWatch } from "react-hook-
 import { characteristicsToCheck } from "#domain/cakes/rules.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 
-/** What looks wrong in a form while it is typed; it can be saved all the same. */
+/** Warnings about improbable values, shown while the person types; they do not prevent saving. */
 export function CharacteristicsToCheck<T extends FieldValues>({ control }: { control: Control<T> }) {
   const [ph, wt_percent] = useWatch({ control, name: ["ph", "wt_percent"] as Path<T>[] });
   const warnings = characteristicsToCheck({ ph, wt_percent });

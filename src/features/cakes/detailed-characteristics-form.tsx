@@ -13,7 +13,7 @@ import { StorageFields } from "./storage-fields.tsx";
 
 type Props = CommandFormProps<z.input<typeof DetailedCharacteristics>>;
 
-/** What the laboratory measures of a cake, and how it is kept. */
+/** The form of a cake's detailed characteristics and its storage. */
 export function DetailedCharacteristicsForm({ params, ...rest }: Props & { params: Record<string, string> }) {
   const cake = useLabQuery(queries.getCake, { params: { id: params.id ?? "" } });
   return cake ? <FormOfCake {...rest} cake={cake} /> : null;

@@ -11,7 +11,7 @@ import { CharacteristicsToCheck } from "./characteristics-to-check.tsx";
 
 type Props = CommandFormProps<z.input<typeof InitialCharacteristics>>;
 
-/** What is seen and measured of a cake at once. */
+/** The form of a cake's appearance, pH and wt %, which are recorded first. */
 export function InitialCharacteristicsForm({ params, ...rest }: Props & { params: Record<string, string> }) {
   const cake = useLabQuery(queries.getCake, { params: { id: params.id ?? "" } });
   return cake ? <FormOfCake {...rest} cake={cake} /> : null;

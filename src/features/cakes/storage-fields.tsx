@@ -5,7 +5,7 @@ import { ChoiceField, TextField } from "#components/form/form-fields.tsx";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
-/** How and where a cake is kept. */
+/** Fields for how and where a cake is stored. */
 export function StorageFields<T extends FieldValues>({ control }: { control: Control<T> }) {
   const types = useLabQuery(queries.listCakeStorageTypes) ?? [];
   const name = (field: string) => field as Path<T>;

@@ -63,14 +63,14 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
     sortValue: ({ supplier_name }) => supplier_name ?? "",
     cell: ({ supplier_name }) => supplier_name ?? "–",
   },
-  // Of many columns: its words take two lines.
+  // The list has many columns: the name of the place may wrap.
   { ...locationColumn, className: "listtable__place" },
   activeColumn,
-  // Of many columns: it takes two lines rather than the supplier three.
+  // The list has many columns: the date wraps to two lines, otherwise the supplier wraps to three.
   { ...createdColumn, cell: ({ creation_date }) => showDate(creation_date) },
 ];
 
-/** Made here from another chemical and water. */
+/** The badge of a chemical that was diluted in the lab. */
 export function DilutedBadge() {
   return (
     <span className="badge badge--saved">

@@ -42,7 +42,7 @@ export const chemicalCsv: readonly CsvColumn<ChemicalListItem>[] = [
 
 const of = columnsOf(NewChemical);
 
-/** What imported chemicals are read from. */
+/** The columns that an import of chemicals reads. */
 export const chemicalImport: CsvImport = {
   command: commands.createChemical,
   columns: [

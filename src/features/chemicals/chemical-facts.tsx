@@ -13,7 +13,7 @@ import { concentrationOf } from "./use-chemical-stocks.ts";
 
 const fields = { ...fieldsOf(NewDilutedChemical), ...fieldsOf(NewChemical) };
 
-/** What is known of a chemical, and whom it came from. */
+/** The details of a chemical, and its supplier. */
 export function ChemicalFacts({ chemical }: { chemical: ChemicalDetail }) {
   return (
     <>
@@ -39,13 +39,12 @@ export function ChemicalFacts({ chemical }: { chemical: ChemicalDetail }) {
   );
 }
 
-/** What a chemical was diluted from, and what was diluted from it; nothing where there is neither. */
+/** The chemical that a chemical was diluted from, and those that were diluted from it; empty if there are none. */
 export function DilutionCard({ chemical }: { chemical: ChemicalDetail }) {
-  const all = useLabQuery(queries.listChemicals) ?? [];
-  const from = all.find(({ id }) => id === chemical.derived_from_chemical_id);
-  const madeIds = chemical.use_records.flatMap(({ linked_to }) => linked_to?.id ?? []);
-  const made = all.filter(({ id }) => madeIds.includes(id));
-  if (!from && !chemical.is_diluted && made.length === 0) return null;
+  const made = chemical.use_records.flatMap(({ linked_to }) =>
+    linked_to?.type === "CHEMICAL" ? [linked_to.id] : [],
+  );
+  if (!chemical.is_diluted && made.length === 0) return null;
   return (
     <Card title="Dilution">
       <KeyValues
@@ -55,7 +54,7 @@ export function DilutionCard({ chemical }: { chemical: ChemicalDetail }) {
             ? [
                 {
                   label: "Diluted from",
-                  value: from ? <ChemicalLink chemical={from} /> : "Not available offline yet.",
+                  value: <ChemicalLink id={chemical.derived_from_chemical_id ?? ""} />,
                 },
                 { label: fields.amount_water_added.label, value: waterOf(chemical) },
                 { label: fields.water_type.label, value: chemical.water_type },
@@ -65,9 +64,9 @@ export function DilutionCard({ chemical }: { chemical: ChemicalDetail }) {
             ? [
                 {
                   label: "Diluted from this",
-                  value: made.map((one) => (
-                    <div key={one.id}>
-                      <ChemicalLink chemical={one} />
+                  value: made.map((id) => (
+                    <div key={id}>
+                      <ChemicalLink id={id} />
                     </div>
                   )),
                 },
@@ -79,13 +78,11 @@ export function DilutionCard({ chemical }: { chemical: ChemicalDetail }) {
   );
 }
 
-function ChemicalLink({
-  chemical,
-}: {
-  chemical: Parameters<typeof concentrationOf>[0] & { id: string; chemical_name: string };
-}) {
+function ChemicalLink({ id }: { id: string }) {
+  const chemical = useLabQuery(queries.getChemical, { params: { id } });
+  if (!chemical) return chemical === null ? "Not available offline yet." : null;
   return (
-    <Link className="link" to={pathOf({ table: "chemicals", id: chemical.id })}>
+    <Link className="link" to={pathOf({ table: "chemicals", id })}>
       {chemical.chemical_name}, {concentrationOf(chemical)}
     </Link>
   );

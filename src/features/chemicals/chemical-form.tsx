@@ -10,7 +10,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Values = z.input<typeof NewChemical>;
 
-/** A chemical from a supplier. */
+/** The form of a new chemical from a supplier. */
 export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values>) {
   const names = useLabQuery(queries.listChemicalNames) ?? [];
   const createdBy = useCreatedByDefaults();

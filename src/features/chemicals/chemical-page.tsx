@@ -16,7 +16,7 @@ import { ChemicalFacts, DilutionCard } from "./chemical-facts.tsx";
 import { ChemicalUseForm } from "./chemical-use-form.tsx";
 import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 
-/** One chemical: what remains, where it went, and what is known of it. */
+/** `/inventory/chemicals/:id`: stock, uses, dilutions and details of one chemical. */
 export function ChemicalPage() {
   const id = useIdInAddress();
   const chemical = useLabQuery(queries.getChemical, { params: { id } });

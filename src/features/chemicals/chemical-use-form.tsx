@@ -5,7 +5,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Props = Pick<UseRecordFormProps, "onClose" | "initial" | "save"> & { params: Record<string, string> };
 
-/** A use of one chemical. */
+/** The form of a use of one chemical. */
 export function ChemicalUseForm({ params, ...rest }: Props) {
   const chemical = useLabQuery(queries.getChemical, { params: { id: params.id ?? "" } });
   if (!chemical) return null;

@@ -2,7 +2,7 @@ import { IconDropletHalf, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
-import { isLow, isOverdrawn } from "#components/stock/stock-figures.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Button } from "#ui/press/button.tsx";
 import { chemicalColumns } from "./chemical-columns.tsx";
@@ -41,7 +41,7 @@ function textOf(row: ChemicalRow): readonly (string | null)[] {
 
 const needsAttention = ({ stock }: ChemicalRow) => isOverdrawn(stock);
 
-/** All chemicals of the lab. */
+/** `/inventory/chemicals` */
 export function ChemicalsPage() {
   const rows = useChemicalRows();
   const [form, setForm] = useState<"new" | "diluted" | null>(null);
@@ -60,7 +60,7 @@ export function ChemicalsPage() {
         filters={filters}
         needsAttention={needsAttention}
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Chemicals that you add stand here, with what remains of them."
+        emptyText="Chemicals that you add are listed here with the amount that remains."
         csvColumns={chemicalCsv}
         csvImport={chemicalImport}
         more={[

@@ -16,13 +16,13 @@ import { DilutionBalance } from "./dilution-balance.tsx";
 import { useSourceOf } from "./use-source-of.ts";
 
 type Props = CommandFormProps<DilutedValues> & {
-  /** The chemical it is made from, where that is known: only its uses are offered. */
+  /** Id of the chemical to dilute, if it is known: the form then offers only uses of that chemical. */
   from?: string;
 };
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
 
-/** A chemical made from a use of another and water. */
+/** The form of a chemical that is made from a use of another chemical and water. */
 export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   const createdBy = useCreatedByDefaults();
   const { notify } = useNotices();
@@ -74,7 +74,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
           control={control}
           name="chemical_use_record_id"
           uses={sources}
-          hint="Uses for CHEMICAL_DILUTION that nothing was made of yet."
+          hint="Uses for CHEMICAL_DILUTION that have no diluted chemical yet."
           required
         />
       </div>

@@ -1,5 +1,5 @@
 import type { FormValues } from "#components/form/form-values.ts";
 import type { NewDilutedChemical } from "#domain/chemicals/schema.ts";
 
-/** What the form of a diluted chemical holds. */
+/** The values of the form of a diluted chemical. */
 export type DilutedValues = FormValues<typeof NewDilutedChemical>;

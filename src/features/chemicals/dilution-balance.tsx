@@ -15,7 +15,7 @@ type Props = {
   source: Pick<ChemicalDetail, "concentration" | "concentration_units">;
 };
 
-/** What went in against what came out, while it is typed; and what does not add up. */
+/** C1·V1 and C2·V2 of the values typed so far, with warnings if they do not balance. */
 export function DilutionBalance({ control, use, source }: Props) {
   const values = useWatch({ control }) as Partial<DilutedValues>;
   const created = values.derived_chemical_amount_created;
@@ -53,7 +53,7 @@ function product(amount: number, units: string, strength: number, strengthUnits:
   return `${both} = ${showNumber(amount * strength)}`;
 }
 
-/** Every figure of the balance is there. */
+/** True if every figure of the balance has a value. */
 function isComplete(values: Partial<DilutedValues>): values is NewDilutedChemical {
   return Boolean(
     values.amount_water_added &&

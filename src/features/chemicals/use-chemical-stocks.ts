@@ -4,15 +4,15 @@ import { queries } from "#contract/index.ts";
 import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
-/** A chemical in the list, with its level. */
+/** A row of the list of chemicals, with its stock figures. */
 export type ChemicalRow = StockRow<ChemicalListItem>;
 
-/** The chemicals, each with its level. */
+/** All chemicals with their stock figures; `undefined` while they are read. */
 export function useChemicalRows(): ChemicalRow[] | undefined {
   return useStockRows("chemicals", useLabQuery(queries.listChemicals));
 }
 
-/** `70 PERCENT`. */
+/** The concentration with its unit: `70 PERCENT`. */
 export function concentrationOf(
   chemical: Pick<ChemicalListItem, "concentration" | "concentration_units">,
 ): string {

@@ -9,7 +9,7 @@ import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { measures } from "./measures.ts";
 
-/** What was measured of a CNF, and by whom. */
+/** The measurements of a CNF, and who made them. */
 export function CnfCharacterization({ cnf, onAdd }: { cnf: CnfDetail; onAdd: () => void }) {
   const { characterized, appearance } = cnf;
   return (

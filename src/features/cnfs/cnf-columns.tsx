@@ -20,7 +20,7 @@ export const cnfColumns: Column<CnfRow>[] = [
     key: "batch",
     head: "Batch",
     className: "listtable__name",
-    // What has no number yet is the newest.
+    // A CNF without a number yet is the newest.
     sortValue: (row) => `${row.batch_number ?? "~"} ${row.name ?? "~"}`,
     cell: (row) => (
       <>

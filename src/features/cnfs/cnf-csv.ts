@@ -26,7 +26,7 @@ import { byId } from "#domain/lookups/views.ts";
 
 const fields = fieldsOf(NewCnf);
 
-/** The columns of exported CNFs: the list's, and what a CNF is entered with, so that they can be imported. */
+/** The columns of exported CNFs: those of the list and all fields of the form, so that the file can be imported. */
 export async function cnfCsv(records: RecordSource): Promise<CsvColumn<CnfListItem>[]> {
   const entered = enteredIn(byId(await records.all("cnfs")));
   const cakes = writtenAs(await cakeNames(records));
@@ -78,8 +78,8 @@ const agentsOf = async (records: RecordSource) =>
 const of = columnsOf(NewCnf);
 
 /**
- * What imported CNFs are read from. Each takes its amount from the cake it names; of a use that was recorded before,
- * a CNF is made in its form.
+ * The columns that an import of CNFs reads. Each line names a cake and records the use of that cake. A CNF from a use
+ * that is already recorded is entered in the form.
  */
 export const cnfImport: CsvImport = {
   command: commands.createCnf,

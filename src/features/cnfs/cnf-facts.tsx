@@ -10,7 +10,7 @@ import { KeyValues } from "#ui/panel/key-values.tsx";
 
 const fields = fieldsOf(NewCnf);
 
-/** What a CNF is, where it stands, and where its samples do. */
+/** The details of a CNF, its location and the locations of its samples. */
 export function CnfFacts({ cnf }: { cnf: CnfDetail }) {
   const { name, wt_percent, nop_process_id, batch_number, created_by, recorded_by } = cnf;
   return (
@@ -42,7 +42,7 @@ export function CnfFacts({ cnf }: { cnf: CnfDetail }) {
   );
 }
 
-/** How it was made, and of what. */
+/** How the CNF was made, and from which cake. */
 export function CnfMaking({ cnf }: { cnf: CnfDetail }) {
   const [low, high] = cnf.homogenization_pressure_range;
   return (

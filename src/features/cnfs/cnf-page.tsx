@@ -22,7 +22,7 @@ import { CnfUseForm } from "./cnf-use-form.tsx";
 import { CnfDetailedForm } from "./detailed-characterization-form.tsx";
 import { useMarkInactive } from "./use-mark-inactive.ts";
 
-/** One CNF: what remains, where it went, and what is known of it. */
+/** `/inventory/cnfs/:id`: stock, uses, characterization and details of one CNF. */
 export function CnfPage() {
   const id = useIdInAddress();
   const cnf = useLabQuery(queries.getCnf, { params: { id } });

@@ -5,7 +5,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Props = Pick<UseRecordFormProps, "onClose" | "initial" | "save"> & { params: Record<string, string> };
 
-/** A use of one CNF. */
+/** The form of a use of one CNF. */
 export function CnfUseForm({ params, ...rest }: Props) {
   const cnf = useLabQuery(queries.getCnf, { params: { id: params.id ?? "" } });
   if (!cnf) return null;

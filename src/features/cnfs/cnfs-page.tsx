@@ -3,10 +3,10 @@ import { useState } from "react";
 import { CnfForm } from "#components/cnf/cnf-form.tsx";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
-import { isLow, isOverdrawn } from "#components/stock/stock-figures.ts";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
@@ -40,7 +40,7 @@ function textOf(row: CnfRow): readonly (string | null)[] {
 
 const needsAttention = ({ stock }: CnfRow) => isOverdrawn(stock);
 
-/** All CNFs of the lab. */
+/** `/inventory/cnfs` */
 export function CnfsPage() {
   const rows = useStockRows("cnfs", useLabQuery(queries.listCnfs));
   const [isAdding, setIsAdding] = useState(false);
@@ -57,7 +57,7 @@ export function CnfsPage() {
         filters={filters}
         needsAttention={needsAttention}
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="CNFs that you add stand here, with what remains of them."
+        emptyText="CNFs that you add are listed here with the amount that remains."
         csvColumns={cnfCsv}
         csvImport={cnfImport}
         action={

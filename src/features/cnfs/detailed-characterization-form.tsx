@@ -11,7 +11,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Props = CommandFormProps<z.input<typeof DetailedCharacterization>>;
 
-/** What the laboratory measures of a CNF. */
+/** The form of a CNF's detailed characterization. */
 export function CnfDetailedForm({ params, ...rest }: Props & { params: Record<string, string> }) {
   const cnf = useLabQuery(queries.getCnf, { params: { id: params.id ?? "" } });
   return cnf ? <FormOfCnf {...rest} cnf={cnf} /> : null;

@@ -11,5 +11,5 @@ const measured = [
 
 type Measure = Field & { field: (typeof measured)[number] };
 
-/** What is measured of a CNF, in the order of its page. */
+/** The measurements of a CNF, in the order of its page. */
 export const measures: readonly Measure[] = measured.map((field) => ({ field, ...fields[field] }));

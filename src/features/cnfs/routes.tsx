@@ -6,7 +6,7 @@ import { CnfsPage } from "./cnfs-page.tsx";
 export const cnfRoutes: RouteObject[] = [
   { path: kinds.cnfs.page, element: <CnfsPage /> },
   { path: pathOf({ table: "cnfs", id: ":id" }), element: <CnfPage /> },
-  // Both spellings are in use; links elsewhere lead to this one.
+  // Links from outside use this spelling too.
   { path: "/inventory/cnf/:id", element: <ToCnf /> },
 ];
 

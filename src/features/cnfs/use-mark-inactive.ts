@@ -4,7 +4,7 @@ import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { cnfName } from "./cnf-name.ts";
 
-/** Takes a CNF out of use once the person has confirmed it. */
+/** Returns a function that marks a CNF inactive after the person confirms. */
 export function useMarkInactive(): (cnf: CnfDetail) => Promise<void> {
   const { save } = useSaving();
   const confirm = useConfirm();

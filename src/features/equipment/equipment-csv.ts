@@ -31,7 +31,7 @@ export const equipmentCsv: readonly CsvColumn<EquipmentListItem>[] = [
 
 const of = columnsOf(NewEquipment);
 
-/** What imported equipment is read from. */
+/** The columns that an import of equipment reads. */
 export const equipmentImport: CsvImport = {
   command: commands.createEquipment,
   columns: [

@@ -18,7 +18,7 @@ const checkOf = (fieldName: UniqueField) => ({
   toQuery: (value: string) => ({ fieldName, value }),
 });
 
-/** The form of a new piece of equipment, open while it is rendered. */
+/** The form of a new piece of equipment; it is open while it is rendered. */
 export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Entered>) {
   const defaults = { name: "", short_name: "", comments: "", ...useCreatedByDefaults() };
   const commandForm = useCommandForm<Entered>({

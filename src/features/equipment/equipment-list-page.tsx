@@ -68,7 +68,7 @@ const textOf = (item: EquipmentListItem) => [
 /** `/inventory/equipment` */
 export function EquipmentListPage() {
   const rows = useLabQuery(queries.listEquipment);
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <>
       <ListPage
@@ -83,14 +83,14 @@ export function EquipmentListPage() {
         textOf={textOf}
         searchHint="Search name, type, location, supplier"
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Homogenizers, reactors, presses and freezers of the lab will stand here."
+        emptyText="Homogenizers, reactors, presses and freezers of the lab will be listed here."
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
             New equipment
           </Button>
         }
       />
-      {adding ? <EquipmentForm onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <EquipmentForm onClose={() => setIsAdding(false)} /> : null}
     </>
   );
 }

@@ -11,9 +11,9 @@ type Values = z.input<typeof Characterization>;
 type Props = CommandFormProps<Values> & { params: Record<string, string> };
 
 const measured = Measurements.keyof().options;
-const words = ["impurities", "characterization_comments"] as const;
+const texts = ["impurities", "characterization_comments"] as const;
 
-/** What was measured of one feedstock. */
+/** The form of the measurements of one feedstock. */
 export function CharacterizationForm({ params, ...rest }: Props) {
   const feedstock = useLabQuery(queries.getFeedstock, { params: { id: params.id ?? "" } });
   return feedstock ? <CharacterizationDialog {...rest} feedstock={feedstock} /> : null;
@@ -22,7 +22,7 @@ export function CharacterizationForm({ params, ...rest }: Props) {
 function CharacterizationDialog(props: CommandFormProps<Values> & { feedstock: FeedstockDetail }) {
   const { feedstock, onClose, initial, save } = props;
   const { email } = useSession();
-  const shown = Object.fromEntries([...measured, ...words].map((field) => [field, feedstock[field]]));
+  const shown = Object.fromEntries([...measured, ...texts].map((field) => [field, feedstock[field]]));
   const commandForm = useCommandForm<Values>({
     command: commands.characterizeFeedstock,
     params: { id: feedstock.id },

@@ -10,7 +10,7 @@ import type { FeedstockListItem } from "#domain/feedstocks/schema.ts";
 import { pathOf } from "#domain/kinds.ts";
 import type { Column } from "#ui/table/column.ts";
 
-/** A feedstock in the list, with its level. */
+/** A row of the list of feedstocks, with its stock figures. */
 export type FeedstockRow = StockRow<FeedstockListItem>;
 
 /** The columns of the list of feedstocks. */

@@ -43,7 +43,7 @@ export const feedstockCsv: readonly CsvColumn<FeedstockListItem>[] = [
 
 const of = columnsOf(NewFeedstock);
 
-/** What imported feedstocks are read from. */
+/** The columns that an import of feedstocks reads. */
 export const feedstockImport: CsvImport = {
   command: commands.createFeedstock,
   columns: [

@@ -16,7 +16,7 @@ import { Button } from "#ui/press/button.tsx";
 const fields = fieldsOf(NewFeedstock);
 const measured = fieldsOf(Characterization);
 
-/** What is known of a feedstock, and whom it came from. */
+/** The details of a feedstock, and its supplier. */
 export function FeedstockFacts({ feedstock }: { feedstock: FeedstockDetail }) {
   const { feedstock_name, supplier, created_by, recorded_by } = feedstock;
   return (
@@ -64,7 +64,7 @@ export function FeedstockFacts({ feedstock }: { feedstock: FeedstockDetail }) {
   );
 }
 
-/** What was measured of a feedstock, and by whom. */
+/** The measurements of a feedstock, and who made them. */
 export function CharacterizationCard(props: { feedstock: FeedstockDetail; onEdit: () => void }) {
   const { feedstock, onEdit } = props;
   const { characterized_by } = feedstock;

@@ -18,7 +18,7 @@ const check = {
   toQuery: (value: string) => ({ fieldName: "identifier" as const, value }),
 };
 
-/** A delivery of feedstock. */
+/** The form of a new delivery of feedstock. */
 export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Values>) {
   const names = useLabQuery(queries.listFeedstockNames) ?? [];
   const createdBy = useCreatedByDefaults();

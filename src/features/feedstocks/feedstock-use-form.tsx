@@ -4,7 +4,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Props = Pick<UseRecordFormProps, "onClose" | "initial" | "save"> & { params: Record<string, string> };
 
-/** A use of one feedstock. */
+/** The form of a use of one feedstock. */
 export function FeedstockUseForm({ params, ...rest }: Props) {
   const feedstock = useLabQuery(queries.getFeedstock, { params: { id: params.id ?? "" } });
   if (!feedstock) return null;

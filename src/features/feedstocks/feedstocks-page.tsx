@@ -2,9 +2,9 @@ import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
-import { isLow, isOverdrawn } from "#components/stock/stock-figures.ts";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
@@ -47,7 +47,7 @@ const needsAttention = ({ stock }: FeedstockRow) => isOverdrawn(stock);
 /** `/inventory/feedstocks` */
 export function FeedstocksPage() {
   const rows = useStockRows("feedstocks", useLabQuery(queries.listFeedstocks));
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <>
       <ListPage
@@ -61,16 +61,16 @@ export function FeedstocksPage() {
         filters={filters}
         needsAttention={needsAttention}
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Deliveries of feedstock that you add stand here, with what remains of them."
+        emptyText="Deliveries of feedstock that you add are listed here with the amount that remains."
         csvColumns={feedstockCsv}
         csvImport={feedstockImport}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
             New feedstock
           </Button>
         }
       />
-      {adding ? <FeedstockForm onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <FeedstockForm onClose={() => setIsAdding(false)} /> : null}
     </>
   );
 }

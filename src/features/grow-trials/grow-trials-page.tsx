@@ -50,7 +50,7 @@ export function GrowTrialsPage() {
         searchHint="Search code, name, location, state"
         filters={filters}
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Plant growth experiments stand here, each with the week and the step it is at."
+        emptyText="Plant growth experiments are listed here, each with its current week and step."
         csvColumns={growTrialCsv}
         more={[{ label: "Formulations", icon: IconListDetails, to: kinds.tray_formulations.page }]}
         action={

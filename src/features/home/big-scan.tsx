@@ -4,7 +4,7 @@ import "./big-scan.css";
 import { Strands } from "#ui/brand/strands.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 
-/** The way from a label to its thing; phones have it in their dock. */
+/** The link to the scanner; phones have this link in their dock. */
 export function BigScan() {
   return (
     <Link className="bigscan" to="/scan">

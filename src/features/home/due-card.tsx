@@ -12,16 +12,16 @@ import { Unbroken } from "#ui/text/unbroken.tsx";
 
 const SHOWN = 6;
 
-type DueProps<T> = { title: string; all: readonly T[]; nothing: string; children: (one: T) => ReactNode };
+type DueProps<T> = { title: string; all: readonly T[]; emptyText: string; children: (one: T) => ReactNode };
 
-/** Things that wait, a line each: the first few, and all where somebody asks. */
-export function DueCard<T>({ title, all, nothing, children }: DueProps<T>) {
+/** A card with one line for each item: the first six, and all of them after a press on `Show all`. */
+export function DueCard<T>({ title, all, emptyText, children }: DueProps<T>) {
   const [isWhole, setIsWhole] = useState(false);
   const isCut = all.length > SHOWN && !isWhole;
   const count = isCut ? `first ${SHOWN} of ${all.length}` : all.length;
   return (
     <Card title={title} aside={<span className="count">{count}</span>} flush>
-      {all.length === 0 ? <p className="card__body muted">{nothing}</p> : null}
+      {all.length === 0 ? <p className="card__body muted">{emptyText}</p> : null}
       <LineList>{(isCut ? all.slice(0, SHOWN) : all).map(children)}</LineList>
       {isCut ? (
         <div className="card__body">
@@ -36,7 +36,7 @@ export function DueCard<T>({ title, all, nothing, children }: DueProps<T>) {
 
 type LineProps = { table: FindableTable; id: string; title: string; facts: string[]; children?: ReactNode };
 
-/** One thing that waits, with the way to its page. */
+/** One line of a {@link DueCard}, a link to the record's page. */
 export function DueLine({ table, id, title, facts, children }: LineProps) {
   return (
     <li>

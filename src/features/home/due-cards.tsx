@@ -1,17 +1,18 @@
 import { IconHourglass } from "@tabler/icons-react";
 import { StockTag } from "#components/stock/stock-amount.tsx";
-import { isLow, partOf, showFigure } from "#components/stock/stock-figures.ts";
+import { partOf, showFigure } from "#components/stock/stock-figures.ts";
 import type { AgedCake, ScarceStock } from "#domain/home/home.ts";
 import type { WaitingStep } from "#domain/home/steps.ts";
+import { isLow } from "#domain/resource-use/level.ts";
 import { showDate } from "#domain/values/time.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Level } from "#ui/text/level.tsx";
 import { DueCard, DueLine } from "./due-card.tsx";
 
-/** Processes that wait for their next step. */
+/** Processes that are waiting for their next step. */
 export function WaitingSteps({ steps }: { steps: readonly WaitingStep[] }) {
   return (
-    <DueCard title="Steps waiting" all={steps} nothing="No process waits for a step.">
+    <DueCard title="Steps waiting" all={steps} emptyText="No process is waiting for a step.">
       {({ table, id, title, step, facts, since, isTodoLater, water }) => (
         <DueLine
           key={`${id} ${step}`}
@@ -45,10 +46,10 @@ function WaterStillNeeded({ amount, units }: { amount: number; units: string }) 
   );
 }
 
-/** Stock below a tenth of what there was, and what is overdrawn; the scarcest first. */
+/** Stocks that are low or overdrawn, the scarcest first. */
 export function ScarceStocks({ stocks }: { stocks: readonly ScarceStock[] }) {
   return (
-    <DueCard title="Low stock" all={stocks} nothing="Nothing is low in stock.">
+    <DueCard title="Low stock" all={stocks} emptyText="Nothing is low in stock.">
       {({ table, id, title, facts, remaining, supplied, units }) => (
         <DueLine key={id} table={table} id={id} title={title} facts={facts}>
           <span className="lowfig">
@@ -67,11 +68,11 @@ export function ScarceStocks({ stocks }: { stocks: readonly ScarceStock[] }) {
   );
 }
 
-/** Cakes older than 90 days; nothing where there is none. */
+/** Cakes older than 90 days; renders nothing if there are none. */
 export function AgedCakes({ cakes }: { cakes: readonly AgedCake[] }) {
   if (cakes.length === 0) return null;
   return (
-    <DueCard title="Cakes older than 90 days" all={cakes} nothing="">
+    <DueCard title="Cakes older than 90 days" all={cakes} emptyText="">
       {({ id, title, facts, since }) => (
         <DueLine
           key={id}

@@ -10,7 +10,7 @@ import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { DueCard, DueLine } from "./due-card.tsx";
 
-/** Trials whose trays are to be measured this week, with the way to their shelf; nothing where there is none. */
+/** Trials whose trays are due for this week's data, with links to shelf mode; renders nothing if there are none. */
 export function WeeksDue({ trials }: { trials: readonly DueWeek[] }) {
   if (trials.length === 0) return null;
   const count = trials.length === 1 ? "1 trial" : `${trials.length} trials`;
@@ -59,11 +59,11 @@ function DueTrial({ trial, isFirst }: { trial: DueWeek; isFirst: boolean }) {
   );
 }
 
-/** Trials to be harvested within a week, and those whose day is past; nothing where there is none. */
+/** Trials whose harvest is due within a week or overdue; renders nothing if there are none. */
 export function HarvestsDue({ trials }: { trials: readonly DueHarvest[] }) {
   if (trials.length === 0) return null;
   return (
-    <DueCard title="Harvests due" all={trials} nothing="">
+    <DueCard title="Harvests due" all={trials} emptyText="">
       {({ id, code, facts, expected, isOverdue, left, active }) => (
         <DueLine
           key={id}

@@ -13,7 +13,7 @@ import { HarvestsDue, WeeksDue } from "./growing-cards.tsx";
 import { RecentWrites, SyncPanel } from "./side-cards.tsx";
 import { useHome } from "./use-home.ts";
 
-/** `/`: what waits, what runs out, and where the data is. */
+/** `/`: work that is due, low stock and the state of sync. */
 export function HomePage() {
   const home = useHome();
   const { username } = useSession();
@@ -24,9 +24,9 @@ export function HomePage() {
   const { weeks, harvests, steps, scarce, aged } = home;
   const toMeasure = weeks.reduce((sum, { due }) => sum + due, 0);
   const sums = [
-    { n: toMeasure, word: toMeasure === 1 ? "tray to measure" : "trays to measure" },
-    { n: steps.length, word: steps.length === 1 ? "step waiting" : "steps waiting" },
-    { n: scarce.length, word: "low in stock" },
+    { n: toMeasure, label: toMeasure === 1 ? "tray to measure" : "trays to measure" },
+    { n: steps.length, label: steps.length === 1 ? "step waiting" : "steps waiting" },
+    { n: scarce.length, label: "low in stock" },
   ];
   return (
     <main className="page home">
@@ -37,9 +37,9 @@ export function HomePage() {
           <h1>{greeting(env.now(), username)}</h1>
         </div>
         <p className="home__sum">
-          {sums.map(({ n, word }) => (
-            <span key={word}>
-              <b>{n}</b> {word}
+          {sums.map(({ n, label }) => (
+            <span key={label}>
+              <b>{n}</b> {label}
             </span>
           ))}
         </p>
@@ -70,7 +70,7 @@ function NeedsAttention({ count }: { count: number }) {
       <Icon of={IconAlertTriangleFilled} />
       <span className="grow">
         <b>{count === 1 ? "1 record needs attention" : `${count} records need attention`}</b>
-        <span>The lab did not take it as it is. Nothing of it is lost.</span>
+        <span>The lab did not accept it as it is. Nothing is lost.</span>
       </span>
       <span className="attn__go">
         Review

@@ -20,7 +20,7 @@ import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { useOwnWrites } from "./use-home.ts";
 
-/** Where the data is: counted from the outbox alone. */
+/** The state of sync, counted from the outbox only. */
 export function SyncPanel() {
   const status = useSyncStatus();
   const writes = useOwnWrites();
@@ -39,19 +39,19 @@ export function SyncPanel() {
         <span>
           <b>Everything is saved on this {device}</b>
           <span className="sub">
-            {open === 0 ? "Nothing waits to be sent." : "It will send by itself when there is signal."}
+            {open === 0 ? "Nothing is waiting to be sent." : "It will be sent when there is signal."}
           </span>
         </span>
       </p>
       <div className="tally">
-        <Tally icon={IconCircleArrowUp} word="Waiting to send" count={open} />
+        <Tally icon={IconCircleArrowUp} label="Waiting to send" count={open} />
         <Tally
           icon={IconAlertTriangleFilled}
-          word="Needs attention"
+          label="Needs attention"
           count={attention}
           isAlert={attention > 0}
         />
-        <Tally icon={IconCircleCheck} word="Sent today" count={writes?.sentToday ?? 0} />
+        <Tally icon={IconCircleCheck} label="Sent today" count={writes?.sentToday ?? 0} />
       </div>
       <p className="small muted">
         {writes?.lastSent ? `Last sent ${showDateTime(writes.lastSent)}. ` : null}
@@ -64,21 +64,21 @@ export function SyncPanel() {
   );
 }
 
-type TallyProps = { icon: Glyph; word: string; count: number; isAlert?: boolean };
+type TallyProps = { icon: Glyph; label: string; count: number; isAlert?: boolean };
 
-function Tally({ icon, word, count, isAlert }: TallyProps) {
+function Tally({ icon, label, count, isAlert }: TallyProps) {
   return (
     <Link to="/outbox" className={isAlert ? "is-alert" : undefined}>
       <span className="tally__word">
         <Icon of={icon} />
-        {word}
+        {label}
       </span>
       <b>{count}</b>
     </Link>
   );
 }
 
-/** What this person recorded last on this tablet; nothing before the first time. */
+/** The person's last writes on this tablet; renders nothing if there are none. */
 export function RecentWrites() {
   const recent = useOwnWrites()?.recent ?? [];
   if (recent.length === 0) return null;

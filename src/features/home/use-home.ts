@@ -7,16 +7,16 @@ import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 
-/** What waits for somebody in the lab, from this tablet's records; `undefined` while they are read. */
+/** The work that is due in the lab, from this tablet's records; `undefined` while they are read. */
 export function useHome(): Home | undefined {
   const { env } = useLab();
   return useLiveQuery(() => readHome(storeRecords(env.store), env.now()), [useToday()]);
 }
 
-/** One write that this person saved here, and the page of what it concerns. */
+/** One write that this person saved on this tablet, and the record it concerns. */
 type RecentWrite = { entry: OutboxEntry; table: FindableTable; id: string };
 
-/** The person's own writes on this tablet: the newest few, how many the lab took today, and when it last took one. */
+/** The person's writes on this tablet: the newest five, how many were sent today, and when the last one was sent. */
 export function useOwnWrites() {
   const { env } = useLab();
   const { email } = useSession();
@@ -25,14 +25,14 @@ export function useOwnWrites() {
     const own = (await env.store.outbox.orderBy("seq").reverse().toArray()).filter(
       ({ user }) => user === email,
     );
-    const taken = own.flatMap(({ state, finished_at }) =>
+    const sent = own.flatMap(({ state, finished_at }) =>
       (state === "done" || state === "sent") && finished_at !== null ? [finished_at] : [],
     );
     const recent = own.filter(({ state }) => state !== "discarded").flatMap(toRecent);
     return {
       recent: recent.slice(0, 5),
-      sentToday: taken.filter((at) => dayOf(at) === today).length,
-      lastSent: taken.sort().at(-1) ?? null,
+      sentToday: sent.filter((at) => dayOf(at) === today).length,
+      lastSent: sent.sort().at(-1) ?? null,
     };
   }, [email, today]);
 }

@@ -59,7 +59,7 @@ export function HomogenizationsPage() {
         searchHint="Search name, batch, state, CNF"
         filters={filters}
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Experiments that turn cake into CNF stand here, each with the step it is at."
+        emptyText="Experiments that turn cake into CNF are listed here, each with its current step."
         csvColumns={homogenizationCsv}
         action={
           <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>

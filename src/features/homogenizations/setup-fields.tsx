@@ -50,7 +50,7 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
             ? undefined
             : measured === null
               ? "Estimated from the cake wt %."
-              : "As measured of the cake."
+              : "As measured for the cake."
         }
         required
       />
@@ -65,7 +65,7 @@ export function SetupFields({ form, cake, own, onBlur }: Props) {
         control={control}
         name="cnf_amount_for_viscosity_test"
         unit={units ?? undefined}
-        hint="Made on top of the desired volume."
+        hint="Made in addition to the desired volume."
         required
       />
       <NumberField control={control} name="desired_cnf_wt_percent" required />

@@ -8,7 +8,7 @@ import { countedLinks, isRunning, processLine } from "./stock-counts.ts";
 
 type Props = { trials: readonly GrowTrialListItem[]; trays: readonly FormulationSummary[] };
 
-/** What is grown: trials with the ways to each state of them, and their trays. */
+/** The card for growing: grow trials with a link to each of their states, and trays. */
 export function GrowCard({ trials, trays }: Props) {
   const states = trials.map(({ process_state }) => ({ state: process_state }));
   const active = trays.filter(({ is_active }) => is_active).length;

@@ -9,14 +9,14 @@ import type { CardLine, CountedLink } from "./stock-counts.ts";
 type Props = {
   title: string;
   icon: Glyph;
-  /** Draws strands of its own. */
+  /** Seed of the drawn strands, so that every card looks different. */
   seed: number;
   lines: readonly CardLine[];
-  /** Ways into a filtered list. */
+  /** Links to filtered lists. */
   links?: readonly CountedLink[];
 };
 
-/** One kind of stock: the ways to its lists, how many there are of each, and shortcuts into them. */
+/** One group of the inventory: links to its lists with the number of records, and links to filtered lists. */
 export function InventoryCard({ title, icon, seed, lines, links = [] }: Props) {
   const id = useId();
   return (

@@ -1,13 +1,13 @@
-import { isLow, isOverdrawn } from "#components/stock/stock-figures.ts";
+import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 
-/** A card's link to one list: its name, a sentence about its stocks, and how many it has. */
+/** A card's link to one list: name, a sentence about its records, and their number. */
 export type CardLine = { to: string; name: string; sentence: string; count: number };
 
 export type CountedLink = { label: string; to: string; count: number };
 
 type Stock = { amount_remaining: number; amount_supplied: number; is_active: boolean };
 
-/** How many of the stocks need a look. */
+/** How many of the stocks are low, and how many are overdrawn. */
 function figuresOf(stocks: readonly Stock[]): { low: number; overdrawn: number } {
   const figures = stocks.map((one) => ({
     remaining: one.amount_remaining,
@@ -26,7 +26,7 @@ function stockSentence({ low, overdrawn }: { low: number; overdrawn: number }): 
   return parts.filter(Boolean).join(", ") || "None low in stock";
 }
 
-/** The way to the list of a stock, and how it stands. */
+/** The link to a list of stocks, with the numbers of low and overdrawn stocks. */
 export function stockLine(to: string, name: string, stocks: readonly Stock[]): CardLine {
   const sentence = stocks.length === 0 ? "None yet" : stockSentence(figuresOf(stocks));
   return { to, name, sentence, count: stocks.length };
@@ -35,14 +35,14 @@ export function stockLine(to: string, name: string, stocks: readonly Stock[]): C
 /** True of a process that is not finished. */
 export const isRunning = ({ state }: { state: string }) => !/_FINISHED$/.test(state);
 
-/** The way to the list of a kind of process, and how many of them are not finished. */
+/** The link to a list of processes, with the number of unfinished processes. */
 export function processLine(to: string, name: string, processes: readonly { state: string }[]): CardLine {
   const running = processes.filter(isRunning).length;
   const sentence = running === 0 ? "None under way" : `${running} under way`;
   return { to, name, sentence, count: processes.length };
 }
 
-/** Ways to what is low, and to what is overdrawn, where there is any. */
+/** Links to the low and to the overdrawn stocks of a list, without links to empty lists. */
 export function stockLinks(list: string, name: string, stocks: readonly Stock[]): CountedLink[] {
   const { low, overdrawn } = figuresOf(stocks);
   return [
@@ -51,12 +51,12 @@ export function stockLinks(list: string, name: string, stocks: readonly Stock[])
   ].filter(({ count }) => count > 0);
 }
 
-/** A link to the list of each type there is, the most frequent first. */
+/** A link to the list of each type, the most frequent type first. */
 export function typeLinks(list: string, types: readonly string[]): CountedLink[] {
   return countedLinks(`${list}?type=`, types);
 }
 
-/** A link to the list that holds each value, the most frequent first; `start` is its address up to the value. */
+/** A link to the list of each value, the most frequent value first; `start` is the address before the value. */
 export function countedLinks(start: string, values: readonly string[]): CountedLink[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

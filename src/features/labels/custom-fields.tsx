@@ -18,7 +18,7 @@ const fields: readonly { name: keyof CustomSheet; label: string; isCount?: true 
 
 type Props = { value: CustomSheet; faults: SheetFaults; onChange: (value: CustomSheet) => void };
 
-/** A sheet of one's own, as its maker's data sheet gives it. */
+/** The measures of a custom sheet, as its data sheet states them. */
 export function CustomFields({ value, faults, onChange }: Props) {
   return (
     <div className="formgrid labcustom">

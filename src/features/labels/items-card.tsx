@@ -3,25 +3,25 @@ import { Card } from "#ui/panel/card.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import type { LabelItem } from "./use-label-items.ts";
 
-/** More of one thing are a slip of the finger, and would stop a tablet. */
+/** A larger number is a typing error and would block the tablet. */
 const MOST_COPIES = 200;
 
 export type Copies = ReadonlyMap<string, number | null>;
 
-/** How many of an item are printed. */
+/** How many labels of an item are printed. */
 export function copiesOf({ key, copies }: LabelItem, typed: Copies): number {
-  const said = typed.has(key) ? (typed.get(key) ?? 0) : copies;
-  return Math.min(MOST_COPIES, Math.max(0, Math.floor(said || 0)));
+  const count = typed.has(key) ? (typed.get(key) ?? 0) : copies;
+  return Math.min(MOST_COPIES, Math.max(0, Math.floor(count || 0)));
 }
 
 type Props = {
   items: readonly LabelItem[];
-  /** What a person said; the other items keep what they came with. */
+  /** The numbers that the person typed, by key of the item; other items have their default. */
   typed: Copies;
   onType: (typed: Copies) => void;
 };
 
-/** The things whose labels are printed, and how many of each. */
+/** The items whose labels are printed, and how many of each. */
 export function ItemsCard({ items, typed, onType }: Props) {
   const total = items.reduce((sum, item) => sum + copiesOf(item, typed), 0);
   return (
@@ -35,17 +35,17 @@ export function ItemsCard({ items, typed, onType }: Props) {
           <li key={item.key}>
             <span className="grow">
               <b>
-                <Unbroken text={item.words.title} />
+                <Unbroken text={item.text.title} />
               </b>
-              <span className="sub mono">{item.words.code}</span>
+              <span className="sub mono">{item.text.code}</span>
             </span>
             <Stepper
               value={typed.has(item.key) ? (typed.get(item.key) ?? null) : item.copies}
               onChange={(count) => onType(new Map(typed).set(item.key, count))}
               max={MOST_COPIES}
-              lessLabel={`One ${item.words.title} less`}
-              moreLabel={`One ${item.words.title} more`}
-              aria-label={`Copies of ${item.words.title}`}
+              lessLabel={`One label less of ${item.text.title}`}
+              moreLabel={`One label more of ${item.text.title}`}
+              aria-label={`Copies of ${item.text.title}`}
             />
           </li>
         ))}

@@ -7,10 +7,10 @@ import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 export const CUSTOM = "custom";
 
 const LabelSettings = z.object({
-  /** The key of a stock, or `custom`. */
+  /** The key of a label stock, or `custom`. */
   stock: z.string(),
   custom: CustomSheet,
-  /** mm by which this device's printer prints too far left and up. */
+  /** Distance in mm by which this device's printer prints too far to the left (`x`) and too high (`y`). */
   nudge: z.object({ x: z.number().nullable(), y: z.number().nullable() }),
 });
 export type LabelSettings = z.infer<typeof LabelSettings>;
@@ -34,7 +34,7 @@ const first: LabelSettings = {
 
 const KEY = "labels";
 
-/** The stock that lies in this device's printer, remembered on it. */
+/** The label stock in this device's printer. The setting is stored on the device. */
 export function useLabelSettings(): [LabelSettings, (change: Partial<LabelSettings>) => void] {
   const [settings, setSettings] = useState(readSettings);
   return [
@@ -51,7 +51,7 @@ function readSettings(): LabelSettings {
   return LabelSettings.safeParse(readFromDevice(KEY)).data ?? first;
 }
 
-/** The sheet that is chosen, moved as the printer needs it; `null` with what is wrong where it cannot be printed. */
+/** The chosen sheet with the printer offset applied; `null` with the faults if the sheet cannot be printed. */
 export function sheetOf(settings: LabelSettings): { sheet: LabelSheet | null; faults: SheetFaults } {
   const { stock, custom, nudge } = settings;
   const known = labelStocks.find(({ key }) => key === stock);

@@ -3,10 +3,10 @@ import { type LabelLayout, type LabelRow, signOf } from "#domain/qr-labels/label
 import { boxOf, type PaperStyle } from "./mm.ts";
 import type { LabelItem } from "./use-label-items.ts";
 
-/** A label that has found its layout. */
+/** A label with its layout. */
 export type PlacedLabel = { item: LabelItem; layout: LabelLayout };
 
-/** What stands on one label, in mm from its corner. */
+/** The content of one label, placed in mm from its top left corner. */
 export function LabelView({ item, layout }: PlacedLabel) {
   const { qr, text, rows } = layout;
   const side = item.modules + 2 * QUIET;
@@ -32,7 +32,7 @@ export function LabelView({ item, layout }: PlacedLabel) {
   );
 }
 
-/** No higher than it was laid out; lower where its text takes fewer lines. */
+/** One row, not higher than its layout allows, and lower if its text needs fewer lines. */
 function Row({ row }: { row: LabelRow }) {
   const { kind, text, font, lines } = row;
   const style: PaperStyle = { "--size": font, "--lines": lines };
@@ -50,7 +50,7 @@ function Row({ row }: { row: LabelRow }) {
   );
 }
 
-/** Danger, by its shape: labels print black. */
+/** The sign for danger, recognizable by shape alone because labels are printed in black. */
 function DangerSign({ side }: { side: number }) {
   return (
     <svg

@@ -22,10 +22,10 @@ import { PrintPages } from "./print-pages.tsx";
 import { StockChoice } from "./stock-choice.tsx";
 import { type LabelItem, type LabelItems, useLabelItems } from "./use-label-items.ts";
 
-/** `/print-labels?items=cnfs:…,cakes:…` or `?trial=…`: labels for what is named there, on any stock. */
+/** `/print-labels?items=cnfs:…,cakes:…` or `?trial=…`: labels of these records, on any label stock. */
 export function LabelsPage() {
-  const [asked] = useSearchParams();
-  const found = useLabelItems(asked.get("items") ?? "", asked.get("trial") ?? "");
+  const [search] = useSearchParams();
+  const found = useLabelItems(search.get("items") ?? "", search.get("trial") ?? "");
   if (found === undefined) return <main className="page labpage" aria-busy />;
   return <Labels found={found} />;
 }
@@ -35,9 +35,9 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
   const [typed, setTyped] = useState<Copies>(new Map());
   const [start, setStart] = useState(0);
   const { sheet, faults } = useMemo(() => sheetOf(settings), [settings]);
-  const laidOut = useMemo(() => sheet && layOut(items, sheet), [items, sheet]);
+  const placed = useMemo(() => sheet && placeLabels(items, sheet), [items, sheet]);
   const from = sheet ? Math.min(start, perPage(sheet) - 1) : 0;
-  const labels = laidOut?.flatMap((one) => Array<PlacedLabel>(copiesOf(one.item, typed)).fill(one)) ?? [];
+  const labels = placed?.flatMap((one) => Array<PlacedLabel>(copiesOf(one.item, typed)).fill(one)) ?? [];
   const pages = sheet ? pagesOf(labels, sheet, from) : [];
   const isPrintable = labels.length > 0;
 
@@ -47,7 +47,7 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
       download(`labels-${dpi}-dpi.zpl`, new Blob([zpl], { type: "text/plain;charset=utf-8" }));
   }
   function zplOf(dpi: Dpi): string | null {
-    const wanted = (laidOut ?? []).map(({ item, layout }) => ({
+    const wanted = (placed ?? []).map(({ item, layout }) => ({
       url: item.url,
       modules: item.modules,
       layout,
@@ -64,7 +64,7 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
         </div>
         {missing > 0 ? (
           <Banner tone="warn" icon={IconInfoCircle} title="Not available offline yet.">
-            {missing === 1 ? "One of them is" : `${missing} of them are`} not on this device. Connect and
+            {missing === 1 ? "1 record is" : `${missing} records are`} not on this device. Connect and
             refresh.
           </Banner>
         ) : null}
@@ -73,7 +73,7 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
             title="No labels to print"
             action={<Button render={<Link to="/inventory" />}>Inventory</Button>}
           >
-            Choose rows in a list, or open one thing, and print from there.
+            Choose rows in a list, or open a record, and print from there.
           </Empty>
         ) : (
           <div className="labgrid">
@@ -82,13 +82,13 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
               <ItemsCard items={items} typed={typed} onType={setTyped} />
               <OffsetCard nudge={settings.nudge} onChange={(nudge) => setSettings({ nudge })} />
             </div>
-            {sheet && laidOut ? (
+            {sheet && placed ? (
               <Preview sheet={sheet} pages={pages} start={from} onStart={setStart}>
                 <p className="small muted only-narrow">{PRINT_NOTE}</p>
               </Preview>
             ) : (
               <section className="preview" aria-label="Preview">
-                <p role="status">{sheet ? TOO_SMALL : "There are sizes to mend."}</p>
+                <p role="status">{sheet ? TOO_SMALL : "Some sizes are not valid."}</p>
               </section>
             )}
           </div>
@@ -122,15 +122,15 @@ function Labels({ found: { items, missing } }: { found: LabelItems }) {
   );
 }
 
-const PRINT_NOTE = "Print at 100 %, margins none. To save a PDF choose it as the printer.";
+const PRINT_NOTE = "Print at 100 % without margins. To save a PDF, choose PDF as the printer.";
 const TOO_SMALL =
-  "This label is too small: the code alone takes 10 mm, with white around it and its letters beside it.";
+  "This label is too small: the QR code needs 10 mm, white space around it and its text beside it.";
 
-/** Every item in its layout; `null` where the label is too small for one of them. */
-function layOut(items: readonly LabelItem[], { label }: LabelSheet): PlacedLabel[] | null {
-  const laidOut = items.flatMap((item) => {
-    const layout = layoutOf(label, item.modules, item.words);
+/** The layout of every item; `null` if the label is too small for one of them. */
+function placeLabels(items: readonly LabelItem[], { label }: LabelSheet): PlacedLabel[] | null {
+  const placed = items.flatMap((item) => {
+    const layout = layoutOf(label, item.modules, item.text);
     return layout ? [{ item, layout }] : [];
   });
-  return laidOut.length === items.length ? laidOut : null;
+  return placed.length === items.length ? placed : null;
 }

@@ -6,7 +6,7 @@ import type { LabelSettings } from "./label-settings.ts";
 type Nudge = LabelSettings["nudge"];
 const mm = { unit: "mm", step: 0.5, min: -10, max: 10 };
 
-/** By how much labels are moved on the page, for a printer that does not meet them. */
+/** The offset of the labels on the page, for a printer that prints beside them. */
 export function OffsetCard({ nudge, onChange }: { nudge: Nudge; onChange: (nudge: Nudge) => void }) {
   return (
     <Card title="Printer offset">

@@ -9,14 +9,14 @@ import { boxOf, type PaperStyle } from "./mm.ts";
 type Props = {
   sheet: LabelSheet;
   pages: readonly (PlacedLabel | null)[][];
-  /** The first position of the first page that is printed. */
+  /** The first position that is printed on the first page. */
   start: number;
   onStart: (position: number) => void;
-  /** Stands below the page. */
+  /** Shown below the page. */
   children: ReactNode;
 };
 
-/** One page as it will be printed, as large as there is room. On the first page a label can be chosen to start at. */
+/** One page as it will be printed, as large as the space allows. On the first page the start position can be chosen. */
 export function Preview({ sheet, pages, start, onStart, children }: Props) {
   const [wanted, setWanted] = useState(0);
   const count = Math.max(1, pages.length);
@@ -58,7 +58,7 @@ export function Preview({ sheet, pages, start, onStart, children }: Props) {
           style={boxOf({ x: 0, y: 0, width, height })}
         >
           {Array.from({ length: perPage(sheet) }, (_, position) => {
-            const laidOut = places[position];
+            const placed = places[position];
             const Place = canStart ? "label" : "div";
             return (
               <Place
@@ -76,7 +76,7 @@ export function Preview({ sheet, pages, start, onStart, children }: Props) {
                     onChange={() => onStart(position)}
                   />
                 ) : null}
-                {laidOut ? <LabelView {...laidOut} /> : null}
+                {placed ? <LabelView {...placed} /> : null}
               </Place>
             );
           })}

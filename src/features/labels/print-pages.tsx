@@ -4,7 +4,7 @@ import { type LabelSheet, placeOf } from "#domain/qr-labels/label-stocks.ts";
 import { LabelView, type PlacedLabel } from "./label-view.tsx";
 import { boxOf } from "./mm.ts";
 
-/** The pages as they leave the printer: nothing of them is seen on the screen, and on paper nothing but them. */
+/** The pages as they are printed. They are hidden on the screen, and paper shows nothing else. */
 export function PrintPages({
   pages,
   sheet,
@@ -18,10 +18,10 @@ export function PrintPages({
     <div className="printpages" aria-hidden="true">
       {pages.map((places, index) => (
         <div key={index} className="printpage" style={boxOf({ x: 0, y: 0, ...page })}>
-          {places.map((laidOut, position) =>
-            laidOut ? (
+          {places.map((placed, position) =>
+            placed ? (
               <div key={position} className="lab" style={boxOf({ ...placeOf(sheet, position), ...label })}>
-                <LabelView {...laidOut} />
+                <LabelView {...placed} />
               </div>
             ) : null,
           )}
@@ -32,7 +32,7 @@ export function PrintPages({
   );
 }
 
-/** Tells the browser the size of the paper, while this screen is open. */
+/** Sets the paper size of the browser while this screen is open. */
 function usePageSize({ width, height }: LabelSheet["page"]): void {
   useEffect(() => {
     const rules = new CSSStyleSheet();

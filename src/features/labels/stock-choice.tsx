@@ -15,7 +15,7 @@ const choices = [
   { key: CUSTOM, name: "Custom", size: "Your own sizes in mm", look: "sheet" },
 ] as const;
 
-/** What lies in the printer. */
+/** The choice of the label stock in the printer. */
 export function StockChoice({ settings, faults, onChange }: Props) {
   const { stock, custom } = settings;
   return (

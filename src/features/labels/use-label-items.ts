@@ -10,34 +10,34 @@ import { byIdentifier } from "#domain/trays/composition.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 
-/** A thing whose label can be printed. */
+/** A record whose label can be printed. */
 export type LabelItem = {
   key: string;
-  words: LabelText;
-  /** What the code holds. */
+  text: LabelText;
+  /** The address that the QR code contains. */
   url: string;
-  /** Modules along a side of the code, and its drawing. */
+  /** Modules along a side of the QR code, and the SVG path that draws them. */
   modules: number;
   path: string;
-  /** How many are printed unless a person says otherwise. */
+  /** How many copies are printed unless the person types a number. */
   copies: number;
 };
 
-/** The things that an address asks for; `missing` of them are not on this device. */
+/** The records that an address names; `missing` is the number of those that are not on this device. */
 export type LabelItems = { items: LabelItem[]; missing: number };
 
-/** Reads what `items` and `trial` of the address ask for, from this tablet's records; `undefined` while it does. */
+/** Reads the records that `items` and `trial` of the address name; `undefined` while they are read. */
 export function useLabelItems(items: string, trial: string): LabelItems | undefined {
   const { store } = useLab().env;
   return useLiveQuery(async () => {
     const records = storeRecords(store);
     const refs = [...readLabelRefs(items), ...(trial === "" ? [] : await refsOfTrial(records, trial))];
     const found = await Promise.all(refs.map((ref) => readLabelText(records, ref)));
-    const words = found.filter((one) => one !== undefined);
+    const texts = found.filter((one) => one !== undefined);
     return {
-      // The trial itself is only offered: its trays are what stands on the shelf.
-      items: words.map((one) => toItem(one, one.table === "grow_trials" && one.id === trial ? 0 : 1)),
-      missing: found.length - words.length,
+      // The label of the trial itself is only offered, because the labels on the shelf are those of its trays.
+      items: texts.map((one) => toItem(one, one.table === "grow_trials" && one.id === trial ? 0 : 1)),
+      missing: found.length - texts.length,
     };
   }, [items, trial]);
 }
@@ -50,12 +50,12 @@ async function refsOfTrial(records: RecordSource, id: string): Promise<RecordRef
   ];
 }
 
-function toItem(words: LabelText, copies: number): LabelItem {
-  const url = `${location.origin}${pathOf(words)}`;
+function toItem(text: LabelText, copies: number): LabelItem {
+  const url = `${location.origin}${pathOf(text)}`;
   const modules = qrModules(url);
   return {
-    key: `${words.table}:${words.id}`,
-    words,
+    key: `${text.table}:${text.id}`,
+    text,
     url,
     copies,
     modules: modules.length,

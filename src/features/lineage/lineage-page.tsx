@@ -14,15 +14,15 @@ import { Card } from "#ui/panel/card.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { LineageTree, NodeLine } from "./lineage-tree.tsx";
 
-/** The whole thread of one thing: what it came from, and what was made of it. */
+/** The lineage of one record: the records it was made from, and those made from it. */
 export function LineagePage({ table }: { table: FindableTable }) {
   const { id = "" } = useParams();
   const lineage = useLineage({ table, id });
-  return lineage ? <Thread lineage={lineage} /> : <Nowhere answer={lineage} />;
+  return lineage ? <Thread lineage={lineage} /> : <LineageMissing answer={lineage} />;
 }
 
-function Nowhere({ answer }: { answer: null | undefined }) {
-  return <DetailMissing answer={answer} entity="Thread" back={{ to: "/inventory", label: "Inventory" }} />;
+function LineageMissing({ answer }: { answer: null | undefined }) {
+  return <DetailMissing answer={answer} entity="Lineage" back={{ to: "/inventory", label: "Inventory" }} />;
 }
 
 function Thread({ lineage: { node, ancestors, descendants } }: { lineage: Lineage }) {
@@ -47,7 +47,7 @@ function Thread({ lineage: { node, ancestors, descendants } }: { lineage: Lineag
           {ancestors.length > 0 ? (
             <LineageTree branches={ancestors} label="Came from" />
           ) : (
-            <Empty>Nothing is recorded that it came from.</Empty>
+            <Empty>No source is recorded.</Empty>
           )}
         </Card>
         <MadeOfIt descendants={descendants} />
@@ -56,7 +56,7 @@ function Thread({ lineage: { node, ancestors, descendants } }: { lineage: Lineag
   );
 }
 
-/** Everything downstream: the recall. As a tree, or one kind as a plain list. */
+/** All records made from the record, for recalls: as a tree, or one kind as a plain list. */
 function MadeOfIt({ descendants }: { descendants: readonly Branch[] }) {
   const [search, setSearch] = useSearchParams();
   const nodes = allNodes(descendants);
@@ -70,15 +70,15 @@ function MadeOfIt({ descendants }: { descendants: readonly Branch[] }) {
     setSearch(made === "all" ? {} : { made }, { replace: true });
   return (
     <Card
-      title="Made of it"
-      aside={<span className="count">{nodes.length === 1 ? "1 thing" : `${nodes.length} things`}</span>}
+      title="Made from it"
+      aside={<span className="count">{nodes.length === 1 ? "1 record" : `${nodes.length} records`}</span>}
     >
-      {nodes.length === 0 ? <Empty>Nothing was made of it yet.</Empty> : null}
+      {nodes.length === 0 ? <Empty>Nothing was made from it yet.</Empty> : null}
       {tables.length > 1 ? (
         <Segmented label="Kind" value={chosen} onChange={choose} options={options} />
       ) : null}
       {nodes.length > 0 && chosen === "all" ? (
-        <LineageTree branches={descendants} label="Made of it" />
+        <LineageTree branches={descendants} label="Made from it" />
       ) : null}
       {chosen === "all" ? null : (
         <ul className="thread" aria-label={kinds[chosen].plural}>

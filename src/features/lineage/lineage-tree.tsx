@@ -10,7 +10,7 @@ import { showDate } from "#domain/values/time.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 
-/** Branches below one another, each with what went along it. */
+/** A tree of records, each with the amount that passed to it or from it. */
 export function LineageTree({ branches, label }: { branches: readonly Branch[]; label: string }) {
   return (
     <ul className="thread" aria-label={label}>
@@ -26,11 +26,11 @@ export function LineageTree({ branches, label }: { branches: readonly Branch[]; 
 
 type LineProps = {
   node: LineageNode;
-  /** What went between it and the thing it hangs on. */
+  /** The amount that passed between the record and its parent in the tree. */
   quantity: Quantity | null;
 };
 
-/** One thing: its name, what went along the way to it, what is left of it, and how it adds up. */
+/** One record: its name, the amount that passed, the amount that remains, and its mass balance. */
 export function NodeLine({ node, quantity }: LineProps) {
   const { word } = kinds[node.table];
   const { made, remaining, balance } = node;

@@ -12,7 +12,7 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 type Values = z.input<typeof NewFiltration>;
 type Props = CommandFormProps<Values> & { params: Record<string, string> };
 
-/** The work-up of one sample of a process. */
+/** The form of the filtration and neutralization of one sample of a process. */
 export function FiltrationForm({ params, onClose, initial, save }: Props) {
   const names = useLabQuery(queries.listChemicalNames) ?? [];
   const createdBy = useCreatedByDefaults();

@@ -72,7 +72,7 @@ const columns: Column<FiltrationDetail>[] = [
   },
 ];
 
-/** The work-ups of a process, each a place to make a cake from. */
+/** The filtrations of a process, each with a button that adds a cake. */
 export function FiltrationTable({ filtrations }: { filtrations: readonly FiltrationDetail[] }) {
   const stateOf = useRowStates();
   const [open, setOpen] = useState<FiltrationDetail | null>(null);

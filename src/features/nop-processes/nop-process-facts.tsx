@@ -16,7 +16,7 @@ import { Icon } from "#ui/text/icon.tsx";
 
 const fields = fieldsOf(NewNopProcess);
 
-/** What went into a process, and how it was run. */
+/** The inputs of a process, and its conditions. */
 export function NopProcessFacts({ process }: { process: NopProcessDetail }) {
   const { feedstock_id, feedstock_name, created_by, recorded_by } = process;
   const figure = (value: number | null, { unit }: Field) =>
@@ -66,7 +66,7 @@ export function NopProcessFacts({ process }: { process: NopProcessDetail }) {
   );
 }
 
-/** The draws of stock that a process names; nothing where it names none. */
+/** The use records that are linked to a process; renders nothing if there are none. */
 export function NamedUses({ uses }: { uses: readonly UseRecordListItem[] }) {
   if (uses.length === 0) return null;
   return (
@@ -83,7 +83,7 @@ export function NamedUses({ uses }: { uses: readonly UseRecordListItem[] }) {
             >
               <span className="grow">
                 {label}
-                {voided ? <span className="sub">Taken back: {voided.reason}</span> : null}
+                {voided ? <span className="sub">Voided: {voided.reason}</span> : null}
               </span>
               <Icon of={IconChevronRight} className="go" />
             </Link>

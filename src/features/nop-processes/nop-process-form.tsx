@@ -21,7 +21,7 @@ import { useUnnamedUses } from "./use-unnamed-uses.ts";
 
 type Values = z.input<typeof NewNopProcess>;
 
-/** A new oxidation batch. What its use records say is filled in where nothing was typed. */
+/** The form of a new NOP process. Empty fields are filled in from the chosen use records. */
 export function NopProcessForm({ onClose, initial, save }: CommandFormProps<Values>) {
   const feedstocks = useLabQuery(queries.listFeedstocks) ?? [];
   const createdBy = useCreatedByDefaults();
@@ -59,7 +59,7 @@ export function NopProcessForm({ onClose, initial, save }: CommandFormProps<Valu
   const active = feedstocks.filter(({ is_active, id }) => is_active || id === getValues("feedstock_id"));
   return (
     <CommandFormDialog of={commandForm} title="Add NOP Process" onClose={onClose}>
-      <TextField control={control} name="batch_number" hint="Left empty, it is assigned on sync." />
+      <TextField control={control} name="batch_number" hint="If left empty, it is assigned on sync." />
       <CheckField control={control} name="is_one_tonne_reaction" />
       <UseRecordsField control={control} name="resource_use_record_ids" uses={uses} onAdded={fillFrom} />
       <ChoiceField

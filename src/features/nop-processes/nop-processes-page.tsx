@@ -115,7 +115,7 @@ export function NopProcessesPage() {
         searchHint="Search batch, state, feedstock"
         filters={filters}
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Reactions of feedstock in acid stand here, with the cakes that came of them."
+        emptyText="Reactions of feedstock in acid are listed here with the cakes made from them."
         csvColumns={nopProcessCsv}
         action={
           <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>

@@ -110,12 +110,12 @@ export function CakesTable({ rows }: { rows: readonly CakeOfProcess[] }) {
   return <DataTable label="Cakes" columns={cakeColumns} rows={rows} rowKey={idOf} />;
 }
 
-/** The CNFs made of its cakes. */
+/** The CNFs made from the cakes of a process. */
 export function CnfsTable({ rows }: { rows: readonly CnfOfProcess[] }) {
   return <DataTable label="CNFs" columns={cnfColumns} rows={rows} rowKey={idOf} />;
 }
 
-/** The samples taken of both. */
+/** The samples of these cakes and CNFs. */
 export function SamplesTable({ rows }: { rows: readonly SampleOfProcess[] }) {
   return <DataTable label="Samples" columns={sampleColumns} rows={rows} rowKey={idOf} />;
 }

@@ -11,11 +11,11 @@ type Props<T extends FieldValues> = {
   control: Control<T>;
   name: Path<T>;
   uses: readonly UseRecordListItem[];
-  /** Told of each one that is added. */
+  /** Called with each use record that the person adds. */
   onAdded: (use: UseRecordListItem) => void;
 };
 
-/** Several use records, chosen one after the other. */
+/** A field for several use records, chosen one after the other. */
 export function UseRecordsField<T extends FieldValues>({ control, name, uses, onAdded }: Props<T>) {
   const { label } = useFieldMeta({ name });
   const { field, fieldState } = useController({ control, name });
@@ -28,7 +28,7 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
     field.onChange([...chosen, use.id]);
     onAdded(use);
   };
-  // One of several ids can be wrong: its fault then stands below the number of its place.
+  // If one of the ids is not valid, its error is stored under the index of the id.
   const faults = fieldState.error as unknown as ({ message?: string } | undefined)[] | undefined;
   const error =
     fieldState.error?.message ?? (Array.isArray(faults) ? faults.find(Boolean)?.message : undefined);
@@ -36,7 +36,7 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
     <div className="span stack stack--sm">
       <Field
         label={label}
-        hint="Uses for NOP_PROCESS of feedstock, acid and other chemicals that no other process names. The stock was drawn when they were recorded."
+        hint="Uses for NOP_PROCESS of feedstock, acid and other chemicals that are not linked to another process. Recording a use already reduced the stock."
         error={error}
       >
         <ScanToChoose

@@ -3,7 +3,7 @@ import { useFreeUses } from "#components/resource-use/use-record-field.tsx";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 
-/** Uses made for NOP processes that none names yet, newest first; `own` are those that a mended write already names. */
+/** Use records for NOP processes that no process names yet, newest first. `own`: ids in the write that is edited. */
 export function useUnnamedUses(own: readonly string[]): UseRecordListItem[] {
   const { store } = useLab().env;
   const uses = useFreeUses({ purpose: "NOP_PROCESS" });

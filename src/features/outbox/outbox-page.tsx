@@ -97,7 +97,9 @@ function Groups({ outbox, asked }: { outbox: Outbox; asked: string | undefined }
   const first = groups[0]?.entries[0];
   if (first === undefined && asked === undefined) {
     return (
-      <Empty title="Nothing is waiting">What you save here is listed until the lab's server has it.</Empty>
+      <Empty title="Nothing is waiting">
+        What you save is listed here until the lab's server has received it.
+      </Empty>
     );
   }
   const current = asked === undefined ? first : entries.find((entry) => String(entry.seq) === asked);

@@ -65,7 +65,7 @@ export function OutboxRow({
 
 function subline(entry: OutboxEntry, { entries, names, now }: Outbox): string {
   const { state, problem, finished_at } = entry;
-  if (state === "held") return "This version cannot send it";
+  if (state === "held") return "This version cannot send the record";
   if (state === "discarded") return `Discarded ${finished_at ? showWhen(finished_at, now) : ""}`;
   if (state === "parked" && problem) return gistOfProblem(problem);
   if (isNotApplied(entry)) return `Not applied ${finished_at ? showWhen(finished_at, now) : ""}`;

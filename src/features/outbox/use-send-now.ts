@@ -76,11 +76,11 @@ async function outcomeOf(env: SyncEnv, targets: OutboxEntry[], isOnline: boolean
     .anyOf(...unsettledStates)
     .count();
   return open > 0
-    ? { tone: "warn", title: "Nothing can be sent before what needs attention is settled." }
+    ? { tone: "warn", title: "Nothing can be sent until the records that need attention are settled." }
     : { tone: "ok", title: "Nothing is waiting to be sent." };
 }
 
-const KEPT = "Everything stays saved here and is sent as soon as it can be.";
+const KEPT = "Everything stays saved here and is sent as soon as possible.";
 
 /** `1 record`, `6 records` */
 export function records(count: number): string {

@@ -21,7 +21,7 @@ export function WaitingForOthers({ others }: { others: { email: string; count: n
         </Button>
       }
     >
-      Sent once {email} signs in here.
+      Sent after {email} signs in on this device.
     </Banner>
   ));
 }

@@ -58,7 +58,7 @@ export function QrLabelsPage() {
           rows={labels}
           rowKey={({ qr_label_id }) => qr_label_id}
           scroll
-          empty={{ text: "A QR code is made on the page of what it shall stand on." }}
+          empty={{ text: "Create a QR code on the page of the item that it will label." }}
         />
       </Card>
     </main>

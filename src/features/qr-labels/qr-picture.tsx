@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { QUIET, qrModules } from "#domain/qr-labels/draw.ts";
 import { qrPath } from "#domain/qr-labels/qr-path.ts";
 
-/** The code of an address, black on white in both themes: a camera reads it off the screen too. */
+/** The QR code of an address, black on white in both themes, so that a camera can read it from the screen. */
 export function QrPicture({ url, label }: { url: string; label: string }) {
   const modules = useMemo(() => qrModules(url), [url]);
   const size = modules.length + 2 * QUIET;

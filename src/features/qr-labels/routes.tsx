@@ -4,7 +4,7 @@ import { QrLabelsPage } from "./qr-labels-page.tsx";
 
 const folder = "/inventory/qr-code-viewer";
 
-/** The labels of the lab: each by itself, and all of them. */
+/** The list of QR labels, and the page of each label. */
 export const qrLabelRoutes: RouteObject[] = [
   { path: folder, element: <Navigate to={`${folder}/all`} replace /> },
   { path: `${folder}/all`, element: <QrLabelsPage /> },

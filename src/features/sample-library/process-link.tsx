@@ -3,7 +3,7 @@ import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kinds.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
 
-/** The NOP process that a sample comes from, by its batch number; a dash where it comes from none. */
+/** A link to the NOP process of a sample, with its batch number; a dash if there is none. */
 export function ProcessLink({ of }: { of: Pick<SampleItem, "batch_num" | "nop_process_id"> }) {
   const { batch_num, nop_process_id } = of;
   if (nop_process_id === null) return "–";

@@ -52,7 +52,7 @@ export const sampleColumns: Column<SampleItem>[] = [
   {
     key: "batch",
     head: "Batch",
-    // The resource is named by its batch.
+    // The name of the resource already contains the batch.
     hideBelow: "desk",
     sortValue: ({ batch_num }) => batch_num ?? "",
     cell: (row) => <ProcessLink of={row} />,

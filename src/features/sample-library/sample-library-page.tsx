@@ -31,7 +31,7 @@ const textOf = (row: SampleItem) => [
 /** `/inventory/sample-library` */
 export function SampleLibraryPage() {
   const rows = useLabQuery(queries.listSamples);
-  const [adding, setAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <>
       <ListPage
@@ -44,15 +44,15 @@ export function SampleLibraryPage() {
         searchHint="Search description, resource, batch"
         filters={filters}
         initialSort={{ key: "created", direction: "descending" }}
-        emptyText="Samples of CNFs, cakes and feedstocks will stand here."
+        emptyText="Samples of CNFs, cakes and feedstocks will be listed here."
         csvColumns={sampleCsv}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
             Create sample
           </Button>
         }
       />
-      {adding ? <SampleForm onClose={() => setAdding(false)} /> : null}
+      {isAdding ? <SampleForm onClose={() => setIsAdding(false)} /> : null}
     </>
   );
 }

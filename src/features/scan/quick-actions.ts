@@ -13,10 +13,10 @@ import { stepLabel } from "#domain/steps/steps.ts";
 import type { Glyph } from "#ui/text/icon.tsx";
 import type { Found } from "./read-found.ts";
 
-/** What one may want to do with a thing in the hand, and where that form opens. */
-export type QuickAction = { label: string; said?: string; icon: Glyph; to: string };
+/** An action for a scanned record, and the address of its form. */
+export type QuickAction = { label: string; note?: string; icon: Glyph; to: string };
 
-/** The forms that are a tap away from a label, most wanted first. */
+/** The actions for a scanned record, the most frequent first. */
 export function quickActions(found: Found): QuickAction[] {
   const { table, id, step, shelf, trialId, left } = found;
   const page = pathOf(found);
@@ -41,7 +41,7 @@ export function quickActions(found: Found): QuickAction[] {
   if (step)
     actions.push({
       label: stepLabel(step),
-      said: "Next step",
+      note: "Next step",
       icon: IconArrowsRight,
       to: `${page}?selected=${step.name}`,
     });

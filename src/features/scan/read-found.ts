@@ -9,37 +9,37 @@ import { FINISHED, type Step } from "#domain/steps/schema.ts";
 import { overallState } from "#domain/steps/steps.ts";
 import { isActiveTray } from "#domain/trays/plugs.ts";
 
-/** What is left of a stock, in its own units. */
+/** What remains of a stock, in its own units. */
 export type Left = { remaining: number; supplied: number; units: string };
 
-/** A thing of the lab as the result of a scan shows it. */
+/** A record as the result of a scan shows it. */
 export type Found = LabelText & {
-  /** `null` of what is neither active nor not. */
+  /** `null` for a record that has no active state. */
   isActive: boolean | null;
-  /** `null` of what is no stock. */
+  /** `null` for a record that is not a stock. */
   left: Left | null;
-  /** The step that waits; `null` of what has no steps, or none left. */
+  /** The step that is waiting; `null` if the record has no steps or all are done. */
   step: Step | null;
-  /** The trial that weeks can be recorded in at its shelf: that of a tray, or the trial itself. */
+  /** Id of the trial (the tray's, or the record itself) that can be recorded in shelf mode; otherwise `null`. */
   shelf: string | null;
-  /** The trial of a tray. */
+  /** Id of the tray's trial; `null` for other records. */
   trialId: string | null;
 };
 
 type Lab = JoinsById<TableName>;
 
-/** One thing of the lab; `undefined` where it is not here. */
+/** Reads one record; `undefined` if it is not on this device. */
 export function readFound(records: RecordSource, of: RecordRef): Promise<Found | undefined> {
   return readRow(records, (lab: Lab) => {
-    const words = labelText(lab, of);
-    return words && { ...words, ...nothing, ...standing(lab, of) };
+    const text = labelText(lab, of);
+    return text && { ...text, ...nothing, ...stateOf(lab, of) };
   });
 }
 
 const nothing = { isActive: null, left: null, step: null, shelf: null, trialId: null };
 
-function standing(lab: Lab, { table, id }: RecordRef): Partial<Found> {
-  if (isStock(table)) return stockStanding(lab, table, id);
+function stateOf(lab: Lab, { table, id }: RecordRef): Partial<Found> {
+  if (isStock(table)) return stockState(lab, table, id);
   if (table === "homogenizations") {
     const { process_states = [] } = lab.get(table, id) ?? {};
     return { step: waitingStep(process_states) };
@@ -59,7 +59,7 @@ function isStock(table: TableName): table is StockTable {
   return stockTables.some((one) => one === table);
 }
 
-function stockStanding(lab: Lab, table: StockTable, id: string): Partial<Found> {
+function stockState(lab: Lab, table: StockTable, id: string): Partial<Found> {
   const stock = lab.get(table, id);
   if (stock === undefined) return {};
   const remaining = amountRemaining(holdingOf(table, stock));
@@ -72,7 +72,7 @@ function waitingStep(steps: readonly Step[]): Step | null {
   return inOrder.find(({ name }) => name === overallState(inOrder)) ?? null;
 }
 
-/** Weeks are recorded between sowing and the end. */
+/** The trial's id if weeks can be recorded, that is after sowing and before the end; otherwise `null`. */
 function shelfOf({ id, seed_sown_date, process_states }: Tables["grow_trials"]): string | null {
   return seed_sown_date !== null && overallState(process_states) !== FINISHED ? id : null;
 }

@@ -1,8 +1,9 @@
 import { IconArrowRight, IconScan, IconX } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { StockTag } from "#components/stock/stock-amount.tsx";
-import { isLow, partOf, showFigure } from "#components/stock/stock-figures.ts";
+import { partOf, showFigure } from "#components/stock/stock-figures.ts";
 import { pathOf } from "#domain/kinds.ts";
+import { isLow } from "#domain/resource-use/level.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { Button } from "#ui/press/button.tsx";
@@ -16,7 +17,7 @@ import { Unbroken } from "#ui/text/unbroken.tsx";
 import { type QuickAction, quickActions } from "./quick-actions.ts";
 import type { Found, Left } from "./read-found.ts";
 
-/** The thing that was found: what it is, how much is left, and what can be done with it. */
+/** The record that was found: title, amount that remains, and actions. */
 export function ResultPanel({ found, onNext }: { found: Found; onNext: () => void }) {
   const { table, id, title, facts, code, isActive, left, step } = found;
   const state = useRowStates()?.(table, id);
@@ -68,13 +69,13 @@ function AmountLeft({ left }: { left: Left }) {
   );
 }
 
-function Action({ of: { label, said, icon, to }, isMain }: { of: QuickAction; isMain?: boolean }) {
+function Action({ of: { label, note, icon, to }, isMain }: { of: QuickAction; isMain?: boolean }) {
   return (
     <Link className={classNames("scanact", isMain && "is-main")} to={to}>
       <Icon of={icon} />
       <span>
         <b>{label}</b>
-        {said ? <span>{said}</span> : null}
+        {note ? <span>{note}</span> : null}
       </span>
     </Link>
   );

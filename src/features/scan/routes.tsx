@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { RouteObject } from "react-router-dom";
 
-/** Camera and reader load when somebody scans, from the tablet itself: the app's start does not wait for them. */
+/** Camera and QR reader load from the cache when the page opens, so that they do not delay the app's start. */
 const ScanPage = lazy(() => import("./scan-page.tsx").then((m) => ({ default: m.ScanPage })));
 
 export const scanRoutes: RouteObject[] = [

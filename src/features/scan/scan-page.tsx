@@ -19,7 +19,7 @@ import type { Problem } from "./scan-problem.tsx";
 import { useRecentScans } from "./use-recent-scans.ts";
 import { WaysPanel } from "./ways-panel.tsx";
 
-/** `/scan`: from a label to what one wants to do with the thing it is on. */
+/** `/scan`: reads a label and offers the actions for its record. */
 export function ScanPage() {
   useWakeLock();
   useFillsWindow("scan");
@@ -34,23 +34,23 @@ export function ScanPage() {
     async () => opened && ((await readFound(storeRecords(store), opened)) ?? null),
     [opened?.id],
   );
-  const asked = useRef(0);
+  const lastRead = useRef(0);
 
   function close() {
     setLast(null);
     setOpened(null);
   }
-  async function take(text: string, isOpened: boolean) {
-    asked.current += 1;
-    const mine = asked.current;
+  async function handleText(text: string, isOpened: boolean) {
+    lastRead.current += 1;
+    const read = lastRead.current;
     const scanned = await resolveScan(storeRecords(store), text, location.origin);
-    // Of two that were read at once the later one counts.
-    if (mine !== asked.current) return;
+    // If two codes are read at the same time, the later one counts.
+    if (read !== lastRead.current) return;
     if (scanned.kind !== "record") {
       buzz("refused");
       const sentence = scanned.kind === "refused" ? scanned.sentence : NOT_HERE;
       close();
-      setProblem({ sentence, text, mayCome: scanned.kind === "not-here" });
+      setProblem({ sentence, text, mayArrive: scanned.kind === "not-here" });
       return;
     }
     buzz("found");
@@ -61,18 +61,18 @@ export function ScanPage() {
     add(scanned.ref);
   }
   useHandScans((text) => {
-    void take(text, !isContinuous);
+    void handleText(text, !isContinuous);
     return true;
   });
-  const say = (sentence: string) => setProblem({ sentence, text: "", mayCome: false });
+  const showProblem = (sentence: string) => setProblem({ sentence, text: "", mayArrive: false });
   return (
     <main className="scan">
       <h1 className="vh">Scan</h1>
       <CameraView
         found={last ? `Found ${shortCode(last)} on this ${device}` : undefined}
         isPaused={opened !== null}
-        onText={(text) => void take(text, !isContinuous)}
-        onProblem={say}
+        onText={(text) => void handleText(text, !isContinuous)}
+        onProblem={showProblem}
       />
       {found && opened ? (
         <ResultPanel key={found.id} found={found} onNext={close} />
@@ -85,7 +85,7 @@ export function ScanPage() {
             close();
             setIsContinuous(on);
           }}
-          onText={(text) => void take(text, true)}
+          onText={(text) => void handleText(text, true)}
         />
       )}
     </main>

@@ -5,13 +5,13 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { RefreshButton } from "#ui/press/refresh-button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 
-/** Why a text led nowhere; `mayCome` where a refresh may bring what it means. */
-export type Problem = { sentence: string; text: string; mayCome: boolean };
+/** Why a scanned text led to no record; `mayArrive` if a refresh may fetch the record. */
+export type Problem = { sentence: string; text: string; mayArrive: boolean };
 
 type Props = { problem: Problem; onText: (text: string) => void };
 
-/** Says why a code led nowhere, and helps where it may be newer than this device. */
-export function ScanProblem({ problem: { sentence, text, mayCome }, onText }: Props) {
+/** Shows why a code led to no record, with a button to refresh if the record may be newer than this device's data. */
+export function ScanProblem({ problem: { sentence, text, mayArrive }, onText }: Props) {
   const { wake } = useLab();
   const [isBusy, setIsBusy] = useState(false);
   const refresh = async () => {
@@ -23,9 +23,9 @@ export function ScanProblem({ problem: { sentence, text, mayCome }, onText }: Pr
     <div className="scanproblem" role="alert">
       <Icon of={IconAlertTriangleFilled} />
       <p>
-        <b>{sentence}</b> {mayCome ? "Connect to the network and refresh." : null}
+        <b>{sentence}</b> {mayArrive ? "Connect to the network and refresh." : null}
       </p>
-      {mayCome ? <RefreshButton onRefresh={() => void refresh()} busy={isBusy} /> : null}
+      {mayArrive ? <RefreshButton onRefresh={() => void refresh()} busy={isBusy} /> : null}
     </div>
   );
 }

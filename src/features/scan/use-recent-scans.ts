@@ -9,27 +9,27 @@ import { isoNow } from "#sync/env.ts";
 
 type Scan = RecordRef & { at: string };
 
-/** A thing that was scanned, and when, ISO UTC. */
+/** A record that was scanned; `at` in ISO UTC. */
 export type RecentScan = LabelText & { at: string };
 
-const KEPT = 20;
+const MAX_SCANS = 20;
 
-/** What a person scanned on this device, newest first, each thing once; what is no longer here is left out. */
+/** The records that the person scanned on this device, newest first, without repeats and without records that this device no longer has. */
 export function useRecentScans(): { recent: readonly RecentScan[]; add: (ref: RecordRef) => void } {
   const { env } = useLab();
   const name = `scans.${useSession().email}`;
   const [scans, setScans] = useState<readonly Scan[]>(() => readFromDevice(name) ?? []);
   const read = async () => {
     const records = storeRecords(env.store);
-    const words = await Promise.all(scans.map((scan) => readLabelText(records, scan)));
-    return scans.flatMap(({ at }, i) => (words[i] ? [{ ...words[i], at }] : []));
+    const texts = await Promise.all(scans.map((scan) => readLabelText(records, scan)));
+    return scans.flatMap(({ at }, i) => (texts[i] ? [{ ...texts[i], at }] : []));
   };
   const recent = useLiveQuery(read, [scans]) ?? [];
   useEffect(() => storeOnDevice(name, scans), [name, scans]);
   const add = ({ table, id }: RecordRef) =>
     setScans((before) => {
       const others = before.filter((scan) => scan.id !== id);
-      return [{ table, id, at: isoNow(env) }, ...others].slice(0, KEPT);
+      return [{ table, id, at: isoNow(env) }, ...others].slice(0, MAX_SCANS);
     });
   return { recent, add };
 }

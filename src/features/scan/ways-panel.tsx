@@ -18,7 +18,7 @@ type Props = {
   onText: (text: string) => void;
 };
 
-/** Beside the camera: what went wrong, the code to type, how to go on, and what was scanned before. */
+/** The panel beside the camera: the last problem, a field for typed codes, settings and recent scans. */
 export function WaysPanel({ problem, recent, isContinuous, onContinuous, onText }: Props) {
   const [beeps, setBeeps] = useState(isBeeping);
   return (

@@ -11,7 +11,7 @@ export async function whenStored<T>(store: LabStore, write: () => Promise<T>): P
   try {
     return await write();
   } catch (error) {
-    if (isFull(error)) return { kind: "full", message: "This tablet has no room left." };
+    if (isFull(error)) return { kind: "full", message: "This tablet has no storage left." };
     if (!isClosed(error) || store.isOutdated) throw error;
     store.close({ disableAutoOpen: false });
     await store.open();

@@ -42,7 +42,7 @@ describe("a batch", () => {
     ]);
   });
 
-  test("leaves the rest of a lane untried after a refusal, and goes on with the others", async () => {
+  test("skips the rest of a lane after a refusal, and continues with the other lanes", async () => {
     const later = rename(shelf, "B");
     const { replies } = await send([rename(shelf, "Nowhere"), rename(rack, "C"), later]);
     expect(statuses(replies)).toEqual([409, 200, 424]);
@@ -53,27 +53,27 @@ describe("a batch", () => {
   test.each([
     ["an invalid body", 7, 422],
     ["an unexpected error", "Trapdoor", 500],
-  ])("holds the lane back after %s too", async (_what, name, status) => {
+  ])("blocks the lane after %s too", async (_what, name, status) => {
     const { replies } = await send([rename(shelf, name), rename(shelf, "B"), rename(rack, "C")]);
     expect(statuses(replies)).toEqual([status, 424, 200]);
     expect(await nameOf(shelf)).toBe("New");
   });
 
-  test("sent twice gets the same replies and happens once", async () => {
+  test("sent twice gets the same replies and takes effect once", async () => {
     const writes = [rename(shelf, "A"), rename(rack, "Nowhere")];
     const first = await send(writes);
     expect((await send(writes)).replies).toEqual(first.replies);
     expect(await lab.db.position()).toBe(3);
   });
 
-  test("answers a key that it holds twice once, and the second time the same", async () => {
+  test("with a repeated key runs the write once, and returns the same reply for both", async () => {
     const write = rename(shelf, "A");
     const [first, second] = (await send([write, write])).replies;
     expect(second).toEqual(first);
     expect(await lab.db.position()).toBe(3);
   });
 
-  test("takes back a write that broke after it had changed something, and only that", async () => {
+  test("rolls back a write that failed after it had changed something, and only that write", async () => {
     const { replies } = await send([rename(rack, "C"), rename(shelf, "Trapdoor"), rename(rack, "D")]);
     expect(statuses(replies)).toEqual([200, 500, 200]);
     expect([await nameOf(shelf), await nameOf(rack)]).toEqual(["New", "D"]);
@@ -83,21 +83,21 @@ describe("a batch", () => {
     ]);
   });
 
-  test("knows a write that was sent alone before", async () => {
+  test("recognizes a write that was sent alone before", async () => {
     const write = rename(shelf, "A");
     await lab.request("PUT", write.path, { body: write.body, key: write.key });
     expect(statuses((await send([write])).replies)).toEqual([200]);
     expect(await lab.db.position()).toBe(3);
   });
 
-  test("knows a key that is no UUID of any version, too", async () => {
+  test("recognizes a key that is not a UUID, too", async () => {
     const write = { ...rename(shelf, "A"), key: "AAAAAAAA-0000-0000-0000-00000000000A" };
     expect(statuses((await send([write])).replies)).toEqual([200]);
     await lab.request("PUT", write.path, { body: write.body, key: write.key });
     expect(await lab.db.position()).toBe(3);
   });
 
-  test("answers a write it cannot place without stopping", async () => {
+  test("continues after a write that it cannot assign to an operation", async () => {
     const { replies } = await send([
       { key: crypto.randomUUID(), method: "POST", path: "/api/nothing" },
       { key: crypto.randomUUID(), method: "DELETE", path: "/api/places/not-an-id" },
@@ -107,20 +107,20 @@ describe("a batch", () => {
     expect(statuses(replies)).toEqual([404, 400, 405, 200]);
   });
 
-  test("keeps when each write was recorded without signal", async () => {
+  test("stores when each write was recorded without signal", async () => {
     const write = { ...rename(shelf, "A"), recorded_at: "2026-02-27T08:00:00.000Z" };
     await send([write]);
     const stored = await lab.db.transaction((tx) => tx.reply(write.key));
     expect(stored?.recorded_at).toBe("2026-02-27T08:00:00.000Z");
   });
 
-  test("of more than fifty writes is refused whole", async () => {
+  test("of more than fifty writes is refused as a whole", async () => {
     const { status } = await send(Array.from({ length: 51 }, () => rename(shelf, "A")));
     expect(status).toBe(422);
     expect(await lab.db.position()).toBe(2);
   });
 
-  test("that cannot be committed was not tried: nothing of it stands, and it can be sent again", async () => {
+  test("that cannot be committed was not tried: no part of it is stored, and it can be sent again", async () => {
     const folder = mkdtempSync(join(tmpdir(), "fibril-test-"));
     const file = join(folder, "lab.sqlite");
     const onDisk = await createLab({ operations: cupboard, file });

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const pull = async (query: string) => (await lab.request("GET", `/api/changes${query}`)).json();
 
 describe("the change feed", () => {
-  test("is read page by page, each record once, until there is no more", async () => {
+  test("is read page by page, each record once, until the end", async () => {
     const first = await pull("?since=0&limit=3");
     expect(first).toMatchObject({ epoch: await lab.db.epoch(), cursor: 3, more: true, head: 5 });
     const second = await pull(`?since=${first.cursor}&limit=3`);
@@ -29,7 +29,7 @@ describe("the change feed", () => {
     });
   });
 
-  test("shows a changed record once, at its newest version", async () => {
+  test("has a changed record once, at its newest version", async () => {
     await lab.request("PUT", `/api/places/${ids[0]}`, { body: { name: "Drawer" } });
     await lab.request("PUT", `/api/places/${ids[0]}`, { body: { name: "Cellar" } });
     const { changes, cursor } = await pull("?since=5");
@@ -39,7 +39,7 @@ describe("the change feed", () => {
     expect(cursor).toBe(7);
   });
 
-  test("tells of a deleted record with a tombstone", async () => {
+  test("reports a deleted record as a tombstone", async () => {
     await lab.request("DELETE", `/api/places/${ids[1]}`);
     expect((await pull("?since=5")).changes).toEqual([
       { table: "locations", id: ids[1], version: 2, deleted: true, record: null },
@@ -47,28 +47,28 @@ describe("the change feed", () => {
     expect((await lab.request("GET", `/api/places/${ids[1]}`)).status).toBe(404);
   });
 
-  test("keeps the cursor when there is nothing new", async () => {
+  test("returns the same cursor when there is nothing new", async () => {
     expect(await pull("?since=5")).toMatchObject({ changes: [], cursor: 5, more: false, head: 5 });
   });
 
-  test("has nothing new after a refused or broken write", async () => {
+  test("has nothing new after a refused or failed write", async () => {
     await lab.request("PUT", `/api/places/${ids[0]}`, { body: { name: "Nowhere" } });
     await lab.request("PUT", `/api/places/${ids[0]}`, { body: { name: "Trapdoor" } });
     expect((await pull("?since=5")).changes).toEqual([]);
   });
 
-  test("ends at the newest position, though its change is a tombstone that is forgotten", async () => {
+  test("ends at the newest position, though the change there is a deleted tombstone", async () => {
     await lab.request("DELETE", `/api/places/${ids[1]}`);
-    await lab.db.forget("2099-01-01T00:00:00.000Z");
+    await lab.db.deleteExpired("2099-01-01T00:00:00.000Z");
     const { cursor } = await pull("?since=0");
     expect(cursor).toBe(6);
     expect(await pull(`?since=${cursor}`)).toMatchObject({ changes: [], cursor: 6, more: false });
   });
 
-  test("answers 410 once tombstones after the cursor are forgotten, and still starts from 0", async () => {
+  test("returns 410 when tombstones after the cursor were deleted, and still starts from 0", async () => {
     await lab.request("DELETE", `/api/places/${ids[1]}`);
     lab.clock.set("2027-06-01T00:00:00.000Z");
-    await lab.db.forget("2027-01-01T00:00:00.000Z");
+    await lab.db.deleteExpired("2027-01-01T00:00:00.000Z");
     const old = await lab.request("GET", "/api/changes?since=5", { token: await freshToken() });
     expect(old.status).toBe(410);
     const afresh = await lab.request("GET", "/api/changes?since=0", { token: await freshToken() });
@@ -78,7 +78,7 @@ describe("the change feed", () => {
     );
   });
 
-  test("answers 410 to a cursor it has never given out", async () => {
+  test("returns 410 for a cursor that it never issued", async () => {
     expect((await lab.request("GET", "/api/changes?since=99")).status).toBe(410);
   });
 
@@ -89,7 +89,7 @@ describe("the change feed", () => {
     },
   );
 
-  test("misses nothing while eight writers and a reader go on together", async () => {
+  test("misses nothing while eight writers and a reader run together", async () => {
     const seen = new Map<string, number>();
     let cursor = 5;
     const read = async () => {
@@ -111,7 +111,7 @@ describe("the change feed", () => {
   });
 });
 
-/** A session that is valid whatever the clock says by now. */
+/** A session that is valid whatever time the clock shows. */
 async function freshToken(): Promise<string> {
   const token = "t".repeat(43);
   const { tokenHash } = await import("#server/auth/sessions.ts");

@@ -16,7 +16,7 @@ const rename = (name: unknown, more: { key?: string; token?: string } = {}) =>
   lab.request("PUT", `/api/places/${id}`, { body: { name }, key, ...more });
 
 describe("a command", () => {
-  test("answers with the record it wrote and where the feed stands", async () => {
+  test("returns the record it wrote and the position of the feed", async () => {
     const reply = await rename("Drawer");
     expect(reply.status).toBe(200);
     expect(await reply.json()).toEqual({ id, name: "Drawer" });
@@ -24,7 +24,7 @@ describe("a command", () => {
     expect(reply.headers.get("X-Fibril-Epoch")).toBe(await lab.db.epoch());
   });
 
-  test("adds its warnings to the answer", async () => {
+  test("adds its warnings to the reply", async () => {
     expect(await (await rename("Attic")).json()).toEqual({
       id,
       name: "Attic",
@@ -42,7 +42,7 @@ describe("a command", () => {
     expect(await nameOf()).toBe("Cellar");
   });
 
-  test("sent fifty times at once happens once and answers the same to all", async () => {
+  test("sent fifty times at once takes effect once and gets the same reply each time", async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => lab.request("POST", "/api/places", { body: { name: "Box" }, key })),
     );
@@ -70,7 +70,7 @@ describe("a command", () => {
     expect(await lab.db.position()).toBe(2);
   });
 
-  test("refused by the lab is refused the same when repeated, with what stands now", async () => {
+  test("refused by the lab is refused in the same way when repeated, with the current record", async () => {
     const first = await rename("Nowhere");
     expect(first.status).toBe(409);
     expect(await first.json()).toEqual({
@@ -84,7 +84,7 @@ describe("a command", () => {
     expect((await repeat.json()).current).toEqual({ id, name: "Shelf" });
   });
 
-  test("that breaks half-way leaves nothing behind and can be sent again", async () => {
+  test("that fails half-way leaves nothing behind and can be sent again", async () => {
     const reply = await rename("Trapdoor");
     expect(reply.status).toBe(500);
     expect(await reply.json()).toEqual({ detail: "Something went wrong.", code: "INTERNAL" });
@@ -94,7 +94,7 @@ describe("a command", () => {
     expect((await rename("Drawer")).status).toBe(200);
   });
 
-  test("whose body is invalid is not remembered: the key is free for the corrected one", async () => {
+  test("whose body is invalid is not stored: the key is free for the corrected body", async () => {
     const reply = await rename(7);
     expect(reply.status).toBe(422);
     expect(await reply.json()).toEqual({
@@ -105,7 +105,7 @@ describe("a command", () => {
     expect((await rename("Drawer")).status).toBe(200);
   });
 
-  test("without a key happens each time; with a key that is no UUID it happens once", async () => {
+  test("without a key runs each time; with a key that is not a UUID it runs once", async () => {
     const add = (more: { key?: string }) =>
       lab.request("POST", "/api/places", { body: { name: "Box" }, ...more });
     await add({});
@@ -115,7 +115,7 @@ describe("a command", () => {
     expect((await lab.db.all("locations")).filter(({ name }) => name === "Box")).toHaveLength(3);
   });
 
-  test("keeps who sent what, from which tablet and when it was recorded", async () => {
+  test("records who sent what, from which tablet and when it was recorded", async () => {
     const headers = { "X-Fibril-Device": "tablet 4", "X-Recorded-Offline": "2026-03-01T09:00:00-05:00" };
     await lab.request("PUT", `/api/places/${id}/`, { body: { name: "Drawer" }, key, headers });
     expect(await lab.db.transaction((tx) => tx.reply(key))).toMatchObject({

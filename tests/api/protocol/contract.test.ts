@@ -38,11 +38,11 @@ const bodyOf = (operation: Operation, more: object = {}) => {
   return sentAs(operation, body && { ...body, ...more }, leaf);
 };
 
-describe("without a write", () => {
+describe("a request that is not a write", () => {
   beforeAll(openLab);
 
   describe.each(every)("%s", (_name, operation) => {
-    test("needs a token, and writes nothing without one", async () => {
+    test("requires a token, and writes nothing without one", async () => {
       const reply = await lab.request(operation.method, pathOf(operation), {
         ...bodyOf(operation),
         token: null,
@@ -51,7 +51,7 @@ describe("without a write", () => {
       expect(await lab.db.position()).toBe(start);
     });
 
-    test("answers an id that is none with 400", async () => {
+    test("returns 400 for a malformed id", async () => {
       if (!operation.path.includes(":")) return;
       const body = bodyOf(operation);
       const reply = await lab.request(operation.method, operation.path.replace(/:\w+/g, "7"), body);
@@ -60,7 +60,7 @@ describe("without a write", () => {
       expect(await lab.db.position()).toBe(start);
     });
 
-    test("answers an id of nothing with 404", async () => {
+    test("returns 404 for an unknown id", async () => {
       if (!operation.path.includes(":")) return;
       const path = operation.path.replace(/:\w+/g, crypto.randomUUID());
       const reply = await lab.request(operation.method, path, bodyOf(operation));
@@ -71,7 +71,7 @@ describe("without a write", () => {
   });
 
   describe.each(everyQuery)("the query %s", (name, query) => {
-    test("answers its schema, at every spelling", async () => {
+    test("returns its schema, at every spelling", async () => {
       for (const spelling of [query.path, `${query.path}/`, ...(query.also ?? [])]) {
         const reply = await lab.request("GET", pathOf(query, spelling));
         const answer = await reply.json();
@@ -80,7 +80,7 @@ describe("without a write", () => {
       }
     });
 
-    test("survives every query string", async () => {
+    test("handles every query string", async () => {
       const { params = {} } = exampleOf(name);
       const names = Object.keys(exampleOf(name).query ?? { anything: "" });
       const search = fc.array(
@@ -103,13 +103,13 @@ describe("without a write", () => {
     });
   });
 
-  test("nothing was written by all of these", async () => {
+  test("none of these requests wrote anything", async () => {
     expect(await lab.db.position()).toBe(start);
   });
 });
 
 describe.each(everyCommand)("the command %s", (name, command) => {
-  test("names the record whose writes keep their order", () => {
+  test("names the record whose writes stay in order", () => {
     const { params = {}, body } = exampleOf(name);
     const stamp = {
       id: crypto.randomUUID(),
@@ -131,7 +131,7 @@ describe.each(everyCommand)("the command %s", (name, command) => {
   const send = (more: object = {}) =>
     lab.request(command.method, pathOf(command), { ...bodyOf(command), ...more });
 
-  test("answers its schema and moves the feed", async () => {
+  test("returns its schema and advances the feed", async () => {
     const reply = await send();
     const answer = await reply.json();
     expect(reply.status, JSON.stringify(answer)).toBe(command.status);
@@ -139,7 +139,7 @@ describe.each(everyCommand)("the command %s", (name, command) => {
     expect(await lab.db.position()).toBeGreaterThan(start);
   });
 
-  test("sent fifty times at once with its key happens once", async () => {
+  test("sent fifty times at once with its key takes effect once", async () => {
     const key = crypto.randomUUID();
     const replies = await Promise.all(Array.from({ length: 50 }, () => send({ key })));
     const texts = await Promise.all(replies.map((reply) => reply.text()));
@@ -148,7 +148,7 @@ describe.each(everyCommand)("the command %s", (name, command) => {
     expect(await lab.db.position()).toBe(Number(replies[0]?.headers.get("X-Fibril-Cursor")));
   });
 
-  test("with a used key and another body, or from somebody else, is refused", async () => {
+  test("with a used key and another body, or from another person, is refused", async () => {
     const key = crypto.randomUUID();
     await send({ key });
     const after = await lab.db.position();
@@ -160,8 +160,8 @@ describe.each(everyCommand)("the command %s", (name, command) => {
     expect(await lab.db.position()).toBe(after);
   });
 
-  test("survives every body", async () => {
-    // A form with a file is tried in images.test.ts.
+  test("handles every malformed body", async () => {
+    // A form with a file is tested in images.test.ts.
     if (command.file) return;
     await sendBadBodies(lab, command, { path: pathOf(command), example: exampleOf(name).body });
   });

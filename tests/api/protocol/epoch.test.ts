@@ -23,15 +23,15 @@ const requests = [
   ],
 ] as const;
 
-describe("a client that says which epoch it knows", () => {
-  test.each(requests)("has %s run in that epoch", async (_what, method, where, body) => {
+describe("a client that states which epoch it knows", () => {
+  test.each(requests)("gets %s run in that epoch", async (_what, method, where, body) => {
     const headers = { "X-Fibril-Epoch": await lab.db.epoch() };
     expect((await lab.request(method, where, { key, body, headers })).status).toBe(200);
     expect(await nameNow()).toBe("A");
   });
 
   test.each(requests)(
-    "has %s left untried in another, its key unused",
+    "gets %s left untried in another epoch, its key unused",
     async (_what, method, where, body) => {
       const headers = { "X-Fibril-Epoch": await lab.db.epoch() };
       const epoch = await lab.db.renewEpoch();
@@ -46,7 +46,7 @@ describe("a client that says which epoch it knows", () => {
     },
   );
 
-  test("is told to sign in before anything of epochs", async () => {
+  test("must sign in before its epoch is checked", async () => {
     const reply = await lab.request("PUT", path, {
       key,
       body: { name: "A" },

@@ -22,48 +22,48 @@ const put = (lignin_content: number, version: string, more: { key?: string } = {
   });
 const lignin = async () => (await lab.db.get("feedstocks", id))?.lignin_content;
 
-describe("a client that says which version it read", () => {
-  test("reads it with the record, and writes while it stands", async () => {
+describe("a client that states which version it read", () => {
+  test("reads the version with the record, and writes while it is current", async () => {
     expect(await tag()).toBe('"1"');
     expect((await put(12, await tag())).status).toBe(200);
     expect([await lignin(), await tag()]).toEqual([12, '"2"']);
   });
 
-  test("is told 412 and the version that is there, once the record was written", async () => {
+  test("gets 412 and the current version when the record was written meanwhile", async () => {
     await put(12, '"1"');
     const answer = await put(20, '"1"');
     expect(answer.status).toBe(412);
     expect(answer.headers.get("ETag")).toBe('"2"');
     expect(await answer.json()).toEqual({
       code: "VERSION_CHANGED",
-      detail: "The record was changed meanwhile. Read it again, then send your change.",
+      detail: "The record has been changed since. Read it again, then send your change.",
       current: { version: 2 },
     });
     expect(await lignin()).toBe(12);
   });
 
-  test("of two that read the same version the first one writes", async () => {
+  test("of two clients with the same version only the first writes", async () => {
     const answers = await Promise.all([put(12, '"1"'), put(20, '"1"')]);
     expect(answers.map(({ status }) => status)).toEqual([200, 412]);
   });
 
-  test("gets its first reply again, though the record has gone on", async () => {
+  test("gets its first reply again, though the record has changed since", async () => {
     const first = await put(12, '"1"', { key });
     const again = await put(12, '"1"', { key });
     expect([again.status, await again.text()]).toEqual([200, await first.text()]);
   });
 
-  test("may send a refused write again under its key, with the version that is there", async () => {
+  test("may send a refused write again under its key, with the current version", async () => {
     await put(12, '"1"');
     expect((await put(20, '"1"', { key })).status).toBe(412);
     expect((await put(20, '"2"', { key })).status).toBe(200);
   });
 
-  test.each(["*", '"7", "1"', "1", 'W/"1"'])("may say %s", async (version) => {
+  test.each(["*", '"7", "1"', "1", 'W/"1"'])("may send %s", async (version) => {
     expect((await put(12, version)).status).toBe(200);
   });
 
-  test("is told 400 for what is no version, and 412 for what is not there", async () => {
+  test("gets 400 for a malformed version, and 412 for a record that does not exist", async () => {
     expect((await put(12, '"abc"')).status).toBe(400);
     await lab.put([{ table: "feedstocks", id, record: null }]);
     expect((await put(12, "*")).status).toBe(412);

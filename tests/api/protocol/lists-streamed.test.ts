@@ -43,7 +43,7 @@ async function aLabOf(count: number): Promise<void> {
   await lab.put(Array.from({ length: count }, (_, i) => aChange(i)));
 }
 
-/** The answer's body, to be read piece by piece. */
+/** The body of the reply, to be read piece by piece. */
 async function ask(path = "/api/chemicals") {
   const { body } = await lab.request("GET", path);
   if (body === null) throw new Error("No body");
@@ -58,7 +58,7 @@ async function ask(path = "/api/chemicals") {
   return { reader, rest };
 }
 
-/** Whether a moment is being held: then what was written since cannot be folded into the data file. */
+/** Whether a read transaction is open: later writes then cannot be moved into the data file. */
 function isHeld(): boolean {
   const sql = new Database(file);
   const { busy } = sql.prepare("pragma wal_checkpoint(truncate)").get() as { busy: number };
@@ -66,7 +66,7 @@ function isHeld(): boolean {
   return busy === 1;
 }
 
-test("10,000 chemicals are answered as the view over the records tells them, to the byte", async () => {
+test("10,000 chemicals are returned exactly as the view over the records computes them, to the byte", async () => {
   await aLabOf(10_000);
   for (const [query, wanted] of [
     ["", {}],
@@ -78,7 +78,7 @@ test("10,000 chemicals are answered as the view over the records tells them, to 
   }
 }, 60_000);
 
-test("a list is of one moment, whatever is written while it is sent", async () => {
+test("a list shows one point in time, whatever is written while it is sent", async () => {
   await aLabOf(2_000);
   const before = JSON.stringify(await readList(lab.db, chemicalList, {}));
   const list = await ask();
@@ -90,7 +90,7 @@ test("a list is of one moment, whatever is written while it is sent", async () =
   expect(isHeld()).toBe(false);
 });
 
-test("a client that goes away lets the moment go", async () => {
+test("a client that disconnects closes the read transaction", async () => {
   await aLabOf(2_000);
   const list = await ask();
   await lab.put([aChange(5000)]);
@@ -99,7 +99,7 @@ test("a client that goes away lets the moment go", async () => {
   await expect.poll(isHeld).toBe(false);
 });
 
-test("a slow client holds the moment for five seconds, then the rest waits in memory", async () => {
+test("a slow client holds the read transaction for five seconds, then the rest waits in memory", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await aLabOf(2_000);
   const before = JSON.stringify(await readList(lab.db, chemicalList, {}));
@@ -113,14 +113,14 @@ test("a slow client holds the moment for five seconds, then the rest waits in me
   expect((await list.rest()) === before).toBe(true);
 });
 
-test("who asks for the head alone holds nothing", async () => {
+test("a HEAD request opens no read transaction", async () => {
   await aLabOf(2_000);
   const { status, body } = await lab.request("HEAD", "/api/chemicals");
   await lab.put([aChange(5000)]);
   expect([status, body, isHeld()]).toEqual([200, null, false]);
 });
 
-test("a document that cannot be read ends the answer, and is told to the log", async () => {
+test("a record that cannot be read ends the reply, and is reported in the log", async () => {
   await aLabOf(2_000);
   const sql = new Database(file);
   sql.exec(`update records set doc = json_remove(doc, '$.use_records') where id like '%000000000000'`);
@@ -130,7 +130,7 @@ test("a document that cannot be read ends the answer, and is told to the log", a
   expect((await lab.request("GET", "/api/equipments")).status).toBe(200);
 });
 
-test("10,000 chemicals go through without standing in memory", async () => {
+test("10,000 chemicals are sent without being in memory at once", async () => {
   await aLabOf(10_000);
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;

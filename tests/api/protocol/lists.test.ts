@@ -22,7 +22,7 @@ const filters: Record<string, string[]> = {
   ],
 };
 
-test("every word's list and the notices are read row by row", () => {
+test("every list and the notices are read row by row", () => {
   expect(lists.map(({ name }) => name).sort()).toEqual([
     "listCakes",
     "listChemicals",
@@ -39,7 +39,7 @@ test("every word's list and the notices are read row by row", () => {
   ]);
 });
 
-test("whatever the lab holds, the server's lists are the views over its records, to the byte", async () => {
+test("whatever the lab contains, the server's lists are the views over its records, to the byte", async () => {
   await fc.assert(
     fc.asyncProperty(anyLab, async (changes) => {
       const lab = await createLab();

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe("the OpenAPI document", () => {
-  test("is served without sign-in and is what the contract says", () => {
+  test("is served without sign-in and equals the contract", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(document).toEqual(JSON.parse(JSON.stringify(openApi(operations))));
   });
@@ -49,7 +49,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("refers to nothing that is not there", () => {
+  test("references only what exists", () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, ref]) => ref ?? "");
     expect(refs.length).toBeGreaterThan(0);
     for (const ref of refs) {
@@ -58,7 +58,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("asks for a token everywhere but where the server does not", async () => {
+  test("requires a token wherever the server does", async () => {
     for (const [path, item] of Object.entries(document.paths)) {
       for (const [method, { security }] of Object.entries(item)) {
         const where = path.replace(/\{\w+\}/g, crypto.randomUUID());

@@ -48,7 +48,7 @@ const refused: StoredReply = {
   cursor: 0,
 };
 
-test("what is committed is there after the file is opened again, epoch and all", async () => {
+test("what is committed is there after the file is opened again, including the epoch", async () => {
   const first = openLab();
   await put(first, place("a"), place("b"));
   const again = openLab();
@@ -60,7 +60,7 @@ test("what is committed is there after the file is opened again, epoch and all",
   expect(await again.position()).toBe(2);
 });
 
-test("a transaction sees its own writes, and nobody else does before it is done", async () => {
+test("a transaction sees its own writes, and no other reader sees them before it commits", async () => {
   const db = openLab();
   await put(db, place("a"), place("b"));
   await db.transaction(async (tx) => {
@@ -86,7 +86,7 @@ test("a transaction sees its own writes, and nobody else does before it is done"
   ]);
 });
 
-test("a transaction that throws leaves nothing and holds up nobody", async () => {
+test("a transaction that throws leaves nothing and blocks no other", async () => {
   const db = openLab();
   const broken = db.transaction(async (tx) => {
     await tx.apply([place("a")], by);
@@ -97,16 +97,16 @@ test("a transaction that throws leaves nothing and holds up nobody", async () =>
   expect(await db.get("locations", "a")).toBeUndefined();
 });
 
-test("a part that throws takes back its own writes and answer, and nothing that came before or comes after", async () => {
+test("a savepoint that throws rolls back its own writes and reply, and nothing before or after it", async () => {
   const db = openLab();
   await db.transaction(async (tx) => {
     await tx.part(() => tx.apply([place("a", "first")], by));
     const broken = tx.part(async () => {
       await tx.apply([place("a", "second"), place("b")], by);
       await tx.saveReply(refused);
-      throw new Error("fell through");
+      throw new Error("an unexpected error");
     });
-    await expect(broken).rejects.toThrow("fell through");
+    await expect(broken).rejects.toThrow("an unexpected error");
     expect(await tx.lock(["locations:a", "locations:b"])).toEqual([{ id: "a", name: "first" }, null]);
     expect(await tx.reply("k")).toBeNull();
     expect(await tx.part(() => tx.apply([place("c")], by))).toBe(2);
@@ -129,7 +129,7 @@ test("two servers on one file lose no update: the later one starts over", async 
   expect(await one.position()).toBe(21);
 });
 
-test("two servers on one file give one answer to a key, even when nothing was written", async () => {
+test("two servers on one file give one reply to a key, even when nothing was written", async () => {
   const labs = [openLab(), openLab()];
   const answer = (db: LabDb, body: string) =>
     db.transaction(async (tx) => {
@@ -142,7 +142,7 @@ test("two servers on one file give one answer to a key, even when nothing was wr
   expect(new Set(bodies).size).toBe(1);
 });
 
-test("a backup opens as a lab of its own, and takes a new epoch when told", async () => {
+test("a backup opens as a lab of its own, and gets a new epoch on request", async () => {
   const db = openLab();
   await put(db, place("a"));
   const copy = join(folder, "copy.sqlite");
@@ -153,7 +153,7 @@ test("a backup opens as a lab of its own, and takes a new epoch when told", asyn
   expect(await restored.renewEpoch()).not.toBe(await db.epoch());
 });
 
-test("a folder written by a newer version is not touched", async () => {
+test("a folder written by a newer version is not changed", async () => {
   openLab();
   const sql = new Database(file);
   sql.exec("pragma user_version = 999");
@@ -161,7 +161,7 @@ test("a folder written by a newer version is not touched", async () => {
   expect(() => openSqlite(file)).toThrow("newer version of Fibril");
 });
 
-test("children are found by their parent, those of the same transaction too", async () => {
+test("children are found by their parent, including those of the same transaction", async () => {
   const sample = (id: string, resource_id: string) =>
     ({ table: "samples", id, record: { id, resource_id } }) as unknown as Change;
   const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -189,12 +189,12 @@ test("counters and notices stay on the server", async () => {
 const versionsOf = async (db: LabDb, id: string) =>
   (await db.history("locations", id)).map(({ kind, changes }) => [kind, changes.map(({ path }) => path[0])]);
 
-test("forgetting takes tombstones and replies, and no history", async () => {
+test("the cleanup deletes tombstones and replies, and no history", async () => {
   const db = openLab();
   await put(db, place("a"));
   await put(db, place("a", "A"), { table: "locations", id: "a", record: null });
   const versions = await versionsOf(db, "a");
-  await db.forget("2030-01-01T00:00:00.000Z");
+  await db.deleteExpired("2030-01-01T00:00:00.000Z");
   expect(await db.changes(0, 10)).toEqual([]);
   expect(await versionsOf(db, "a")).toEqual(versions);
   await put(db, place("a"));
@@ -215,7 +215,7 @@ test("a history is in the backup", async () => {
   expect(await openLab(copy).history("locations", "a")).toEqual(await db.history("locations", "a"));
 });
 
-test("what a history says cannot be edited or deleted, not even in the file", async () => {
+test("the entries of a history cannot be edited or deleted, not even in the file", async () => {
   await put(openLab(), place("a"));
   const sql = new Database(file);
   expect(() => sql.exec("update history set user = 'nobody'")).toThrow("not edited");
@@ -223,7 +223,7 @@ test("what a history says cannot be edited or deleted, not even in the file", as
   sql.close();
 });
 
-test("a record from before histories were kept has what came since, and nothing invented", async () => {
+test("a record from before histories were stored has the later entries, and no invented ones", async () => {
   await put(openLab(), place("a"));
   const sql = new Database(file);
   sql.exec("drop table history; delete from meta where name = 'history_since';");

@@ -24,7 +24,7 @@ describe("npm run admin", () => {
     expect(await login("ada", said.slice(said.lastIndexOf(" ") + 1))).toBe(200);
   });
 
-  test("does not repeat a password that was given", async () => {
+  test("does not print a password that was given", async () => {
     const said = await admin("add-account", "ada@lab.example", {
       username: "countess",
       password: "long enough",
@@ -34,7 +34,7 @@ describe("npm run admin", () => {
   });
 
   test.each([
-    ["dana@lab.example", {}, "The user name dana or the e-mail dana@lab.example is taken."],
+    ["dana@lab.example", {}, "The user name dana or the e-mail dana@lab.example is already in use."],
     ["nobody", {}, "Please enter a valid email address"],
     ["ada@lab.example", { password: "short" }, "Password must be at least 8 characters"],
   ])("refuses the account %s %j", async (email, options, message) => {
@@ -56,11 +56,11 @@ describe("npm run admin", () => {
     expect((await lab.request("GET", "/api/places")).status).toBe(200);
   });
 
-  test("a location it adds reaches the tablets by the feed", async () => {
+  test("sends an added location to the tablets by the feed", async () => {
     await admin("add-location", "Attic");
     const { changes } = await (await lab.request("GET", "/api/changes")).json();
     expect(changes).toMatchObject([{ table: "locations", record: { name: "Attic" } }]);
-    await expect(admin("add-location", "attic")).rejects.toThrow("attic is there already.");
+    await expect(admin("add-location", "attic")).rejects.toThrow("attic already exists.");
   });
 
   test("numbers suppliers on from the highest", async () => {

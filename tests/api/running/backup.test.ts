@@ -33,11 +33,11 @@ const backUp = (folder = copy) => runAdmin(lab.data, "backup", folder);
 const check = (folder = copy) => runAdmin(folder, "check");
 const whole = (pictures: number) => ({
   code: 0,
-  said: `The database is whole, and so are its pictures (${pictures}).`,
+  said: `The database and all pictures (${pictures}) are intact.`,
 });
 const copied = (fresh: number, there: number) => ({
   code: 0,
-  said: `Copied the lab to ${copy}. Pictures: ${fresh} copied, ${there} there already.`,
+  said: `Copied the lab to ${copy}. Pictures: ${fresh} copied, ${there} already present.`,
 });
 /** Of pictures with their thumbnails, and a database. */
 const filesOf = (...ids: string[]) =>
@@ -47,10 +47,10 @@ const filesOf = (...ids: string[]) =>
   ].sort();
 const pathOf = (folder: string, id: string) => join(filesIn(folder), id.slice(0, 2), id);
 
-/** A file that cannot be read: what is copied after it is not reached. */
+/** A file that cannot be read: the copy does not reach the files after it. */
 const unreadable = () => pathOf(lab.data, "00000000-0000-4000-8000-000000000000");
 
-test("a backup holds the whole lab, and what is on its way to the server is left alone", async () => {
+test("a backup contains the whole lab, without uploads in progress", async () => {
   const onItsWay = join(filesIn(lab.data), "incoming", crypto.randomUUID());
   mkdirSync(dirname(onItsWay), { recursive: true });
   writeFileSync(onItsWay, "half a leaf");
@@ -81,7 +81,7 @@ test("a picture taken while pictures are copied is left to the next backup, file
   expect(await check()).toEqual(whole(2));
 });
 
-test("a lab that is put back shows its pictures, in a new epoch", async () => {
+test("a lab that is restored shows its pictures, in a new epoch", async () => {
   await backUp();
   const restored = aFolder();
   cpSync(copy, restored, { recursive: true });
@@ -95,8 +95,8 @@ test("a lab that is put back shows its pictures, in a new epoch", async () => {
   expect(await db.epoch()).not.toBe(await lab.db.epoch());
 });
 
-describe("a backup that breaks off", () => {
-  test("leaves the earlier one whole, and the next one ends it", async () => {
+describe("a backup that is interrupted", () => {
+  test("leaves the earlier one complete, and the next one finishes it", async () => {
     await backUp();
     const second = await takePicture(2);
     mkdirSync(unreadable(), { recursive: true });
@@ -108,7 +108,7 @@ describe("a backup that breaks off", () => {
     expect(await check()).toEqual(whole(2));
   });
 
-  test("as the first of its folder is no backup yet, and the next one makes it one", async () => {
+  test("as the first of its folder is not yet a backup, and the next one finishes it", async () => {
     mkdirSync(unreadable(), { recursive: true });
     await expect(backUp()).rejects.toThrow("EISDIR");
     await expect(check()).rejects.toThrow(`There is no lab in ${copy}`);
@@ -117,7 +117,7 @@ describe("a backup that breaks off", () => {
     expect(await check()).toEqual(whole(1));
   });
 
-  test("by a power cut leaves nothing that the next one would take for whole", async () => {
+  test("by a power cut leaves nothing that the next one would treat as complete", async () => {
     await backUp();
     writeFileSync(`${databaseIn(copy)}.part`, "half a database");
     writeFileSync(`${databaseIn(copy)}.part-journal`, "how it was before");
@@ -134,12 +134,12 @@ describe("a backup is refused to", () => {
   const refusal = (named: string) =>
     expect(dataCommands.backup?.run({ ...lab, folder: lab.data }, named, {})).rejects;
 
-  test("no folder at all", () => refusal("").toThrow("Name the folder to write to."));
+  test("a missing folder", () => refusal("").toThrow("Name the folder to write to."));
 
-  test("the data folder and what lies in it, by whatever path", async () => {
+  test("the data folder and the folders in it, by any path", async () => {
     symlinkSync(lab.data, copy);
     for (const named of [lab.data, join(lab.data, "files", "new"), join(copy, "new")])
-      await refusal(named).toThrow(`${named} lies in the lab's data folder. Name one elsewhere`);
+      await refusal(named).toThrow(`${named} is in the lab's data folder. Name a folder elsewhere`);
   });
 
   test("a file", async () => {
@@ -147,30 +147,30 @@ describe("a backup is refused to", () => {
     await refusal(copy).toThrow(`${copy} is a file. Name a folder.`);
   });
 
-  test("a folder of other things, and nothing in it is touched", async () => {
+  test("a folder of other files, and changes none of them", async () => {
     mkdirSync(copy);
     writeFileSync(join(copy, "thesis.txt"), "");
-    await refusal(copy).toThrow(`${copy} is not empty, and no earlier backup. Name a new folder.`);
+    await refusal(copy).toThrow(`${copy} is not empty and not an earlier backup. Name a new folder.`);
     expect(filesBelow(copy)).toEqual(["thesis.txt"]);
   });
 
-  test("the data folder of another lab, and what is no database", async () => {
+  test("the data folder of another lab, and a file that is not a database", async () => {
     const other = await labOnDisk();
     await other.db.close();
     mkdirSync(copy);
     writeFileSync(databaseIn(copy), "no database");
     for (const named of [other.data, copy])
-      await refusal(named).toThrow(`${named} holds a lab.sqlite that is no backup. Name a new folder.`);
+      await refusal(named).toThrow(`${named} contains a lab.sqlite that is not a backup. Name a new folder.`);
   });
 
   test("the backup of another lab", async () => {
     const other = await labOnDisk();
     await runAdmin(other.data, "backup", copy);
-    await refusal(copy).toThrow(`${copy} holds the backup of another lab. Name a new folder.`);
+    await refusal(copy).toThrow(`${copy} contains the backup of another lab. Name a new folder.`);
   });
 });
 
-test("nothing is made where FIBRIL_DATA names no lab", async () => {
+test("nothing is created where FIBRIL_DATA names no lab", async () => {
   const nowhere = aFolder();
   for (const command of [["backup", copy], ["check"], ["after-restore"]])
     await expect(runAdmin(nowhere, ...command)).rejects.toThrow(`There is no lab in ${nowhere}`);

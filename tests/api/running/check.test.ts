@@ -26,13 +26,13 @@ async function labWithBackup() {
 const fileOf = (folder: string, number: number, ending = "") =>
   join(filesIn(folder), `${number}0`, `${number}0000000-0000-4000-8000-000000000000${ending}`);
 
-test("a lab that is whole says so, and looking at a backup changes nothing in it", async () => {
+test("the check of an intact lab reports no fault, and the check of a backup changes nothing in it", async () => {
   const { data, copy } = await labWithBackup();
   const before = readFileSync(databaseIn(copy));
   for (const folder of [data, copy])
     expect(await runAdmin(folder, "check")).toEqual({
       code: 0,
-      said: "The database is whole, and so are its pictures (4).",
+      said: "The database and all pictures (4) are intact.",
     });
   expect(readFileSync(databaseIn(copy)).equals(before)).toBe(true);
 });
@@ -47,16 +47,16 @@ test("names each picture that is missing or damaged, in the lab and in a backup"
     const { code, said } = await runAdmin(folder, "check");
     expect(code).toBe(1);
     expect(said.split("\n")).toEqual([
-      "The database is whole. Pictures missing or damaged: 4 of 4.",
+      "The database is intact. Pictures missing or damaged: 4 of 4.",
       "  10000000-0000-4000-8000-000000000000  missing: GT-003, 1.jpg, taken Nov 12, 2026, 10:00 AM",
       `  20000000-0000-4000-8000-000000000000  100 of ${leaf.length} bytes: GT-003-F1, 2.jpg, taken Nov 12, 2026, 10:00 AM`,
-      "  30000000-0000-4000-8000-000000000000  not the bytes that were saved: GT-003-F1, 3.jpg, taken Nov 12, 2026, 10:00 AM",
-      "  40000000-0000-4000-8000-000000000000  without its thumbnail: GT-003-F1, 4.jpg, taken Nov 12, 2026, 10:00 AM",
+      "  30000000-0000-4000-8000-000000000000  the bytes differ from the saved picture: GT-003-F1, 3.jpg, taken Nov 12, 2026, 10:00 AM",
+      "  40000000-0000-4000-8000-000000000000  the thumbnail is missing: GT-003-F1, 4.jpg, taken Nov 12, 2026, 10:00 AM",
     ]);
   }
 });
 
-test("tells what the database finds wrong with itself", async () => {
+test("reports what the database finds wrong with itself", async () => {
   const { copy } = await labWithBackup();
   const bytes = readFileSync(databaseIn(copy));
   const before = '{"id":"20000000-0000-4000-8000-000000000000","grow_trial_id":"';
@@ -65,11 +65,11 @@ test("tells what the database finds wrong with itself", async () => {
   const { code, said } = await runAdmin(copy, "check");
   expect(code).toBe(1);
   expect(said).toMatch(
-    /^The database is damaged; its pictures were not looked at\.\n {2}row \d+ missing from index images_trial$/,
+    /^The database is damaged; the pictures were not checked\.\n {2}row \d+ missing from index images_trial$/,
   );
 });
 
-test("says of what is no database that it cannot be read", async () => {
+test("reports that a file which is not a database cannot be read", async () => {
   const { copy } = await labWithBackup();
   writeFileSync(databaseIn(copy), "no database at all");
   await expect(runAdmin(copy, "check")).rejects.toThrow(

@@ -30,7 +30,7 @@ const trays = () =>
   );
 
 describe("the demonstration's grow trials", () => {
-  test("stand where the table says, each in the week of today", () => {
+  test("are as in the table, each in the week of today", () => {
     const rows = trials.map((one) =>
       [
         `${one.code} ${one.grow_trial_method}, ${one.location}, ${one.plug_size} ${one.plug_size_units}`,
@@ -51,11 +51,11 @@ GT-006 NFT (nutrient film technique), Grow room 1, 2.5 CM | null / 6 | P/P/P/P |
     );
   });
 
-  test("answer as the contract says", () => {
+  test("are returned in the shapes of the contract", () => {
     for (const trial of trials) expect(queries.getGrowTrial.answer.parse(trial)).toEqual(trial);
   });
 
-  test("have their trays with the plugs that are left, their weeks in cm, and the plugs that were taken out", () => {
+  test("have their trays with the remaining plugs, their weeks in cm, and the removed plugs", () => {
     const rows = trays().map((one) =>
       [
         `${one.tray} ${one.num_plugs_active}/${one.num_plugs_created}`,
@@ -103,7 +103,7 @@ GT-006 F4 18/18
     );
   });
 
-  test("have the composition in words, from what the lab knows of CNF, substrate and additive", () => {
+  test("have the composition as text, from the lab's CNF, substrate and additive", () => {
     const compositionOf = (wanted: string) => trays().find(({ tray }) => tray === wanted)?.composition;
     expect(compositionOf("GT-003 F2")).toBe(
       "CNF-2026-011-05 | 1.5 wt% | Hour 4, Kale (Red Russian), CALCIUM_CHLORIDE: 0.05, Mix additive into CNF > Degas 10 min > Cast in tray > Cross-link 2 h in 1% CaCl2 > Rinse until neutral, HOAGLAND_FULL_STRENGTH, Wet strength of the plug",
@@ -113,7 +113,7 @@ GT-006 F4 18/18
     );
   });
 
-  test("grow on the CNFs that were drawn for them, and describe them as the lab does", async () => {
+  test("grow on the CNFs that were used for them, and describe them as the lab does", async () => {
     const cnfs = (await queries.listCnfs.read(lab.db, { params: {}, query: {} as never }, now)) ?? [];
     const uses = (await lab.db.all("cnfs")).flatMap(({ id, use_records }) =>
       use_records.map((use) => `${use.comments} ${id}`),
@@ -125,7 +125,7 @@ GT-006 F4 18/18
     }
   });
 
-  test("were harvested as the table says, to the digit", () => {
+  test("were harvested as in the table, to the digit", () => {
     const rows = trays().flatMap(({ tray, harvest_data: of }) =>
       of === null
         ? []
@@ -152,7 +152,7 @@ GT-002 F2 42 d 23 10 | 18.1, 28.8, 27.6 | 227.3, 52.4, 53.9, 7.4 | 11.76, 3.66, 
     );
   });
 
-  test("were transplanted on day 12 to 14, where anything came up", () => {
+  test("were transplanted on day 12 to 14, where anything germinated", () => {
     for (const trial of trials)
       for (const { transplanted_at, germination_rate, num_plugs_active } of trial.formulations) {
         if (transplanted_at === null) continue;
@@ -166,7 +166,7 @@ GT-002 F2 42 d 23 10 | 18.1, 28.8, 27.6 | 227.3, 52.4, 53.9, 7.4 | 11.76, 3.66, 
     expect(trays().filter(({ transplanted_at }) => transplanted_at !== null)).toHaveLength(18);
   });
 
-  test("have a tag to every week, of those that the lab knows", async () => {
+  test("have a tag for every week, from the lab's tags", async () => {
     const known = (await queries.listTagComments.read(lab.db, { params: {}, query: {} }, now)) ?? [];
     const noted = trays().flatMap(({ weekly_data, harvest_data }) => [
       ...weekly_data.map(({ plant_comments }) => plant_comments),
@@ -178,7 +178,7 @@ GT-002 F2 42 d 23 10 | 18.1, 28.8, 27.6 | 227.3, 52.4, 53.9, 7.4 | 11.76, 3.66, 
     }
   });
 
-  test("took each step after the one before, and date nothing in the future", () => {
+  test("completed each step after the one before, and date nothing in the future", () => {
     for (const trial of trials) {
       const steps = trial.process_states.flatMap(({ changed }) => changed?.at ?? []);
       const weeks = trial.formulations.flatMap(({ weekly_data }) => weekly_data);
@@ -191,7 +191,7 @@ GT-002 F2 42 d 23 10 | 18.1, 28.8, 27.6 | 227.3, 52.4, 53.9, 7.4 | 11.76, 3.66, 
     }
   });
 
-  test("are the work of all four people", () => {
+  test("were recorded by all four people", () => {
     const people = new Set(trays().map(({ created_by }) => created_by));
     expect([...people].sort()).toEqual(demoAccounts.map(({ email }) => email));
   });

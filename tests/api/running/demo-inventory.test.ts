@@ -149,7 +149,7 @@ CNF-2026-011-06 3 LITRES
     expect(large.map(({ batch_number }) => batch_number)).toEqual(["NOP-2026-009"]);
   });
 
-  test("has twenty-five samples, and tells the Quality Control Team of every fourth", async () => {
+  test("has twenty-five samples, and notifies the Quality Control Team of every fourth", async () => {
     const samples = await all(queries.listSamples);
     expect(samples).toHaveLength(25);
     const told = (await lab.db.all("notifications")).filter(({ kind }) => kind === "SAMPLE_CREATED");
@@ -169,11 +169,14 @@ CNF-2026-011-06 3 LITRES
     ["homogenizations", queries.listHomogenizations, queries.getHomogenization],
     ["CNFs", queries.listCnfs, queries.getCnf],
     ["samples", queries.listSamples, queries.getSample],
-  ] as [string, AnyQuery, AnyQuery][])("answers all %s as the contract says", async (_, list, detail) => {
-    for (const one of await detailsOf(list, detail)) expect(detail.answer.parse(one)).toEqual(one);
-  });
+  ] as [string, AnyQuery, AnyQuery][])(
+    "returns all %s as the contract defines them",
+    async (_, list, detail) => {
+      for (const one of await detailsOf(list, detail)) expect(detail.answer.parse(one)).toEqual(one);
+    },
+  );
 
-  test("gives no two things the same id", async () => {
+  test("gives no two records the same id", async () => {
     const tables = (["feedstocks", "chemicals", "cakes", "cnfs"] as const).map((table) => lab.db.all(table));
     const stocks = (await Promise.all(tables)).flat();
     const others = [
@@ -190,7 +193,7 @@ CNF-2026-011-06 3 LITRES
     expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   });
 
-  test("made and used nothing before it was there, and nothing in the future", async () => {
+  test("made and used nothing before its source existed, and nothing in the future", async () => {
     const stocks = [
       ...(await lab.db.all("feedstocks")),
       ...(await lab.db.all("cakes")),
@@ -214,7 +217,7 @@ CNF-2026-011-06 3 LITRES
         if (use.linked_to !== null) {
           const to = made.get(use.linked_to.id);
           expect(to).toBeDefined();
-          // An experiment is set up before its cake is weighed; everything else is made of what was taken.
+          // An experiment is set up before its cake is weighed; everything else is made of earlier records.
           const order = to?.localeCompare(use.creation_date);
           if (use.linked_to.type === "HOMOGENIZATION") expect(order).toBeLessThan(0);
           else expect(order).toBeGreaterThanOrEqual(0);
@@ -235,7 +238,7 @@ describe("the demonstration's homogenizations", () => {
   const byName = (a: { name: string | null }, b: { name: string | null }) =>
     `${a.name}`.localeCompare(`${b.name}`);
 
-  test("stand where the table says: eight finished, four at each step", async () => {
+  test("are as in the table: eight finished, four at each step", async () => {
     const states = (await all(queries.listHomogenizations)).map(({ state }) => state);
     const counts = Object.fromEntries(
       [...new Set(states)].map((one) => [one, states.filter((s) => s === one).length]),
@@ -248,14 +251,14 @@ describe("the demonstration's homogenizations", () => {
     });
   });
 
-  test("tell the Quality Control Team of the nine that were characterized", async () => {
+  test("notify the Quality Control Team of the nine that were characterized", async () => {
     const told = (await lab.db.all("notifications")).filter(
       ({ kind }) => kind === "CHARACTERIZATION_COMPLETED",
     );
     expect(told).toHaveLength(9);
   });
 
-  test("have the figures of the table: cake suggested, total water, cake taken, water and base in, their steps", async () => {
+  test("have the figures of the table: cake suggested, total water, cake used, water and base in, their steps", async () => {
     const details = await detailsOf(queries.listHomogenizations, queries.getHomogenization);
     const rows = (details as HomogenizationDetail[])
       .toSorted(byName)

@@ -18,7 +18,7 @@ const details = async () =>
 beforeAll(() => fillDemoLab(lab), 60_000);
 
 describe("the demonstration lab", () => {
-  test("holds every chemical with the balance of the table, to the digit", async () => {
+  test("contains every chemical with the balance of the table, to the digit", async () => {
     const rows = (await chemicals()).map(
       (one) =>
         `${one.chemical_name}${one.is_diluted ? " (diluted)" : ""} | ${one.concentration} ${one.concentration_units} | ${one.amount_remaining} ${one.amount_units}`,
@@ -63,7 +63,7 @@ describe("the demonstration lab", () => {
     expect(all.every((one) => one.is_active)).toBe(true);
   });
 
-  test("answers every detail as the contract says", async () => {
+  test("returns every detail as the contract defines it", async () => {
     for (const detail of await details()) expect(queries.getChemical.answer.parse(detail)).toEqual(detail);
     for (const { id } of await equipment()) {
       const detail = await queries.getEquipment.read(lab.db, { params: { id }, query: {} }, now);
@@ -71,7 +71,7 @@ describe("the demonstration lab", () => {
     }
   });
 
-  test("uses nothing before it was there and dates nothing in the future", async () => {
+  test("uses nothing before it existed and dates nothing in the future", async () => {
     const now = new Date(clock.now()).toISOString();
     for (const detail of await details()) {
       expect(detail?.creation_date.localeCompare(now)).toBeLessThan(0);
@@ -99,7 +99,7 @@ describe("the demonstration lab", () => {
     }
   });
 
-  test("is written under all four people, who can sign in", async () => {
+  test("is recorded by all four people, who can sign in", async () => {
     const people = (await lab.accounts.list()).map(({ email }) => email).sort();
     expect(people).toEqual(demoAccounts.map(({ email }) => email));
     const all = await details();
@@ -109,7 +109,7 @@ describe("the demonstration lab", () => {
     expect([...writers].sort()).toEqual(people);
   });
 
-  test("filled again on another day changes nothing", async () => {
+  test("filled again on another day does not change", async () => {
     const before = await lab.db.position();
     clock.pass(3 * 24 * 60 * 60 * 1000);
     await fillDemoLab(lab);
@@ -117,7 +117,7 @@ describe("the demonstration lab", () => {
     expect(await lab.accounts.count()).toBe(demoAccounts.length);
   });
 
-  test("that stopped halfway is completed", async () => {
+  test("that stopped half-way is completed", async () => {
     const half = openSqlite(":memory:");
     let writes = 0;
     const transaction: typeof half.db.transaction = async (work) => {

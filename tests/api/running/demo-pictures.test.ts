@@ -8,7 +8,7 @@ import { openDiskFiles } from "#server/files/disk-files.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
 import { handClock } from "#tests/support/create-lab.ts";
 
-test("the demonstration has pictures of its trays, whole, each of the week it shows", async () => {
+test("the demonstration has complete pictures of its trays, each of the week it shows", async () => {
   const clock = handClock("2026-11-21T13:00:00.000Z");
   const files = openDiskFiles(aFolder());
   const lab = { ...openSqlite(":memory:"), files, clock };

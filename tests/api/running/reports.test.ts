@@ -37,7 +37,7 @@ afterAll(async () => {
 const rows = (text: string, ...values: unknown[]) => sql.prepare(text).all(...values) as Row[];
 const row = (text: string, ...values: unknown[]) => rows(text, ...values)[0];
 
-/** What the app answers of one thing and the report has a column for is the same in both. */
+/** Every value that both the app and a report show of a record is the same in both. */
 function saysSame(name: string, item: Row): void {
   const told = row(`select * from ${name} where id = ?`, item.id) ?? {};
   const shared = Object.keys(item).filter(
@@ -51,13 +51,13 @@ function saysSame(name: string, item: Row): void {
 }
 
 describe("the reports", () => {
-  test("tell of every table but the server's bookkeeping", () => {
+  test("cover every table but the server's bookkeeping", () => {
     const told = [...tableNames, ...serverTables].filter((table) => !notReported.includes(table as never));
     const names = reports.map(({ name }) => name);
     expect(told.filter((table) => !names.includes(`report_${table}`))).toEqual([]);
   });
 
-  test("have a column, or rows of another report, for every field that the demonstration lab holds", () => {
+  test("have a column, or rows of another report, for every field of the demonstration lab", () => {
     const names = new Set(reports.map(({ name }) => name));
     for (const { name, fields } of reports) {
       const docs = rows(
@@ -82,14 +82,17 @@ describe("the reports", () => {
     ["report_cnfs", queries.listCnfs],
     ["report_samples", queries.listSamples],
     ["report_tray_formulations", queries.listFormulations],
-  ] as const)("%s says what the list says: names, states and balances, to the digit", async (name, query) => {
-    const items = (await query.read(lab.db, { params: {}, query: {} as never }, now)) as Row[] | undefined;
-    expect(items?.length).toBeGreaterThan(0);
-    expect(row(`select count(*) as n from ${name}`)?.n).toBe(items?.length);
-    for (const item of items ?? []) saysSame(name, item);
-  });
+  ] as const)(
+    "%s shows the same as the list: names, states and balances, to the digit",
+    async (name, query) => {
+      const items = (await query.read(lab.db, { params: {}, query: {} as never }, now)) as Row[] | undefined;
+      expect(items?.length).toBeGreaterThan(0);
+      expect(row(`select count(*) as n from ${name}`)?.n).toBe(items?.length);
+      for (const item of items ?? []) saysSame(name, item);
+    },
+  );
 
-  test("say of trials and trays what their pages say: names, states, plugs, weeks and harvests", async () => {
+  test("show the same of trials and trays as their pages: names, states, plugs, weeks and harvests", async () => {
     const list = await queries.listGrowTrials.read(lab.db, { params: {}, query: {} }, now);
     expect(row("select count(*) as n from report_grow_trials")?.n).toBe(list?.growTrials.length);
     for (const { id } of list?.growTrials ?? []) {
@@ -116,7 +119,7 @@ describe("the reports", () => {
     });
   });
 
-  test("have one row a use, with its stock, its purpose and what it took", async () => {
+  test("have one row for each use, with its stock, its purpose and the amount", async () => {
     const uses = (await lab.db.all("chemicals")).flatMap(({ use_records }) => use_records);
     expect(row("select count(*) as n, count(distinct id) as ids from report_chemical_uses")).toMatchObject({
       n: uses.length,
@@ -132,7 +135,7 @@ describe("the reports", () => {
     });
   });
 
-  test("mark a void use, which takes nothing, and tell a correction", async () => {
+  test("mark a void use, which takes nothing, and show a correction", async () => {
     const id = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fc001";
     const chemical = aChemical({
       id,
@@ -230,13 +233,13 @@ describe("the reports", () => {
     ).toMatchObject({ a: "real", b: 1 });
   });
 
-  test("answer the page's own examples", () => {
+  test("run the documentation's own examples", () => {
     const examples = [...readFileSync("docs/reports.md", "utf8").matchAll(/```sql\n([^`]+)```/g)];
     const counts = examples.map(([, text]) => rows(text ?? "").length);
     expect(counts).toEqual([1, 17, 7, 32]);
   });
 
-  test("leave out what is no JSON, and leave empty what is not of its type", () => {
+  test("leave out what is not JSON, and leave empty what is not of its type", () => {
     const put = sql.prepare("insert into records values ('chemicals', ?, 1, ?, 0, ?, '', '', '')");
     put.run("broken", 900_001, "{ this is no JSON");
     put.run(
@@ -258,7 +261,7 @@ describe("the reports", () => {
   });
 });
 
-test("a start leaves the reports as they are, makes anew what differs, and touches nobody else's", async () => {
+test("a start leaves the reports as they are, recreates those that differ, and changes no other view", async () => {
   const path = join(folder, "other.sqlite");
   const open = () => createLab({ file: path, operations: [] });
   await (await open()).db.close();

@@ -26,7 +26,7 @@ function emptyLab() {
   return { accounts, setUp };
 }
 
-test("the set-up link makes the first account and signs it in, once", async () => {
+test("the set-up link creates the first account and signs it in, once", async () => {
   const { accounts, setUp } = emptyLab();
   const first = await setUp({ ...account, setup_token: "the-token" });
   expect(first.status).toBe(201);
@@ -41,7 +41,7 @@ test("the set-up link makes the first account and signs it in, once", async () =
   expect(await accounts.count()).toBe(1);
 });
 
-test("two who open the set-up link at once make one account", async () => {
+test("two people who open the set-up link at once create one account", async () => {
   const { accounts, setUp } = emptyLab();
   const replies = await Promise.all(
     ["ada", "eve"].map((username) =>
@@ -52,7 +52,7 @@ test("two who open the set-up link at once make one account", async () => {
   expect(await accounts.count()).toBe(1);
 });
 
-test("another token makes no account", async () => {
+test("another token creates no account", async () => {
   const { accounts, setUp } = emptyLab();
   expect((await setUp({ ...account, setup_token: "guess" })).status).toBe(403);
   expect(await accounts.count()).toBe(0);

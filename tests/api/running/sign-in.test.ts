@@ -18,7 +18,7 @@ const list = (token: string | null) => lab.request("GET", "/api/places", { token
 const minutes = (n: number) => n * 60 * 1000;
 
 describe("signing in", () => {
-  test.each(["ada", "ADA", email])("as %s answers the session, valid for seven days", async (name) => {
+  test.each(["ada", "ADA", email])("as %s returns the session, valid for seven days", async (name) => {
     const reply = await login(name, password);
     expect(reply.status).toBe(200);
     const user = await reply.json();
@@ -35,7 +35,7 @@ describe("signing in", () => {
   test.each([
     ["a wrong password", "ada", "wrong"],
     ["an unknown name", "nobody", password],
-  ])("with %s says the same 401", async (_what, name, given) => {
+  ])("with %s returns the same 401", async (_what, name, given) => {
     const reply = await login(name, given);
     expect(reply.status).toBe(401);
     expect((await reply.json()).detail).toBe("Incorrect username or password.");
@@ -55,20 +55,20 @@ describe("signing in", () => {
     expect((await login("ada", password)).status).toBe(200);
   });
 
-  test("lets no more than five guesses through when they come at once", async () => {
+  test("checks no more than five guesses that arrive at once", async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => login("ada", "wrong")));
     expect(replies.filter((reply) => reply.status === 401)).toHaveLength(5);
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(7);
   });
 
-  test("by a crowd at once is told to wait before the queue grows without end", async () => {
+  test("by a crowd at once is delayed before the queue grows without limit", async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, (_, i) => login(`guess-${i}`, "wrong")));
     expect(replies.filter((reply) => reply.status === 401)).toHaveLength(22);
     expect(replies.find((reply) => reply.status === 429)?.headers.get("Retry-After")).toBe("5");
     expect((await login("ada", password)).status).toBe(200);
   });
 
-  test("to a disabled account answers 403", async () => {
+  test("to a disabled account returns 403", async () => {
     const ada = await lab.accounts.find("ada");
     await lab.accounts.setDisabled(ada?.id ?? "", true);
     const reply = await login("ada", password);
@@ -82,7 +82,7 @@ describe("a session", () => {
     ["no token", null],
     ["a wrong token", "x".repeat(43)],
     ["a malformed token", "a b"],
-  ])("with %s answers 401", async (_what, token) => {
+  ])("with %s returns 401", async (_what, token) => {
     const reply = await list(token);
     expect(reply.status).toBe(401);
     expect(await reply.json()).toEqual({
@@ -91,7 +91,7 @@ describe("a session", () => {
     });
   });
 
-  test("ends after seven days, and goes on for seven more when refreshed", async () => {
+  test("ends after seven days, and is extended by seven when refreshed", async () => {
     const { token } = await (await login("ada", password)).json();
     lab.clock.set("2026-03-08T14:00:00.000Z");
     const refreshed = await (await lab.request("POST", "/api/auth/refresh", { token })).json();
@@ -102,7 +102,7 @@ describe("a session", () => {
     expect((await list(token)).status).toBe(401);
   });
 
-  test("ends with signing out, and only that one", async () => {
+  test("ends with signing out, and only that session", async () => {
     const { token } = await (await login("ada", password)).json();
     const other = await (await login("ada", password)).json();
     expect((await lab.request("POST", "/api/auth/logout", { token })).status).toBe(200);
@@ -110,7 +110,7 @@ describe("a session", () => {
     expect((await list(other.token)).status).toBe(200);
   });
 
-  test("of a disabled account answers 403, and works again once enabled", async () => {
+  test("of a disabled account returns 403, and works again when the account is enabled", async () => {
     const dana = await lab.accounts.find("dana");
     await lab.accounts.setDisabled(dana?.id ?? "", true);
     expect((await list(lab.token())).status).toBe(403);
@@ -118,7 +118,7 @@ describe("a session", () => {
     expect((await list(lab.token())).status).toBe(200);
   });
 
-  test("is kept as a hash only", async () => {
+  test("is stored as a hash only", async () => {
     const { token } = await (await login("ada", password)).json();
     expect(await lab.accounts.session(token)).toBeNull();
   });

@@ -11,7 +11,9 @@ export async function signIn(page: Page): Promise<void> {
   await page.find("link", /^Sync: /);
 }
 
-/** Resolves when the app would open without a server: the worker has kept its files, the lab's data is here. */
+/**
+ * Resolves when the app could open without a server: the worker has cached its files, the lab's data is on the tablet.
+ */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.goto("/inventory/chemicals");
   await page.find("row", /Nitric acid/);
@@ -64,11 +66,11 @@ export async function addPicture(page: Page, trial: string, file: string): Promi
   await page.gone("dialog", "Add Weekly Data Image");
 }
 
-/** What the lamp of the top bar says. */
+/** The text of the status indicator in the top bar. */
 export const lamp = (page: Page): Promise<string> =>
   page.run(() => document.querySelector('a[aria-label^="Sync: "]')?.getAttribute("aria-label") ?? "");
 
-/** The hashes of the pictures that wait on the tablet, counted there. */
+/** The hashes of the pictures that wait on the tablet, computed in the page. */
 export function hashesOnTablet(page: Page): Promise<string[]> {
   return page.run(async () => {
     const store = await new Promise<IDBDatabase>((resolve) => {

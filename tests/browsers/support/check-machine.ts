@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import fillDemonstration from "#tests/e2e/support/demonstration.ts";
 
-/** What each Debian package puts on the machine. */
+/** The file that each Debian package installs. */
 const needed = {
   "firefox-esr": "/usr/bin/firefox-esr",
   "webkit2gtk-driver": "/usr/bin/WebKitWebDriver",
@@ -10,7 +10,9 @@ const needed = {
   "gir1.2-webkit2-4.1": "/usr/lib/x86_64-linux-gnu/girepository-1.0/WebKit2-4.1.typelib",
 };
 
-/** The stories run in the browsers of this machine; nothing is installed for them. Then fills their demonstration. */
+/**
+ * The stories run in the browsers of this machine; nothing is installed for them. Then prepares their demonstration.
+ */
 export default async function checkMachine(): Promise<() => void> {
   const missing = Object.entries(needed).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
   if (missing.length > 0)

@@ -7,14 +7,14 @@ import { freePort } from "#tests/e2e/support/lab-server.ts";
 import { type Driver, type ElementRef, idOf } from "./driver.ts";
 import { Marionette } from "./marionette.ts";
 
-/** Opens the machine's Firefox on a profile of the story's own. */
+/** Starts the machine's Firefox with a profile of the story's own. */
 export async function openFirefox(disk: string): Promise<Driver> {
   const port = await freePort();
   writeFileSync(join(disk, "user.js"), `user_pref("marionette.port", ${port});\n`);
   const browser = spawn(
     "/usr/bin/firefox-esr",
     ["--headless", "--marionette", "--no-remote", "--profile", disk, "--width=1180", "--height=905"],
-    // Else it asks for a home that it may write its caches to.
+    // Otherwise Firefox requires a home folder in which it may write its caches.
     { stdio: "ignore", env: { ...process.env, HOME: disk } },
   );
   const ended = once(browser, "exit");

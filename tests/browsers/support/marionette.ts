@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 
 type Answer = [type: 1, id: number, error: { error: string; message: string } | null, result: unknown];
 
-/** Firefox's own door to WebDriver: commands as JSON over a socket, each with its length before it. */
+/** Firefox's own access to WebDriver: commands as JSON over a socket, each preceded by its length. */
 export class Marionette {
   readonly #socket: Socket;
   readonly #waiting = new Map<number, (answer: Answer) => void>();
@@ -20,14 +20,14 @@ export class Marionette {
     });
   }
 
-  /** Resolves once Firefox listens at the port. */
+  /** Resolves when Firefox listens at the port. */
   static async at(port: number): Promise<Marionette> {
     const socket = connect(port, "127.0.0.1");
     await once(socket, "connect");
     return new Marionette(socket);
   }
 
-  /** Throws what Firefox says against it. */
+  /** Throws the error that Firefox returns. */
   async send(name: string, params: object = {}): Promise<unknown> {
     this.#last += 1;
     const id = this.#last;

@@ -7,7 +7,9 @@ const library = readFileSync(
   "utf8",
 );
 
-/** Puts `findInPage` into a page: everything that the last query finds in the first that the one before finds. */
+/**
+ * Adds `findInPage` to a page: everything that the last query finds within the first match of the preceding queries.
+ */
 const finder = `${library}
   const { queryAllByRole, queryAllByLabelText } = TestingLibraryDom;
   const named = ({ source, flags, text }) => text ?? new RegExp(source, flags);
@@ -22,7 +24,7 @@ type Place = { role: string; name: Name };
 /** Without a role: by label. */
 type Query = { role: string | null; name: Name };
 
-/** A page as a person finds their way in it: by role and name. */
+/** A page with elements found as a person finds them: by role and name. */
 export class Page {
   readonly driver: Driver;
   readonly #origin: string;
@@ -36,7 +38,10 @@ export class Page {
     return this.driver.goto(this.#origin + path);
   }
 
-  /** Runs a function in the page, with arguments that JSON can carry; it sees nothing of the test's. */
+  /**
+   * Runs a function in the page, with arguments that JSON can carry; the function has no access to the test's
+   * variables.
+   */
   async run<T, A extends unknown[]>(work: (...args: A) => T | Promise<T>, ...args: A): Promise<T> {
     const body = `const done = arguments[arguments.length - 1];
       Promise.resolve([...arguments].slice(0, -1)).then((args) => (${work})(...args))
@@ -46,7 +51,10 @@ export class Page {
     return answer.value;
   }
 
-  /** The first of a role and name, as soon as there is one; where `within` is given, in the first of that. */
+  /**
+   * The first element of a role and name, as soon as one exists; where `within` is given, in the first match of
+   * `within`.
+   */
   find(role: string, name: Name, within?: Place): Promise<ElementRef> {
     return soon(`${role} ${name}`, () => this.#first({ role, name }, within));
   }
@@ -56,7 +64,7 @@ export class Page {
     return soon(`control ${label}`, () => this.#first({ role: null, name: label }));
   }
 
-  /** Clicks as soon as there is something to click that nothing covers. */
+  /** Clicks as soon as an element matches that nothing covers. */
   async click(role: string, name: Name, within?: Place): Promise<void> {
     await soon(`${role} ${name}`, async () => this.driver.click(await this.#first({ role, name }, within)));
   }
@@ -73,7 +81,7 @@ export class Page {
     await this.click("option", option);
   }
 
-  /** Chooses from one of the browser's lists, by typing as the browsers let one. */
+  /** Chooses from one of the browser's lists by typing, as browsers allow. */
   async select(label: string, option: string, within?: Place): Promise<void> {
     const list = await this.find("combobox", label, within);
     await this.driver.type(list, option);

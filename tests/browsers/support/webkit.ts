@@ -7,12 +7,12 @@ import { type Driver, type ElementRef, idOf } from "./driver.ts";
 
 const browser = fileURLToPath(new URL("webkit-browser.py", import.meta.url));
 
-/** Opens WebKitGTK on a disk of the story's own, on a display of its own: it has no headless mode. */
+/** Starts WebKitGTK on a disk of the story's own, on a display of its own: WebKitGTK has no headless mode. */
 export async function openWebKit(disk: string): Promise<Driver> {
   const port = await freePort();
   const screen = await openScreen();
   const driver = spawn("/usr/bin/WebKitWebDriver", [`--port=${port}`], {
-    // A group of its own: killed, it takes the browser with it.
+    // A process group of its own: killing it ends the browser too.
     stdio: "ignore",
     detached: true,
     env: { ...process.env, DISPLAY: screen.name },
@@ -35,7 +35,7 @@ export async function openWebKit(disk: string): Promise<Driver> {
   return driverOf(`${root}/session/${session.sessionId}`, end);
 }
 
-/** A screen that nobody sees. */
+/** A virtual display. */
 async function openScreen(): Promise<{ name: string; close: () => Promise<void> }> {
   const xvfb = spawn("/usr/bin/Xvfb", ["-displayfd", "1", "-screen", "0", "1280x1000x24"], {
     stdio: ["ignore", "pipe", "ignore"],
@@ -64,7 +64,7 @@ function driverOf(session: string, end: () => Promise<void>): Driver {
     switchTo: async (handle) => void (await post("/window", { handle })),
     closeTab: async () => void (await ask(session, "DELETE", "/window")),
     quit: async () => {
-      // Its last window takes the session along.
+      // Closing the last window ends the session.
       await ask(session, "DELETE", "/window").catch(() => undefined);
       await end();
     },
@@ -72,7 +72,7 @@ function driverOf(session: string, end: () => Promise<void>): Driver {
   };
 }
 
-/** The answer of WebDriver; throws what it says against the question. */
+/** The result of a WebDriver call; throws the error that WebDriver returns. */
 async function ask(root: string, method: string, path: string, body?: object): Promise<unknown> {
   const reply = await fetch(root + path, { method, ...(body && { body: JSON.stringify(body) }) });
   const { value } = (await reply.json()) as { value: unknown };

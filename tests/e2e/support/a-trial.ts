@@ -3,7 +3,7 @@ import { type AskLab, dana } from "./ask-lab.ts";
 
 type Trial = { id: string; trays: { id: string; identifier: string }[] };
 
-/** A trial in its fourth week: three weeks of each tray are there, each measured by somebody else. */
+/** A trial in its fourth week: three weeks of each tray are recorded, each by another person. */
 export async function aTrial(ask: AskLab, code: string, trays: number): Promise<Trial> {
   const now = new Date().toISOString();
   const made = { created_by: dana.email, created_at: now };

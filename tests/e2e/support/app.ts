@@ -2,10 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import { dana } from "./ask-lab.ts";
 import { expect } from "./test.ts";
 
-/** The lamp of the top bar. */
+/** The status indicator of the top bar. */
 export const pill = (page: Page): Locator => page.getByRole("link", { name: /^Sync: / });
 
-/** Waits for the lamp that all is sent: after a long time without a server the tablet looks for it less often. */
+/**
+ * Waits until the status indicator shows that all is sent: after a long time without a server the tablet checks for it
+ * less often.
+ */
 export const expectAllSent = (page: Page): Promise<void> =>
   expect(pill(page)).toHaveAccessibleName("Sync: all sent", { timeout: 90_000 });
 
@@ -24,14 +27,16 @@ export async function fillSignIn(page: Page, who: { email: string; password: str
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Resolves when the app would open without a server: the worker has kept its files, the lab's data is here. */
+/**
+ * Resolves when the app could open without a server: the worker has cached its files, the lab's data is on the tablet.
+ */
 export async function readyForOffline(page: Page): Promise<void> {
   await page.goto("/inventory/chemicals");
   await expect(rowOf(page, /Nitric acid/).first()).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 }
 
-/** Chooses from a list, as somebody who knows what stands in it: without typing. */
+/** Chooses from a list without typing, as a person who knows the option. */
 export async function choose(form: Locator, label: string, option: string): Promise<void> {
   await form.getByRole("combobox", { name: label, exact: true }).click();
   await form.page().getByRole("option", { name: option }).first().click();

@@ -9,7 +9,7 @@ export const marcus = {
   password: "fibril-demo",
 };
 
-/** Asks the server itself, as another client would: what it holds, whatever the browser shows. */
+/** Queries the server itself, as another client would: the stored state, whatever the browser shows. */
 export class AskLab {
   readonly #url: string;
   readonly #token: string;
@@ -84,7 +84,7 @@ export class AskLab {
     return this.#ask(queries.getEquipment, { id });
   }
 
-  /** The first of each list that a trial and its trays are made from. */
+  /** The first record of each list that a trial and its trays are made from. */
   async growing() {
     const [method] = await this.#ask(queries.listGrowTrialMethods);
     const [plant] = await this.#ask(queries.listGrowTrialPlants);

@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
-/** What was built: the folder of app and server. `FIBRIL_DIST` names another one. */
+/** The folder of the built app and server. `FIBRIL_DIST` names another one. */
 export const dist = process.env.FIBRIL_DIST ?? join(root, "dist");
 export const modules = join(dist, "../node_modules");
 
-/** Path of a module that runs before everything else in page, worker and server: `FIBRIL_PRELOAD`. */
+/** Path of a module that runs first in page, worker and server: `FIBRIL_PRELOAD`. */
 export const preload = process.env.FIBRIL_PRELOAD;
 
 /** The arguments of Node that start the server of a built folder. */
@@ -17,7 +17,7 @@ export const serverIn = (folder: string): string[] => [
   join(folder, "server/main.js"),
 ];
 
-/** The stories run what was built, as a lab does. Throws where something of it is missing. */
+/** The stories run what was built, as a lab does. Throws where a file of it is missing. */
 export function checkBuilt(): void {
   for (const file of ["app/index.html", "app/sw.js", "server/main.js"])
     if (!existsSync(join(dist, file)))

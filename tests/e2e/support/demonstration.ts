@@ -7,7 +7,7 @@ import Database from "libsql";
 import { databaseIn } from "#server/data-folder.ts";
 import { checkBuilt, dist, serverIn } from "./built.ts";
 
-/** Names the folder with the demonstration to the workers, which get the environment of the run. */
+/** Passes the folder of the demonstration to the workers, which get the environment of the run. */
 const KEY = "FIBRIL_E2E_DEMONSTRATION";
 
 /** The data folder of a lab with the demonstration, to be copied. Throws outside of a run. */
@@ -17,7 +17,10 @@ export function demonstration(): string {
   return folder;
 }
 
-/** Before a run: fills a lab with the demonstration once, for every test to copy. Resolves to what removes it. */
+/**
+ * Before a run: fills a lab with the demonstration once, for every test to copy. Resolves to a function that deletes
+ * it.
+ */
 export default async function fillDemonstration(): Promise<() => void> {
   checkBuilt();
   const folder = mkdtempSync(join(tmpdir(), "fibril-e2e-demo-"));
@@ -32,7 +35,7 @@ export default async function fillDemonstration(): Promise<() => void> {
   return remove;
 }
 
-/** Starts the built server with the demonstration, and stops it in order: the data is closed. */
+/** Starts the built server with the demonstration, and stops it cleanly: the data is closed. */
 async function fill(folder: string): Promise<void> {
   const server = spawn(process.execPath, [...serverIn(dist), "--demo"], {
     env: { ...process.env, FIBRIL_DATA: folder, FIBRIL_LOG: "warn", PORT: "0", HOST: "127.0.0.1" },
@@ -42,7 +45,7 @@ async function fill(folder: string): Promise<void> {
   for (const stream of [server.stdout, server.stderr])
     stream.on("data", (chunk: Buffer) => {
       output += chunk;
-      // Printed last: the lab is filled and the server listens.
+      // The last line of its output: the lab is filled and the server listens.
       if (output.includes("Demonstration accounts:")) server.kill("SIGTERM");
     });
   const [code] = await once(server, "exit");
@@ -50,7 +53,7 @@ async function fill(folder: string): Promise<void> {
   closeDatabase(databaseIn(folder));
 }
 
-/** Takes what is in the log of a database into its file: a copy of the file is then whole. */
+/** Moves the log of a database into its file: a copy of the file is then complete. */
 function closeDatabase(file: string): void {
   const sql = new Database(file);
   const [mode] = sql.pragma("journal_mode = DELETE") as { journal_mode: string }[];

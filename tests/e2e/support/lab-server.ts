@@ -11,14 +11,16 @@ import { demonstration } from "./demonstration.ts";
 type Options = {
   /** A copy of what was built, so that the test can put out another version of the app. */
   ownCopy?: boolean;
-  /** Where it listens; else at a port that is free. */
+  /** The port; by default a free one. */
   port?: number;
 };
 
-/** The built server as a process with its own copy of the demonstration: it can really be stopped, and started again. */
+/**
+ * The built server as a process with its own copy of the demonstration: it can really be stopped, and started again.
+ */
 export class LabServer {
   readonly url: string;
-  /** What the server said when it started. */
+  /** The server's output while it started. */
   said = "";
   readonly #port: number;
   readonly #folder = mkdtempSync(join(tmpdir(), "fibril-e2e-"));
@@ -58,7 +60,7 @@ export class LabServer {
     });
   }
 
-  /** Pulls the plug: no goodbye, no flushing. */
+  /** Kills the server: no shutdown, no flush. */
   async stop(): Promise<void> {
     const server = this.#process;
     this.#process = null;
@@ -102,7 +104,7 @@ function copyOfDist(folder: string): string {
   return copy;
 }
 
-/** A port of this machine that nobody listens at. */
+/** A free port of this machine. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

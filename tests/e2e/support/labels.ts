@@ -4,12 +4,12 @@ import { shortCode } from "#domain/qr-labels/codes.ts";
 import type { Sticker } from "#tests/support/label-frames.ts";
 import type { AskLab } from "./ask-lab.ts";
 
-/** A printed label of a thing of the lab, as its code and its words are. */
+/** A printed label of a record of the lab: its code and its text. */
 export function labelOf(ref: RecordRef, url: string): Pick<Sticker, "text" | "words"> {
   return { text: url + pathOf(ref), words: [shortCode(ref), "2026-11-03"] };
 }
 
-/** Two of each kind of thing that the demonstration lab has, so that each is seen another way. */
+/** Two records of each kind in the demonstration lab, each in another condition. */
 export async function thingsOf(ask: AskLab): Promise<RecordRef[]> {
   const { growTrials } = await ask.growTrials();
   const trial = growTrials.find(({ code }) => code === "GT-004");

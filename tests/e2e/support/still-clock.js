@@ -1,4 +1,4 @@
-// Holds time and ids still, for pictures that can be compared: before a page's own scripts, in the worker and in Node.
+// Fixes time and ids, for pictures that can be compared: before a page's own scripts, in the worker and in Node.
 {
   const RealDate = Date;
   const now = RealDate.UTC(2026, 10, 20, 15, 0);
@@ -12,11 +12,11 @@
   };
 
   let made = 0;
-  /** Several tests share a process, and which do differs from run to run. */
+  /** Several tests share a process, and the grouping differs from run to run. */
   globalThis.restartIds = () => {
     made = 0;
   };
-  // The worker shows nothing that it names.
+  // No id from the worker is shown on a screen.
   if (typeof process !== "undefined") globalThis.crypto.randomUUID = idsOf("b", countInProcess);
   else if (typeof document !== "undefined") globalThis.crypto.randomUUID = idsOf("a", countInTab);
 
@@ -29,7 +29,7 @@
     return made;
   }
 
-  /** A page goes on where the one before it ended: an id is made once only. */
+  /** A page continues where the page before it ended: each id is created only once. */
   function countInTab() {
     const count = Number(localStorage.getItem("still-clock") ?? 0) + 1;
     localStorage.setItem("still-clock", String(count));

@@ -6,8 +6,8 @@ import { browser, tablet } from "./browser.ts";
 import { LabServer } from "./lab-server.ts";
 
 /**
- * A browser with a disk of its own: closing it and opening it again keeps what a tablet keeps. A film (JPEGs end to end)
- * is what its camera sees, over and over, 30 pictures a second.
+ * A browser with a disk of its own: closing and reopening it retains what a tablet retains. A film (concatenated JPEGs)
+ * is what its camera sees, in a loop, 30 frames a second.
  */
 export type Tablet = {
   open(options?: { baseURL?: string; film?: Buffer }): Promise<BrowserContext>;
@@ -17,7 +17,7 @@ type Fixtures = {
   /** A server with its own copy of the demonstration lab. */
   lab: LabServer;
   tablet: Tablet;
-  /** Collects exceptions that no one caught in any page of the default context. */
+  /** Collects uncaught exceptions of every page in the default context. */
   noCrash: undefined;
 };
 

@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 
-/** A reply that is kept back: `arrived` once the server has done what it was asked. */
+/** A reply that is held back: `arrived` resolves when the server has done its work. */
 type HeldReply = { arrived: Promise<void>; release: () => void };
 
 type Trap = { path: RegExp; arrived: () => void; fate: Promise<"pass" | "destroy"> };
 type Break = { path: RegExp; after: number; broken: () => void };
 
-/** A wire between browser and server that can swallow or hold back a reply after the server has committed. */
+/** A proxy between browser and server that can drop or delay a reply after the server has committed. */
 export class UnreliableWire {
   readonly url: string;
   readonly #server: Server;
@@ -31,21 +31,21 @@ export class UnreliableWire {
     return new UnreliableWire(server, target, address.port);
   }
 
-  /** Swallows the reply to the next write to such a path; resolves once it is swallowed. */
+  /** Drops the reply to the next write to this path; resolves when it is dropped. */
   swallowReply(path: RegExp): Promise<void> {
     return new Promise((arrived) => {
       this.#traps.push({ path, arrived, fate: Promise.resolve("destroy") });
     });
   }
 
-  /** Breaks the next write to such a path once so many bytes of it have gone through; resolves once it is broken. */
+  /** Breaks the next write to this path after so many bytes; resolves when it is broken. */
   breakRequest(path: RegExp, after: number): Promise<void> {
     return new Promise((broken) => {
       this.#breaks.push({ path, after, broken });
     });
   }
 
-  /** Holds the reply to the next write to such a path back until it is released. */
+  /** Holds back the reply to the next write to this path until it is released. */
   holdReply(path: RegExp): HeldReply {
     const held = { release: () => {} };
     const fate = new Promise<"pass">((resolve) => {

@@ -1,8 +1,9 @@
 /**
- * The screens that a phone lays out in a way of its own, by tour; what is not named here is made of the same parts as one
- * that is. Own layouts of a phone: a list as cards with its tools behind a menu, the facts of a thing in one column, a form
- * over the whole screen with choices from below, menus from below, steps as a bar, charts that scroll sideways, shelf mode
- * and its keys, an entry of the outbox as a page, the lineage from top to bottom, and everything before the sign-in.
+ * The screens whose layout on a phone differs, by tour; a screen that is not named here consists of the same parts as a
+ * named one. Layouts of a phone: a list as cards with its tools behind a menu, the facts of a record in one column, a
+ * form over the whole screen with choices from below, menus from below, steps as a bar, charts that scroll sideways,
+ * shelf mode and its keys, an entry of the outbox as a page, the lineage from top to bottom, and everything before the
+ * sign-in.
  */
 export const phoneScreens: Readonly<Record<string, readonly string[]>> = {
   "the door": ["login", "setup"],

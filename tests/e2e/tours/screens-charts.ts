@@ -2,7 +2,7 @@ import { AskLab } from "../support/ask-lab.ts";
 import { expect } from "../support/test.ts";
 import type { Tour } from "./tour.ts";
 
-/** The charts of a trial that is harvested, of one that grows and has lost a tray, and of one without data. */
+/** The charts of a harvested trial, of a growing trial that has lost a tray, and of a trial without data. */
 export async function visitCharts({ page, lab, visit }: Tour): Promise<void> {
   const trials = (await (await AskLab.of(lab.url)).growTrials()).growTrials;
   const open = async (code: string) => {

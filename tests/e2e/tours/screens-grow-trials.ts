@@ -2,7 +2,7 @@ import { rowOf } from "../support/app.ts";
 import { expect } from "../support/test.ts";
 import type { Tour } from "./tour.ts";
 
-/** A step that is open and the same one done, each in a trial of the demonstration. */
+/** An open step and the same step done, each in a trial of the demonstration. */
 const steps = {
   "formulation-data": ["GT-006", "GT-003", "FORMULATION_DATA_PENDING"],
   "seed-sown": ["GT-005", "GT-003", "SEED_SOWN_PENDING"],

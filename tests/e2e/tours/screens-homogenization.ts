@@ -11,7 +11,10 @@ const steps = {
   characterization: "CHARACTERIZATION_PENDING",
 };
 
-/** The list of homogenizations, the form of a new one, and the pages of one that begins, one that is ready and one that is over. */
+/**
+ * The list of homogenizations, the form of a new one, and the pages of one that begins, one that is ready and one that
+ * is finished.
+ */
 export async function visitHomogenization(tour: Tour): Promise<void> {
   const { page, visit } = tour;
   await page.goto("/homogenization");

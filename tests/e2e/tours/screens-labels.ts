@@ -2,7 +2,7 @@ import { AskLab } from "../support/ask-lab.ts";
 import { expect } from "../support/test.ts";
 import type { Tour } from "./tour.ts";
 
-/** What is made of labels: looked at, listed, printed; and scanning, where there is no camera. */
+/** The screens for labels: view, list, print; and scanning, where there is no camera. */
 export async function visitLabels({ page, lab, visit }: Tour): Promise<void> {
   const ask = await AskLab.of(lab.url);
   const [cnf] = await ask.cnfs();

@@ -88,7 +88,7 @@ async function visitList({ page, visit }: Tour, path: string, row: RegExp, name:
   await visit(name, page);
 }
 
-/** Opens a row that may stand further down than is drawn. */
+/** Opens a row that may be further down than the rows that are drawn. */
 async function openRow(page: Page, name: string, more = ""): Promise<void> {
   await page.getByRole("searchbox").fill(`${name} ${more}`.trim());
   await rowOf(page, new RegExp(`${name}.*${more}`))
@@ -102,7 +102,7 @@ async function visitHeading({ page, visit }: Tour, title: string | RegExp, name:
   await visit(name, page);
 }
 
-/** A page with its strip of lineage, and what can be done there. */
+/** A page with its lineage strip and its actions. */
 async function visitDetail(tour: Tour, title: string, name: string): Promise<void> {
   await expect(tour.page.getByRole("region", { name: "Lineage" })).toBeVisible();
   await visitHeading(tour, title, `${name}-detail`);
@@ -141,6 +141,6 @@ async function closeDialog(page: Page): Promise<void> {
 }
 
 async function visitThread(tour: Tour, name: string): Promise<void> {
-  await tour.page.getByRole("link", { name: "Whole thread" }).click();
+  await tour.page.getByRole("link", { name: "Full lineage" }).click();
   await visitHeading(tour, /^Lineage of/, `${name}-lineage`);
 }

@@ -19,7 +19,7 @@ import { visitCakes, visitCnfs, visitFeedstocks, visitProcesses, visitSamples } 
 import { visitShelf } from "./screens-shelf.ts";
 import type { Tour } from "./tour.ts";
 
-/** Shows a screen in one of its colour schemes; resolves when no colour is on its way to another any more. */
+/** Shows a screen in one of its colour schemes; resolves when no colour transition runs any more. */
 export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
@@ -31,7 +31,7 @@ export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise
   });
 }
 
-/** A tour of somebody who has signed in. */
+/** A tour of a person who has signed in. */
 const signedIn =
   (visit: (tour: Tour) => Promise<void>) =>
   async (tour: Tour): Promise<void> => {
@@ -39,7 +39,7 @@ const signedIn =
     await visit(tour);
   };
 
-/** Every screen of the app, each with something on it. */
+/** Every screen of the app, each with content. */
 export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   "the door": visitDoor,
   home: signedIn(visitHome),
@@ -70,7 +70,7 @@ async function visitDoor({ page, visit }: Tour): Promise<void> {
   await visit("setup", page);
 }
 
-/** A button of a list's head; where there is no room for it, it stands behind 'More'. */
+/** A button of a list's head; where there is no room for it, it is behind 'More'. */
 async function openFromListHead(page: Page, name: string): Promise<void> {
   if ((page.viewportSize()?.width ?? 0) < 1024) {
     await page.getByRole("button", { name: "More" }).click();

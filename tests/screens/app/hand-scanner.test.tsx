@@ -47,7 +47,7 @@ test.each([cake, `/inventory/cakes/${ids.cake}`])("%s opens the cake", async (te
   await expect.poll(() => router.state.location.pathname).toBe(`/inventory/cakes/${ids.cake}`);
 });
 
-test("what a scanner typed into a field is taken out again", async () => {
+test("text that a scanner typed into a field is removed again", async () => {
   const { router } = await open();
   const field = await screen.findByRole("textbox", { name: "Product ID" });
   handScan(cake, field);
@@ -55,7 +55,7 @@ test("what a scanner typed into a field is taken out again", async () => {
   await expect.poll(() => router.state.location.pathname).toBe(`/inventory/cakes/${ids.cake}`);
 });
 
-test("another code stays in the field it was meant for", async () => {
+test("another code remains in the field it was meant for", async () => {
   const { router } = await open();
   const field = await screen.findByRole("textbox", { name: "Product ID" });
   handScan("4006381333931", field);
@@ -63,7 +63,7 @@ test("another code stays in the field it was meant for", async () => {
   expect(router.state.location.pathname).toBe("/here");
 });
 
-test("a foreign address is told and never gone to", async () => {
+test("a foreign address is reported and never opened", async () => {
   const { router } = await open();
   await screen.findByRole("textbox");
   handScan(`https://evil.example/inventory/cakes/${ids.cake}`);
@@ -71,7 +71,7 @@ test("a foreign address is told and never gone to", async () => {
   expect(router.state.location.pathname).toBe("/here");
 });
 
-test("a thing that is not on this tablet is told, with what to do", async () => {
+test("a record that is not on this tablet is reported, with what to do", async () => {
   await open();
   await screen.findByRole("textbox");
   handScan(`/inventory/cakes/${ids.nowhere}`);
@@ -79,14 +79,14 @@ test("a thing that is not on this tablet is told, with what to do", async () => 
   expect(screen.getByText("Connect to the lab's network and scan again.")).toBeVisible();
 });
 
-test("what a person types is no scan", async () => {
+test("text that a person types is not treated as a scan", async () => {
   const { router } = await open();
   await screen.findByRole("textbox");
   handScan(`/inventory/cakes/${ids.cake}`, document.body, 120);
   expect(router.state.location.pathname).toBe("/here");
 });
 
-test("in a form that is open the label of a cake chooses it, and that of another thing says why not", async () => {
+test("in an open form the label of a cake chooses the cake, and another record's label is refused with the reason", async () => {
   const { user } = await open("/homogenization");
   await user.click(await screen.findByRole("button", { name: "New homogenization" }));
   const form = await screen.findByRole("dialog");
@@ -98,7 +98,7 @@ test("in a form that is open the label of a cake chooses it, and that of another
     .toHaveValue("Cake NOP-2026-004 Hour 3");
 });
 
-test("on the scan screen it shows the thing and what can be done with it", async () => {
+test("on the scan screen a scan shows the record and its actions", async () => {
   await fakeCamera();
   const { router } = await open("/scan");
   await screen.findByRole("heading", { name: "Recent scans" });

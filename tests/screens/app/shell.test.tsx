@@ -26,7 +26,7 @@ async function saveOne() {
 }
 const pill = () => screen.findByRole("link", { name: /^Sync/ });
 
-test("the way here is a row of links, and an id reads Details", async () => {
+test("the breadcrumbs are a row of links, and an id reads Details", async () => {
   openApp(world, "/inventory/equipment/0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80");
   const crumbs = within(await screen.findByRole("navigation", { name: "Breadcrumb" }));
   const links = crumbs.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
@@ -39,7 +39,7 @@ test("the way here is a row of links, and an id reads Details", async () => {
   expect(document.title).toBe("Details · Fibril");
 });
 
-test("the window is called what its page shows", async () => {
+test("the title of the window is that of its page", async () => {
   const NamedPage = () => {
     useNamedPage("Freeze dryer 10 kg");
     return <h1>Freeze dryer 10 kg</h1>;
@@ -60,7 +60,7 @@ test("a segment that starts with a colon reads Details", async () => {
   expect(await screen.findByRole("link", { name: "Details" })).toBeVisible();
 });
 
-test("a path that leads nowhere says so and leads back", async () => {
+test("an unknown path is reported, with a link back", async () => {
   openApp(world, "/nowhere");
   expect(await screen.findByRole("heading", { name: "This page was not found" })).toBeVisible();
   await expect.poll(() => document.title).toBe("Page not found · Fibril");
@@ -68,12 +68,12 @@ test("a path that leads nowhere says so and leads back", async () => {
   expect(page.getByRole("link", { name: "Inventory" })).toHaveAttribute("href", "/inventory");
 });
 
-test("with nothing queued the pill says that all is sent", async () => {
+test("with nothing queued the pill shows that all is sent", async () => {
   openApp(world);
   await waitFor(async () => expect(await pill()).toHaveTextContent("All sent"));
 });
 
-test("the pill never says that all is sent before it has looked", async () => {
+test("the pill never shows that all is sent before it has read the outbox", async () => {
   await saveOne();
   const said = new Set<string>();
   const listener = new MutationObserver(() => {
@@ -86,7 +86,7 @@ test("the pill never says that all is sent before it has looked", async () => {
   expect([...said].filter((words) => words.includes("All sent"))).toEqual([]);
 });
 
-test("without signal and with nothing queued the pill says offline", async () => {
+test("without signal and with nothing queued the pill shows offline", async () => {
   world.setSignal(false);
   openApp(world);
   expect(await pill()).toHaveTextContent("Saved on this tabletOffline");
@@ -96,14 +96,14 @@ test.each([
   ["waiting", {}, "Saved on this tablet1 waiting"],
   ["on its way", { sending: true }, "Saved on this tabletSending 1"],
   ["refused", { state: "parked" as const }, "Saved on this tablet1"],
-])("the pill says that a write is %s", async (_what, changes, words) => {
+])("the pill shows that a write is %s", async (_what, changes, words) => {
   await world.env.store.outbox.update(await saveOne(), changes);
   openApp(world);
   await waitFor(async () => expect(await pill()).toHaveTextContent(words));
   expect(await pill()).toHaveAttribute("href", "/outbox");
 });
 
-test("a refused write is told once, with the reason and the way to the outbox", async () => {
+test("a refused write is reported once, with the reason and a link to the outbox", async () => {
   const seq = await saveOne();
   openApp(world);
   await screen.findByRole("heading", { name: "Inventory home" });
@@ -116,14 +116,14 @@ test("a refused write is told once, with the reason and the way to the outbox", 
   expect(within(notice).getByRole("link", { name: "Open outbox" })).toHaveAttribute("href", "/outbox");
 });
 
-test("what was refused before the page opened is not told again", async () => {
+test("a write that was refused before the page opened is not reported again", async () => {
   await world.env.store.outbox.update(await saveOne(), { state: "parked" });
   openApp(world);
   await waitFor(async () => expect(await pill()).toHaveAccessibleName(/1 needs attention/));
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("what the server warns of is told when the write is done", async () => {
+test("a warning of the server is shown when the write is done", async () => {
   const seq = await saveOne();
   openApp(world);
   await waitFor(async () => expect(await pill()).toHaveTextContent("1 waiting"));
@@ -131,7 +131,7 @@ test("what the server warns of is told when the write is done", async () => {
   expect(await screen.findByText("Stock is below zero.")).toBeVisible();
 });
 
-test("logging out with unsent changes asks first, and keeps them", async () => {
+test("logging out with unsent changes asks for confirmation, and retains the changes", async () => {
   await saveOne();
   const { user, router } = openApp(world, "/inventory/equipment");
   await waitFor(async () => expect(await pill()).toHaveTextContent("1 waiting"));
@@ -147,14 +147,14 @@ test("logging out with unsent changes asks first, and keeps them", async () => {
   expect(await screen.findByText(/^1 record is saved on this/)).toBeVisible();
 });
 
-test("logging out with nothing unsent asks nothing", async () => {
+test("logging out with nothing unsent asks for no confirmation", async () => {
   const { user, router } = openApp(world);
   await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
   await user.click(await screen.findByRole("menuitem", { name: "Logout" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
 });
 
-test("losing signal is said once, can be closed, and its return is said too", async () => {
+test("losing signal is reported once, can be closed, and its return is reported too", async () => {
   const { user } = openApp(world);
   await screen.findByRole("heading", { name: "Inventory home" });
   act(() => world.setSignal(false));
@@ -181,7 +181,7 @@ test("a new version waits until no form is being filled in", async () => {
   expect(applied).toBe(1);
 });
 
-test("a new version can be put off", async () => {
+test("a new version can be deferred", async () => {
   const { user } = openApp(world);
   await screen.findByRole("heading", { name: "Inventory home" });
   act(() => announceNewVersion(() => undefined));
@@ -189,7 +189,7 @@ test("a new version can be put off", async () => {
   expect(screen.queryByText("A new version is ready.")).toBeNull();
 });
 
-test("without resource types the app says so, and a retry brings them", async () => {
+test("missing resource types are reported, and a retry fetches them", async () => {
   world.setSignal(false);
   await world.env.store.records("resource_types").clear();
   await world.env.store.cursor.clear();
@@ -202,7 +202,7 @@ test("without resource types the app says so, and a retry brings them", async ()
   expect(await screen.findByRole("heading", { name: "Inventory home" })).toBeVisible();
 });
 
-test("all QR codes are deleted after a yes", async () => {
+test("all QR codes are deleted after confirmation", async () => {
   const { user } = openApp(world);
   await user.click(await screen.findByRole("button", { name: "QR menu" }));
   expect(await screen.findByRole("menuitem", { name: "View QR codes" })).toBeVisible();
@@ -225,7 +225,7 @@ test("QR codes are not deleted without signal", async () => {
   expect(notice).toHaveTextContent("This needs a connection.");
 });
 
-test("how the app looks is chosen in the account menu, by the arrow keys too, and the menu stays", async () => {
+test("the colour scheme is chosen in the account menu, also by the arrow keys, and the menu remains open", async () => {
   const { user } = openApp(world);
   await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
   const menu = within(await screen.findByRole("menu"));

@@ -8,21 +8,21 @@ beforeEach(async () => {
   world = await aWorld();
 });
 
-test("the path asked for is opened after signing in", async () => {
+test("the requested path is opened after signing in", async () => {
   const { user, router } = openApp(world, "/inventory/equipment?sort=name");
   await signInAs(user);
   expect(await screen.findByRole("heading", { name: "Equipment list" })).toBeVisible();
   expect(router.state.location.search).toBe("?sort=name");
 });
 
-test("without a path asked for, signing in leads home", async () => {
+test("without a requested path, signing in leads home", async () => {
   const { user, router } = openApp(world, "/login");
   await signInAs(user, { username: PERSON.username });
   await screen.findByRole("heading", { name: "Home of the lab" });
   expect(router.state.location.pathname).toBe("/");
 });
 
-test("a wrong password is said in the server's words", async () => {
+test("a wrong password is reported with the server's message", async () => {
   const { user } = openApp(world, "/login");
   await signInAs(user, { password: "something else" });
   expect(await screen.findByText("Incorrect username or password.")).toBeVisible();
@@ -35,7 +35,7 @@ test("an empty form names what is missing", async () => {
   expect(screen.getByText("Password is required")).toBeVisible();
 });
 
-test("without signal a person the tablet knows goes on offline", async () => {
+test("without signal a person whom the tablet knows continues offline", async () => {
   await signedIn(world);
   await world.env.store.session.clear();
   world.setSignal(false);
@@ -44,7 +44,7 @@ test("without signal a person the tablet knows goes on offline", async () => {
   expect(await screen.findByRole("heading", { name: "Equipment list" })).toBeVisible();
 });
 
-test("signing in without signal says so", async () => {
+test("signing in without signal reports that there is no signal", async () => {
   world.setSignal(false);
   const { user } = openApp(world, "/login");
   expect(await screen.findByText("No connection.")).toBeVisible();
@@ -53,7 +53,7 @@ test("signing in without signal says so", async () => {
   expect(await screen.findByText("You are offline. Connect to sign in.")).toBeVisible();
 });
 
-test("once signal is back, someone working offline is asked to sign in", async () => {
+test("when signal is back, a person working offline is prompted to sign in", async () => {
   await signedIn(world);
   await world.env.store.session.update("current", { token: null, offline: true });
   world.setSignal(false);
@@ -64,7 +64,7 @@ test("once signal is back, someone working offline is asked to sign in", async (
   expect(await screen.findByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
 });
 
-test("a session the server ended leads to sign-in and back to the same page", async () => {
+test("a session that the server ended leads to sign-in and back to the same page", async () => {
   await signedIn(world);
   const { user } = openApp(world, "/inventory/equipment");
   await screen.findByRole("heading", { name: "Equipment list" });
@@ -74,7 +74,7 @@ test("a session the server ended leads to sign-in and back to the same page", as
   expect(await screen.findByRole("heading", { name: "Equipment list" })).toBeVisible();
 });
 
-test("a session that ran out is thrown away", async () => {
+test("an expired session is deleted", async () => {
   await signedIn(world);
   world.lab.clock.pass(8 * 86_400_000);
   openApp(world, "/inventory");
@@ -82,7 +82,7 @@ test("a session that ran out is thrown away", async () => {
   await waitFor(async () => expect((await world.env.store.session.get("current"))?.token).toBeNull());
 });
 
-test("a day before it ends, the session can be lengthened", async () => {
+test("a day before it ends, the session can be extended", async () => {
   await signedIn(world);
   world.lab.clock.pass(6.5 * 86_400_000);
   const { user } = openApp(world, "/inventory");
@@ -91,7 +91,7 @@ test("a day before it ends, the session can be lengthened", async () => {
   await waitFor(() => expect(screen.queryByText(/^Your session ends/)).toBeNull());
 });
 
-test("the first account is made with the link's token, which works once", async () => {
+test("the first account is created with the link's token, which works once", async () => {
   const { user } = openApp(world, "/setup?token=used-up");
   await user.type(await screen.findByLabelText(/^User name/), "ada");
   await user.type(screen.getByLabelText(/^Email/), "ada@lab.example");

@@ -20,7 +20,7 @@ async function openForm(action: string) {
 
 const inStore = (store: LabStore) => store.records("cakes").get(ids.cake);
 
-test("the page says what the cake is, with the way to its process", async () => {
+test("the page shows the facts of the cake, with a link to its process", async () => {
   await open();
   expect(await screen.findByRole("heading", { level: 1, name: "Cake NOP-2026-004 Hour 3" })).toBeVisible();
   expect(screen.getByRole("link", { name: "NOP-2026-004" })).toHaveAttribute(
@@ -40,7 +40,7 @@ test("the ledger goes back to what was created", async () => {
   expect(rows.at(-2)).toMatch(/HOMOGENIZATION316 GRAMS− 0.3162.344/);
 });
 
-test("a use is taken from what remains", async () => {
+test("a use reduces the remaining amount", async () => {
   const { user, form } = await openForm("Add use record");
   await user.type(form.getByRole("textbox", { name: /Amount used/ }), "500");
   await user.selectOptions(form.getByRole("combobox", { name: "Amount used units" }), "GRAMS");
@@ -50,7 +50,7 @@ test("a use is taken from what remains", async () => {
   expect(await screen.findAllByText("1.844")).not.toHaveLength(0);
 });
 
-test("an experiment is set up of it, and a use that went into one leads there", async () => {
+test("an experiment can be set up from the cake, and a use in an experiment links to the experiment", async () => {
   const use = aCakeUse({ linked_to: { type: "HOMOGENIZATION", id: "hom" } });
   const { user, router } = await open(cakeChanges(aCake({ use_records: [use] })));
   expect(await screen.findByRole("link", { name: "Homogenization" })).toHaveAttribute(
@@ -64,7 +64,7 @@ test("an experiment is set up of it, and a use that went into one leads there", 
     .toMatchObject({ pathname: "/homogenization", search: `?add=${ids.cake}` });
 });
 
-test("initial characteristics start from what is known, and send it along", async () => {
+test("initial characteristics start from the recorded values, and send them as the base", async () => {
   const { user, store, form } = await openForm("Initial characteristics");
   expect(form.getByRole("textbox", { name: /Appearance/ })).toHaveValue("white, crumbly");
   const ph = form.getByRole("textbox", { name: "pH" });
@@ -82,7 +82,7 @@ test("initial characteristics start from what is known, and send it along", asyn
   });
 });
 
-test("detailed characteristics: a zeta potential is negative, and what was not touched stays unknown", async () => {
+test("detailed characteristics: a zeta potential is negative, and untouched fields remain unknown", async () => {
   const { user, store, form } = await openForm("Detailed characteristics");
   await user.type(form.getByRole("textbox", { name: "Zeta potential" }), "53.5");
   await user.type(form.getByRole("textbox", { name: "DO" }), "0.66");
@@ -105,7 +105,7 @@ test.each([
   ["Density", "-1", "density must be ≥ 0"],
   ["pH", "x", "ph must be > 0"],
   ["Wt %", "-1", "wt_percent must be > 0"],
-])("%s %s is told at its field", async (label, typed, message) => {
+])("%s %s is reported at its field", async (label, typed, message) => {
   const { user, form } = await openForm("Detailed characteristics");
   const field = form.getByRole("textbox", { name: label });
   await user.clear(field);
@@ -114,7 +114,7 @@ test.each([
   expect(await form.findByText(message)).toBeVisible();
 });
 
-test("what somebody else changed meanwhile is told; submitting again keeps what was typed", async () => {
+test("another person's change is reported; submitting again stores the entered values", async () => {
   const { user, store, form } = await openForm("Initial characteristics");
   const ph = form.getByRole("textbox", { name: "pH" });
   await user.clear(ph);
@@ -125,10 +125,10 @@ test("what somebody else changed meanwhile is told; submitting again keeps what 
   await user.click(form.getByRole("button", { name: "Submit" }));
   expect(
     await form.findByText(
-      `ph was changed meanwhile by ${MARCUS} on Nov 19, 2026. Submit again to keep yours.`,
+      `ph was changed meanwhile by ${MARCUS} on Nov 19, 2026. Submit again to save your values.`,
     ),
   ).toBeVisible();
-  // A second press at once counts as the first one's echo.
+  // A second press at once counts as an echo of the first.
   await expect
     .poll(async () => {
       const submit = screen.queryByRole("button", { name: "Submit" });
@@ -139,7 +139,7 @@ test("what somebody else changed meanwhile is told; submitting again keeps what 
   expect(await screen.findByText("Characterization saved.")).toBeVisible();
 });
 
-test("an id the lab does not have says that it failed, with a way back", async () => {
+test("an id that the lab does not have is reported as an error, with a link back", async () => {
   await open([], `/inventory/cakes/${ids.nowhere}`);
   expect(await screen.findByText("Failed to fetch cake")).toBeVisible();
   expect(screen.getByRole("link", { name: "All cakes" })).toHaveAttribute("href", "/inventory/cakes");

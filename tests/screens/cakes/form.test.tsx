@@ -18,7 +18,7 @@ async function openForm() {
   return { user, store };
 }
 
-test("an empty form says what each field needs", async () => {
+test("an empty form shows what each field needs", async () => {
   const { user } = await openForm();
   await user.clear(form().getByRole("textbox", { name: /Created By/ }));
   await user.click(form().getByRole("button", { name: "Submit" }));
@@ -34,7 +34,7 @@ test("an empty form says what each field needs", async () => {
   expect(screen.getByRole("alert")).toHaveTextContent("Failed to create cake");
 });
 
-test("figures out of bounds are told at their fields", async () => {
+test("figures out of bounds are reported at their fields", async () => {
   const { user } = await openForm();
   await user.type(form().getByRole("textbox", { name: /Amount created/ }), "0");
   await user.type(form().getByRole("textbox", { name: "pH" }), "0");
@@ -50,7 +50,7 @@ test("figures out of bounds are told at their fields", async () => {
     expect(await form().findByText(message)).toBeVisible();
 });
 
-test("a pH above 14 and solids above 100 % are pointed out, and can be saved", async () => {
+test("a pH above 14 and solids above 100 % cause warnings, and can be saved", async () => {
   const { user } = await openForm();
   await user.type(form().getByRole("textbox", { name: "pH" }), "15");
   expect(await form().findByText("pH is more than 14. Please check.")).toBeVisible();
@@ -58,7 +58,7 @@ test("a pH above 14 and solids above 100 % are pointed out, and can be saved", a
   expect(await form().findByText("wt% is more than 100. Please check.")).toBeVisible();
 });
 
-test("a new cake stands in the list at once, with what follows from its filtration", async () => {
+test("a new cake is listed at once, with the values derived from its filtration", async () => {
   const { user, store } = await openForm();
   await choose(user, /Filtration/, "Hour 3");
   expect(await form().findByRole("checkbox", { name: "Made for research" })).toBeChecked();

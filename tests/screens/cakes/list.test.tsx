@@ -42,7 +42,7 @@ async function rowOf(id: string) {
   return within(link?.closest("tr") as HTMLElement);
 }
 
-test("a row says what the cake is, what remains and where it is kept", async () => {
+test("a row shows what the cake is, what remains and where it is stored", async () => {
   await open();
   const row = await rowOf(ids.cake);
   for (const text of [
@@ -60,7 +60,7 @@ test("a row says what the cake is, what remains and where it is kept", async () 
     expect(row.getByText(text)).toBeVisible();
 });
 
-test("what is nearly used up is low; what was drawn too often stays in view; a batch without a number says so", async () => {
+test("a cake that is nearly used up is low; an overdrawn cake remains listed; a batch without a number is marked so", async () => {
   await open();
   expect((await rowOf(low.id)).getByText("Low")).toBeVisible();
   const over = await rowOf(overdrawn.id);

@@ -11,7 +11,7 @@ async function openForm() {
   return { user, env };
 }
 
-test("an empty form says what each field needs", async () => {
+test("an empty form shows what each field needs", async () => {
   const { user } = await openForm();
   await user.clear(form().getByRole("textbox", { name: /Created By/ }));
   await user.clear(form().getByLabelText(/^Creation Date \*/));
@@ -29,7 +29,7 @@ test("an empty form says what each field needs", async () => {
   expect(screen.getByRole("alert")).toHaveTextContent("Failed to create chemical");
 });
 
-test("an amount without units, an amount below zero and a wrong e-mail are told at their fields", async () => {
+test("an amount without units, an amount below zero and a wrong e-mail are reported at their fields", async () => {
   const { user } = await openForm();
   await user.type(form().getByRole("textbox", { name: /Amount supplied/ }), "5");
   await user.type(form().getByRole("textbox", { name: /Concentration/ }), "-1");
@@ -43,7 +43,7 @@ test("an amount without units, an amount below zero and a wrong e-mail are told 
     expect(await form().findByText(message)).toBeVisible();
 });
 
-test("concentration units are asked for", async () => {
+test("concentration units are required", async () => {
   const { user } = await openForm();
   await user.type(form().getByRole("textbox", { name: /Amount supplied/ }), "-5");
   await user.type(form().getByRole("textbox", { name: /Concentration/ }), "70");
@@ -52,7 +52,7 @@ test("concentration units are asked for", async () => {
   expect(form().getByText("Concentration units are required")).toBeVisible();
 });
 
-test("a new chemical stands in the list at once, waiting to be sent", async () => {
+test("a new chemical is listed at once, waiting to be sent", async () => {
   const { user } = await openForm();
   await choose(user, /Chemical/, /^Nitric acid/);
   await choose(user, /Supplier/, /Hudson Reagents/);

@@ -56,7 +56,7 @@ test("the ledger has the newest use first, and carries the balance from what was
   ]);
 });
 
-test("the figure, the level and the facts are there", async () => {
+test("the figure, the level and the facts are shown", async () => {
   await openTablet(path, { records });
   expect(await screen.findByRole("heading", { level: 1, name: "Nitric acid" })).toBeVisible();
   expect(screen.getByRole("img", { name: "Amount remaining: 75 percent remaining" })).toBeVisible();
@@ -64,20 +64,20 @@ test("the figure, the level and the facts are there", async () => {
     expect(screen.getByText(text)).toBeVisible();
 });
 
-test("a diluted chemical leads to what it was made from, and back", async () => {
+test("a diluted chemical links to its source, and back", async () => {
   const { user } = await openTablet(path, { records });
   await user.click(await screen.findByRole("link", { name: "Nitric acid, 10 PERCENT" }));
   await user.click(await screen.findByRole("link", { name: "Nitric acid, 70 PERCENT" }));
   expect(await screen.findByText("Cleaning")).toBeVisible();
 });
 
-test("an id the lab does not have says that it failed, with a way back", async () => {
+test("an id that the lab does not have is reported as an error, with a link back", async () => {
   await openTablet(`/inventory/chemicals/${ids.nowhere}`);
   expect(await screen.findByText("Failed to fetch chemical")).toBeVisible();
   expect(screen.getByRole("link", { name: "All chemicals" })).toHaveAttribute("href", "/inventory/chemicals");
 });
 
-test("on a tablet without the lab's data nothing is said to be missing at the lab", async () => {
+test("on a tablet without the lab's data nothing is reported as missing at the lab", async () => {
   await openTablet(path, { records: null });
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
 });

@@ -27,7 +27,7 @@ async function fill(user: Awaited<ReturnType<typeof openTablet>>["user"], amount
   await choose(user, /Location/, /Wet lab A/);
 }
 
-test("an empty form asks for the use, and says what each field needs", async () => {
+test("an empty form requires the use, and shows what each field needs", async () => {
   const { user } = await openFromList();
   await user.clear(box(/Created By/));
   await user.clear(form().getByLabelText(/^Creation Date \*/));
@@ -73,7 +73,7 @@ test("the balance is shown while it is typed, and warns where it does not add up
   ).toBeVisible();
 });
 
-test("what is stronger than its source is refused", async () => {
+test("a dilution that is stronger than its source is refused", async () => {
   const { user } = await openFromList();
   await choose(user, /Resource use record/, /Nitric acid \| 500 ML/);
   await fill(user, "3.5", "80");
@@ -83,7 +83,7 @@ test("what is stronger than its source is refused", async () => {
   ).toBeVisible();
 });
 
-test("a use that is gone from the lab is not found", async () => {
+test("a use that the lab no longer has is not found", async () => {
   const { user, env } = await openFromList();
   await choose(user, /Resource use record/, /Nitric acid \| 500 ML/);
   await fill(user, "3.5", "10");
@@ -93,13 +93,13 @@ test("a use that is gone from the lab is not found", async () => {
   expect(await screen.findByText("No record found")).toBeVisible();
 });
 
-test("a use that something was made of already is not offered", async () => {
+test("a use that is already the source of a chemical is not offered", async () => {
   const { user } = await openFromList(aUseRecord({ linked_to: { type: "CHEMICAL", id: ids.nowhere } }));
   await user.click(screen.getByRole("combobox", { name: /Resource use record/ }));
   expect(await screen.findByText("No options found")).toBeVisible();
 });
 
-test("from a chemical's page its only open use is chosen already; what is made links both ways", async () => {
+test("on a chemical's page its only open use is already chosen; the new chemical and its source link to each other", async () => {
   const { user, env } = await openTablet(`/inventory/chemicals/${ids.chemical}`, { records });
   await user.click(await screen.findByRole("button", { name: "Actions" }));
   await user.click(await screen.findByRole("menuitem", { name: TITLE }));

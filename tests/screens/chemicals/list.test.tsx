@@ -31,7 +31,7 @@ async function rowOf(name: string) {
   return within((await screen.findByRole("link", { name })).closest("tr") as HTMLElement);
 }
 
-test("a row says everything about its chemical, and where it stands", async () => {
+test("a row shows everything about its chemical, and its state", async () => {
   await openTablet(PATH, { records });
   const row = await rowOf("Nitric acid");
   for (const text of [
@@ -50,7 +50,7 @@ test("a row says everything about its chemical, and where it stands", async () =
   expect(row.getByRole("img", { name: "95 percent remaining" })).toBeVisible();
 });
 
-test("what is nearly used up is low, what was drawn too often is overdrawn, what was made by dilution says so", async () => {
+test("what is nearly used up is low, what was used too often is overdrawn, what was made by dilution is marked so", async () => {
   const { user } = await openTablet(PATH, { records });
   await user.click(await screen.findByRole("button", { name: "All" }));
   expect((await rowOf("Ethanol")).getByText("Low")).toBeVisible();
@@ -60,7 +60,7 @@ test("what is nearly used up is low, what was drawn too often is overdrawn, what
   expect(over.getByText("Diluted")).toBeVisible();
 });
 
-test("the search looks into every text column", async () => {
+test("the search covers every text column", async () => {
   const { user } = await openTablet(PATH, { records });
   await screen.findByRole("link", { name: "Ethanol" });
   await user.type(screen.getByRole("searchbox", { name: "Search chemicals" }), "long sound");
@@ -68,7 +68,7 @@ test("the search looks into every text column", async () => {
   expect(screen.getByRole("link", { name: "Ethanol" })).toBeVisible();
 });
 
-test("a filter keeps what is low", async () => {
+test("a filter shows what is low", async () => {
   const { user } = await openTablet(PATH, { records });
   await screen.findByRole("link", { name: "Ethanol" });
   await user.click(screen.getByRole("button", { name: "Filters" }));
@@ -78,7 +78,7 @@ test("a filter keeps what is low", async () => {
   expect(screen.queryByRole("link", { name: "Nitric acid" })).toBeNull();
 });
 
-test("a tablet that never had the lab's data says so, and what to do", async () => {
+test("a tablet that never had the lab's data reports it, with what to do", async () => {
   await openTablet(PATH, { records: null });
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
   expect(screen.getByText(/Connect to the network once/)).toBeVisible();

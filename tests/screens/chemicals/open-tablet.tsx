@@ -5,7 +5,7 @@ import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { openScreen } from "../components/open-screen.tsx";
 
 type Start = {
-  /** What the lab has sent to this tablet, on top of its lookups; null: nothing was ever pulled. */
+  /** The records that the lab has sent to this tablet, besides its lookups; null: nothing was ever pulled. */
   records?: Change[] | null;
 };
 

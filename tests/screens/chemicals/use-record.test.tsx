@@ -20,7 +20,7 @@ async function openForm() {
 const amount = () => form().getByRole("textbox", { name: /Amount used/ });
 const submit = () => form().getByRole("button", { name: "Submit" });
 
-test("an empty form says what each field needs", async () => {
+test("an empty form shows what each field needs", async () => {
   const { user } = await openForm();
   await user.clear(form().getByRole("textbox", { name: /Created By/ }));
   await user.clear(form().getByLabelText(/^Creation Date \*/));
@@ -35,7 +35,7 @@ test("an empty form says what each field needs", async () => {
   expect(screen.getByRole("alert")).toHaveTextContent("Failed to add use record");
 });
 
-test("an amount below zero is told at its field", async () => {
+test("an amount below zero is reported at its field", async () => {
   const { user } = await openForm();
   await user.type(amount(), "-1");
   await user.tab();
@@ -52,7 +52,7 @@ test("another purpose must be written out, in at least four characters", async (
   expect(await form().findByText("Other Purpose must be at least 4 characters")).toBeVisible();
 });
 
-test("the form says what remains and what will remain, in the stock's units", async () => {
+test("the form shows what remains and what will remain, in the stock's units", async () => {
   const { user } = await openForm();
   await user.type(amount(), "500");
   await user.selectOptions(form().getByRole("combobox", { name: "Amount used units" }), "ML");
@@ -71,7 +71,7 @@ test("units that cannot be converted are refused", async () => {
 
 const TOO_MUCH = "Amount used (12 LITRES) exceeds the amount remaining (10 LITRES).";
 
-test("more than remains is told while it is typed, and not saved", async () => {
+test("more than remains is reported while it is typed, and not saved", async () => {
   const { user, env } = await openForm();
   await user.type(amount(), "12");
   await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
@@ -82,7 +82,7 @@ test("more than remains is told while it is typed, and not saved", async () => {
   expect(await env.store.outbox.count()).toBe(0);
 });
 
-test("what is said to be gone already is saved with a warning", async () => {
+test("an amount marked as used already is saved with a warning", async () => {
   const { user } = await openForm();
   await user.type(amount(), "12");
   await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
@@ -101,7 +101,7 @@ test("what is said to be gone already is saved with a warning", async () => {
   expect(await screen.findByRole("img", { name: /^Amount remaining: overdrawn/ })).toBeVisible();
 });
 
-test("what was said of too large an amount is not sent with a smaller one", async () => {
+test("a reason given for too large an amount is not sent with a smaller one", async () => {
   const { user, env } = await openForm();
   await user.type(amount(), "12");
   await user.click(await form().findByRole("checkbox"));
@@ -116,7 +116,7 @@ test("what was said of too large an amount is not sent with a smaller one", asyn
   });
 });
 
-test("an unsent use stands in the ledger and striped in the level, and Undo takes it back", async () => {
+test("an unsent use is listed in the ledger and striped in the level, and Undo withdraws it", async () => {
   const { user, env } = await openForm();
   await user.type(amount(), "1");
   await choose(user, /Purpose/, /^Other$/);
@@ -124,7 +124,7 @@ test("an unsent use stands in the ledger and striped in the level, and Undo take
   await user.click(submit());
   const level = "Amount remaining: 90 percent remaining, 10 percent used and not yet sent";
   expect(await screen.findByRole("img", { name: level })).toBeVisible();
-  // The history tells of it too, in lines of its own.
+  // The history shows it too, in lines of its own.
   const row = within(screen.getByRole("row", { name: /Spilled/ }));
   for (const text of ["− 1", "9", "Waiting"]) expect(row.getByText(text)).toBeVisible();
   expect(screen.getByText("Use record added.").closest("[role=status]")).toHaveTextContent("Undo");

@@ -21,7 +21,7 @@ async function choose(user: Awaited<ReturnType<typeof open>>["user"], action: st
   await user.click(await screen.findByRole("menuitem", { name: action }));
 }
 
-test("the facts, the making and the characterization are there", async () => {
+test("the facts, the making and the characterization are shown", async () => {
   await open({ zeta_potential: -62.4 });
   expect(await screen.findByRole("heading", { level: 1, name: "CNF-2026-004-01" })).toBeVisible();
   for (const text of [
@@ -40,12 +40,12 @@ test("the facts, the making and the characterization are there", async () => {
   );
 });
 
-test("the other spelling of its address leads here", async () => {
+test("the other spelling of its address opens the same page", async () => {
   await open({}, `/inventory/cnf/${cnfIds.cnf}`);
   expect(await screen.findByRole("heading", { level: 1, name: "CNF-2026-004-01" })).toBeVisible();
 });
 
-test("a balance that rests on a density nobody measured says so", async () => {
+test("a balance that depends on an assumed density is marked so", async () => {
   await open({ use_records: [aCnfUse({ amount_used_units: "GRAMS" })] });
   expect(await screen.findByText(/density was not measured.*1\.000 g\/ml/)).toBeVisible();
 });
@@ -62,7 +62,7 @@ test("a use is recorded, and counts", async () => {
   expect(await screen.findByText("− 2")).toBeVisible();
 });
 
-test("initial characteristics are saved with what the form started from", async () => {
+test("initial characteristics are saved with the values that the form started from", async () => {
   const { user, store } = await open();
   await choose(user, "Initial characteristics");
   await screen.findByRole("dialog", { name: "Initial characteristics" });
@@ -98,7 +98,7 @@ test("a zeta potential is negative unless its sign is changed", async () => {
   expect(await screen.findByText("−48.2")).toBeVisible();
 });
 
-test("it is marked inactive once that is confirmed, and then the action is gone", async () => {
+test("the CNF is marked inactive after confirmation, and then the action is absent", async () => {
   const { user } = await open();
   await choose(user, "Mark inactive");
   await user.click(await screen.findByRole("button", { name: "Cancel" }));
@@ -112,18 +112,18 @@ test("it is marked inactive once that is confirmed, and then the action is gone"
   expect(screen.queryByRole("menuitem", { name: "Mark inactive" })).toBeNull();
 });
 
-test("it stays active on a tablet without room, and the reason is shown", async () => {
+test("the CNF remains active on a tablet with a full disk, and the reason is shown", async () => {
   const { user, store } = await open();
   store.outbox.hook("creating", () => {
     throw new DOMException("no room", "QuotaExceededError");
   });
   await choose(user, "Mark inactive");
   await user.click(await screen.findByRole("button", { name: "Mark inactive" }));
-  expect(await screen.findByText(commands.markCnfInactive.failure)).toHaveTextContent(/no room left/);
+  expect(await screen.findByText(commands.markCnfInactive.failure)).toHaveTextContent(/no storage left/);
   expect(screen.getByText("Active")).toBeVisible();
 });
 
-test("an id the lab does not have says that it failed, with a way back", async () => {
+test("an id that the lab does not have is reported as an error, with a link back", async () => {
   await open({}, `/inventory/cnfs/${ids.nowhere}`);
   expect(await screen.findByText("Error fetching CNF")).toBeVisible();
   expect(screen.getByRole("link", { name: "All CNFs" })).toHaveAttribute("href", "/inventory/cnfs");

@@ -29,7 +29,7 @@ async function fillRest(user: UserEvent) {
   await choose(user, /Location/, "Cold storage");
 }
 
-test("an empty form says what each field needs", async () => {
+test("an empty form shows what each field needs", async () => {
   const { user } = await openForm();
   await user.clear(box(/Created By/));
   await submit(user);
@@ -50,7 +50,7 @@ test("an empty form says what each field needs", async () => {
   expect(screen.getByRole("alert")).toHaveTextContent("Failed to create CNF");
 });
 
-test("the one source that was missing is not asked for any more once it is chosen", async () => {
+test("the message for the missing source disappears when one source is chosen", async () => {
   const { user } = await openForm();
   await submit(user);
   const asked = "Please fill out exactly one of either Cake or Cake Use Record.";
@@ -59,7 +59,7 @@ test("the one source that was missing is not asked for any more once it is chose
   await expect.poll(() => form().queryByText(asked)).toBeNull();
 });
 
-test("a pressure range goes upwards", async () => {
+test("a pressure range must ascend", async () => {
   const { user } = await openForm();
   await user.type(box("Minimum"), "900");
   await user.type(box("Maximum"), "900");
@@ -67,7 +67,7 @@ test("a pressure range goes upwards", async () => {
   expect(await form().findByText("homogenization_pressure_range must be a valid range")).toBeVisible();
 });
 
-test("of a use record, what is known of it and its cake stands there already", async () => {
+test("for a use record, the known values of the use and its cake are filled in", async () => {
   const { user, store } = await openForm();
   await choose(user, /Cake Use Record/, "316 GRAMS");
   await expect.poll(() => box(/Cake wt %/)).toHaveValue("15.2");
@@ -87,7 +87,7 @@ test("of a use record, what is known of it and its cake stands there already", a
   });
 });
 
-test("straight of a cake, the cake is drawn along with it; one source takes the place of the other", async () => {
+test("for a CNF made directly of a cake, the use of the cake is saved too; one source replaces the other", async () => {
   const { user, store } = await openForm();
   await choose(user, /Cake Use Record/, "316 GRAMS");
   await choose(user, /^Cake$/, "2.344 KG");

@@ -21,7 +21,7 @@ async function rowOf(name: string) {
   return within((await screen.findByRole("link", { name })).closest("tr") as HTMLElement);
 }
 
-test("a row says everything about its CNF, and where it stands", async () => {
+test("a row shows everything about its CNF, and its state", async () => {
   await open();
   const row = await rowOf("CNF-2026-004-01");
   for (const text of [
@@ -40,12 +40,12 @@ test("a row says everything about its CNF, and where it stands", async () => {
     expect(row.getByText(text)).toBeVisible();
 });
 
-test("a CNF that was made without signal has its name once it was sent", async () => {
+test("a CNF that was recorded without signal has its name when it was sent", async () => {
   await open();
   expect((await rowOf("CNF assigned on sync")).getByText("assigned on sync | ? wt% | Hour 3")).toBeVisible();
 });
 
-test("active ones alone are shown, unless all are asked for", async () => {
+test("only active CNFs are shown by default", async () => {
   const { user } = await open();
   await screen.findByRole("link", { name: "CNF-2026-004-01" });
   expect(screen.queryByRole("link", { name: "CNF-2026-004-03" })).toBeNull();
@@ -55,6 +55,8 @@ test("active ones alone are shown, unless all are asked for", async () => {
 
 test("a lab without CNFs offers to add the first", async () => {
   await openScreen({ path: "/inventory/cnfs", routes: cnfRoutes, records: [] });
-  expect(await screen.findByText("CNFs that you add stand here, with what remains of them.")).toBeVisible();
+  expect(
+    await screen.findByText("CNFs that you add are listed here with the amount that remains."),
+  ).toBeVisible();
   expect(screen.getAllByRole("button", { name: "New CNF" })).toHaveLength(2);
 });

@@ -48,7 +48,7 @@ test("a correction is made at the lab, and the ledger here shows it with its rea
   expect(await remains()).toBe(5.5);
 });
 
-test("without signal it says so, and keeps what was typed", async () => {
+test("a correction without signal is reported as impossible, and the entered values remain", async () => {
   const { user, remains } = await open({ online: false });
   const form = await fill(user, "Correct amount", { "New amount remaining": "5.5", Reason: "Weighed again" });
   await user.click(form.getByRole("button", { name: "Correct" }));
@@ -57,7 +57,7 @@ test("without signal it says so, and keeps what was typed", async () => {
   expect(await remains()).toBe(6);
 });
 
-test("uses that are not sent yet are to be sent before the amount is corrected", async () => {
+test("unsent uses must be sent before the amount is corrected", async () => {
   const { user } = await open({ online: false });
   await user.click(await screen.findByRole("button", { name: "Correct amount" }));
   expect(screen.queryByText(/not sent yet/)).toBeNull();
@@ -73,7 +73,7 @@ test("uses that are not sent yet are to be sent before the amount is corrected",
   expect(await screen.findByText("1 use is not sent yet.")).toBeVisible();
 });
 
-test("a use is voided with a reason, and what it took is there again", async () => {
+test("a use is voided with a reason, and the amount is available again", async () => {
   const { user, remains } = await open();
   const form = await fill(user, "Void", { Reason: "Wrong drum" });
   await user.click(form.getByRole("button", { name: "Void" }));

@@ -6,7 +6,7 @@ import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { fakeDrawing } from "#tests/support/fake-drawing.ts";
 import { openScreen } from "./open-screen.tsx";
 
-/** Rejections that nobody handles: Dexie reports its own on the console and to the window. */
+/** Rejections without a handler: Dexie reports its own on the console and to the window. */
 const unhandled = vi.fn();
 
 beforeEach(() => {
@@ -52,7 +52,7 @@ async function open() {
     await tablet.user.upload(screen.getByLabelText("Image file"), file);
     await waitFor(() => expect(name()).toHaveValue("leaf.jpg"));
   };
-  /** No draft finds room from now on; answers how many were tried. */
+  /** Makes every write of a draft fail for lack of space; returns how many were tried. */
   const fill = () => {
     let tried = 0;
     tablet.store.drafts.hook("creating", () => {
@@ -64,7 +64,7 @@ async function open() {
   return { ...tablet, name, choose, fill };
 }
 
-/** Once a request made after the drafts is answered, theirs have failed, and their rejections are reported. */
+/** When a request made after the drafts has its result, the drafts have failed, and their rejections are reported. */
 async function settled(store: Awaited<ReturnType<typeof open>>["store"]) {
   await store.drafts.count();
   await new Promise(setImmediate);
@@ -85,7 +85,7 @@ test("a photo is written once, however long its name is typed", async () => {
   expect(put.mock.calls.filter(([row]) => hasBytes(row))).toHaveLength(1);
 });
 
-test("a photo is there again with its name when the page was left, and gone with its draft", async () => {
+test("a photo is restored with its name when the page was left, and deleted with its draft", async () => {
   const { name, choose, user, store, router } = await open();
   await choose();
   await user.type(name(), ".jpg");
@@ -102,7 +102,7 @@ test("a photo is there again with its name when the page was left, and gone with
   expect(await store.drafts.count()).toBe(0);
 });
 
-test("on a tablet without room the draft of a form stays in the form", async () => {
+test("on a tablet with a full disk the draft of a form remains in the form", async () => {
   const { name, user, fill, store } = await open();
   const tried = fill();
   await user.type(name(), "F1");
@@ -113,7 +113,7 @@ test("on a tablet without room the draft of a form stays in the form", async () 
   expect(await store.drafts.count()).toBe(0);
 });
 
-test("on a tablet without room the entries of a screen stay on the screen", async () => {
+test("on a tablet with a full disk the entries of a screen remain on the screen", async () => {
   const { user, fill, router, store } = await open();
   await router.navigate("/notes");
   const note = await screen.findByRole("textbox", { name: "Note" });

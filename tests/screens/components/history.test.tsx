@@ -41,7 +41,7 @@ async function open({ online = true } = {}) {
 const history = async () => within(await screen.findByRole("list", { name: "History" }));
 const lines = async () => (await history()).getAllByRole("listitem").map((line) => line.textContent ?? "");
 
-test("each version says who, when and from which device, and what it changed to what", async () => {
+test("each version shows who, when and from which device, and each value before and after", async () => {
   await open();
   expect(await screen.findByText("Used 0.25 KG")).toBeVisible();
   const [used, measured, recorded, ...more] = await lines();
@@ -54,7 +54,7 @@ test("each version says who, when and from which device, and what it changed to 
   expect(recorded).toContain("Storage typeREFRIGERATED");
 });
 
-test("without signal the tablet's own writes stand there at once, waiting to be sent", async () => {
+test("without signal the tablet's own writes are shown at once, waiting to be sent", async () => {
   const { env } = await open({ online: false });
   const input = { params: { id: ids.cake }, body: bodyOf("addCakeUseRecord", { amount_used: 0.1 }) };
   await act(async () => {
@@ -66,7 +66,7 @@ test("without signal the tablet's own writes stand there at once, waiting to be 
   expect(await screen.findByText(/^Not available offline yet\./)).toBeVisible();
 });
 
-test("what the lab told last stays on the tablet, and says how old it is", async () => {
+test("the last history from the lab stays on the tablet, and shows how old it is", async () => {
   const { env, wire, user, store } = await open();
   expect(await screen.findByText("Used 0.25 KG")).toBeVisible();
   expect(await store.histories.count()).toBe(1);
@@ -104,11 +104,11 @@ test("a long history opens ten lines at a time", async () => {
   expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
 });
 
-test("two hundred histories stay on a tablet, and those fetched first go", async () => {
+test("two hundred histories stay on a tablet, and the oldest are deleted first", async () => {
   const { env, store, user } = await open();
   expect(await screen.findByText("Used 0.25 KG")).toBeVisible();
   const kept = await store.histories.toCollection().first();
-  if (!kept) throw new Error("No history was kept");
+  if (!kept) throw new Error("No history was stored");
   const older = Array.from({ length: 250 }, (_, i) => ({
     ...kept,
     key: `cakes:${i}`,

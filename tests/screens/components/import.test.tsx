@@ -38,7 +38,7 @@ async function errors() {
 }
 const outbox = async ({ store }: Opened) => (await store.outbox.toArray()).map(({ title }) => title);
 
-test("right lines are saved together, in the name of who imports", async () => {
+test("correct lines are saved together, in the name of the person who imports", async () => {
   const opened = await openImport();
   await choose(opened, `${HEAD}\n${MILL}\nPress,P-1,FILTER PRESS,4,wet lab b,11/3/2026\n`);
   expect(await dialog().findByText("2 rows can be imported.")).toBeVisible();
@@ -50,7 +50,7 @@ test("right lines are saved together, in the name of who imports", async () => {
   expect(second?.body).toMatchObject({ creation_date: "2026-11-03T05:00:00.000Z" });
 });
 
-test("semicolons, decimal commas, quoted lines and the sign of UTF-8 are read", async () => {
+test("semicolons, decimal commas, quoted lines and the byte order mark are read", async () => {
   const opened = await openImport("chemicals");
   await choose(
     opened,
@@ -69,7 +69,7 @@ test("semicolons, decimal commas, quoted lines and the sign of UTF-8 are read", 
   });
 });
 
-test("each error says its line, its column, the cell and what the form would say", async () => {
+test("each error shows its line, its column, the cell and the form's message", async () => {
   const opened = await openImport("chemicals");
   await choose(
     opened,
@@ -89,7 +89,7 @@ test("each error says its line, its column, the cell and what the form would say
     ["3", "Concentration", "–", "Concentration is required"],
     ["3", "Creation Date (New York)", "yesterday", "Please enter a valid date and time"],
     ["4", "Amount supplied", "1,234", "1,234 can be read in two ways. Write 1234 or 1.234."],
-    ["5", "", "2026-11-02 10:00", "The line has 9 cells, the head has 8."],
+    ["5", "", "2026-11-02 10:00", "The line has 9 cells, the header line has 8."],
   ]);
   expect(await importButton("0 rows")).toBeDisabled();
   expect(await outbox(opened)).toEqual([]);
@@ -122,7 +122,7 @@ test("nothing is imported until the lines with errors are left out", async () =>
   expect(await outbox(opened)).toEqual(["New equipment: M-1"]);
 });
 
-test("columns that are missing are named, and those that mean nothing here", async () => {
+test("missing columns are named, and so are unknown columns", async () => {
   const opened = await openImport();
   await choose(opened, "Name,Short name,Colour,Location\nMill,M-1,red,Wet lab A\n", "old.csv");
   expect(await dialog().findByText("Missing columns:")).toBeVisible();
@@ -132,7 +132,7 @@ test("columns that are missing are named, and those that mean nothing here", asy
   expect(dialog().getByLabelText("Choose CSV file")).toBeInTheDocument();
 });
 
-test("a file that is empty, or has a head alone, says so", async () => {
+test("a file that is empty, or has only a head, is reported", async () => {
   const opened = await openImport();
   await choose(opened, "");
   expect(await dialog().findByText("The file is empty.")).toBeVisible();
@@ -147,7 +147,7 @@ test("two columns of one field must agree", async () => {
     `${HEAD},Creation date (UTC)\n${MILL} 10:00,2026-11-02T15:00:00Z\nPress,P,Other,4,Wet lab A,2026-11-02 10:00,2026-11-02 10:00\n`,
   );
   expect(await errors()).toEqual([
-    ["3", "Creation Date (UTC)", "2026-11-02 10:00", "Two columns say different things of it."],
+    ["3", "Creation Date (UTC)", "2026-11-02 10:00", "Two columns have different values for it."],
   ]);
 });
 

@@ -43,7 +43,7 @@ function downloads(): Map<string, Promise<string>> {
 
 const selection = () => within(screen.getByRole("region", { name: "Selection" }));
 
-test("chosen rows are counted, and Escape lets go of them", async () => {
+test("chosen rows are counted, and Escape clears the choice", async () => {
   const { user } = await openScreen({ path: PATH, routes: equipmentRoutes, records });
   await user.click(await screen.findByRole("checkbox", { name: "Select Mill" }));
   await user.click(screen.getByRole("checkbox", { name: "Select Press" }));
@@ -53,7 +53,7 @@ test("chosen rows are counted, and Escape lets go of them", async () => {
   expect(screen.getByRole("checkbox", { name: "Select Mill" })).not.toBeChecked();
 });
 
-test("the box in the head chooses all that are shown, and what a search hides stays chosen", async () => {
+test("the box in the head chooses all rows that are shown, and rows that a search hides remain chosen", async () => {
   const { user } = await openScreen({ path: `${PATH}?q=mill`, routes: equipmentRoutes, records });
   await screen.findByRole("checkbox", { name: "Select Mill" });
   await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));
@@ -85,7 +85,7 @@ test("the export of a list has the rows that are shown, in their order", async (
   expect(rows.map((row) => row.split(",")[0])).toEqual(["Freezer", "Mill", "Press"]);
 });
 
-test("a finger held on a row chooses it", async () => {
+test("a long press on a row chooses it", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await openScreen({ path: PATH, routes: equipmentRoutes, records });
   await screen.findByRole("link", { name: "Mill" });
@@ -95,13 +95,13 @@ test("a finger held on a row chooses it", async () => {
   expect(await screen.findByRole("checkbox", { name: "Select Mill" })).toBeChecked();
 });
 
-/** The screens of these tests lay nothing out: rows are as high as they are on a tablet, in a box that shows twelve. */
+/** The test environment computes no layout: rows are as high as they are on a tablet, in a box that shows twelve. */
 function layOut() {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(64);
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(768);
 }
 
-test("of a thousand rows a few are drawn, and each says which it is", async () => {
+test("of a thousand rows a few are drawn, and each states its position", async () => {
   layOut();
   await openScreen({ path: `${PATH}?sort=name`, routes: equipmentRoutes, records: many });
   await screen.findByRole("link", { name: "Mill 1" });
@@ -111,7 +111,7 @@ test("of a thousand rows a few are drawn, and each says which it is", async () =
   expect(rows[3]).toHaveAttribute("aria-rowindex", "4");
 });
 
-test("choosing all of a thousand rows chooses those too that are not drawn", async () => {
+test("choosing all of a thousand rows includes those that are not drawn", async () => {
   const { user } = await openScreen({ path: PATH, routes: equipmentRoutes, records: many });
   await screen.findByText("1000");
   await user.click(screen.getByRole("checkbox", { name: "Select all shown" }));

@@ -12,14 +12,14 @@ import { aSession, aTablet, fillTablet } from "../../support/a-tablet.ts";
 type Options = {
   path: string;
   routes: RouteObject[];
-  /** What this device already has of the lab, beside its lists. */
+  /** Records of the lab that this device already has, besides the lists. */
   records?: Change[];
-  /** False before the lab's data was ever brought here. */
+  /** False before the lab's data was ever fetched. */
   pulled?: boolean;
   /** The server; without one every request fails. */
   send?: (request: Request) => Promise<Response>;
   token?: string;
-  /** The device's clock; it stands still at the time of the fixtures where it is left out. */
+  /** The device's clock; by default it always shows the time of the fixtures. */
   now?: () => number;
 };
 
@@ -59,7 +59,7 @@ export function rowTexts(): string[] {
   return rows.map((row) => row.textContent ?? "");
 }
 
-/** Chooses from a searchable list by what is typed. */
+/** Chooses from a searchable list by typing. */
 export async function choose(user: ReturnType<typeof userEvent.setup>, label: RegExp, option: string) {
   await user.click(screen.getByRole("combobox", { name: label }));
   await user.click(await screen.findByRole("option", { name: new RegExp(option) }));

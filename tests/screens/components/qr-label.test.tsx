@@ -28,7 +28,7 @@ async function generate(user: Awaited<ReturnType<typeof open>>["user"]) {
   expect(await screen.findByText("QR code generated successfully.")).toBeVisible();
 }
 
-test("a label is made without signal, and looked at by the link of its notice", async () => {
+test("a label is created without signal, and opened by the link of its notice", async () => {
   const { user, store, router } = await open(`/inventory/equipment/${ids.equipment}`);
   await generate(user);
   await user.click(screen.getByRole("link", { name: "Click Here to View" }));
@@ -52,7 +52,7 @@ test("a label is made without signal, and looked at by the link of its notice", 
   ]);
 });
 
-test("a thing that has a label is given no second one", async () => {
+test("a record that has a label gets no second one", async () => {
   const { user, store } = await open(`/inventory/equipment/${ids.equipment}`, [
     ...exampleRecords,
     ...qrLabelChanges(aQrLabel({ qr_type: "EQUIPMENT", resource_id: ids.equipment })),
@@ -68,24 +68,24 @@ test("a type that has no label is named", async () => {
   expect(await store.outbox.count()).toBe(0);
 });
 
-test("a label that cannot be kept says so", async () => {
+test("a label that cannot be stored is reported", async () => {
   const { user, store } = await open(`/inventory/equipment/${ids.equipment}`);
   store.outbox.hook("creating", () => {
     throw new DOMException("no room", "QuotaExceededError");
   });
   await user.click(await screen.findByRole("button", { name: "Actions" }));
   await user.click(await screen.findByRole("menuitem", { name: "QR Code" }));
-  expect(await screen.findByText("Failed to generate QR code")).toHaveTextContent(/no room left/);
+  expect(await screen.findByText("Failed to generate QR code")).toHaveTextContent(/no storage left/);
 });
 
-test("all labels stand in a list, each with its code", async () => {
+test("all labels are listed, each with its code", async () => {
   await open("/inventory/qr-code-viewer");
   const row = within(await screen.findByRole("row", { name: /CNF-2026-004-01/ }));
   expect(row.getByRole("img", { name: /^QR code of/ })).toBeVisible();
   expect(row.getByRole("link")).toHaveAttribute("href", `/inventory/qr-code-viewer/${aQrLabel().id}`);
 });
 
-test("a label that was deleted leads to all of them", async () => {
+test("a label that was deleted leads to all labels", async () => {
   await open(`/inventory/qr-code-viewer/${labelId(ids.cake)}`);
   expect(await screen.findByRole("heading", { name: "QR code not found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "All QR codes" })).toBeVisible();

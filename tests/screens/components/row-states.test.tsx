@@ -7,7 +7,7 @@ import { bodyOf } from "../../fixtures/examples.ts";
 import { DANA } from "../../fixtures/records.ts";
 import { openScreen } from "./open-screen.tsx";
 
-/** Everything a row of that name has said since. */
+/** Every text that a row of that name has shown since. */
 function listenTo(name: string): string[] {
   const said: string[] = [];
   const observer = new MutationObserver(() => {
@@ -19,7 +19,7 @@ function listenTo(name: string): string[] {
   return said;
 }
 
-test("a write that waits is never called sent while a list opens", async () => {
+test("a write that waits is never shown as sent while a list opens", async () => {
   const { env, router } = await openScreen({ path: "/inventory/equipment/none", routes: equipmentRoutes });
   await screen.findByText("Equipment not found");
   const body = bodyOf("createEquipment", { name: "Ball mill", short_name: "MIL-1" });

@@ -44,7 +44,7 @@ test("the sign can be chosen first, and stays when the number is typed anew", as
   expect(screen.getByText("7")).toBeVisible();
 });
 
-test("a minus that is typed goes to the sign", async () => {
+test("a minus that is typed sets the sign", async () => {
   const user = userEvent.setup();
   render(<ZetaPotential start={3} />);
   expect(sign()).toHaveAttribute("aria-pressed", "false");
@@ -54,7 +54,7 @@ test("a minus that is typed goes to the sign", async () => {
   expect(screen.getByText("-36.6")).toBeVisible();
 });
 
-test("zero has no sign, and what is no number is handed on as none", async () => {
+test("zero has no sign, and text that is not a number is passed on as no number", async () => {
   const user = userEvent.setup();
   render(<ZetaPotential />);
   await user.type(size(), "0");
@@ -63,7 +63,7 @@ test("zero has no sign, and what is no number is handed on as none", async () =>
   expect(screen.getByText("NaN")).toBeVisible();
 });
 
-test("a number set from outside brings its sign along", async () => {
+test("a number set from outside sets the sign too", async () => {
   const user = userEvent.setup();
   render(<ZetaPotential start={-4} />);
   expect(size()).toHaveValue("4");

@@ -39,7 +39,7 @@ test("the page has every fact, the checklist, the comments and the supplier", as
   expect(screen.queryByText("Waiting to send")).toBeNull();
 });
 
-test("what is not at the lab yet is said with who saved it", async () => {
+test("an unsent record is shown with the person who saved it", async () => {
   const { env, router } = await openScreen({ path: "/inventory/equipment", routes: equipmentRoutes });
   const body = {
     name: "Ball mill",
@@ -59,13 +59,13 @@ test("what is not at the lab yet is said with who saved it", async () => {
   expect(history.getByText("Waiting to send")).toBeVisible();
 });
 
-test("equipment the lab does not have is not found", async () => {
+test("equipment that the lab does not have is not found", async () => {
   await openScreen({ path, routes: equipmentRoutes });
   expect(await screen.findByText("Equipment not found")).toBeVisible();
   expect(screen.getByRole("link", { name: "All equipment" })).toHaveAttribute("href", "/inventory/equipment");
 });
 
-test("before the lab's data was ever here, it is not available yet", async () => {
+test("before the lab's data was ever on the device, equipment is not available yet", async () => {
   await openScreen({ path, routes: equipmentRoutes, pulled: false });
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
 });

@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const records = equipmentChanges(anEquipment());
 
-/** The server is asked once the typing rests; a busy machine takes longer than a second. */
+/** The server is queried when the typing pauses; a busy machine takes longer than a second. */
 const SERVER_ANSWERS = { timeout: 4_000 };
 
 type More = Partial<Parameters<typeof openScreen>[0]>;
@@ -28,13 +28,13 @@ async function openForm(more: More = {}) {
   return { ...opened, dialog, field, submit: within(dialog).getByRole("button", { name: "Submit" }) };
 }
 
-test("it starts with the person signed in and now in New York", async () => {
+test("the form starts with the signed-in person and the current time in New York", async () => {
   const { dialog, field } = await openForm();
   expect(field(/^Created By/)).toHaveValue("dana.ruiz@cnf-lab.example");
   expect(within(dialog).getByLabelText(/^Creation Date \*/)).toHaveValue("2026-11-19T10:42");
 });
 
-test("each message stands once, under its field", async () => {
+test("each message is shown once, under its field", async () => {
   const { user, dialog, field, submit, store } = await openForm();
   await user.clear(field(/^Created By/));
   await user.clear(within(dialog).getByLabelText(/^Creation Date \*/));
@@ -54,7 +54,7 @@ test("each message stands once, under its field", async () => {
   expect(await store.outbox.count()).toBe(0);
 });
 
-test("a name that is taken is refused under its field, without signal too", async () => {
+test("a name in use is refused under its field, without signal too", async () => {
   const { user, dialog, field, submit, store } = await openForm();
   await user.type(field(/^Short Name/), " hom-1 ");
   expect(await within(dialog).findByText("Must be unique")).toBeVisible();
@@ -64,14 +64,14 @@ test("a name that is taken is refused under its field, without signal too", asyn
   expect(await store.outbox.count()).toBe(0);
 });
 
-test("without signal a new name is said to be unchecked", async () => {
+test("without signal a new name is marked as unchecked", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { user, dialog, field } = await openForm();
   await user.type(field(/^Name/), "Ball mill");
   expect(await within(dialog).findByText("Not checked on the server yet.")).toBeVisible();
 });
 
-test("saved without signal, it is in the list at once and waits", async () => {
+test("saved without signal, the equipment is in the list at once and waits", async () => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { user, field, submit, store, dialog } = await openForm();
   await user.type(field(/^Name/), "Ball mill");
@@ -90,7 +90,7 @@ test("saved without signal, it is in the list at once and waits", async () => {
   ]);
 });
 
-test("with signal the server is asked, which knows names this device does not", async () => {
+test("with signal the server is queried, which knows names that this device does not", async () => {
   const lab = await createLab();
   await lab.put(
     equipmentChanges(anEquipment({ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0e09", name: "Ball mill" })),
@@ -106,7 +106,7 @@ test("with signal the server is asked, which knows names this device does not", 
   await vi.waitFor(() => expect(within(dialog).queryByText("Must be unique")).toBeNull());
 });
 
-test("a check the server cannot answer says so", async () => {
+test("a check that the server cannot answer is reported", async () => {
   const { user, dialog, field } = await openForm({
     send: async () => new Response("{}", { status: 500, headers: { "x-fibril-epoch": "e" } }),
     token: "t",

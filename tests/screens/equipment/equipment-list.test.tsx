@@ -26,7 +26,7 @@ const openList = (query = "") =>
   openScreen({ path: `/inventory/equipment${query}`, routes: equipmentRoutes, records });
 const names = () => rowTexts().map((text) => /Bench|Chest|Old/.exec(text)?.[0]);
 
-test("the list has the active equipment, newest first, with its columns and how much is shown", async () => {
+test("the list has the active equipment, newest first, with its columns and the number shown", async () => {
   await openList();
   await screen.findByRole("link", { name: "Chest freezer" });
   expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
@@ -48,7 +48,7 @@ test("the list has the active equipment, newest first, with its columns and how 
   expect(await screen.findByText(/^Last updated Nov 19, 2026, 10:42 AM$/)).toBeVisible();
 });
 
-test("the search looks into every column and is kept in the address", async () => {
+test("the search covers every column and is stored in the address", async () => {
   const { user, router } = await openList();
   await screen.findByRole("link", { name: "Chest freezer" });
   await user.type(screen.getByRole("searchbox", { name: "Search equipment" }), "cold frz");
@@ -56,14 +56,14 @@ test("the search looks into every column and is kept in the address", async () =
   await expect.poll(() => router.state.location.search).toBe("?q=cold+frz");
 });
 
-test("All shows what is out of use too", async () => {
+test("All shows equipment out of use too", async () => {
   const { user } = await openList();
   await screen.findByRole("link", { name: "Chest freezer" });
   await user.click(screen.getByRole("button", { name: "All" }));
   expect(names()).toEqual(["Chest", "Bench", "Old"]);
 });
 
-test("a head that is pressed sorts, and the address keeps it", async () => {
+test("a head that is pressed sorts, and the address stores the order", async () => {
   const { user, router } = await openList("?show=all");
   await screen.findByRole("link", { name: "Old mill" });
   await user.click(screen.getByRole("button", { name: "Name" }));
@@ -77,7 +77,7 @@ test("an address with a view opens that view", async () => {
   expect(names()).toEqual(["Old", "Bench"]);
 });
 
-test("a filter is chosen in the drawer and taken off by its chip", async () => {
+test("a filter is chosen in the drawer and removed by its chip", async () => {
   const { user } = await openList();
   await screen.findByRole("link", { name: "Chest freezer" });
   await user.click(screen.getByRole("button", { name: "Filters" }));
@@ -89,7 +89,7 @@ test("a filter is chosen in the drawer and taken off by its chip", async () => {
   expect(names()).toEqual(["Chest", "Bench"]);
 });
 
-test("a search without a match says so and can be taken off", async () => {
+test("a search without a match is reported and can be cleared", async () => {
   const { user } = await openList("?q=spectrometer");
   expect(await screen.findByText("No data available")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Clear search and filters" }));
@@ -97,13 +97,13 @@ test("a search without a match says so and can be taken off", async () => {
   expect(screen.getByRole("searchbox", { name: "Search equipment" })).toHaveValue("");
 });
 
-test("a lab without equipment says so", async () => {
+test("a lab without equipment shows that it has none", async () => {
   await openScreen({ path: "/inventory/equipment", routes: equipmentRoutes });
   expect(await screen.findByText("No data available")).toBeVisible();
   expect(screen.getAllByRole("button", { name: "New equipment" })).toHaveLength(2);
 });
 
-test("a device that never had the lab's data says so", async () => {
+test("a device that never had the lab's data reports it", async () => {
   await openScreen({ path: "/inventory/equipment", routes: equipmentRoutes, pulled: false });
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
 });

@@ -18,7 +18,7 @@ const spruce = aFeedstock({
 const records = [jute, spruce].flatMap(feedstockChanges);
 const open = (path: string) => openScreen({ path, routes: feedstockRoutes, records });
 
-/** The server is asked once the typing rests; a busy machine takes longer than a second. */
+/** The server is queried when the typing pauses; a busy machine takes longer than a second. */
 const BUSY = { timeout: 4_000 };
 
 async function openForm() {
@@ -29,7 +29,7 @@ async function openForm() {
   return { ...opened, dialog, submit: dialog.getByRole("button", { name: "Submit" }) };
 }
 
-test("a row says everything of its feedstock", async () => {
+test("a row shows everything about its feedstock", async () => {
   await open(LIST);
   const row = within((await screen.findByRole("link", { name: "FS-SPR-01" })).closest("tr") as HTMLElement);
   for (const text of ["Spruce pulp", "SOFTWOOD", "0.5", "KG", "Low", "Meghna Jute Traders", "Wet lab A"])
@@ -37,7 +37,7 @@ test("a row says everything of its feedstock", async () => {
   for (const text of ["dana.ruiz", "Mar 24, 2026", "Sent"]) expect(row.getByText(text)).toBeVisible();
 });
 
-test("the search looks into every text column, a filter keeps what is not characterized", async () => {
+test("the search covers every text column, a filter shows what is not characterized", async () => {
   const { user } = await open(`${LIST}?characterization=Not+characterized`);
   expect(await screen.findByRole("link", { name: "FS-JUTE-01" })).toBeVisible();
   expect(screen.queryByRole("link", { name: "FS-SPR-01" })).toBeNull();
@@ -45,7 +45,7 @@ test("the search looks into every text column, a filter keeps what is not charac
   await expect.poll(() => screen.queryByRole("link", { name: "FS-JUTE-01" })).toBeNull();
 });
 
-test("an empty form says what each field needs, and a short identifier is too short", async () => {
+test("an empty form shows what each field needs, and a short identifier is too short", async () => {
   const { user, dialog, submit, store } = await openForm();
   await user.clear(dialog.getByRole("textbox", { name: /Created By/ }));
   await user.type(dialog.getByRole("textbox", { name: /^Identifier/ }), "ab");
@@ -63,13 +63,13 @@ test("an empty form says what each field needs, and a short identifier is too sh
   expect(await store.outbox.count()).toBe(0);
 });
 
-test("an identifier that is taken is told as it is typed, whatever its case", async () => {
+test("an identifier in use is reported while it is typed, whatever its case", async () => {
   const { user, dialog } = await openForm();
   await user.type(dialog.getByRole("textbox", { name: /^Identifier/ }), "fs-jute-01");
   expect(await dialog.findByText("Must be unique", {}, BUSY)).toBeVisible();
 });
 
-test("a new feedstock stands in the list at once, and is sent as the lab's clients send it", async () => {
+test("a new feedstock is listed at once, and is sent as the lab's clients send it", async () => {
   const { user, dialog, submit, store } = await openForm();
   await choose(user, /^Feedstock/, "Hemp hurd");
   await user.type(dialog.getByRole("textbox", { name: /^Identifier/ }), "FS-HMP-01");
@@ -96,7 +96,7 @@ test("the page has the stock, the facts and the supplier", async () => {
     expect(screen.getByText(text)).toBeVisible();
 });
 
-test("a characterization stands on the page, and sends what it started from", async () => {
+test("a characterization is shown on the page, and sends its base", async () => {
   const { user, store } = await open(PAGE);
   await user.click(await screen.findByRole("button", { name: "Add" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Characterize feedstock" }));
@@ -116,7 +116,7 @@ test("a characterization stands on the page, and sends what it started from", as
   });
 });
 
-test("a use draws on it", async () => {
+test("a use reduces the stock", async () => {
   const { user } = await open(PAGE);
   await user.click(await screen.findByRole("button", { name: "Add use record" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add use record" }));
@@ -126,7 +126,7 @@ test("a use draws on it", async () => {
   expect(await screen.findByRole("img", { name: /96 percent remaining/ })).toBeVisible();
 });
 
-test("an id the lab does not have says so, with a way back", async () => {
+test("an id that the lab does not have is reported, with a link back", async () => {
   await open(`${LIST}/${ids.nowhere}`);
   expect(await screen.findByRole("heading", { name: "Feedstock not found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "All feedstocks" })).toHaveAttribute("href", LIST);

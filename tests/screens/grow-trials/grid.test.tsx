@@ -14,7 +14,7 @@ const inactive = trayChanges(
   }),
 );
 
-/** Weeks 1 and 2 of F1 are there, none of F2; F3 has no plugs left. */
+/** Weeks 1 and 2 of F1 are recorded, none of F2; F3 has no plugs left. */
 async function open() {
   const opened = await openScreen({
     path: `/grow-trials/${growIds.trial}/grid`,
@@ -62,7 +62,7 @@ describe("the grid of weeks", () => {
     expect(titles).toEqual(["Week 3 of GT-003-F1", "Week 1 of GT-003-F2"]);
   });
 
-  test("takes a block from a spreadsheet, and says what it left out", async () => {
+  test("accepts a block from a spreadsheet, and reports what it left out", async () => {
     const { user } = await open();
     await user.click(cell("F2", 1));
     await user.paste("3,1\t2,8\t10\t9\r\n4,4\t4,0\t10\t9\r\n");
@@ -72,7 +72,7 @@ describe("the grid of weeks", () => {
     expect(screen.getByRole("button", { name: "Save 2 weeks" })).toBeEnabled();
   });
 
-  test("never writes over a week that is there, nor into a tray without plugs", async () => {
+  test("never overwrites a recorded week, and refuses weeks of a tray without plugs", async () => {
     const { user } = await open();
     expect(screen.queryByRole("textbox", { name: "Avg Height of F1, week 2" })).toBeNull();
     expect(screen.queryByRole("textbox", { name: "Avg Height of F3, week 4" })).toBeNull();
@@ -84,7 +84,7 @@ describe("the grid of weeks", () => {
     expect(screen.getByText(/^1 pasted value was left out/)).toBeVisible();
   });
 
-  test("marks what is not a figure with the lab's words, and saves nothing until it is", async () => {
+  test("marks text that is not a figure with the lab's message, and saves nothing until it is corrected", async () => {
     const { user } = await open();
     await user.type(cell("F1", 3), "tall");
     expect(await screen.findByText("Height must be a positive number")).toBeVisible();
@@ -93,7 +93,7 @@ describe("the grid of weeks", () => {
     expect(screen.getByRole("button", { name: "Save 1 week" })).toBeDisabled();
   });
 
-  test("asks for a tag before it saves", async () => {
+  test("requires a tag before it saves", async () => {
     const { user, store } = await open();
     await user.type(cell("F1", 3), "9.6");
     await user.type(cell("F1", 3, WIDTH), "11.2");
@@ -102,7 +102,7 @@ describe("the grid of weeks", () => {
     expect(await store.outbox.count()).toBe(0);
   });
 
-  test("is walked by arrows and Enter over what is read only, and Escape brings back what stood there", async () => {
+  test("moves by arrows and Enter across read-only cells, and Escape restores the former value", async () => {
     const { user } = await open();
     await user.click(cell("F2", 1));
     await user.keyboard("3.1{Enter}");
@@ -115,7 +115,7 @@ describe("the grid of weeks", () => {
     expect(cell("F1", 3, "Count Plugs for Avg")).toHaveFocus();
   });
 
-  test("keeps what was typed when one comes back", async () => {
+  test("retains the entered values when the person returns", async () => {
     const { user, router } = await open();
     await user.type(cell("F1", 3), "9.6");
     await router.navigate("/");

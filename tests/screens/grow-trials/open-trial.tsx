@@ -58,7 +58,9 @@ type Options = {
   send?: (request: Request) => Promise<Response>;
 };
 
-/** The page of GT-003, its steps in these states, with a tray that grows, one that is harvested and one that is dead. */
+/**
+ * The page of GT-003, its steps in these states, with a tray that grows, one that is harvested and one that is dead.
+ */
 export async function openTrial(options: Options = {}) {
   const { selected = "", states = ["COMPLETED", "COMPLETED"], trial = {}, more = [] } = options;
   const { path = `/grow-trials/${id}${selected && `?selected=${selected}`}` } = options;
@@ -103,7 +105,7 @@ export async function cellsOf(table: string): Promise<(string | null)[][]> {
   );
 }
 
-/** One row of a table, by what its first cell says. */
+/** One row of a table, by the text of its first cell. */
 export async function rowOf(table: string, name: string) {
   const rows = within(await screen.findByRole("table", { name: table })).getAllByRole("row");
   const row = rows.find((one) => one.textContent?.startsWith(name));

@@ -6,7 +6,7 @@ import { aClock, lookAgain } from "../../support/a-clock.ts";
 import { answer, openForm } from "./forms/open-form.tsx";
 import { figure, heading, openShelf, press, trays } from "./shelf/open-shelf.tsx";
 
-/** Wednesday evening in New York, the last of the fourth week; at midnight the fifth begins. */
+/** Wednesday evening in New York, the last day of the fourth week; at midnight the fifth begins. */
 const EVENING = "2026-11-26T04:20:00.000Z";
 const JUST_BEFORE = "2026-11-26T04:59:59.970Z";
 const MIDNIGHT = "2026-11-26T05:00:00.000Z";
@@ -20,13 +20,13 @@ describe("a shelf that is left open over midnight", () => {
     return { ...opened, clock };
   };
 
-  test("goes on to the new week by itself", async () => {
+  test("changes to the new week by itself", async () => {
     const { clock } = await open(JUST_BEFORE);
     clock.set(MIDNIGHT);
     expect(await screen.findByText("Week 5 / 6")).toBeVisible();
   });
 
-  test("saves the week of the day on which it is looked at again", async () => {
+  test("saves the week of the day on which the page is visible again", async () => {
     const { user, store, clock } = await open(EVENING);
     clock.set(MORNING);
     lookAgain();
@@ -37,7 +37,7 @@ describe("a shelf that is left open over midnight", () => {
     expect((await store.outbox.toArray())[0]?.body).toMatchObject({ week_number: 5, created_at: MORNING });
   });
 
-  test("keeps what was measured before as the week it was measured in", async () => {
+  test("saves earlier measurements in the week in which they were measured", async () => {
     const { user, clock } = await open(EVENING);
     await press(user, "9");
     clock.set(MORNING);
@@ -75,7 +75,7 @@ describe("a week's form that is left open over midnight", () => {
     expect(await bodies()).toMatchObject([{ week_number: 5, created_at: MORNING }]);
   });
 
-  test("leaves a week alone that somebody has begun to fill in", async () => {
+  test("leaves a week unchanged that a person has begun to fill in", async () => {
     const { user, clock, box } = await open();
     await user.type(box(/^Avg Height/), "10.4");
     clock.set(MORNING);

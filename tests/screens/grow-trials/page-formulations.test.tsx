@@ -6,7 +6,7 @@ import { id, openTrial } from "./open-trial.tsx";
 
 const path = `/grow-trial-formulations/${growIds.tray}`;
 
-test("the trays of all trials stand in a list, those without plugs when all are asked for", async () => {
+test("the trays of all trials are listed, and those without plugs on request", async () => {
   const { user } = await openTrial({ path: "/grow-trial-formulations" });
   expect(await screen.findByRole("link", { name: "GT-003 | F1" })).toHaveAttribute("href", path);
   expect(rowTexts()).toHaveLength(2);
@@ -14,14 +14,14 @@ test("the trays of all trials stand in a list, those without plugs when all are 
   expect(await screen.findByRole("link", { name: "GT-003 | F3" })).toBeVisible();
 });
 
-test("what was remarked of a tray is found", async () => {
+test("the comments of a tray are found", async () => {
   const { user } = await openTrial({ path: "/grow-trial-formulations" });
   await screen.findByRole("link", { name: "GT-003 | F1" });
   await user.type(screen.getByRole("searchbox", { name: "Search formulations" }), "dark green");
   await expect.poll(rowTexts).toEqual([expect.stringContaining("GT-003 | F2")]);
 });
 
-test("a formulation shows what it is of, how it grew and what it came to", async () => {
+test("a formulation shows its composition, its growth and its harvest", async () => {
   const { router, user } = await openTrial({ path: `/grow-trial-formulations/${growIds.harvested}` });
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("GT-003-F2");
   expect(screen.getByRole("region", { name: "Formulation" })).toHaveTextContent(
@@ -33,7 +33,7 @@ test("a formulation shows what it is of, how it grew and what it came to", async
   await expect.poll(() => router.state.location.pathname).toBe(`/grow-trials/${id}`);
 });
 
-test("a week tells what was remarked, and the plugs that were taken out", async () => {
+test("a week shows its comments, and the removed plugs", async () => {
   await openTrial({ path });
   expect(await screen.findByRole("region", { name: "Weekly Data" })).toHaveTextContent(
     /Week 24\.7cm4cm10healthy1 plugs removed: damping off.*Week 1/,
@@ -41,14 +41,14 @@ test("a week tells what was remarked, and the plugs that were taken out", async 
   expect(screen.getByRole("region", { name: "Harvest Data" })).toHaveTextContent("No Harvest Data");
 });
 
-test("a formulation stands on the thread of what it was made from", async () => {
+test("a formulation is in the lineage of its sources", async () => {
   await openTrial({ path });
   const strip = within(await screen.findByRole("region", { name: "Lineage" }));
   expect(strip.getByText("GT-003-F1")).toBeVisible();
-  expect(strip.getByRole("link", { name: "Whole thread" })).toHaveAttribute("href", `${path}/lineage`);
+  expect(strip.getByRole("link", { name: "Full lineage" })).toHaveAttribute("href", `${path}/lineage`);
 });
 
-test("a formulation that is not there leads to all of them", async () => {
+test("a formulation that does not exist leads to all formulations", async () => {
   await openTrial({ path: "/grow-trial-formulations/8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f6799" });
   expect(await screen.findByRole("heading", { name: "Formulation not found" })).toBeVisible();
   expect(screen.getByRole("link", { name: "All formulations" })).toBeVisible();

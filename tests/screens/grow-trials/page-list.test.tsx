@@ -37,7 +37,7 @@ const open = (options: { send?: Send; records?: typeof records; pulled?: boolean
     ...options,
   });
 
-test("a row says where a trial stands, how far it is and when it ends", async () => {
+test("a row shows the state of a trial, its week and when it ends", async () => {
   await open();
   const row = within((await screen.findByRole("link", { name: "GT-003" })).closest("tr") as HTMLElement);
   const texts = ["Grow Trial 2026-10-29", "Shelf B2", "NFT (nutrient film technique)", "4 / 6", "42 days"];
@@ -47,7 +47,7 @@ test("a row says where a trial stands, how far it is and when it ends", async ()
   expect(row.getByRole("link", { name: "GT-003" })).toHaveAttribute("href", `/grow-trials/${growIds.trial}`);
 });
 
-test("what is finished is shown when all are asked for", async () => {
+test("finished trials are shown on request", async () => {
   const { user } = await open();
   await screen.findByRole("link", { name: "GT-003" });
   expect(screen.queryByRole("link", { name: "GT-001" })).toBeNull();
@@ -56,7 +56,7 @@ test("what is finished is shown when all are asked for", async () => {
   expect(row).toHaveTextContent("Experiment Finished");
 });
 
-test.each(["shelf b2", "oct 29, 2026", "weekly nft"])("'%s' finds the one", async (search) => {
+test.each(["shelf b2", "oct 29, 2026", "weekly nft"])("'%s' finds one trial", async (search) => {
   const { user } = await open();
   await screen.findByRole("link", { name: "GT-006" });
   await user.type(screen.getByRole("searchbox", { name: "Search grow trials" }), search);
@@ -85,7 +85,7 @@ test("a row of the export has both clocks", async () => {
   );
 });
 
-test("a device that never had the lab's data says so", async () => {
+test("a device that never had the lab's data reports it", async () => {
   await open({ records: [], pulled: false });
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
 });
@@ -119,7 +119,7 @@ test("without signal a trial is set up, and its page opens", async () => {
   expect(router.state.location.pathname).toBe(`/grow-trials/${entry?.creates[0]?.split(":")[1]}`);
 });
 
-test("what is missing or wrong is said at its field", async () => {
+test("what is missing or wrong is reported at its field", async () => {
   const { user, store } = await open();
   await user.click(await screen.findByRole("button", { name: "Add Grow Trial" }));
   const form = within(await screen.findByRole("dialog"));

@@ -25,7 +25,7 @@ const steps = () => within(screen.getByRole("navigation", { name: "Steps" }));
 const actions = () =>
   screen.queryAllByRole("button", { name: /Skip this step|Mark as/ }).map((button) => button.textContent);
 
-test("the page is called by the trial's code and its week", async () => {
+test("the title of the page is the trial's code and its week", async () => {
   await openTrial();
   const title = await screen.findByRole("heading", { level: 1 });
   expect(title).toHaveTextContent("(GT-003) Week Num: 4 / 6");
@@ -39,7 +39,7 @@ test("before the seeds are sown the week is NA", async () => {
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("(GT-003) Week Num: NA / 6");
 });
 
-test("its pictures stand on a page of their own, and lead back", async () => {
+test("the pictures are shown on a page of their own, which links back", async () => {
   const { user, router } = await openTrial();
   await user.click(await screen.findByRole("link", { name: "Images" }));
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent("(GT-003) Images");
@@ -50,7 +50,7 @@ test("its pictures stand on a page of their own, and lead back", async () => {
   await expect.poll(() => router.state.location.pathname).toBe(`/grow-trials/${id}`);
 });
 
-test("a trial without its folder says what to do", async () => {
+test("a trial without its folder shows what to do", async () => {
   await openTrial({ trial: { google_folder_id: null } });
   expect(
     await screen.findByText("No folder found. Please refresh the page or contact support"),
@@ -58,7 +58,7 @@ test("a trial without its folder says what to do", async () => {
   expect(screen.queryByRole("link", { name: "Images" })).toBeNull();
 });
 
-test("a trial that is not there is told, and leads back to the list", async () => {
+test("a trial that does not exist is reported, with a link back to the list", async () => {
   const { router } = await openTrial({ path: "/grow-trials/8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f6799" });
   expect(await screen.findByText("Could not find grow trial")).toBeVisible();
   await expect.poll(() => router.state.location.pathname).toBe("/grow-trials");
@@ -86,7 +86,7 @@ test("the overview lists the trays, and how the trial was set up", async () => {
   );
 });
 
-test("a trial without trays or seeds says so", async () => {
+test("a trial without trays or seeds shows that it has none", async () => {
   await openTrial({ path: `/grow-trials/${growIds.bare}` });
   expect(await screen.findByText("No data available")).toBeVisible();
   expect(screen.getByText("Grow Trial Details").closest("details")).toHaveTextContent("Seed Sown DateN/A");
@@ -100,7 +100,7 @@ test("the formulation step cannot be completed without a tray", async () => {
   expect(screen.getByText("Add the data to complete this step")).toBeVisible();
 });
 
-test("with a tray the formulation step can be completed, and nothing else", async () => {
+test("with a tray the formulation step can be completed, and has no other action", async () => {
   await openTrial({ selected: FORMULATION, trial: bare, states: [] });
   expect((await cellsOf("Added Formulations"))[0]).toEqual([
     "GT-003 | F1",
@@ -110,7 +110,7 @@ test("with a tray the formulation step can be completed, and nothing else", asyn
   expect(actions()).toEqual(["Mark as Completed"]);
 });
 
-test("completed formulations can be looked through and edited, and none is added", async () => {
+test("completed formulations can be viewed and edited, and none can be added", async () => {
   await openTrial({ selected: FORMULATION });
   expect(await screen.findByRole("status")).toHaveTextContent(
     "FORMULATION DATA COMPLETED Formulation data collection is complete. You can review and edit existing data if needed.",
@@ -125,7 +125,7 @@ test("completed formulations can be looked through and edited, and none is added
 test.each([
   [FORMULATION, "Edit Formulation", "Add/Edit Tray Formulation"],
   [HARVEST, "Edit Data", "Add/Edit Harvest Data"],
-])("in %s what is there can be edited once it is completed", async (selected, button, form) => {
+])("in %s the records can be edited after the step is completed", async (selected, button, form) => {
   const { user } = await openTrial({
     selected,
     states: ["COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED"],
@@ -140,7 +140,7 @@ test("the seeds are sown once", async () => {
   expect(actions()).toEqual([]);
 });
 
-test("seeds that are sown wait for the step to be completed", async () => {
+test("sown seeds wait for the step to be completed", async () => {
   await openTrial({ selected: SEED_SOWN, states: ["COMPLETED"] });
   expect(await screen.findByText("Seed Sown Data Added")).toBeVisible();
   expect(screen.getByText("Mark as Completed to Continue")).toBeVisible();
@@ -148,7 +148,7 @@ test("seeds that are sown wait for the step to be completed", async () => {
   expect(actions()).toEqual(["Mark as Completed"]);
 });
 
-test("a completed sowing shows what was entered, and who completed it", async () => {
+test("a completed sowing shows the entered values, and who completed it", async () => {
   await openTrial({ selected: SEED_SOWN });
   expect(await screen.findByRole("region", { name: "Seed Sown" })).toHaveTextContent(
     /Seed Sown Data AddedGrow Trial NameGrow Trial 2026-10-29Tray Shelf LocationShelf B2.*CompletedOct 30, 2026, 11:00 AM, dana/,
@@ -156,7 +156,7 @@ test("a completed sowing shows what was entered, and who completed it", async ()
   expect(screen.queryByText("Mark as Completed to Continue")).toBeNull();
 });
 
-test("weekly data may be put off but not skipped, the harvest may be both", async () => {
+test("weekly data may be deferred but not skipped, the harvest may be both", async () => {
   const { router } = await openTrial({ selected: WEEKLY });
   await screen.findByRole("table", { name: "Weekly Data" });
   expect(actions()).toEqual(["Mark as Todo Later", "Mark as Completed"]);
@@ -165,7 +165,7 @@ test("weekly data may be put off but not skipped, the harvest may be both", asyn
   expect(actions()).toEqual([]);
 });
 
-test("weekly data that was put off says so, and is entered all the same", async () => {
+test("deferred weekly data is shown as deferred, and can still be entered", async () => {
   await openTrial({ selected: WEEKLY, states: ["COMPLETED", "COMPLETED", "TODO_LATER"] });
   expect(await screen.findByRole("status")).toHaveTextContent(
     /Marked as todo later\. By dana\.ruiz@cnf-lab\.example on Oct 30, 2026/,
@@ -203,7 +203,7 @@ test("each tray is harvested once, and one without plugs is not", async () => {
   expect(actions()).toEqual(["Skip this step", "Mark as Todo Later", "Mark as Completed"]);
 });
 
-test("a finished experiment says so, and its harvest can still be edited", async () => {
+test("a finished experiment shows that it is finished, and its harvest can still be edited", async () => {
   await openTrial({
     selected: HARVEST,
     states: ["COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED"],
@@ -223,7 +223,7 @@ test.each([
   ["Mark as Completed", questions.complete, "COMPLETED"],
   ["Mark as Todo Later", questions.later, "TODO_LATER"],
   ["Skip this step", questions.skip, "SKIPPED"],
-])("'%s' of the harvest asks first, and is saved", async (button, question, new_state_value) => {
+])("'%s' of the harvest asks for confirmation, and is saved", async (button, question, new_state_value) => {
   const { user, store } = await openTrial({
     selected: HARVEST,
     states: ["COMPLETED", "COMPLETED", "COMPLETED"],
@@ -240,7 +240,7 @@ test.each([
   await expect.poll(() => steps().getAllByRole("listitem")[4]?.textContent).toMatch(/, not sent yet$/);
 });
 
-test("a trial without one of its steps stops the page with its name", async () => {
+test("a trial without one of its steps shows an error page that names the step", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
   await openTrial({ trial: { process_states: growStepsIn(id).slice(1) } });
   expect(await screen.findByRole("alert")).toHaveTextContent("This page stopped working");

@@ -12,7 +12,7 @@ const weeks = () => cellsOf(weeksOf("F1"));
 
 afterEach(() => vi.useRealTimers());
 
-test("each tray says whether this week is in, and one without plugs takes nothing", async () => {
+test("each tray shows whether this week is recorded, and one without plugs accepts nothing", async () => {
   const thisWeek = aTray({
     id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67a4",
     identifier: "F4",
@@ -55,7 +55,7 @@ test.each([
   expect(await screen.findByRole("dialog", { name: form })).toHaveTextContent("F2");
 });
 
-test("the weeks of a tray stand newest first, or none do", async () => {
+test("the weeks of a tray are listed newest first, or the list is empty", async () => {
   await openTrial({ selected: WEEKLY });
   await expect
     .poll(async () => (await weeks()).map((cells) => cells.slice(0, 5)))
@@ -66,7 +66,7 @@ test("the weeks of a tray stand newest first, or none do", async () => {
   expect(screen.getByText(weeksOf("F2")).closest("details")).toHaveTextContent("No Weekly Data");
 });
 
-test("completed weeks can be looked through, and the transplant edited", async () => {
+test("completed weeks can be viewed, and the transplant edited", async () => {
   await openTrial({ selected: WEEKLY, states: ["COMPLETED", "COMPLETED", "COMPLETED"] });
   expect(await screen.findByRole("status")).toHaveTextContent(
     "WEEKLY DATA COMPLETED Weekly data collection is complete. You can review and edit existing data if needed.",
@@ -80,7 +80,7 @@ test("completed weeks can be looked through, and the transplant edited", async (
   expect(await weeks()).toHaveLength(2);
 });
 
-test("a week is deleted once that is confirmed, and its plugs are active again", async () => {
+test("a week is deleted after confirmation, and its plugs are active again", async () => {
   const { user, store } = await openTrial({ selected: WEEKLY });
   await user.click(await deleteButton(2));
   const asked = within(await screen.findByRole("alertdialog", { name: QUESTION }));
@@ -93,7 +93,7 @@ test("a week is deleted once that is confirmed, and its plugs are active again",
   ]);
 });
 
-test("without a yes the week stays", async () => {
+test("without confirmation the week remains", async () => {
   const { user, store } = await openTrial({ selected: WEEKLY });
   await user.click(await deleteButton(2));
   const asked = within(await screen.findByRole("alertdialog", { name: QUESTION }));
@@ -103,7 +103,7 @@ test("without a yes the week stays", async () => {
   expect(await store.outbox.count()).toBe(0);
 });
 
-test("a week that was never sent is taken back, and nothing is sent of it", async () => {
+test("a week that was never sent is undone, and nothing of it is sent", async () => {
   const { user, env, store } = await openTrial({ selected: WEEKLY });
   await screen.findByRole("table", { name: weeksOf("F1") });
   const { params, body } = growExamples.addWeeklyData as { params: { id: string }; body: never };
@@ -122,7 +122,7 @@ test("a week that was never sent is taken back, and nothing is sent of it", asyn
   ]);
 });
 
-test("the name of a tray opens its formulation here, with a way to a tab of its own", async () => {
+test("the name of a tray opens its formulation here, with a link to a new tab", async () => {
   const { user, router } = await openTrial({ selected: WEEKLY });
   await user.click(await screen.findByRole("link", { name: "GT-003 | F1" }));
   const modal = within(await screen.findByRole("dialog", { name: "GT-003 | F1" }));

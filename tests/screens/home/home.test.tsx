@@ -41,7 +41,7 @@ const records = [
 ];
 const open = (more: object = {}) => openScreen({ path: "/", routes: homeRoutes, records, ...more });
 
-test("it greets by the lab's clock and counts what waits", async () => {
+test("the page greets by the lab's clock and counts what waits", async () => {
   await open();
   expect(await screen.findByRole("heading", { level: 1, name: "Good morning, Dana" })).toBeVisible();
   expect(screen.getByText("Thursday, Nov 19")).toBeVisible();
@@ -49,7 +49,7 @@ test("it greets by the lab's clock and counts what waits", async () => {
   expect(screen.getByText("low in stock").textContent).toBe("2 low in stock");
 });
 
-test("a process whose end was not filtered yet waits, with a way to it", async () => {
+test("a process whose end was not filtered yet is waiting, with a link to it", async () => {
   await open();
   const steps = within(await screen.findByRole("region", { name: "Steps waiting" }));
   const link = steps.getByRole("link", { name: /NOP-2026-001/ });
@@ -71,12 +71,12 @@ const waiting = [
   ),
 ];
 
-test("a homogenization waits for its step, and for each it put off", async () => {
+test("a homogenization waits for its step, and for each deferred step", async () => {
   await open({ records: [...cakeChanges(aCake()), ...waiting] });
   const steps = within(await screen.findByRole("region", { name: "Steps waiting" }));
   const lines = steps.getAllByRole("link", { name: /^HOM/ }).map((link) => link.textContent);
   const cake = "Cake NOP-2026-004 Hour 3";
-  // Each since its turn came: the second was put off by Dana on Nov 13, and the next step began.
+  // Each since its turn began: Dana deferred the second on Nov 13, and the next step began.
   expect(lines).toEqual([
     `HOM-NOP-2026-004-02Pre Homogenization Treatment · ${cake} · since Nov 13, 2026Todo later`,
     `HOM-NOP-2026-004-02Homogenization · ${cake} · since Nov 13, 20267.825 LITRESWater Still Needed`,
@@ -88,7 +88,7 @@ test("a homogenization waits for its step, and for each it put off", async () =>
   );
 });
 
-test("what waits longest is there too, once all is asked for", async () => {
+test("what waits longest is listed when all waiting processes are shown", async () => {
   const days = ["11", "12", "13", "14", "15", "16", "17"];
   const many = days.map((day) =>
     homogenizationChange(
@@ -111,10 +111,10 @@ test("what waits longest is there too, once all is asked for", async () => {
 test("a finished homogenization waits for nothing", async () => {
   const process_states = stepsIn(homogenizationIds.setUp, "SKIPPED", "COMPLETED", "COMPLETED");
   await open({ records: [homogenizationChange(aHomogenization({ process_states }))] });
-  expect(await screen.findByText("No process waits for a step.")).toBeVisible();
+  expect(await screen.findByText("No process is waiting for a step.")).toBeVisible();
 });
 
-test("what is overdrawn stands before what is low, and what is plenty does not stand there", async () => {
+test("overdrawn stocks are listed before low ones, and sufficient stocks are not listed", async () => {
   await open();
   const stock = within(await screen.findByRole("region", { name: "Low stock" }));
   expect(stock.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -123,9 +123,9 @@ test("what is overdrawn stands before what is low, and what is plenty does not s
   ]);
 });
 
-test("an empty lab says so instead of showing nothing", async () => {
+test("an empty lab shows a message instead of an empty page", async () => {
   await open({ records: [] });
-  expect(await screen.findByText("No process waits for a step.")).toBeVisible();
+  expect(await screen.findByText("No process is waiting for a step.")).toBeVisible();
   expect(screen.getByText("Nothing is low in stock.")).toBeVisible();
   expect(screen.queryByRole("region", { name: "Cakes older than 90 days" })).toBeNull();
 });
@@ -151,7 +151,7 @@ describe("grow trials", () => {
     ...trays.flatMap(trayChanges),
   ];
 
-  test("whose trays are due this week have a way to their shelf", async () => {
+  test("whose trays are due this week have a link to their shelf", async () => {
     await open({ records: trial() });
     const due = within(await screen.findByRole("region", { name: "Weekly data due" }));
     expect(due.getByText("1 trial")).toBeVisible();
@@ -168,7 +168,7 @@ describe("grow trials", () => {
     expect(screen.queryByRole("region", { name: "Harvests due" })).toBeNull();
   });
 
-  test("are due anew on the day a week begins, on a page that was left open", async () => {
+  test("are due again on the day a week begins, on a page that was left open", async () => {
     const clock = aClock("2026-11-26T04:20:00.000Z");
     await open({ records: trial(), now: clock.now });
     expect(await screen.findByText("Wednesday, Nov 25")).toBeVisible();
@@ -179,7 +179,7 @@ describe("grow trials", () => {
     expect(screen.getByText("Thursday, Nov 26")).toBeVisible();
   });
 
-  test("that are to be harvested stand with their day", async () => {
+  test("that are to be harvested are listed with their day", async () => {
     await open({ records: trial({ estimated_harvest_date: "2026-11-17T15:00:00.000Z" }) });
     const harvests = within(await screen.findByRole("region", { name: "Harvests due" }));
     expect(harvests.getByRole("link")).toHaveTextContent(

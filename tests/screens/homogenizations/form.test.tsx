@@ -39,12 +39,12 @@ async function type(user: UserEvent, typed: Partial<Record<Name, string>>) {
   }
 }
 
-/** A figure that the form works out, as it stands there: `0.675 KG`. */
+/** A figure that the form computes, as it is shown: `0.675 KG`. */
 function figure(label: string): string {
   return form().getByText(label).nextElementSibling?.textContent ?? "";
 }
 
-test("an empty form says what each field needs", async () => {
+test("an empty form shows what each field needs", async () => {
   const { user } = await openForm();
   await user.clear(box(/Created By/));
   await submit(user);
@@ -74,7 +74,7 @@ test.each<[Name, string, string]>([
   ["wanted", "101", "desired_cnf_wt_percent must be at most 100"],
   ["cakeDensity", "0", "cake_density_estimate must be a number > 0"],
   ["cnfDensity", "-1", "cnf_density_estimate must be a number > 0"],
-])("leaving %s at %s tells it there: %s", async (name, text, message) => {
+])("leaving %s at %s reports it there: %s", async (name, text, message) => {
   const { user } = await openForm();
   await type(user, { [name]: text });
   await user.tab();
@@ -82,7 +82,7 @@ test.each<[Name, string, string]>([
   expect(box(labels[name])).toHaveAccessibleDescription(expect.stringContaining(message));
 });
 
-test("an address that is none is told in the words of this form", async () => {
+test("a malformed address is reported with this form's message", async () => {
   const { user } = await openForm();
   await user.clear(box(/Created By/));
   await user.type(box(/Created By/), "dana");
@@ -105,7 +105,7 @@ function setup(...figures: number[]): Partial<Record<Name, string>> {
   return Object.fromEntries(names.map((name, i) => [name, String(figures[i])]));
 }
 
-test.each(worked)("worked example %i stands there to the digit", async (_, typed, units, cake, water) => {
+test.each(worked)("worked example %i is shown to the digit", async (_, typed, units, cake, water) => {
   const { user } = await openForm();
   await user.selectOptions(form().getByRole("combobox", { name: "Desired CNF volume units" }), units);
   await type(user, typed);
@@ -113,7 +113,7 @@ test.each(worked)("worked example %i stands there to the digit", async (_, typed
   expect(figure("Total Water to be Added")).toContain(water);
 });
 
-test("the mass balance stands there with its figures, and follows what is typed", async () => {
+test("the mass balance is shown with its figures, and follows what is typed", async () => {
   const { user } = await openForm();
   await type(user, setup(20, 1, 10, 0.5, 1.05, 1));
   await expect
@@ -134,7 +134,7 @@ test.each([
     "volume",
     "The suggested cake amount is too small. Increase the desired CNF volume or wt%.",
   ],
-] as const)("figures that do not go together are told at a field: %j", async (typed, at, message) => {
+] as const)("inconsistent figures are reported at a field: %j", async (typed, at, message) => {
   const { user } = await openForm();
   await type(user, typed);
   await user.tab();
@@ -143,13 +143,13 @@ test.each([
     expect.stringContaining(message),
   );
   expect(figure("Amount cake suggested")).toBe("–");
-  // What mends it may be typed elsewhere: it is not told of any longer.
+  // The correction may be typed in another field: the message disappears.
   await type(user, { cake: "20", wanted: "1", volume: "5" });
   await user.tab();
   await expect.poll(() => form().queryByText(message)).toBeNull();
 });
 
-test("a cake brings its solids, and the densities follow from them until one is typed", async () => {
+test("a cake sets its solids, and the densities follow from the solids until one is typed", async () => {
   const { user } = await openForm();
   await user.click(form().getByRole("combobox", { name: /^Cake/ }));
   const option = await screen.findByRole("option", { name: /NOP-2026-004 Hour 3/ });
@@ -166,15 +166,15 @@ test("a cake brings its solids, and the densities follow from them until one is 
   expect(box(labels.cnfDensity)).toHaveValue("1.02");
 });
 
-test("a density that was measured of the cake comes before an estimate", async () => {
+test("a density measured on the cake takes precedence over an estimate", async () => {
   await openForm({ density: 1.049 }, `/homogenization?add=${ids.cake}`);
   await expect.poll(() => box(labels.cakeDensity)).toHaveValue("1.049");
-  expect(form().getByText("As measured of the cake.")).toBeVisible();
+  expect(form().getByText("As measured for the cake.")).toBeVisible();
 });
 
 const usedUp = { use_records: [aCakeUse({ amount_used: 2660 })] };
 
-test("a cake that is used up stays chosen where one came from its page", async () => {
+test("a used-up cake remains chosen for a person who comes from its page", async () => {
   await openForm(usedUp, `/homogenization?add=${ids.cake}`);
   const cake = () => form().getByRole("combobox", { name: /^Cake/ });
   await expect.poll(cake).toHaveValue("Cake NOP-2026-004 Hour 3");
@@ -186,7 +186,7 @@ test("used up cakes are not offered", async () => {
   expect(await screen.findByText("No options found")).toBeVisible();
 });
 
-test("too little cake and densities that do not fit are said, and stop nothing", async () => {
+test("too little cake and inconsistent densities are reported, and can be saved", async () => {
   const { user, store } = await openForm({}, `/homogenization?add=${ids.cake}`);
   await expect.poll(() => box(labels.cake)).toHaveValue("15.2");
   await type(user, { volume: "100", test: "0", wanted: "1", cnfDensity: "1.3" });
@@ -202,7 +202,7 @@ test("too little cake and densities that do not fit are said, and stop nothing",
   expect(await store.outbox.count()).toBe(1);
 });
 
-test("without signal it is saved at once, and its page opens", async () => {
+test("without signal the experiment is saved at once, and its page opens", async () => {
   const { user, store, router } = await openForm();
   await choose(user, /^Cake/, "NOP-2026-004 Hour 3");
   await expect.poll(() => box(labels.cake)).toHaveValue("15.2");
@@ -227,7 +227,7 @@ test("without signal it is saved at once, and its page opens", async () => {
   expect(made).toMatchObject({ name: null, cake_density_estimate: 1.051, cnf_density_estimate: 1.001 });
 });
 
-test("what was half typed is there again when the form is opened anew", async () => {
+test("half-typed values are restored when the form is opened again", async () => {
   const { user, store, router } = await openForm();
   await choose(user, /^Cake/, "NOP-2026-004 Hour 3");
   await expect.poll(() => box(labels.cake)).toHaveValue("15.2");
@@ -250,7 +250,7 @@ test("what was half typed is there again when the form is opened anew", async ()
   await expect.poll(() => box(labels.cakeDensity)).toHaveValue("1.07");
 });
 
-test("figures that the lab did not agree with are computed anew where the write is mended", async () => {
+test("figures that the lab disagreed with are computed again where the write is edited", async () => {
   const sent: unknown[] = [];
   const initial = bodyOf("createHomogenization", { amount_cake_suggested: 9, total_water_to_be_added: 1 });
   const mend = (
@@ -268,7 +268,7 @@ test("figures that the lab did not agree with are computed anew where the write 
     routes: [{ path: "/mend", element: mend }],
     records: cakeChanges(aCake({ wt_percent: 17 })),
   });
-  // What was typed stays, though the cake was measured again meanwhile.
+  // Typed values remain, though the cake was measured again meanwhile.
   await expect
     .poll(() => form().getByRole("combobox", { name: /^Cake/ }))
     .toHaveValue("Cake NOP-2026-004 Hour 3");

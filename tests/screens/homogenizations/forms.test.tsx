@@ -31,7 +31,7 @@ async function openRun(options = {}) {
   return { ...opened, submit: () => opened.user.click(form().getByRole("button", { name: "Submit" })) };
 }
 
-test("a pre-homogenization form with faults says so, and at each field", async () => {
+test("a pre-homogenization form with faults reports them, in the notice and at each field", async () => {
   const { submit } = await openPreTreatment();
   await submit();
   expect(await screen.findByText(INVALID)).toBeVisible();
@@ -45,11 +45,13 @@ test("a field is checked when it is left", async () => {
   expect(await form().findByText("amount_water_added_for_neutralization must be a number ≥ 0")).toBeVisible();
 });
 
-test("the agent's fields come with the agent; units of water and concentration are fixed", async () => {
+test("the agent's fields are shown with the agent; units of water and concentration are fixed", async () => {
   const { user, submit, store } = await openPreTreatment();
   expect(form().queryByRole("textbox", { name: /Agent/ })).toBeNull();
   await choose(user, /Cake Use Record/, "316 GRAMS");
-  expect(await form().findByText("The 0.316 KG taken need 6.004 LITRES of water in all.")).toBeVisible();
+  expect(
+    await form().findByText("The 0.316 KG of cake used needs 6.004 LITRES of water in total."),
+  ).toBeVisible();
   await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
   await choose(user, /Neutralizing agent/, "Sodium hydroxide");
   await user.type(await form().findByRole("textbox", { name: /Agent concentration/ }), "5");
@@ -71,7 +73,7 @@ test("the agent's fields come with the agent; units of water and concentration a
   );
 });
 
-test("the use of the cake can be recorded there and then: the suggested amount, for homogenization", async () => {
+test("the use of the cake can be recorded in the form: the suggested amount, for homogenization", async () => {
   const { user, submit, store } = await openPreTreatment();
   await user.click(form().getByRole("button", { name: "Record the use of the cake" }));
   await screen.findByRole("dialog", { name: "Add use record" });
@@ -91,7 +93,7 @@ test("the use of the cake can be recorded there and then: the suggested amount, 
   ]);
 });
 
-test("a chosen use that is gone is told as 'No record found'", async () => {
+test("a chosen use that is missing is reported as 'No record found'", async () => {
   const { user, submit, store } = await openPreTreatment();
   await choose(user, /Cake Use Record/, "316 GRAMS");
   await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
@@ -105,7 +107,7 @@ test("a chosen use that is gone is told as 'No record found'", async () => {
   expect(await store.outbox.count()).toBe(0);
 });
 
-test("once the CNF is there, its own use is the only one offered", async () => {
+test("when the CNF exists, its own use is the only one offered", async () => {
   const cnf = aCnf();
   const own = aCakeUse({
     id: cnf.cake_use_record_id,
@@ -138,7 +140,7 @@ test("a refusal of the pre-homogenization data is one sentence", async () => {
   ).toBeVisible();
 });
 
-test("a run without its figures says so; cycles are named as the specification writes them", async () => {
+test("a run without its figures is reported; cycles are named as the specification writes them", async () => {
   const { submit } = await openRun();
   expect(form().getByText("Num Cyles for Homogenization")).toBeVisible();
   expect(form().getByRole("textbox", { name: "Number of cycles" })).toBeVisible();
@@ -159,7 +161,7 @@ async function fillRun(user: Awaited<ReturnType<typeof openRun>>["user"]) {
   await user.type(form().getByRole("textbox", { name: "Number of cycles" }), "5");
 }
 
-test("a machine without a checklist asks for nothing more", async () => {
+test("a machine without a checklist requires nothing more", async () => {
   const { user, submit, store } = await openRun();
   await fillRun(user);
   expect(form().queryByRole("checkbox")).toBeNull();
@@ -171,7 +173,7 @@ test("a machine without a checklist asks for nothing more", async () => {
   });
 });
 
-test("a machine's checklist is ticked before the run is saved", async () => {
+test("a machine's checklist must be ticked before the run is saved", async () => {
   const { user, submit, store } = await openRun({ checklist: ["Water supply open", "Valve rinsed"] });
   await fillRun(user);
   await user.click(await form().findByRole("checkbox", { name: "Water supply open" }));
@@ -184,7 +186,7 @@ test("a machine's checklist is ticked before the run is saved", async () => {
   expect(await screen.findByText("Homogenization data added successfully!")).toBeVisible();
 });
 
-test("the CNF's form knows what the experiment knows; of a constant pressure the upper bound is left open", async () => {
+test("the CNF's form has the known values of the experiment; for a constant pressure the upper bound is empty", async () => {
   const { user } = await openProcess({
     selected: CHARACTERIZING,
     states: ["COMPLETED", "COMPLETED"],

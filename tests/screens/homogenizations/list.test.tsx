@@ -50,7 +50,7 @@ async function rowOf(name: string) {
   return within((await screen.findByRole("link", { name })).closest("tr") as HTMLElement);
 }
 
-test("a row says where its experiment stands, and leads to everything it is about", async () => {
+test("a row shows the state of its experiment, and links to all its related records", async () => {
   await open();
   const row = await rowOf("HOM-NOP-2026-004-02");
   for (const text of ["Characterization Pending", "dana.ruiz", "Nov 13, 2026", "Sent"])
@@ -64,12 +64,12 @@ test("a row says where its experiment stands, and leads to everything it is abou
   ]);
 });
 
-test("one that was set up without signal has its name once it was sent", async () => {
+test("an experiment that was set up without signal has its name when it was sent", async () => {
   await open();
   expect((await rowOf("Pending sync")).getByText("Pre Homogenization Treatment Pending")).toBeVisible();
 });
 
-test("what is finished is shown when all are asked for", async () => {
+test("finished experiments are shown on request", async () => {
   const { user } = await open();
   await screen.findByRole("link", { name: "Pending sync" });
   expect(rowTexts().map((text) => text.slice(0, 19))).toEqual([
@@ -81,7 +81,7 @@ test("what is finished is shown when all are asked for", async () => {
   expect((await rowOf("HOM-NOP-2026-004-03")).getByText("Experiment Finished")).toBeVisible();
 });
 
-test("a state is filtered by in its own words", async () => {
+test("a state is filtered by its own label", async () => {
   const { user } = await open("/homogenization?show=all");
   await user.click(await screen.findByRole("button", { name: "Filters" }));
   await user.click(await screen.findByRole("button", { name: "Experiment Finished" }));
@@ -91,7 +91,7 @@ test("a state is filtered by in its own words", async () => {
 });
 
 test.each(["hom-nop-2026-004-02", "characterization", "CNF-2026-004-01", "nov 13 hour"])(
-  "%s finds the one",
+  "%s finds one experiment",
   async (search) => {
     const { user } = await open();
     await screen.findByRole("link", { name: "Pending sync" });
@@ -100,14 +100,14 @@ test.each(["hom-nop-2026-004-02", "characterization", "CNF-2026-004-01", "nov 13
   },
 );
 
-test("what is chosen can be exported", async () => {
+test("chosen rows can be exported", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("checkbox", { name: "Select HOM-NOP-2026-004-02" }));
   const selection = within(screen.getByRole("region", { name: "Selection" }));
   expect(selection.getByRole("button", { name: "Export CSV" })).toBeEnabled();
 });
 
-test("a row of the export has everything in words", async () => {
+test("a row of the export has every value as text", async () => {
   const rows = [{ ...(await listed()), is_active: true, sample: "Hour 3", cnf_name: "CNF-2026-004-01" }];
   const [head, row] = toCsv(homogenizationCsv, rows).trim().split(/\r?\n/);
   expect(head).toMatch(/Name,Batch,Cake sample,State,CNF,Created By,/);
@@ -119,7 +119,9 @@ test("a row of the export has everything in words", async () => {
 test("a lab without homogenizations offers to set up the first", async () => {
   await open("/homogenization", []);
   expect(
-    await screen.findByText("Experiments that turn cake into CNF stand here, each with the step it is at."),
+    await screen.findByText(
+      "Experiments that turn cake into CNF are listed here, each with its current step.",
+    ),
   ).toBeVisible();
   expect(screen.getAllByRole("button", { name: "New homogenization" })).toHaveLength(2);
 });

@@ -12,7 +12,7 @@ import {
   questions,
 } from "./open-process.tsx";
 
-test("without signal an experiment is taken from its cake to its CNF in one run", async () => {
+test("without signal an experiment runs from its cake to its CNF", async () => {
   const { user, store, router } = await openProcess({ selected: PRE_TREATMENT });
   const go = (selected: string) => router.navigate(`/homogenization/${id}?selected=${selected}`);
   const submit = () => user.click(form().getByRole("button", { name: "Submit" }));

@@ -73,7 +73,7 @@ export async function openProcess(options: Options = {}) {
   });
 }
 
-/** Presses a button of the action bar and confirms its question, which is asked letter for letter. */
+/** Presses a button of the action bar and confirms its question, whose text is asserted letter for letter. */
 export async function act(user: UserEvent, button: string, question: string) {
   await user.click(await screen.findByRole("button", { name: button }));
   const asked = within(await screen.findByRole("alertdialog", { name: question }));

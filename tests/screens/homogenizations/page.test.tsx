@@ -19,7 +19,7 @@ const shown = async (name: string) => (await screen.findByRole("region", { name 
 const entries = async (store: Awaited<ReturnType<typeof openProcess>>["store"]) =>
   (await store.outbox.toArray()).map(({ operation, body }) => ({ operation, body }));
 
-test("the page is called by the process, and opens with its overview", async () => {
+test("the page has the title of the process, and opens with its overview", async () => {
   await openProcess();
   const title = await screen.findByRole("heading", { level: 1 });
   expect(title).toHaveTextContent("Homogenization Process: HOM-NOP-2026-004-01");
@@ -34,14 +34,14 @@ test("the page is called by the process, and opens with its overview", async () 
   expect(screen.queryByRole("button", { name: "Skip this step" })).toBeNull();
 });
 
-test("without a name it reads 'Pending sync'", async () => {
+test("without a name the title is 'Pending sync'", async () => {
   await openProcess({ record: { name: null } });
   expect(await screen.findByRole("heading", { level: 1 })).toHaveTextContent(
     "Homogenization Process: Pending sync",
   );
 });
 
-test("only the step to do, those put off and those completed can be opened", async () => {
+test("only the current step, deferred steps and completed steps can be opened", async () => {
   await openProcess({ states: ["SKIPPED", "PENDING", "PENDING"] });
   await screen.findByRole("heading", { level: 1 });
   expect(
@@ -56,12 +56,12 @@ test("only the step to do, those put off and those completed can be opened", asy
 test.each([
   ["a step that is not there", "NO_SUCH_STEP"],
   ["a step that has not come yet", CHARACTERIZING],
-])("%s in the address gives the overview", async (_, selected) => {
+])("%s in the address opens the overview", async (_, selected) => {
   await openProcess({ selected });
   expect(await screen.findByRole("region", { name: "Setup details" })).toBeVisible();
 });
 
-test("the open step stands in the address", async () => {
+test("the open step is in the address", async () => {
   const { user, router } = await openProcess();
   await user.click(await screen.findByRole("link", { name: /Pre Homogenization Treatment/ }));
   expect(router.state.location.search).toBe(`?selected=${PRE_TREATMENT}`);
@@ -92,7 +92,7 @@ test("the run shows what water is still needed, and what to do", async () => {
   expect(screen.queryByRole("button", { name: /Skip this step|Mark as/ })).toBeNull();
 });
 
-test("a run that is recorded shows its figures, with their defaults where nothing is known", async () => {
+test("a recorded run shows its figures, with their defaults where nothing is known", async () => {
   await openProcess({ selected: HOMOGENIZING, states: ["SKIPPED"], record: homogenized });
   expect(await shown("Homogenization Details")).toMatch(
     /Equipment UsedBench high-pressure homogenizer.*Pressure Applied \(PSI\)7250 – 14500.*Number of Cycles5.*Water Added0LITRES.*Water TypeNot specified/,
@@ -101,7 +101,7 @@ test("a run that is recorded shows its figures, with their defaults where nothin
   expect(screen.getByRole("button", { name: "Mark as Completed" })).toBeVisible();
 });
 
-test("a completed pre-treatment says what went in, and nothing can be done with it", async () => {
+test("a completed pre-treatment shows what went in, and has no actions", async () => {
   await openProcess({ selected: PRE_TREATMENT, states: ["COMPLETED"], record: preTreated });
   expect(await shown("Pre-Homogenization Details")).toMatch(
     /Cake Used0\.316KG.*Base Used0\.15LITRES.*Water Added2LITRES.*Water TypeDI_WATER/,
@@ -109,13 +109,13 @@ test("a completed pre-treatment says what went in, and nothing can be done with 
   expect(screen.queryByRole("button", { name: /Skip this step|Mark as/ })).toBeNull();
 });
 
-test("a step that was put off says so, and can only be completed", async () => {
+test("a deferred step is shown as deferred, and can only be completed", async () => {
   await openProcess({ selected: PRE_TREATMENT, states: ["TODO_LATER"], record: preTreated });
   expect(await screen.findByRole("button", { name: "Mark as Completed" })).toBeVisible();
   expect(screen.queryByRole("button", { name: /Skip this step|Todo Later/ })).toBeNull();
 });
 
-test("the characterization leads to the CNF it made", async () => {
+test("the characterization links to the CNF it made", async () => {
   const done = stepsIn(id, "SKIPPED", "COMPLETED", "COMPLETED");
   const { user, router } = await openProcess({
     selected: CHARACTERIZING,
@@ -128,7 +128,7 @@ test("the characterization leads to the CNF it made", async () => {
 test.each([
   ["Skip this step", questions.skip, "SKIPPED"],
   ["Mark as Todo Later", questions.later, "TODO_LATER"],
-])("'%s' asks first, and is saved", async (button, question, new_state_value) => {
+])("'%s' asks for confirmation, and is saved", async (button, question, new_state_value) => {
   const { user, store } = await openProcess({ selected: PRE_TREATMENT });
   await act(user, button, question);
   expect(await screen.findByText("State updated successfully.")).toBeVisible();
@@ -147,7 +147,7 @@ test.each([
     .toMatch(/(Skipped|Todo later), not sent yet$/);
 });
 
-test("a step that the lab refuses says why", async () => {
+test("a step that the lab refuses shows why", async () => {
   const { user, store } = await openProcess({
     selected: PRE_TREATMENT,
     states: ["PENDING"],
@@ -155,7 +155,7 @@ test("a step that the lab refuses says why", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Mark as Completed" }));
   const question = within(await screen.findByRole("alertdialog", { name: questions.complete }));
-  // Another person's skip arrives while the question stands.
+  // Another person's skip arrives while the question is shown.
   const table = store.records("homogenizations");
   const record = await table.get(id);
   if (record) await table.put({ ...record, process_states: stepsIn(id, "SKIPPED") }, id);
@@ -164,7 +164,7 @@ test("a step that the lab refuses says why", async () => {
   expect(screen.getByText(/was already skipped by dana\.ruiz/)).toBeVisible();
 });
 
-test("a process without one of its steps stops the page with its name", async () => {
+test("a process without one of its steps shows an error page that names the step", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
   await openProcess({ record: { process_states: stepsIn(id).slice(1) } });
   expect(await screen.findByRole("alert")).toHaveTextContent("This page stopped working");

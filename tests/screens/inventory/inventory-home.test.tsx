@@ -38,7 +38,7 @@ const records = [
 ];
 const open = (path = "/inventory") => openScreen({ path, routes: inventoryRoutes, records });
 
-test("the cards count what there is, what is low and what is overdrawn", async () => {
+test("the cards count all records, low ones and overdrawn ones", async () => {
   await open();
   const supplies = await screen.findByRole("region", { name: "Supplies" });
   expect(
@@ -59,7 +59,7 @@ test("the cards count what there is, what is low and what is overdrawn", async (
   ).toEqual(["EquipmentHomogenizers, reactors, presses, freezers2", "HOMOGENIZER 1"]);
 });
 
-test("processes are counted by what is under way", async () => {
+test("processes are counted by what is in progress", async () => {
   const more = [homogenizationChange(), ...nopProcessChanges(aNopProcess())];
   await openScreen({ path: "/inventory", routes: inventoryRoutes, records: more });
   const products = within(await screen.findByRole("region", { name: "Products" }));
@@ -69,7 +69,7 @@ test("processes are counted by what is under way", async () => {
   expect(link).toHaveAttribute("href", "/homogenization");
 });
 
-test("trials are counted by what is under way, trays by what is active, with the ways to each state", async () => {
+test("trials are counted by what is in progress, trays by what is active, with links to each state", async () => {
   await openScreen({ path: "/inventory", routes: inventoryRoutes, records: growChanges });
   const growing = within(await screen.findByRole("region", { name: "Growing" }));
   expect(growing.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
@@ -80,7 +80,7 @@ test("trials are counted by what is under way, trays by what is active, with the
   ]);
 });
 
-test("it says that all of it is here, and from when", async () => {
+test("the page shows that all data is on the device, and from when", async () => {
   await open();
   expect(
     await screen.findByText(
@@ -101,7 +101,7 @@ test.each([
   await expect.poll(hits).toEqual(names);
 });
 
-test("a hit leads to its page", async () => {
+test("a match opens its page", async () => {
   const { user } = await open("/inventory?q=nitric");
   expect(await screen.findByRole("link", { name: /Nitric acid/ })).toHaveAttribute(
     "href",
@@ -111,12 +111,12 @@ test("a hit leads to its page", async () => {
   expect(screen.getByRole("heading", { name: "Supplies" })).toBeVisible();
 });
 
-test("a search that finds nothing says so", async () => {
+test("a search that finds nothing is reported", async () => {
   await open("/inventory?q=unobtainium");
   expect(await screen.findByText("Nothing on this tablet matches “unobtainium”.")).toBeVisible();
 });
 
-test("a device that never had the lab's data says so", async () => {
+test("a device that never had the lab's data reports it", async () => {
   await openScreen({ path: "/inventory", routes: inventoryRoutes, pulled: false });
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
 });

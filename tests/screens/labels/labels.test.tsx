@@ -30,13 +30,13 @@ async function openLabels(path = printLabelsPath([acid, homogenizer])) {
 }
 
 const preview = () => within(screen.getByRole("region", { name: "Preview" }));
-/** The pages as they would be printed: their labels' words, one by one. */
+/** The pages as they would be printed: the texts of their labels, one by one. */
 const printed = () =>
   [...document.querySelectorAll(".printpage")].map((page) =>
     [...page.querySelectorAll(".lab")].map((label) => label.textContent),
   );
 
-test("a label says its short code, name, facts and date, and of an acid that it is dangerous", async () => {
+test("a label shows its short code, name, facts and date, and for an acid the hazard", async () => {
   await openLabels();
   const text = `${shortCode(acid)}Nitric acid70 %, Hudson ReagentsNov 2, 2026Danger: acid, corrosive`;
   expect(preview().getByText("Danger: acid, corrosive")).toBeVisible();
@@ -44,7 +44,7 @@ test("a label says its short code, name, facts and date, and of an acid that it 
   expect(printed()).toEqual([[text, expect.stringContaining("Bench high-pressure homogenizer")]]);
 });
 
-test("a cryo vial has room for the short code, and the sign of danger", async () => {
+test("a cryo vial has room for the short code, and the hazard sign", async () => {
   const { user } = await openLabels();
   await user.click(screen.getByRole("radio", { name: /^Cryo vial/ }));
   expect(preview().getByText("Page 1 of 2")).toBeVisible();
@@ -55,14 +55,14 @@ test("a cryo vial has room for the short code, and the sign of danger", async ()
   expect(preview().getByText(shortCode(homogenizer))).toBeVisible();
 });
 
-test("copies are counted, and go over to the next page", async () => {
+test("copies are counted, and continue on the next page", async () => {
   const { user } = await openLabels();
   const copies = screen.getByRole("textbox", { name: "Copies of Nitric acid" });
   await user.clear(copies);
   await user.type(copies, "30");
   expect(screen.getByText("31 labels")).toBeVisible();
   expect(printed().map((page) => page.length)).toEqual([30, 1]);
-  await user.click(screen.getByRole("button", { name: "One Bench high-pressure homogenizer less" }));
+  await user.click(screen.getByRole("button", { name: "One label less of Bench high-pressure homogenizer" }));
   expect(printed().map((page) => page.length)).toEqual([30]);
 });
 
@@ -75,14 +75,14 @@ test("printing starts at the label that is chosen, by a tap or by the arrow keys
   expect(printed().map((page) => page.length)).toEqual([2]);
 });
 
-test("of a trial all trays are printed in their order, and the trial itself is offered", async () => {
+test("all trays of a trial are printed in their order, and the trial itself is offered", async () => {
   const { user } = await openLabels(printTrialPath(growIds.trial));
   expect(screen.getByText("2 labels")).toBeVisible();
   expect(printed().flat()).toEqual([
     expect.stringContaining("GT-003-F1"),
     expect.stringContaining("GT-003-F10"),
   ]);
-  await user.click(screen.getByRole("button", { name: "One GT-003 more" }));
+  await user.click(screen.getByRole("button", { name: "One label more of GT-003" }));
   expect(printed().flat()).toHaveLength(3);
 });
 
@@ -124,7 +124,7 @@ test("Print opens the browser's own dialog", async () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test("a file for a label printer holds the labels in the size that is chosen", async () => {
+test("a file for a label printer contains the labels in the chosen size", async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
     saved.push(blob as Blob);
@@ -140,13 +140,13 @@ test("a file for a label printer holds the labels in the size that is chosen", a
   expect(zpl).toContain(`/inventory/chemicals/${ids.chemical}^FS`);
 });
 
-test("what is not on this device is said, and the others are printed", async () => {
+test("a record that is not on this device is reported, and the others are printed", async () => {
   await openLabels(printLabelsPath([acid, { table: "cnfs", id: "elsewhere" }]));
   expect(screen.getByText("Not available offline yet.")).toBeVisible();
   expect(printed().flat()).toHaveLength(1);
 });
 
-test("without anything to print the page says where to choose", async () => {
+test("without records to print the page shows where to choose them", async () => {
   await openLabels("/print-labels");
   expect(screen.getByText("No labels to print")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Print" })).not.toBeInTheDocument();

@@ -13,7 +13,7 @@ const records = [
 ];
 const routes = [...equipmentRoutes, { path: "/print-labels", element: null }];
 
-test("a thing's label is printed from its actions", async () => {
+test("a record's label is printed from its actions", async () => {
   const path = `/inventory/equipment/${ids.equipment}`;
   const { router, user } = await openScreen({ path, routes, records });
   await user.click(await screen.findByRole("button", { name: "Actions" }));

@@ -13,7 +13,7 @@ const linksIn = (list: HTMLElement) =>
 
 const openThread = (path: string) => openScreen({ path, routes: lineageRoutes, records: threadChanges });
 
-test("a cake's page of its thread tells what it came from and what was made of it, with the amounts", async () => {
+test("the lineage page of a cake shows its sources and its products, with the amounts", async () => {
   await openThread("/inventory/cakes/cake-end/lineage");
   await screen.findByRole("heading", { name: "Lineage of Cake NOP-2026-001 After reaction" });
   await screen.findByText("10 KG in, 10 KG accounted for");
@@ -29,7 +29,7 @@ test("a cake's page of its thread tells what it came from and what was made of i
   expect(within(cameFrom).getByText("12 LITRES")).toBeVisible();
 });
 
-test("a recall is one tap: everything of one kind that was made of it, however deep", async () => {
+test("a recall is one tap: every product of one kind, however deep", async () => {
   const { user } = await openThread("/inventory/feedstocks/jute/lineage");
   await user.click(await screen.findByRole("button", { name: "2 Samples" }));
   const samples = await screen.findByRole("list", { name: "Samples" });
@@ -40,17 +40,17 @@ test("a recall is one tap: everything of one kind that was made of it, however d
   ).toEqual(["/inventory/sample-library/sample-1", "/inventory/sample-library/sample-2"]);
 });
 
-test("a thing that nothing was made of says so", async () => {
+test("a record without products is shown as such", async () => {
   await openThread("/inventory/sample-library/sample-1/lineage");
-  expect(await screen.findByText("Nothing was made of it yet.")).toBeVisible();
+  expect(await screen.findByText("Nothing was made from it yet.")).toBeVisible();
 });
 
-test("a thing that is not here is told as such", async () => {
+test("a record that is not on the tablet is reported as such", async () => {
   await openThread("/inventory/cnfs/nowhere/lineage");
-  expect(await screen.findByText("Thread not found")).toBeVisible();
+  expect(await screen.findByText("Lineage not found")).toBeVisible();
 });
 
-test("the strip runs from the fibre through the thing itself to what was made of it", async () => {
+test("the strip runs from the fibre through the record itself to its products", async () => {
   await openScreen({
     path: "/",
     routes: [{ path: "/", element: <LineageStrip of={{ table: "cakes", id: "cake-end" }} /> }],
@@ -63,11 +63,11 @@ test("the strip runs from the fibre through the thing itself to what was made of
     "CakeCake NOP-2026-001 After reaction10 KG made → /inventory/cakes/cake-end",
     "2 CNFs → /inventory/cakes/cake-end/lineage?made=cnfs",
     "2 Samples → /inventory/cakes/cake-end/lineage?made=samples",
-    "Whole thread → /inventory/cakes/cake-end/lineage",
+    "Full lineage → /inventory/cakes/cake-end/lineage",
   ]);
 });
 
-test("which trays got a CNF is two taps from it: its trays, then each of them", async () => {
+test("the trays that got a CNF are two taps from it: its trays, then each of them", async () => {
   const trays = [
     aTray({ cnf_id: "cnf-1" }),
     aTray({ id: growIds.harvested, identifier: "F2", cnf_id: "cnf-1" }),
@@ -103,6 +103,6 @@ test("a tray's strip runs from the fibre to its trial", async () => {
     "CNFCNF-2026-001-010.7 wt% → /inventory/cnfs/cnf-1",
     `TrayGT-003-F1in trial GT-003 → /grow-trial-formulations/${growIds.tray}`,
     `GT-003Grow trial → /grow-trials/${growIds.trial}`,
-    `Whole thread → /grow-trial-formulations/${growIds.tray}/lineage`,
+    `Full lineage → /grow-trial-formulations/${growIds.tray}/lineage`,
   ]);
 });

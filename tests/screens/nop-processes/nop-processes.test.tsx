@@ -29,7 +29,7 @@ async function openForm(path: string, button: string) {
   return { ...opened, dialog, submit: dialog.getByRole("button", { name: "Submit" }) };
 }
 
-test("a row says everything of its process; there is nothing active or inactive to choose", async () => {
+test("a row shows everything about its process; there is no active or inactive to choose", async () => {
   await open("/nop-process");
   const link = await screen.findByRole("link", { name: "NOP-2026-004" });
   expect(link.closest("tr")).toHaveTextContent(
@@ -38,7 +38,7 @@ test("a row says everything of its process; there is nothing active or inactive 
   expect(screen.queryByRole("button", { name: "All" })).toBeNull();
 });
 
-test("a process without a number reads 'assigned on sync', and takes over what its use says", async () => {
+test("a process without a number reads 'assigned on sync', and takes values from its use", async () => {
   const { user, dialog, submit, store } = await openForm("/nop-process", "Add NOP Process");
   await choose(user, /Resource use records/, "FS-JUTE-01");
   expect(dialog.getByRole("combobox", { name: /^Feedstock/ })).toHaveValue("FS-JUTE-01");
@@ -52,7 +52,7 @@ test("a process without a number reads 'assigned on sync', and takes over what i
   });
 });
 
-test("a batch number with other characters is told at its field", async () => {
+test("a batch number with other characters is reported at its field", async () => {
   const { user, dialog, submit } = await openForm("/nop-process", "Add NOP Process");
   await user.type(dialog.getByRole("textbox", { name: "Batch Number" }), "nop 7");
   await user.click(submit);
@@ -85,7 +85,7 @@ test("a filtration is of an hour or of the end", async () => {
   expect(await dialog.findByText(eitherOr)).toBeVisible();
 });
 
-test("a filtration stands on the page at once, as a place to make a cake from", async () => {
+test("a filtration is shown on the page at once, as a place to make a cake from", async () => {
   const { user, dialog, submit } = await openFiltration();
   await user.click(dialog.getByRole("checkbox", { name: "After reaction completed" }));
   await user.click(submit);
@@ -102,7 +102,7 @@ test("a filtration, which has no page of its own, has its history in a dialog", 
   expect(await history.findByText("Waiting to send")).toBeVisible();
 });
 
-test("an unknown batch says so", async () => {
+test("an unknown batch is reported", async () => {
   await open("/nop-process/NOP-1999-001");
   expect(await screen.findByRole("heading", { name: "NOP process not found" })).toBeVisible();
 });

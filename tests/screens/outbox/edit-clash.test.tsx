@@ -10,7 +10,7 @@ const params = { id: ids.cake };
 const made = { created_by: DANA, creation_date: "2026-03-02T14:00:00.000Z" };
 const base = { appearance: "white, crumbly", ph: 6.4, wt_percent: 15.2 };
 
-/** Dana's edit, made without signal, and what Marcus changed meanwhile. */
+/** Dana's edit, recorded without signal, and Marcus's changes meanwhile. */
 async function clash(mine: object, theirs: object) {
   const tablet = await aTabletWithScreen();
   await tablet.lab.put(cakeChanges(aCake()));
@@ -35,7 +35,7 @@ async function clash(mine: object, theirs: object) {
 
 const field = (name: string) => within(screen.getByRole("radiogroup", { name }));
 
-test("only the fields that both changed are to be chosen, with who and when", async () => {
+test("only fields that both changed are to be chosen, with who and when", async () => {
   await clash({ ph: 7, wt_percent: 16, appearance: "grey" }, { ph: 6.8, wt_percent: 14 });
   expect(screen.getAllByRole("radiogroup").map((group) => group.getAttribute("aria-label"))).toEqual([
     "pH",
@@ -49,7 +49,7 @@ test("only the fields that both changed are to be chosen, with who and when", as
   expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
 });
 
-test("what was kept of mine, and what clashed with nothing, is sent", async () => {
+test("chosen values of mine, and values without a conflict, are sent", async () => {
   const { user, state, cake } = await clash(
     { ph: 7, wt_percent: 16, appearance: "grey" },
     { ph: 6.8, wt_percent: 14 },
@@ -61,7 +61,7 @@ test("what was kept of mine, and what clashed with nothing, is sent", async () =
   expect(await cake()).toMatchObject({ ph: 7, wt_percent: 14, appearance: "grey" });
 });
 
-test("mine can be kept throughout", async () => {
+test("mine can be chosen for every field", async () => {
   const { user, state, cake } = await clash({ ph: 7, wt_percent: 16 }, { ph: 6.8, wt_percent: 14 });
   await user.click(screen.getByRole("button", { name: "Keep mine" }));
   await user.click(screen.getByRole("button", { name: "Save choices" }));
@@ -69,16 +69,16 @@ test("mine can be kept throughout", async () => {
   expect(await cake()).toMatchObject({ ph: 7, wt_percent: 16 });
 });
 
-test("where theirs is kept throughout, nothing is sent", async () => {
+test("when theirs is chosen for every field, nothing is sent", async () => {
   const { user, state, cake } = await clash({ ph: 7 }, { ph: 6.8 });
   await user.click(screen.getByRole("button", { name: "Keep theirs" }));
   await user.click(screen.getByRole("button", { name: "Save choices" }));
   await expect.poll(state).toBe("discarded");
-  expect(await screen.findByText("Theirs was kept.")).toBeVisible();
+  expect(await screen.findByText("Their values were kept.")).toBeVisible();
   expect(await cake()).toMatchObject({ ph: 6.8 });
 });
 
-test("a clash that grew meanwhile is asked about again", async () => {
+test("a conflict that grew meanwhile is shown again", async () => {
   const { tablet, user, state } = await clash({ ph: 7 }, { ph: 6.8 });
   const path = `/api/cakes/${ids.cake}/initial-characteristics`;
   const body = { ph: 6.6, ...made, base: { ph: 6.8 } };
@@ -90,7 +90,7 @@ test("a clash that grew meanwhile is asked about again", async () => {
   expect(await state()).toBe("parked");
 });
 
-test("it can be mended in its form, which starts from what stands there now", async () => {
+test("the write can be edited in its form, which starts from the current values", async () => {
   const { user, state, cake } = await clash({ ph: 7 }, { ph: 6.8 });
   await user.click(screen.getByRole("button", { name: "Edit and resend" }));
   const form = within(await screen.findByRole("dialog", { name: "Initial characteristics" }));

@@ -13,7 +13,7 @@ import { bodyOf } from "../../fixtures/examples.ts";
 import { aStamp } from "../../fixtures/records.ts";
 import { aTabletWithScreen, equipment, MARCUS, type TabletWithScreen } from "./tablet-with-screen.tsx";
 
-/** HOM-3 is Marcus's at the server, and Dana's on the tablet that did not know. */
+/** HOM-3 is Marcus's on the server, and Dana's on the tablet, which has not pulled his. */
 async function refuse(tablet: TabletWithScreen) {
   tablet.cut();
   await tablet.save(commands.createEquipment, equipment({ name: "Mine" }));
@@ -26,7 +26,7 @@ async function refuse(tablet: TabletWithScreen) {
   await tablet.sync({ force: true });
 }
 
-/** A chemical whose supplier the lab has struck off, and a use of it. */
+/** A chemical whose supplier the lab has removed, and a use of it. */
 async function refuseChemical(tablet: TabletWithScreen) {
   tablet.cut();
   const { id } = await tablet.save(commands.createChemical, bodyOf("createChemical"));
@@ -64,7 +64,7 @@ const EditEquipment: ResendForm = ({ entry, onClose, save }) => {
   );
 };
 
-test("an empty outbox says what will stand here", async () => {
+test("an empty outbox describes what it will show", async () => {
   const tablet = await aTabletWithScreen();
   tablet.open();
   expect(await screen.findByText("Nothing is waiting")).toBeVisible();
@@ -94,7 +94,7 @@ test("each group counts its rows", async () => {
   expect(screen.getByText(/^Lab data from /)).toBeVisible();
 });
 
-test("the reason stands in the lab's sentence, and the fields in words", async () => {
+test("the reason is the lab's message, and the fields are shown with their labels", async () => {
   const tablet = await aTabletWithScreen();
   await refuse(tablet);
   tablet.open();
@@ -106,11 +106,11 @@ test("the reason stands in the lab's sentence, and the fields in words", async (
   expect(pane.getByText("HOMOGENIZER")).toBeVisible();
   expect(pane.getByText("PressureTech Homogenizers")).toBeVisible();
   expect(pane.getByText(/^Saved on this .+ by dana, Mar 2, 9:00 AM$/)).toBeVisible();
-  expect(pane.getByText("What the server said")).toBeVisible();
+  expect(pane.getByText("The server's answer")).toBeVisible();
   expect(pane.getByText("DUPLICATE")).toBeInTheDocument();
 });
 
-test("edit and resend opens the form filled in, refuses what is still wrong at its field, and sends the rest", async () => {
+test("edit and resend opens the form filled in, refuses remaining faults at their fields, and sends the rest", async () => {
   const tablet = await aTabletWithScreen();
   await refuse(tablet);
   const { user } = tablet.open("/outbox", { createEquipment: EditEquipment });
@@ -123,7 +123,7 @@ test("edit and resend opens the form filled in, refuses what is still wrong at i
   await expect.poll(() => screen.queryByText("Submitting...")).toBeNull();
   await user.clear(field);
   await user.type(field, "HOM-9");
-  // The overlay's guard holds a second press back for a moment.
+  // The overlay's guard blocks a second press for a moment.
   await expect
     .poll(async () => {
       const submit = screen.queryByRole("button", { name: "Submit" });
@@ -136,7 +136,7 @@ test("edit and resend opens the form filled in, refuses what is still wrong at i
   expect(names.map((one: { short_name: string }) => one.short_name)).toContain("HOM-9");
 });
 
-test("a command without a form offers no edit, only what works", async () => {
+test("a command without a form offers no edit, only the possible actions", async () => {
   const tablet = await aTabletWithScreen();
   await refuse(tablet);
   tablet.open();
@@ -144,7 +144,7 @@ test("a command without a form offers no edit, only what works", async () => {
   expect(screen.queryByRole("button", { name: "Edit and resend" })).toBeNull();
 });
 
-test("retry asks the server again", async () => {
+test("retry sends the write again", async () => {
   const tablet = await aTabletWithScreen();
   await refuse(tablet);
   const before = await tablet.entry("New equipment: HOM-3");
@@ -155,14 +155,14 @@ test("retry asks the server again", async () => {
   await expect.poll(() => document.activeElement?.textContent).toBe("New equipment: HOM-3");
 });
 
-test("discard names what goes along, and each can be restored", async () => {
+test("discard names the dependants, and each can be restored", async () => {
   const tablet = await aTabletWithScreen();
   await refuseChemical(tablet);
   const { user } = tablet.open();
   await user.click(await screen.findByRole("button", { name: "Discard" }));
   const question = await screen.findByRole("alertdialog");
   expect(question).toHaveTextContent(
-    "Discard ‘New chemical: Sodium hydroxide’? This goes along with it: ‘Use of Sodium hydroxide’. They stay restorable for 30 days.",
+    "Discard ‘New chemical: Sodium hydroxide’? These records are discarded with it: ‘Use of Sodium hydroxide’. They can be restored for 30 days.",
   );
   await user.click(within(question).getByRole("button", { name: "Discard" }));
   expect(within(await group("Discarded 2")).getAllByRole("listitem")).toHaveLength(2);
@@ -172,7 +172,7 @@ test("discard names what goes along, and each can be restored", async () => {
   expect(await screen.findByText(/^1 record saved on this/)).toBeVisible();
 });
 
-test("what stands on a refused write says what it waits for", async () => {
+test("a dependant of a refused write shows what it waits for", async () => {
   const tablet = await aTabletWithScreen();
   await refuseChemical(tablet);
   const { user } = tablet.open();
@@ -181,7 +181,7 @@ test("what stands on a refused write says what it waits for", async () => {
   expect(await screen.findByText("Waits for New chemical: Sodium hydroxide.")).toBeVisible();
 });
 
-test("undo takes an unsent write back without a question when nothing stands on it", async () => {
+test("undo withdraws an unsent write without confirmation when it has no dependants", async () => {
   const tablet = await aTabletWithScreen();
   tablet.cut();
   await tablet.save(commands.createEquipment, equipment({}));
@@ -202,7 +202,7 @@ test("a write that may have been sent has no undo", async () => {
   expect(screen.queryByRole("button", { name: "Discard" })).toBeNull();
 });
 
-test("send now sends, and says so", async () => {
+test("send now sends, and shows that it sends", async () => {
   const tablet = await aTabletWithScreen();
   await tablet.save(commands.createEquipment, equipment({}));
   const { user } = tablet.open();
@@ -211,7 +211,7 @@ test("send now sends, and says so", async () => {
   expect(await group("Sent 1")).toBeVisible();
 });
 
-test("send now says when the server cannot be reached, and keeps everything", async () => {
+test("send now reports that the server cannot be reached, and retains everything", async () => {
   const tablet = await aTabletWithScreen();
   await tablet.save(commands.createEquipment, equipment({}));
   tablet.cut();
@@ -228,7 +228,7 @@ test("without a sign-in the button leads to it", async () => {
   expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
 });
 
-test("another person's writes are counted, and leave only after their own sign-in", async () => {
+test("another person's writes are counted, and are sent only after their own sign-in", async () => {
   const tablet = await aTabletWithScreen();
   await tablet.save(commands.createEquipment, equipment({}), {}, MARCUS);
   const { user, router } = tablet.open();
@@ -243,7 +243,7 @@ test("another person's writes are counted, and leave only after their own sign-i
   });
 });
 
-test("what the server has instead stands beside mine", async () => {
+test("the server's values are shown beside mine", async () => {
   const tablet = await aTabletWithScreen();
   await refuse(tablet);
   const { seq } = await tablet.entry("New equipment: HOM-3");
@@ -262,7 +262,7 @@ test("what the server has instead stands beside mine", async () => {
   expect(screen.getByText(/Recorded by marcus@lab\.example, Mar 2, 8:50 AM\./)).toBeVisible();
 });
 
-test("what this version cannot send is held, and says that the update sends it", async () => {
+test("a write that this version cannot send is held, and shows that the update sends it", async () => {
   const tablet = await aTabletWithScreen();
   tablet.cut();
   await tablet.save(commands.createEquipment, equipment({}));
@@ -271,7 +271,7 @@ test("what this version cannot send is held, and says that the update sends it",
   await tablet.env.store.outbox.update(seq, { state: "held", problem });
   tablet.open();
   expect(await group("Held 1")).toBeVisible();
-  expect(screen.getAllByText("This version cannot send it")).toHaveLength(2);
+  expect(screen.getAllByText("This version cannot send the record")).toHaveLength(2);
   expect(screen.getByText(/^Update the app/)).toBeVisible();
 });
 
@@ -287,7 +287,7 @@ test("copy data puts the record on the clipboard as text", async () => {
   expect(text).toContain("Not accepted: Equipment short_name HOM-3 already exists.");
 });
 
-test("receipts show what the server warned of, and a record that is gone says so", async () => {
+test("receipts show the server's warnings, and a deleted record is marked so", async () => {
   const tablet = await aTabletWithScreen();
   await tablet.save(commands.createEquipment, equipment({}));
   await tablet.sync({ force: true });

@@ -21,13 +21,13 @@ async function aTabletWithPhotos(...pictures: Uint8Array[]) {
   return tablet;
 }
 
-test("a picture that the server cannot keep is made smaller and sent", async () => {
+test("a picture that is too large for the server is reduced and sent", async () => {
   const { drawn } = fakeDrawing();
   const tablet = await aTabletWithPhotos(Buffer.from("a picture that is none"));
   await tablet.sync();
   const { user } = tablet.open();
   const detail = within(await screen.findByRole("region", { name: "Selected record" }));
-  const reason = "This file is not a picture the lab can keep. Please choose a JPEG, PNG or WebP.";
+  const reason = "This file is not a picture that the lab can store. Please choose a JPEG, PNG or WebP.";
   expect(await detail.findByText(reason, { selector: ".why p" })).toBeVisible();
   expect(await detail.findByRole("img", { name: "Photo, GT-003 | F1" })).toBeVisible();
   expect(detail.queryByRole("button", { name: "Retry" })).toBeNull();
@@ -39,7 +39,7 @@ test("a picture that the server cannot keep is made smaller and sent", async () 
   expect(await screen.findAllByText("Sent")).not.toEqual([]);
 });
 
-test("pictures that wait are counted, with their size", async () => {
+test("waiting pictures are counted, with their size", async () => {
   const tablet = await aTabletWithPhotos(aLeaf(1), aLeaf(2));
   tablet.open();
   expect(await screen.findByText("0 of 2 photos on the server, 0.0 of 0.0 MB")).toBeVisible();

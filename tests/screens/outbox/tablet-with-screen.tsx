@@ -20,7 +20,7 @@ export const [DANA, MARCUS] = people;
 
 export const equipment = (more: object) => bodyOf("createEquipment", { ...more });
 
-/** Dana's tablet at a lab that runs in memory; `cut` takes the network away. */
+/** Dana's tablet at a lab that runs in memory; `cut` disconnects the network. */
 export class TabletWithScreen {
   readonly lab: TestLab;
   readonly env: SyncEnv;

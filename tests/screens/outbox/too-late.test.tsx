@@ -23,7 +23,7 @@ const change = (new_state_value: StepTarget, updated_by: string = MARCUS) => ({
   timestamp: "2026-03-02T14:00:00.000Z",
 });
 
-/** Dana's tablet with an experiment whose cake was taken; Marcus is at another one. */
+/** Dana's tablet with an experiment whose cake was used; Marcus uses another tablet. */
 async function aLateTablet(more = {}) {
   const tablet = await aTabletWithScreen();
   await tablet.lab.put([...exampleRecords, homogenizationChange(aHomogenization(more))]);
@@ -44,7 +44,7 @@ async function aLateTablet(more = {}) {
 const taken = { cake_use_record_id: ids.cakeUse };
 const detail = () => within(screen.getByRole("region", { name: "Selected record" }));
 
-test("a step that was skipped meanwhile is told in the lab's words, and can only be dismissed", async () => {
+test("a step that was skipped meanwhile is reported with the lab's message, and can only be dismissed", async () => {
   const { tablet, marcus, open, state } = await aLateTablet(taken);
   await tablet.save(updateHomogenizationState, change("COMPLETED", DANA), { process_id: id });
   await marcus("PUT", "update-state", change("SKIPPED"));
@@ -64,7 +64,7 @@ test("a step that was skipped meanwhile is told in the lab's words, and can only
   expect(await state()).toBe("discarded");
 });
 
-test("'todo later' that came too late says so, and stands under Sent as not applied", async () => {
+test("'todo later' that arrived too late is reported, and is listed under Sent as not applied", async () => {
   const { tablet, marcus, open, state } = await aLateTablet(taken);
   await tablet.save(updateHomogenizationState, change("TODO_LATER", DANA), { process_id: id });
   await marcus("PUT", "update-state", change("COMPLETED"));
@@ -81,7 +81,7 @@ test("'todo later' that came too late says so, and stands under Sent as not appl
   expect(await state()).toBe("done");
 });
 
-test("what came too late while no page was open is told once when one is opened", async () => {
+test("a write that arrived too late while no page was open is reported once when a page is opened", async () => {
   const { tablet, marcus } = await aLateTablet(taken);
   await tablet.save(updateHomogenizationState, change("TODO_LATER", DANA), { process_id: id });
   await marcus("PUT", "update-state", change("COMPLETED"));
@@ -97,7 +97,7 @@ test("what came too late while no page was open is told once when one is opened"
   expect(notices().queryByText(said)).toBeNull();
 });
 
-test("other pre-homogenization data than mine stands beside it; mine can be copied or discarded", async () => {
+test("other pre-homogenization data is shown beside mine; mine can be copied or discarded", async () => {
   const { tablet, marcus, open, state } = await aLateTablet();
   const mine = bodyOf("addPreHomogenizationData", { amount_water_added_for_neutralization: 3 });
   await tablet.save(addPreHomogenizationData, mine, { id });
@@ -122,7 +122,7 @@ test("other pre-homogenization data than mine stands beside it; mine can be copi
   expect(await state()).toBe("discarded");
 });
 
-test("data for a step that was skipped keeps what was typed, to be copied or discarded", async () => {
+test("data for a step that was skipped retains the entered values, to be copied or discarded", async () => {
   const { tablet, marcus, open } = await aLateTablet();
   await tablet.save(addPreHomogenizationData, bodyOf("addPreHomogenizationData"), { id });
   await marcus("PUT", "update-state", change("SKIPPED"));

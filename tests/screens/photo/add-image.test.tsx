@@ -27,7 +27,7 @@ async function openDialog() {
 const aPhoto = (name = "IMG_2041.HEIC") => new File(["a picture"], name, { type: "image/jpeg" });
 
 describe("adding an image", () => {
-  test("saves it upright and scaled, with its bytes, once the person agrees", async () => {
+  test("saves it upright and scaled, with its bytes, after the person agrees", async () => {
     const { dialog, choose, save, agree, onClose, drawn, store } = await openDialog();
     await choose(aPhoto());
     expect(await dialog.findByRole("img", { name: "Preview" })).toBeVisible();
@@ -53,7 +53,7 @@ describe("adding an image", () => {
     expect(await store.records("images").count()).toBe(1);
   });
 
-  test("asks for a file name and an image, and for no agreement before", async () => {
+  test("requires a file name and an image, and asks for agreement only then", async () => {
     const { dialog, save, store } = await openDialog();
     await save();
     expect(await dialog.findByText("Please enter a file name.")).toBeVisible();
@@ -62,17 +62,17 @@ describe("adding an image", () => {
     expect(await store.outbox.count()).toBe(0);
   });
 
-  test("says what the lab can keep when the file is no picture, and takes the next one", async () => {
+  test("reports which files the lab accepts when the file is not a picture, and accepts the next one", async () => {
     const { dialog, choose } = await openDialog();
     await choose(new File(["no picture"], "IMG_1.HEIC", { type: "image/heic" }));
-    const refusal = "This file is not a picture the lab can keep. Please choose a JPEG, PNG or WebP.";
+    const refusal = "This file is not a picture that the lab can store. Please choose a JPEG, PNG or WebP.";
     expect(await dialog.findByText(refusal)).toBeVisible();
     await choose(aPhoto());
     expect(await dialog.findByRole("img", { name: "Preview" })).toBeVisible();
     expect(dialog.queryByText(refusal)).toBeNull();
   });
 
-  test("keeps a name that somebody typed, and offers another one for another picture", async () => {
+  test("retains a typed name, and offers another name for another picture", async () => {
     const { dialog, choose, user } = await openDialog();
     const name = dialog.getByRole("textbox", { name: "File Name" });
     await choose(aPhoto("one.png"));
@@ -86,7 +86,7 @@ describe("adding an image", () => {
     expect(name).toHaveValue("F1 week 3.jpg");
   });
 
-  test("keeps what was chosen when the lab says no", async () => {
+  test("retains the chosen picture when the lab refuses it", async () => {
     const { dialog, choose, save, agree, store, onClose } = await openDialog();
     await choose(aPhoto());
     await dialog.findByRole("img", { name: "Preview" });
@@ -113,7 +113,7 @@ describe("adding an image", () => {
     expect(dialog.getByRole("img", { name: "Preview" })).toBeVisible();
   });
 
-  test("says so where the camera cannot be used", async () => {
+  test("reports that the camera cannot be used", async () => {
     const { dialog, user } = await openDialog();
     const getUserMedia = () => Promise.reject(new DOMException("no", "NotAllowedError"));
     vi.stubGlobal("navigator", Object.create(navigator, { mediaDevices: { value: { getUserMedia } } }));
@@ -123,7 +123,7 @@ describe("adding an image", () => {
     expect(dialog.queryByText(/^The camera cannot be used here/)).toBeNull();
   });
 
-  test("without a camera that can be watched, takes the system's own and its name", async () => {
+  test("without a live camera uses the system's own camera and its file name", async () => {
     const { dialog, user } = await openDialog();
     await user.upload(dialog.getByLabelText("Picture from the camera"), aPhoto("image.jpg"));
     await waitFor(() =>

@@ -39,14 +39,14 @@ describe("the gallery", () => {
     expect(await screen.findByText("1 of 2 photos on the server")).toBeVisible();
   });
 
-  test("says of one that was refused that it failed", async () => {
+  test("shows a refused picture as failed", async () => {
     const { save, store } = await openGallery();
     await save();
     await store.outbox.toCollection().modify({ state: "parked" });
     expect(await screen.findByText("Failed")).toBeVisible();
   });
 
-  test("opens a picture of this tablet in full, without signal", async () => {
+  test("opens a picture of this tablet at full size, without signal", async () => {
     const { save, user } = await openGallery();
     await save();
     await user.click(await screen.findByRole("button", { name: "camera-capture.jpg" }));
@@ -55,7 +55,7 @@ describe("the gallery", () => {
     expect(view.queryByText(/Not available offline/)).toBeNull();
   });
 
-  test("shows the small copy of a picture of another's, without signal", async () => {
+  test("shows the thumbnail of another tablet's picture, without signal", async () => {
     const { store, user } = await openGallery();
     await store.thumbnails.put({ id: anImage().id, bytes, mime: "image/jpeg", kept_at: "2026-11-12" });
     await user.click(await screen.findByRole("button", { name: "week-2.jpg" }));
@@ -64,7 +64,7 @@ describe("the gallery", () => {
     expect(await view.findByRole("img", { name: "week-2.jpg" })).toBeVisible();
   });
 
-  test("says when there are none", async () => {
+  test("shows that there are no pictures", async () => {
     await openGallery(growChanges);
     expect(await screen.findByText("No images yet")).toBeVisible();
   });

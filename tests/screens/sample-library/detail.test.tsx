@@ -8,7 +8,7 @@ import { openScreen } from "../components/open-screen.tsx";
 const PATH = `/inventory/sample-library/${sampled.sample}`;
 const open = (path = PATH) => openScreen({ path, routes: sampleRoutes, records: sampledChanges });
 
-test("the page says everything about a sample", async () => {
+test("the page shows everything about a sample", async () => {
   await open();
   expect(await screen.findByRole("heading", { level: 1, name: "Retained for the library" })).toBeVisible();
   const facts = [...document.querySelectorAll("dt")].map((term) => [
@@ -32,7 +32,7 @@ test("the page says everything about a sample", async () => {
   expect(link("CNF-2026-004-01")).toHaveAttribute("href", `/inventory/cnfs/${sampled.cnf}`);
 });
 
-test("its menu closes on a click outside, and leads to what it was taken from", async () => {
+test("its menu closes on a click outside, and leads to its source", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Actions" }));
   expect(await screen.findByRole("menuitem", { name: "Open resource page" })).toHaveAttribute(
@@ -52,7 +52,7 @@ test("its address can be copied", async () => {
   expect(write).toHaveBeenCalledWith(`${location.origin}${PATH}`);
 });
 
-test("an id the lab does not have says that it failed, with a way back", async () => {
+test("an id that the lab does not have is reported as an error, with a link back", async () => {
   await open(`/inventory/sample-library/${ids.nowhere}`);
   const failure = "Error fetching sample details. Please refresh the page and try again or contact support.";
   expect(await screen.findByText(failure)).toBeVisible();

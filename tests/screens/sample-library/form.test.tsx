@@ -28,7 +28,7 @@ async function fill(user: User) {
   await user.type(box(/Location details/), "Shelf 4");
 }
 
-test("an empty form says what each field needs", async () => {
+test("an empty form shows what each field needs", async () => {
   const { user } = await openForm();
   await user.clear(box(/Created By/));
   await user.clear(form().getByLabelText(/^Creation Date \*/));
@@ -46,7 +46,7 @@ test("an empty form says what each field needs", async () => {
   expect(screen.getByRole("alert")).toHaveTextContent("Failed to create sample");
 });
 
-test("an e-mail that is none is told in the form's own words", async () => {
+test("a malformed e-mail is reported with the form's own message", async () => {
   const { user } = await openForm();
   await user.clear(box(/Created By/));
   await user.type(box(/Created By/), "dana");
@@ -54,13 +54,13 @@ test("an e-mail that is none is told in the form's own words", async () => {
   expect(await form().findByText("Invalid email format")).toBeVisible();
 });
 
-test("only uses that nothing was made of are offered", async () => {
+test("only uses without a product are offered", async () => {
   const { user } = await openForm();
   await user.click(form().getByRole("combobox", { name: /Resource use record/ }));
   expect(await screen.findAllByRole("option")).toHaveLength(1);
 });
 
-test("custom fields must be whole", async () => {
+test("custom fields must be complete", async () => {
   const { user } = await openForm();
   await fill(user);
   await user.click(form().getByRole("button", { name: "Add field" }));
@@ -75,7 +75,7 @@ test("custom fields must be whole", async () => {
   await expect.poll(() => form().queryByText(message)).toBeNull();
 });
 
-test("a line that was added can be taken away again", async () => {
+test("a line that was added can be removed again", async () => {
   const { user } = await openForm();
   await user.click(form().getByRole("button", { name: "Add field" }));
   await user.click(form().getByRole("button", { name: "Add field" }));
@@ -85,7 +85,7 @@ test("a line that was added can be taken away again", async () => {
   expect(box("Key 1")).toHaveValue("Two");
 });
 
-test("what is saved stands in the library, and its use is spoken for", async () => {
+test("a saved sample is listed in the library, and its use is linked", async () => {
   const { user, store } = await openForm();
   await fill(user);
   await user.click(form().getByRole("button", { name: "Add field" }));
@@ -110,7 +110,7 @@ test("what is saved stands in the library, and its use is spoken for", async () 
   });
 });
 
-test("a press on 'Add field' does not first check the field that is left, which would move the button away", async () => {
+test("a press on 'Add field' does not first check the field that is left, since the message would move the button", async () => {
   const { user } = await openForm();
   await user.click(box(/Description/));
   const button = form().getByRole("button", { name: "Add field" });

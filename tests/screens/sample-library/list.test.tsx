@@ -36,7 +36,7 @@ const open = (pulled = true) =>
 const rowOf = async (name: string) =>
   within((await screen.findByRole("link", { name })).closest("tr") as HTMLElement);
 
-test("a row says what the sample is, of what, how much, and where it lies", async () => {
+test("a row shows what the sample is, its source, how much, and where it is", async () => {
   await open();
   const row = await rowOf("Retained for the library");
   for (const text of [
@@ -57,7 +57,7 @@ test("a row says what the sample is, of what, how much, and where it lies", asyn
   );
 });
 
-test("the newest stands first, and nothing asks for active ones", async () => {
+test("the newest is listed first, and there is no filter for active samples", async () => {
   await open();
   await screen.findByRole("link", { name: "Raw jute" });
   const names = screen
@@ -76,7 +76,7 @@ test.each(["shelf 2 cnf-2026", "nop-2026-004", "library_storage", "50 ml"])("%s 
   expect(screen.getByRole("link", { name: "Retained for the library" })).toBeVisible();
 });
 
-test("a filter keeps the samples of one place", async () => {
+test("a filter shows the samples of one place", async () => {
   const { user } = await open();
   await user.click(await screen.findByRole("button", { name: "Filters" }));
   await user.click(await screen.findByRole("checkbox", { name: "Cold storage" }));
@@ -85,7 +85,7 @@ test("a filter keeps the samples of one place", async () => {
   expect(screen.queryByRole("link", { name: "Retained for the library" })).toBeNull();
 });
 
-test("a tablet that never had the lab's data says so", async () => {
+test("a tablet that never had the lab's data reports it", async () => {
   await open(false);
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
 });

@@ -28,7 +28,7 @@ async function fill(user: User) {
   await user.type(form().getByRole("textbox", { name: /Location details/ }), "Shelf 9");
 }
 
-test("a sample of a CNF takes its amount, and the CNF's page says where it lies", async () => {
+test("a sample of a CNF takes its amount, and the CNF's page shows where the sample is", async () => {
   const { user, store } = await openForm(`/inventory/cnfs/${sampled.cnf}`);
   await user.type(form().getByRole("textbox", { name: /^Amount/ }), "0.4");
   expect(await form().findByText("1.5 LITRES")).toBeVisible();
@@ -40,7 +40,7 @@ test("a sample of a CNF takes its amount, and the CNF's page says where it lies"
   expect(cnf?.use_records.at(-1)).toMatchObject({ amount_used: 0.4, linked_to: { type: "SAMPLE" } });
 });
 
-test("more than the CNF has is told while it is typed, and saved only when somebody says so", async () => {
+test("more than the CNF has is reported while it is typed, and saved only after a person confirms it", async () => {
   const { user, store } = await openForm(`/inventory/cnfs/${sampled.cnf}`);
   await user.type(form().getByRole("textbox", { name: /^Amount/ }), "3");
   const tooMuch = "Amount used (3 LITRES) exceeds the amount remaining (1.9 LITRES).";
@@ -56,7 +56,7 @@ test("more than the CNF has is told while it is typed, and saved only when someb
   expect(await screen.findByText(warning)).toBeVisible();
 });
 
-test("on a cake's page its only free use for a sample is chosen already", async () => {
+test("on a cake's page its only free use for a sample is already chosen", async () => {
   const use = aCakeUse({
     resource_use_purpose_id: purposeId("SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION"),
     amount_used: 50,

@@ -20,7 +20,7 @@ const labelOf = (table: "cnfs" | "cakes" | "chemicals", id: string) =>
   location.origin + pathOf({ table, id });
 const hint = () => screen.findByText("Hold the code inside the frame");
 
-test("html5-qrcode still has the decoder that ours takes the place of", async () => {
+test("html5-qrcode still has the decoder that ours replaces", async () => {
   document.body.innerHTML = '<div id="here"></div>';
   const reader = new Html5Qrcode("here", false);
   replaceDecoder(reader, async () => "read by ours");
@@ -54,7 +54,7 @@ describe("the camera of the scan screen", () => {
     expect(screen.getByRole("slider", { name: "Zoom" })).toHaveAttribute("max", "4");
   });
 
-  test("is remembered on this device once it was flipped", async () => {
+  test("is remembered on this device after it was switched", async () => {
     const camera = await fakeCamera();
     const { user } = await open();
     await hint();
@@ -65,7 +65,7 @@ describe("the camera of the scan screen", () => {
     expect(localStorage.getItem("fibril.camera")).toBe('{"facingMode":"user"}');
   });
 
-  test("stops while the page is hidden, starts again when one is back, and ends when one leaves", async () => {
+  test("stops while the page is hidden, starts again when it is visible, and ends when the person leaves", async () => {
     const camera = await fakeCamera();
     const { router } = await open();
     await hint();
@@ -85,7 +85,7 @@ describe("the camera of the scan screen", () => {
   test.each([
     ["NotFoundError", "No camera was found."],
     ["NotReadableError", "The camera is in use by another app."],
-  ])("says what to do when the browser answers %s, and tries again", async (refuse, sentence) => {
+  ])("shows what to do when the browser returns %s, and tries again", async (refuse, sentence) => {
     const camera = await fakeCamera({ refuse });
     const { user } = await open();
     expect(await screen.findByRole("alert")).toHaveTextContent(sentence);
@@ -97,7 +97,7 @@ describe("the camera of the scan screen", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("starts by itself once it is allowed", async () => {
+  test("starts by itself when it is allowed", async () => {
     const camera = await fakeCamera({ refuse: "NotAllowedError" });
     await open();
     expect(await screen.findByRole("alert")).toHaveTextContent("The camera is not allowed here.");
@@ -106,7 +106,7 @@ describe("the camera of the scan screen", () => {
     expect(camera.asked).toHaveLength(2);
   });
 
-  test("joins one find to another in continuous mode, and opens one when it is chosen", async () => {
+  test("adds one result to another in continuous mode, and opens one when it is chosen", async () => {
     const camera = await fakeCamera();
     const { user } = await open();
     await hint();

@@ -36,8 +36,8 @@ async function open(records: Change[] = exampleRecords) {
 const result = async () => within(await screen.findByRole("region", { name: "Scan result" }));
 const actions = async () => (await result()).getAllByRole("link").map(({ textContent }) => textContent);
 
-describe("what is found", () => {
-  test("says what it is and how much is left, with its use record one tap away", async () => {
+describe("the result of a scan", () => {
+  test("shows what it is and how much is left, with its use record one tap away", async () => {
     const { user, type, router } = await open();
     await type(shortCode({ table: "chemicals", id: ids.chemical }).toLowerCase());
     expect((await result()).getByRole("heading", { level: 2, name: "Nitric acid" })).toBeVisible();
@@ -58,13 +58,13 @@ describe("what is found", () => {
     ["tray_formulations", growIds.tray, ["Add weekly data", "Add image"]],
     ["grow_trials", growIds.bare, ["Add image", "Formulation DataNext step"]],
     ["homogenizations", homogenizationIds.setUp, ["Pre Homogenization TreatmentNext step"]],
-  ])("of %s leads to what one does with it", async (table, id, wanted) => {
+  ])("of %s leads to its usual action", async (table, id, wanted) => {
     const { type } = await open();
     await type(pathOf({ table, id }));
     expect(await actions()).toEqual(["Open", ...wanted, "Print label"]);
   });
 
-  test("a tray opens at its shelf, and its picture over its trial", async () => {
+  test("for a tray opens its shelf, and its picture form over its trial", async () => {
     const { user, type, router } = await open();
     await type(pathOf({ table: "tray_formulations", id: growIds.tray }));
     const week = (await result()).getByRole("link", { name: "Add weekly data" });
@@ -89,7 +89,7 @@ describe("what is found", () => {
 });
 
 describe("a code that leads nowhere", () => {
-  test("is never gone to when it is not the lab's", async () => {
+  test("is never opened when it is not the lab's", async () => {
     const { user, router } = await open();
     const photo = new File(["https://elsewhere.example/inventory/cakes/1"], "label.jpg", {
       type: "image/jpeg",
@@ -100,7 +100,7 @@ describe("a code that leads nowhere", () => {
     expect(router.state.location.pathname).toBe("/scan");
   });
 
-  test("says what to do when it may be newer than this tablet", async () => {
+  test("shows what to do when it may be newer than this tablet", async () => {
     const { type } = await open();
     await type(pathOf({ table: "cakes", id: ids.nowhere }));
     expect(await screen.findByRole("alert")).toHaveTextContent(
@@ -115,7 +115,7 @@ describe("a code that leads nowhere", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("Invalid QR Type: SUBSTRATE_PROCESS");
   });
 
-  test("is told apart from a photo without one, and from what is no photo", async () => {
+  test("is distinguished from a photo without a code, and from a file that is not a photo", async () => {
     const { user } = await open();
     const input = await screen.findByLabelText("From photo");
     await user.upload(input, new File([""], "leaf.jpg", { type: "image/jpeg" }));
@@ -124,7 +124,7 @@ describe("a code that leads nowhere", () => {
     expect(await screen.findByText(/This file cannot be read as a photo/)).toBeVisible();
   });
 
-  test("is said of a word that nothing has", async () => {
+  test("is reported for a word that no record has", async () => {
     const { type } = await open();
     await type("zeppelin");
     expect(await screen.findByText("Nothing on this tablet matches “zeppelin”.")).toBeVisible();

@@ -66,7 +66,7 @@ test("an emptied field is no amount rather than zero", async () => {
   expect(screen.getByText("null LITRES")).toBeVisible();
 });
 
-test("what is no number is handed on as no number and stays as typed", async () => {
+test("text that is not a number is passed on as no number and remains as typed", async () => {
   const user = userEvent.setup();
   render(<AmountUsed />);
   await user.type(amountField(), "1.2.3");
@@ -88,7 +88,7 @@ test("the unit is a choice where there are several", async () => {
   expect(screen.getByText("3 ML")).toBeVisible();
 });
 
-test("the error is read with the field", () => {
+test("the error is read out with the field", () => {
   render(<AmountUsed start={-2} error="Amount used must be ≥ 0" />);
   expect(amountField()).toBeInvalid();
   expect(amountField()).toBeRequired();

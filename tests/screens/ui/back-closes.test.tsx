@@ -6,7 +6,7 @@ import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 
-/** The browser's own, which this DOM does not have: the newest one that stands is told of the back button. */
+/** The browser's own class, which this DOM lacks: the newest open watcher gets the back button. */
 class Watcher extends EventTarget {
   static standing: Watcher[] = [];
   constructor() {
@@ -57,7 +57,7 @@ test("the back button closes a form, and nothing waits for it any more", async (
   expect(Watcher.standing).toEqual([]);
 });
 
-test("of a form that was typed in it asks first, and back again keeps what was typed", async () => {
+test("for an edited form the back button asks for confirmation, and a second back retains the entered values", async () => {
   render(<AForm dirty />);
   await goBack();
   expect(await screen.findByRole("alertdialog")).toHaveTextContent("Close without saving?");

@@ -29,7 +29,7 @@ async function ask() {
   return { user, dialog: await screen.findByRole("alertdialog", { name: QUESTION }) };
 }
 
-test("Cancel stands left of Confirm and has the focus", async () => {
+test("Cancel is left of Confirm and has the focus", async () => {
   const { dialog } = await ask();
   const buttons = screen.getAllByRole("button").filter((button) => dialog.contains(button));
   expect(buttons.map((button) => button.textContent)).toEqual(["Cancel", "Confirm"]);

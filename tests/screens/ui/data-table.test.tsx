@@ -38,13 +38,13 @@ test("no rows read No data available", () => {
   expect(screen.getByRole("columnheader", { name: "Name" })).toBeVisible();
 });
 
-test("rows stand in the order given and are counted with the head", () => {
+test("rows are in the given order and are counted with the head", () => {
   draw(TOOLS);
   expect(column(0)).toEqual(["Mill 10", "Mill 9", "Freezer"]);
   expect(screen.getByRole("table", { name: "Tools" })).toHaveAttribute("aria-rowcount", "4");
 });
 
-test("a head sorts up, then down, numbers in words by their size", async () => {
+test("a head sorts up, then down, numbers in text by their size", async () => {
   const user = draw(TOOLS);
   const head = screen.getByRole("columnheader", { name: "Name" });
   await user.click(within(head).getByRole("button"));
@@ -55,7 +55,7 @@ test("a head sorts up, then down, numbers in words by their size", async () => {
   expect(head).toHaveAttribute("aria-sort", "descending");
 });
 
-test("a missing value stands last either way", async () => {
+test("a missing value is last in both directions", async () => {
   const user = draw(TOOLS);
   const button = within(screen.getByRole("columnheader", { name: "Age" })).getByRole("button");
   await user.click(button);
@@ -69,12 +69,12 @@ test("a column without a sort value has no button", () => {
   expect(within(screen.getByRole("columnheader", { name: "Code" })).queryByRole("button")).toBeNull();
 });
 
-test("a cell carries the words of its head for when it is a card", () => {
+test("a cell carries the label of its head for the card layout", () => {
   draw(TOOLS);
   expect(screen.getByRole("cell", { name: "12" })).toHaveAttribute("data-l", "Age");
 });
 
-test("a column without room is hidden with its head: its name in the style sheet is on both", () => {
+test("a column without room is hidden with its head: the class of its style sheet is on both", () => {
   const columns: Column<Tool>[] = [
     { key: "name", head: "Name", cell: ({ name }) => name },
     { key: "age", head: "Age", hideBelow: "landscape", hideInCards: true, cell: ({ age }) => age },

@@ -16,7 +16,7 @@ function SownAt({ start }: { start: string }) {
   );
 }
 
-test("it takes and gives a local date and time to the minute", () => {
+test("the field takes and returns a local date and time to the minute", () => {
   render(<SownAt start="2026-11-19T08:50" />);
   const input = screen.getByLabelText(/Seeds sown/);
   expect(input).toHaveAttribute("type", "datetime-local");

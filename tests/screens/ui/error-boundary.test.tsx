@@ -6,8 +6,8 @@ function Broken(): never {
   throw new Error("cannot read the batch");
 }
 
-test("a broken page says so in plain words and keeps the technical text folded", () => {
-  // React reports every caught error on the console; here it is the point.
+test("a broken page shows a plain message and folds the technical text", () => {
+  // React reports every caught error on the console; this test expects one.
   const errors = vi.spyOn(console, "error").mockImplementation(() => {});
   render(
     <ErrorBoundary>

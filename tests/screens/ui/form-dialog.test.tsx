@@ -51,7 +51,7 @@ function setUp(onSave: (name: string) => unknown = () => undefined, ask?: string
   return userEvent.setup();
 }
 
-test("it is a dialog named by its title that says where it saves", () => {
+test("it is a dialog with its title as name, which shows where it saves", () => {
   setUp();
   expect(screen.getByRole("dialog", { name: "Add Equipment" })).toBeVisible();
   expect(screen.getByText("Saves on this tablet first")).toBeVisible();
@@ -79,7 +79,7 @@ test.each(["Close", "Cancel", "Submit"])(
   },
 );
 
-test("Cancel asks before it throws away what was typed", async () => {
+test("Cancel asks before it discards what was typed", async () => {
   const user = setUp();
   await user.type(screen.getByRole("textbox", { name: /Name/ }), "Mill");
   await user.click(screen.getByRole("button", { name: "Cancel" }));
@@ -109,7 +109,7 @@ test("an invalid submit shows the message under its field", async () => {
   expect(saved).toEqual([]);
 });
 
-test("while it is written the form says Submitting... and takes nothing more", async () => {
+test("while it is written the form shows Submitting... and accepts no input", async () => {
   let finish = () => {};
   const writing = new Promise<void>((resolve) => {
     finish = resolve;
@@ -129,7 +129,7 @@ test("a second press within 300 ms saves once", async () => {
   expect(saved).toEqual(["Mill"]);
 });
 
-test("a submit can ask first", async () => {
+test("a submit can ask for confirmation", async () => {
   const saved: string[] = [];
   const user = setUp((name) => saved.push(name), "Are you sure?");
   await user.type(screen.getByRole("textbox", { name: /Name/ }), "Mill{Enter}");

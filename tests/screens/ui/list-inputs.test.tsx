@@ -30,7 +30,7 @@ function Tags({ onCreate }: { onCreate?: (tag: string) => void }) {
   );
 }
 
-test("a list trims its items and leaves blank ones out", async () => {
+test("a list trims its items and drops blank ones", async () => {
   const user = userEvent.setup();
   render(<Steps />);
   await user.type(screen.getByRole("textbox", { name: "Step 1" }), "  Soak ");
@@ -55,7 +55,7 @@ test("an item can be removed", async () => {
   expect(screen.getByText('["Drain"]')).toBeVisible();
 });
 
-test("a tag is put on and taken off by its chip", async () => {
+test("a tag is added and removed by its chip", async () => {
   const user = userEvent.setup();
   render(<Tags />);
   const chip = screen.getByRole("button", { name: "Leaf tip burn" });
@@ -65,7 +65,7 @@ test("a tag is put on and taken off by its chip", async () => {
   expect(screen.getByText("[]")).toBeVisible();
 });
 
-test("a new tag is added and told of once", async () => {
+test("a new tag is added and reported once", async () => {
   const user = userEvent.setup();
   const created: string[] = [];
   render(<Tags onCreate={(tag) => created.push(tag)} />);
@@ -75,7 +75,7 @@ test("a new tag is added and told of once", async () => {
   expect(created).toEqual(["Uniform canopy"]);
 });
 
-test("the same tag in other letters is the tag that is there", async () => {
+test("the same tag in another case is the existing tag", async () => {
   const user = userEvent.setup();
   const created: string[] = [];
   render(<Tags onCreate={(tag) => created.push(tag)} />);

@@ -37,7 +37,7 @@ function setUp(): Notices {
   };
 }
 
-test("a success is a status that leaves after six seconds", () => {
+test("a success is a status that closes after six seconds", () => {
   vi.useFakeTimers();
   setUp().notify({ kind: "success", title: "State updated successfully." });
   expect(screen.getByRole("status")).toHaveTextContent("State updated successfully.");
@@ -47,7 +47,7 @@ test("a success is a status that leaves after six seconds", () => {
   expect(screen.queryByRole("status")).toBeNull();
 });
 
-test("an error is an alert that stays until it is closed", async () => {
+test("an error is an alert that remains until it is closed", async () => {
   const user = userEvent.setup();
   setUp().notify({ kind: "error", title: "Failed to update state. Please try again later." });
   expect(screen.getByRole("alert")).toBeVisible();
@@ -55,7 +55,7 @@ test("an error is an alert that stays until it is closed", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("a warning stays", () => {
+test("a warning remains", () => {
   vi.useFakeTimers();
   setUp().notify({ kind: "warning", title: "Low in stock" });
   act(() => vi.advanceTimersByTime(60_000));
@@ -76,7 +76,7 @@ test("a spinner has no close button and is replaced by its result", () => {
   expect(screen.getByRole("link", { name: "Click Here to View" })).toBeVisible();
 });
 
-test("three are shown at most, and what leaves by itself makes room first", () => {
+test("three are shown at most, and notices that close by themselves make room first", () => {
   const { notify } = setUp();
   notify({ kind: "error", title: "First" });
   notify({ kind: "success", title: "Second" });
@@ -103,7 +103,7 @@ test("its action runs and closes it", async () => {
   expect(screen.queryByText("Discarded")).toBeNull();
 });
 
-test("it can be taken away by its id", () => {
+test("a notice can be removed by its id", () => {
   const { notify, dismiss } = setUp();
   dismiss(notify({ kind: "warning", title: "Update available" }));
   expect(screen.queryByText("Update available")).toBeNull();

@@ -35,15 +35,15 @@ function shownOptions() {
   return screen.queryAllByRole("option").map((option) => option.textContent);
 }
 
-test("opening it shows every option, and it keeps its name", async () => {
+test("opening the list shows every option, and the field retains its name", async () => {
   const { user, input } = setUp();
   await user.click(input);
-  // What is outside the list is hidden from readers while it is open, the visible label too.
+  // Everything outside the list is hidden from screen readers while the list is open, the visible label too.
   expect(input).toHaveAttribute("aria-label", "Substrate");
   expect(shownOptions()).toEqual(["Peat moss", "Coconut coir", "PerliteBag 4", "Rock wool"]);
 });
 
-test("typing keeps the options that contain the typed letters in one run", async () => {
+test("typing filters to the options that contain the typed letters in sequence", async () => {
   const { user, input } = setUp();
   await user.type(input, "CO");
   expect(shownOptions()).toEqual(["Coconut coir"]);
@@ -56,13 +56,13 @@ test("the match is marked", async () => {
   expect(within(option).getByText("lite").tagName).toBe("MARK");
 });
 
-test("letters out of one run match only when the search is fuzzy", async () => {
+test("letters that are not in sequence match only when the search is fuzzy", async () => {
   const { user, input } = setUp();
   await user.type(input, "ptm");
   expect(shownOptions()).toEqual([]);
 });
 
-test("a fuzzy search takes letters in order", async () => {
+test("a fuzzy search matches letters in order", async () => {
   const { user, input } = setUp({ fuzzy: true });
   await user.type(input, "ptm");
   expect(shownOptions()).toEqual(["Peat moss"]);
@@ -76,13 +76,13 @@ test("arrows and Enter choose an option", async () => {
   expect(input).toHaveValue("Coconut coir");
 });
 
-test("Enter takes the first match of a search", async () => {
+test("Enter chooses the first match of a search", async () => {
   const { user, input } = setUp();
   await user.type(input, "perl{Enter}");
   expect(input).toHaveValue("Perlite");
 });
 
-test("Escape closes the list and keeps the choice", async () => {
+test("Escape closes the list and retains the choice", async () => {
   const { user, input } = setUp({ start: "peat" });
   await user.click(input);
   await user.keyboard("{Escape}{Escape}");
@@ -91,14 +91,14 @@ test("Escape closes the list and keeps the choice", async () => {
   expect(screen.getByText("peat")).toBeVisible();
 });
 
-test("a search that is left puts the chosen words back", async () => {
+test("a search that is left restores the chosen label", async () => {
   const { user, input } = setUp({ start: "peat", required: true });
   await user.clear(input);
   await user.type(input, "zzz{Escape}");
   expect(input).toHaveValue("Peat moss");
 });
 
-test("an option that is off cannot be chosen", async () => {
+test("a disabled option cannot be chosen", async () => {
   const { user, input } = setUp();
   await user.click(input);
   await user.click(screen.getByRole("option", { name: "Rock wool" }));
@@ -116,19 +116,19 @@ test("a required choice has no clear button", () => {
   expect(screen.queryByRole("button", { name: /Clear/ })).toBeNull();
 });
 
-test("no match says so", async () => {
+test("a search without a match is reported", async () => {
   const { user, input } = setUp();
   await user.type(input, "zzz");
   expect(screen.getByText("No options found")).toBeVisible();
 });
 
-test("no match asks to add where adding is allowed", async () => {
+test("a search without a match offers to add where adding is allowed", async () => {
   const { user, input } = setUp({ onAdd: () => undefined });
   await user.type(input, "zzz");
   expect(screen.getByText("No options found. Please add it first.")).toBeVisible();
 });
 
-test("the add row shows the name as it will be saved and hands over what was typed", async () => {
+test("the add row shows the name as it will be saved and passes on what was typed", async () => {
   const added: string[] = [];
   const { user, input } = setUp({
     onAdd: (typed) => added.push(typed),
@@ -147,7 +147,7 @@ test("Enter adds when nothing matches", async () => {
   expect(added).toEqual(["sheep wool"]);
 });
 
-test("a name that is there already is not offered for adding", async () => {
+test("an existing name is not offered for adding", async () => {
   const { user, input } = setUp({ onAdd: () => undefined });
   await user.type(input, "perlite");
   expect(shownOptions()).toEqual(["PerliteBag 4"]);

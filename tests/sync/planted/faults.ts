@@ -194,12 +194,12 @@ export const plantedFaults: PlantedFault[] = [
     name: "a picture that lost bytes on its way taken as whole",
     sites: [
       {
-        file: "server/files/take-picture.ts",
+        file: "server/files/receive-picture.ts",
         find: "if («sha256 && sha256.toLowerCase() !== file.sha256») throw",
         faulty: "false",
       },
       {
-        file: "server/files/take-picture.ts",
+        file: "server/files/receive-picture.ts",
         find: "if («length && length !== String(file.length)») throw",
         faulty: "false",
       },

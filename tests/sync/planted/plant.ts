@@ -6,7 +6,7 @@ import { type PlantedFault, plantedFaults, type Site } from "./faults.ts";
 const root = join(import.meta.dirname, "../../..");
 const marked = /^([\s\S]*)«([\s\S]+)»([\s\S]*)$/;
 
-/** Compiles every fault into the source, as a switch between what is right and what is faulty. */
+/** Compiles every fault into the source, as a switch between the right code and the faulty code. */
 export function plantAll(): Plugin {
   return {
     name: "planted faults",
@@ -22,7 +22,7 @@ export function plantAll(): Plugin {
   };
 }
 
-/** The places of a fault that are not in the source, or more than once, in words. */
+/** Describes the sites of a fault that are not in the source, or occur more than once. */
 export function misplaced({ sites }: PlantedFault): string[] {
   return sites.flatMap(({ file, find }) => {
     const count = countOf(readFileSync(join(root, file), "utf8"), plain(find));
@@ -32,10 +32,10 @@ export function misplaced({ sites }: PlantedFault): string[] {
   });
 }
 
-/** A place that is not there is left alone: the fault's own test then fails. */
+/** A site that is missing is ignored: the fault's own test then fails. */
 function plant(source: string, n: number, { find, faulty }: Site): string {
   const [, before = "", right = "", after = ""] = marked.exec(find) ?? [];
-  if (right === "") throw new Error(`Fault ${n}: what is right goes between « and ».`);
+  if (right === "") throw new Error(`Fault ${n}: the right code must be between « and ».`);
   if (countOf(source, plain(find)) !== 1) return source;
   const isStatement = right.endsWith(";");
   const either = isStatement

@@ -10,19 +10,19 @@ const again = (n: number) => `PLANTED_SEARCH=${n} npm run test:sync -- --project
 describe.each(plantedFaults)("$n: $name", (fault) => {
   const { n } = fault;
 
-  test("has its place in the source", () => {
+  test("every site of the fault is in the source", () => {
     expect(misplaced(fault)).toEqual([]);
   });
 
   if (wanted === "all" || wanted === String(n))
-    test("is caught by new schedules too", () => searchAnew(fault), 3_600_000);
+    test("new schedules catch the fault too", () => searchAnew(fault), 3_600_000);
 
-  test("is caught by its schedule, which is clean without it", async () => {
+  test("the stored schedule catches the fault, and breaks no law without it", async () => {
     const found = stored(fault);
-    if (!found) throw new Error(`There is no schedule that catches fault ${n}. To look for one: ${again(n)}`);
+    if (!found) throw new Error(`No schedule catches fault ${n}. To search for one: ${again(n)}`);
     const broken = await brokenBy(n, found.schedule);
     if (broken.length === 0)
-      throw new Error(`The schedule of fault ${n} no longer catches it. To look for another: ${again(n)}`);
+      throw new Error(`The schedule of fault ${n} no longer catches it. To search for another: ${again(n)}`);
     expect(await brokenBy(0, found.schedule)).toEqual([]);
   });
 });

@@ -5,10 +5,10 @@ import { type Stored, sizeOf, store, stored } from "./stored.ts";
 import { whilePlanted } from "./switch.ts";
 
 const RUNS = 600;
-/** A smaller schedule is looked for this often. */
+/** Number of attempts to shrink a schedule. */
 const SHRINKS = 150;
 
-/** The laws that a schedule breaks while a fault is switched on; what it throws counts as one. */
+/** The laws that a schedule breaks while a fault is switched on; an exception counts as a broken law. */
 export function brokenBy(n: number, groups: Step[][]): Promise<string[]> {
   return whilePlanted(n, async () => {
     try {
@@ -19,7 +19,10 @@ export function brokenBy(n: number, groups: Step[][]): Promise<string[]> {
   });
 }
 
-/** Looks for a schedule that catches a fault, and stores it unless a smaller one is stored that still does. */
+/**
+ * Searches for a schedule that catches a fault, and stores it unless a smaller schedule is stored that still catches
+ * the fault.
+ */
 export async function searchAnew(fault: PlantedFault): Promise<void> {
   const found = await search(fault);
   if (!found) throw new Error(`No schedule catches fault ${fault.n}. Is there a second guard?`);
@@ -28,14 +31,14 @@ export async function searchAnew(fault: PlantedFault): Promise<void> {
   if (isBetter || (await brokenBy(fault.n, old.schedule)).length === 0) store(fault, found);
 }
 
-/** A small schedule that catches a fault, or null where there is none among {@link RUNS}. */
+/** A small schedule that catches a fault, or null where none of {@link RUNS} schedules does. */
 async function search(fault: PlantedFault): Promise<Stored | null> {
   let shrinks = 0;
   let isFound = false;
   const catches = async (groups: Step[][]) => {
     if (isFound) shrinks += 1;
     if (shrinks > SHRINKS) return true;
-    // A fault that shows by chance only is no test.
+    // A fault that is caught only by chance is no test.
     const isCaught =
       (await brokenBy(fault.n, groups)).length > 0 && (await brokenBy(fault.n, groups)).length > 0;
     isFound ||= isCaught;

@@ -8,19 +8,19 @@ export type Stored = { fault: string; breaks: string; schedule: Step[][] };
 
 const fileOf = ({ n }: PlantedFault) => join(import.meta.dirname, "schedules", `${n}.json`);
 
-/** What was found for a fault; null where nothing was yet. */
+/** The schedule stored for a fault; null where there is none yet. */
 export function stored(fault: PlantedFault): Stored | null {
   return existsSync(fileOf(fault)) ? JSON.parse(readFileSync(fileOf(fault), "utf8")) : null;
 }
 
-/** Stores what was found, a step on a line. */
+/** Stores a schedule, one step a line. */
 export function store(fault: PlantedFault, { schedule, ...found }: Stored): void {
   const groups = schedule.map((group) => `    [${group.map(onOneLine).join(", ")}]`);
   const head = JSON.stringify(found, null, 2).slice(0, -2);
   writeFileSync(fileOf(fault), `${head},\n  "schedule": [\n${groups.join(",\n")}\n  ]\n}\n`);
 }
 
-/** How many steps it has. */
+/** Number of steps of a schedule. */
 export function sizeOf({ schedule }: Stored): number {
   return schedule.flat().length;
 }

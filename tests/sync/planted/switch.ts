@@ -1,11 +1,11 @@
 let current = 0;
 
-/** True while fault number `n` is switched on. The plants in the source ask for it. */
+/** True while fault number `n` is switched on. The switches in the source call it. */
 export function planted(n: number): boolean {
   return current === n;
 }
 
-/** Does work while fault number `n` is switched on; 0 is none. */
+/** Runs `work` while fault number `n` is switched on; 0 is none. */
 export async function whilePlanted<T>(n: number, work: () => Promise<T>): Promise<T> {
   current = n;
   try {

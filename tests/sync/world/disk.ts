@@ -1,11 +1,11 @@
 import type { DBCore, DBCoreTable } from "dexie";
 import type { LabStore } from "#store/db.ts";
 
-/** What goes wrong with one context's disk. */
+/** The faults of one context's disk. */
 export type DiskPlan = {
-  /** Operations until the context dies: the transaction is rolled back, and no later operation works. */
+  /** Operations until the context dies: the transaction is rolled back, and no later operation succeeds. */
   dieAt: number | null;
-  /** Writes fail for want of room. */
+  /** Writes fail because the disk is full. */
   isFull: boolean;
 };
 
@@ -13,7 +13,7 @@ export class Died extends Error {
   override name = "Died";
 }
 
-/** Puts a disk under the store that can fail as a tablet's does. */
+/** Puts a disk under the store that can fail as a tablet's disk does. */
 export function withDisk(store: LabStore, plan: DiskPlan): LabStore {
   const step = (writes: boolean) => {
     if (plan.dieAt !== null) {

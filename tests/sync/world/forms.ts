@@ -26,7 +26,7 @@ export type Form = {
 const author = "dana@lab.example";
 const location = namedId("location", "Chemical store");
 
-/** A form as a person fills it in on this tablet; null where there is nothing to fill it in about. */
+/** A form as a person fills it in on this tablet; null where no record exists to fill it in about. */
 export async function filledIn(env: SyncEnv, what: Kind, pick: number, marker: string): Promise<Form | null> {
   const common = { comments: marker, created_by: author, creation_date: "2026-11-21T14:00:00.000Z" };
   switch (what) {
@@ -98,7 +98,7 @@ export async function filledIn(env: SyncEnv, what: Kind, pick: number, marker: s
   }
 }
 
-/** A picture with bytes of its own. */
+/** A picture with unique bytes. */
 export const pictureOf = (marker: string) => aLeaf(Number(marker.slice(1)));
 
 async function aChemicalOn({ store }: SyncEnv, pick: number): Promise<Chemical | undefined> {

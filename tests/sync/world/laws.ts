@@ -13,10 +13,10 @@ import { dumpRecords, type Promised, users, type World } from "./world.ts";
 
 const { createDilutedChemical } = commands;
 
-/** Statuses that decide nothing: a session, a fault, a busy server. */
+/** Statuses that decide nothing: an ended session, a fault, a busy server. */
 const neverSettles = [401, 408, 425, 429, 500, 502, 503, 504];
 
-/** What must hold whenever everybody holds still for a moment, the network healed or not. */
+/** Laws that must hold whenever nothing is running, whether or not the network is repaired. */
 export async function brokenMeanwhile(world: World): Promise<string[]> {
   const broken: string[] = [];
   for (const tablet of world.tablets) {
@@ -41,7 +41,7 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
   return broken;
 }
 
-/** What must hold once the network is well, everybody has signed in and nothing moves any more. */
+/** Laws that must hold when the network works, everyone has signed in and nothing waits. */
 export async function brokenAtRest(world: World): Promise<string[]> {
   const broken: string[] = [];
   const server = await serverRecords(world);
@@ -55,7 +55,7 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       if (isDone) world.landed.add(what);
       const times =
         what === "label" ? labelsOf(server, entry) : landed.filter((one) => one === marker).length;
-      // Whoever made a thing's label: it has that one.
+      // Whoever created a label for the record: the record has that label.
       const isRight = times === (isDone ? 1 : 0) || (what === "label" && !isDone && times === 1);
       if (!isRight || !["done", "parked", "held", ...waitsBehind(seen.entries)].includes(`${entry?.state}`))
         broken.push(`${marker} (${what}) is ${entry?.state} and ${times} times on the server`);
@@ -87,7 +87,7 @@ function entryOf({ key }: Promised, { entries }: Pick<Seen, "entries">): OutboxE
   return entries.find(({ id }) => id === key);
 }
 
-/** A picture that is shown is shown without signal too. */
+/** A picture that is shown is also shown without signal. */
 function hasThumbnail({ marker }: Promised, { records, thumbnails }: Seen): boolean {
   const shown = Object.entries(records).find(
     ([key, record]) => key.startsWith("images:") && markersIn(record).includes(marker),
@@ -95,7 +95,7 @@ function hasThumbnail({ marker }: Promised, { records, thumbnails }: Seen): bool
   return shown === undefined || thumbnails.has(shown[0].slice("images:".length));
 }
 
-/** How many labels the server has of the thing that this write labels. */
+/** How many labels the server has of the record that this write labels. */
 function labelsOf(server: Record<string, unknown>, entry: OutboxEntry | undefined): number {
   return Object.entries(server).filter(
     ([key, record]) =>
@@ -103,12 +103,12 @@ function labelsOf(server: Record<string, unknown>, entry: OutboxEntry | undefine
   ).length;
 }
 
-/** Behind something a person has yet to settle, a write may wait for ever. */
+/** Behind a write that a person has yet to settle, a write may wait without limit. */
 function waitsBehind(entries: OutboxEntry[]): string[] {
   return entries.some(({ state }) => state === "parked" || state === "held") ? ["queued"] : [];
 }
 
-/** Heals the world: good network, good clocks, everyone signed in, until nothing moves. */
+/** Repairs the world: working network, correct clocks, everyone signed in, until nothing waits. */
 export async function drain(world: World): Promise<void> {
   for (let round = 0; round < 4; round += 1) {
     world.pass(10 * 60_000);
@@ -127,9 +127,9 @@ type Seen = {
   rebased: Record<string, unknown>;
   bases: Record<string, unknown>;
   entries: OutboxEntry[];
-  /** Hashes of the bytes that are kept, by the write they go along with. */
+  /** Hashes of the stored bytes, by the write that they belong to. */
   files: Map<string, string>;
-  /** Ids of the pictures that are here in small. */
+  /** Ids of the pictures whose thumbnails are stored. */
   thumbnails: Set<unknown>;
   shown: number;
   counted: number;
@@ -137,7 +137,7 @@ type Seen = {
 
 const lastLooks = new WeakMap<Tablet, { runs: number; seen: Seen }>();
 
-/** What is on a tablet; as it was before, while no context has run there since. */
+/** The content of a tablet; the previous result while no context has run there since. */
 async function look(tablet: Tablet): Promise<Seen> {
   const last = lastLooks.get(tablet);
   if (last?.runs === tablet.runs) return last.seen;
@@ -161,7 +161,7 @@ async function look(tablet: Tablet): Promise<Seen> {
       counted: open.filter(({ state }) => state !== "sent").length,
     };
   });
-  if (seen === "died") throw new Error("nothing kills a look");
+  if (seen === "died") throw new Error("nothing kills a read");
   lastLooks.set(tablet, { runs: tablet.runs, seen });
   return seen;
 }
@@ -172,12 +172,15 @@ function mine(world: World, tablet: Tablet, withDiscarded = false): Promised[] {
   );
 }
 
-/** Kinds that nothing on another tablet can take away; a restored server may, until everybody has synced. */
+/** Kinds of write that no other tablet can make invalid; a restored server can, until everyone has synced. */
 function alwaysShown({ what }: Promised, world: World): boolean {
   return !world.wasRestored && ["chemical", "use", "picture", "set"].includes(what);
 }
 
-/** A mixture goes when another tablet was first to link its use; what was used of it goes along, and stays in the outbox. */
+/**
+ * A mixture is deleted when another tablet was first to link its use; the uses of the mixture are discarded with it,
+ * and remain in the outbox.
+ */
 function isOfHiddenMixture(
   use: OutboxEntry | undefined,
   entries: OutboxEntry[],
@@ -208,7 +211,7 @@ function markersIn(record: unknown): string[] {
   return markers.filter((text) => typeof text === "string");
 }
 
-/** Uses of one chemical stand on the server in the order in which one person saved them on one tablet. */
+/** The uses of one chemical that one person saved on one tablet are on the server in the order of saving. */
 function inOrder(server: Record<string, unknown>, saved: Promised[]): boolean {
   const place = new Map(saved.map(({ marker }, i) => [marker, i]));
   return Object.values(server).every((record) => {

@@ -1,9 +1,9 @@
-/** Web Locks for one tablet: Node has none. Page and worker of the tablet share it. */
+/** Web Locks for one tablet: Node has none. Page and worker of the tablet share them. */
 export class TabletLocks {
   readonly #waiting: (() => void)[] = [];
   readonly #holders = new Map<string, (error: Error) => void>();
 
-  /** Like the browser's: at once or not at all, stolen, or in turn. */
+  /** As in the browser: granted at once or not at all, stolen, or in turn. */
   readonly request = (async (
     name: string,
     options: LockOptions,

@@ -30,10 +30,10 @@ export const faults: Fault[] = [
 
 type Send = (request: Request) => Promise<Response>;
 
-/** Enough turns of the event loop for others to act meanwhile; no wall clock. */
+/** Enough turns of the event loop for other contexts to act meanwhile; no wall clock. */
 const SLOW_TURNS = 40;
 
-/** A network that treats each request as the script says, and well once the script has run out. */
+/** A network that treats each request as the script states, and works when the script has ended. */
 export function network(send: Send, script: Fault[], seen: (request: Request) => void): typeof fetch {
   return async (input, init) => {
     const request = new Request(input as string, { ...init, signal: null });
@@ -78,13 +78,13 @@ export function network(send: Send, script: Fault[], seen: (request: Request) =>
 
 const ofFiles: Fault[] = ["broken-file", "short-file"];
 
-/** Takes the next fault from the script; what befalls files waits for one. */
+/** Takes the next fault from the script; a fault of files waits for a request with a file. */
 function next(script: Fault[], request: Request): Fault {
   const at = script.findIndex((fault) => !ofFiles.includes(fault) || bringsFile(request));
   return at < 0 ? "ok" : (script.splice(at, 1)[0] ?? "ok");
 }
 
-/** Our server says its epoch even when it breaks. */
+/** The server sends its epoch even when it fails. */
 async function epochOf(send: Send, request: Request): Promise<string> {
   const { headers } = await send(new Request(new URL("/api/health", request.url)));
   return headers.get("x-fibril-epoch") ?? "";
@@ -98,14 +98,14 @@ function bringsFile({ headers }: Request): boolean {
   return headers.get("content-type")?.startsWith("multipart/") ?? false;
 }
 
-/** A form whose last part broke off on the way; some browsers have sent an empty one a second time. */
+/** A form whose last part was cut off in transit; some browsers have sent an empty part a second time. */
 async function withoutItsEnd(request: Request): Promise<Request> {
   const bytes = new Uint8Array(await request.arrayBuffer());
   const { url, method, headers } = request;
   return new Request(url, { method, headers, body: bytes.slice(0, bytes.length / 2) });
 }
 
-/** A whole form, in which the file is a byte short. */
+/** A complete form whose file is a byte short. */
 async function withoutItsLastByte(request: Request): Promise<Request> {
   const bytes = new Uint8Array(await request.arrayBuffer());
   const { url, method, headers } = request;
@@ -121,7 +121,7 @@ function withLimit(request: Request, limit: number): Request {
   return new Request(url, request);
 }
 
-/** A replica that stands where this tablet already is: it knows of nothing newer. */
+/** A replica that is at this tablet's cursor: it has nothing newer. */
 async function lagging(send: Send, request: Request): Promise<Response> {
   const response = await send(request);
   if (response.status !== 200) return response;

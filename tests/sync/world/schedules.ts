@@ -59,14 +59,14 @@ const step = fc.oneof(
 
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** Steps that happen one after another, or – in a group – at the same time. */
+/** Steps that run one after another, or – in a group – at the same time. */
 export const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3, size: "max" }), {
   minLength: 3,
   maxLength: 12,
   size: "max",
 });
 
-/** Plays a schedule in a fresh world, lets it come to rest, and returns the laws it broke. */
+/** Plays a schedule in a new world, lets it settle, and returns the laws it broke. */
 export async function play(groups: Step[][]): Promise<{ world: World; broken: string[] }> {
   const world = await World.open();
   try {

@@ -13,7 +13,7 @@ import { type HandClock, handClock } from "#tests/support/create-lab.ts";
 
 const LONG_VALID = "2099-01-01T00:00:00.000Z";
 
-/** The lab's server, as the tablets meet it: it can end sessions, and be put back to last night's backup. */
+/** The lab's server as the tablets see it: it can end sessions, and be restored from last night's backup. */
 export class Server {
   readonly clock: HandClock = handClock("2026-11-21T15:00:00.000Z");
   readonly #folder = mkdtempSync(join(tmpdir(), "fibril-world-"));
@@ -33,7 +33,7 @@ export class Server {
     const server = new Server(openSqlite(":memory:"));
     const { db } = server.#lab;
     await loadLookups(db, server.clock);
-    // Something to use from the first minute on.
+    // A record that can be used from the start.
     const by = writtenAtServer({ now: () => Date.parse("2026-01-01T00:00:00.000Z") }, "import", "fibril");
     const first = [...chemicalChanges(aChemical({ use_records: [] })), ...growChanges];
     await db.transaction((tx) => tx.apply(first, by));
@@ -56,13 +56,13 @@ export class Server {
 
   send = async (request: Request): Promise<Response> => this.#app.fetch(request);
 
-  /** The bytes of a picture's file; null where there is none. */
+  /** The bytes of a picture's file; null where there is no picture. */
   async picture(id: string): Promise<Uint8Array | null> {
     const file = await this.#files.read(id);
     return file && new Uint8Array(await new Response(file.open()).arrayBuffer());
   }
 
-  /** Signs a person in without the slow hash; the token. */
+  /** Signs a person in without the slow hash; returns the token. */
   async token(email: string): Promise<string> {
     const account = await this.#lab.accounts.find(email);
     const token = newToken();
@@ -85,11 +85,11 @@ export class Server {
     this.#hasBackup = true;
   }
 
-  /** False when there is no backup. Restoring renews the epoch, as `npm run admin -- after-restore` does. */
+  /** Returns false when there is no backup. Restoring renews the epoch, as `npm run admin -- after-restore` does. */
   async restore(): Promise<boolean> {
     if (!this.#hasBackup) return false;
     this.#hasBackup = false;
-    // What is under way ends where it began: the old incarnation stays open until then.
+    // A running request ends on the server where it began: the old server remains open until then.
     this.#former.push(this.#lab);
     const copy = openSqlite(this.#backupFile());
     await copy.db.renewEpoch();

@@ -8,10 +8,10 @@ import { type Fault, network } from "./network.ts";
 
 export type ContextName = "page" | "worker";
 
-/** One run of one context: what the network and the disk do to it while it lasts. */
+/** One run of one context: how the network and the disk treat it while it lasts. */
 export type Trouble = { faults?: Fault[]; dieAt?: number | null; isFull?: boolean };
 
-/** An open database, and what happens to it next. */
+/** An open database, and the next fault of its disk. */
 type Context = { store: LabStore; disk: DiskPlan };
 
 type Outside = {
@@ -21,12 +21,12 @@ type Outside = {
   random: () => number;
 };
 
-/** A tablet: one IndexedDB, one set of locks, a clock of its own, and a page and a worker that share them. */
+/** A tablet: one IndexedDB, one set of locks, one clock, and a page and a worker that share them. */
 export class Tablet {
   readonly name: string;
   /** Milliseconds its clock is ahead of the world's. */
   clockOff = 0;
-  /** Grows whenever a context begins or ends: as long as it is the same, nothing has changed on this tablet. */
+  /** Increases whenever a context begins or ends: while the number is the same, nothing has changed on this tablet. */
   runs = 0;
   readonly #idle: Context[] = [];
   readonly #factory = new IDBFactory();
@@ -40,8 +40,8 @@ export class Tablet {
   }
 
   /**
-   * Lets a context work, and closes it: what it still does afterwards is lost. A later context uses its open database
-   * again if nothing of it is left.
+   * Runs a context, and closes it: what it does afterwards is lost. A later context uses its open database again if
+   * nothing of the run continues.
    */
   async run<T>(trouble: Trouble, work: (env: SyncEnv) => Promise<T>): Promise<T | "died"> {
     this.runs += 1;
@@ -52,7 +52,7 @@ export class Tablet {
     let isOver = false;
     try {
       const result = await work(this.#env(store, [...(trouble.faults ?? [])]));
-      // A turn that lost its lock to another context still works on.
+      // A turn that lost its lock to another context is still running.
       isOver = result !== "busy" && (disk.dieAt === null || disk.dieAt > 0);
       return result;
     } catch (error) {

@@ -16,17 +16,17 @@ const { addWeeklyData, createChemicalLabel, createEquipment } = commands;
 
 export const users = ["dana@lab.example", "marcus@lab.example"] as const;
 
-/** What was promised to a person: 'Saved on this tablet'. */
+/** A promise to a person: 'Saved on this tablet'. */
 export type Promised = {
   marker: string;
   tablet: Tablet;
   user: string;
-  /** The write's; a resend gives it another. */
+  /** The id of the write; a resend gives it another one. */
   key: string;
   what: Kind;
-  /** A person took it back. */
+  /** A person undid the write. */
   isDiscarded: boolean;
-  /** Was discarded at some time: restored, it comes late. */
+  /** The write was discarded at some time: restored, it arrives late. */
   wasTakenBack: boolean;
 };
 
@@ -34,9 +34,9 @@ export type Promised = {
 export class World {
   readonly tablets: Tablet[];
   readonly promised = new Map<string, Promised>();
-  /** Rules that were broken, in words. */
+  /** Descriptions of the laws that were broken. */
   readonly broken: string[] = [];
-  /** What was found on the server when everything had come to rest. */
+  /** The content of the server when everything had settled. */
   readonly landed = new Set<Kind>();
   wasRestored = false;
   readonly #server: Server;
@@ -84,7 +84,7 @@ export class World {
     this.#server.clock.pass(milliseconds);
   }
 
-  /** Nothing may travel under another person's token. */
+  /** No write may be sent under another person's token. */
   async #watch(request: Request): Promise<void> {
     if (request.method === "GET") return;
     const user = this.#tokens.get((request.headers.get("authorization") ?? "").slice("Bearer ".length));
@@ -117,13 +117,13 @@ export class World {
     await tablet.run({}, (env) => env.store.session.delete("current"));
   }
 
-  /** The server ends every session of this tablet's person: the next request answers 401. */
+  /** The server ends every session of this tablet's person: the next request returns 401. */
   async revoke(tablet: Tablet): Promise<void> {
     const session = await tablet.run({}, (env) => env.store.session.get("current"));
     if (session && session !== "died" && session.token) await this.#server.revoke(session.token);
   }
 
-  /** A person fills a form in, or three at once, and taps Save. A full disk and a dead tab are part of life. */
+  /** A person fills in one form, or three at once, and taps Save. A full disk and a closed tab are normal events. */
   async save(tablet: Tablet, what: Kind, pick: number, trouble: Trouble): Promise<void> {
     const markers = Array.from({ length: what === "set" ? 3 : 1 }, () => {
       this.#turn += 1;
@@ -152,10 +152,10 @@ export class World {
     });
   }
 
-  /** The tab died while saving: if the transaction made it to the disk, it counts as saved. */
+  /** The tab closed while saving: if the transaction is on the disk, the write counts as saved. */
   async #findUnpromised(tablet: Tablet, markers: string[], what: Kind): Promise<void> {
     const open = await tablet.run({}, (env) => openEntries(env.store));
-    if (open === "died") throw new Error("nothing kills a look");
+    if (open === "died") throw new Error("nothing kills a read");
     const isOf = (marker: string) => (row: OutboxEntry) =>
       what === "label"
         ? row.operation === createChemicalLabel.name && !this.#owners.has(row.id)
@@ -174,7 +174,7 @@ export class World {
     this.#owners.set(id, user);
   }
 
-  /** A person goes to the outbox and settles something. */
+  /** A person opens the outbox and settles a write. */
   async settle(tablet: Tablet, how: "discard" | "resend" | "restore", pick: number): Promise<void> {
     await tablet.run({}, async (env) => {
       if (how === "restore") return this.#restoreOne(env, pick);
@@ -196,7 +196,7 @@ export class World {
     });
   }
 
-  /** What a person makes of a refused write: what was taken is given another name, or another week. */
+  /** How a person corrects a refused write: a name in use is replaced by another name, a week by another week. */
   #changed({ operation, body }: OutboxEntry): object | undefined {
     this.#turn += 1;
     const form = body as object;
@@ -224,7 +224,7 @@ export class World {
     promised.wasTakenBack = true;
   }
 
-  /** A nightly backup is put back: writes since then are gone from the server, and it says so by a new epoch. */
+  /** A nightly backup is restored: later writes are missing on the server, which reports a new epoch. */
   async restoreServer(): Promise<void> {
     if (await this.#server.restore()) this.wasRestored = true;
   }
@@ -233,7 +233,7 @@ export class World {
     await this.#server.backUp();
   }
 
-  /** Everything on a tablet that a save may change, as one string. */
+  /** Every table on a tablet that a save may change, as one string. */
   async #everything(tablet: Tablet): Promise<string> {
     const dump = await tablet.run({}, async ({ store }) => [
       await dumpRecords(store),
@@ -243,7 +243,7 @@ export class World {
   }
 }
 
-/** Saves what was filled in, a set as one; the keys of the writes, or null where the lab refuses. */
+/** Saves what was filled in, a set as one save; returns the keys of the writes, or null where the lab refuses. */
 async function submitForms(
   env: SyncEnv,
   user: string,
@@ -259,7 +259,7 @@ async function submitForms(
   return saved.kind === "saved" ? { user, keys: saved.ids } : null;
 }
 
-/** Every record on a tablet by key. Asks the database itself: Dexie takes many times as long. */
+/** Every record on a tablet by key. Reads the database directly: Dexie takes many times as long. */
 export async function dumpRecords(store: SyncEnv["store"]): Promise<Record<string, Doc>> {
   if (!store.isOpen()) await store.open();
   const transaction = store.backendDB().transaction(tableNames, "readonly");

@@ -30,7 +30,7 @@ const storage: Bad[] = [
 const filtration = "filtration_and_neutralization_details_id";
 const water = "amount_water_for_washing";
 
-/** What is wrong with each, as the form and the server say it. */
+/** Faulty bodies, each with the message of form and server. */
 export const badCakes: Bad[] = [
   ...figures,
   ...maker,

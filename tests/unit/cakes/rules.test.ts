@@ -9,7 +9,7 @@ const lab = (more = {}) => aLab(...cakeChanges(aCake(more)));
 const create = (more = {}) =>
   lab().run(commands.createCake, { body: bodyOf("createCake", more) }, aStamp({ user: MARCUS }));
 
-test("a new cake is kept with what was entered of it, and who recorded it", async () => {
+test("a new cake is stored with every entered value, and with the person who recorded it", async () => {
   const { result, title } = await create();
   const id = createdId(aStamp(), {});
   expect(accepted(result)).toMatchObject({
@@ -53,7 +53,7 @@ test("a new cake is kept with what was entered of it, and who recorded it", asyn
   expect(await title()).toBe("New cake: NOP-2026-004 Hour 3");
 });
 
-test("units of water that was not measured are not kept", async () => {
+test("units of water that was not measured are not stored", async () => {
   const { result } = await create({ amount_water_for_washing: null });
   expect(accepted(result).changes[0]?.record).toMatchObject({
     water_amount_for_washing: null,
@@ -82,7 +82,7 @@ test.each([
   [{ ph: 14, wt_percent: 100 }, []],
   [{ ph: 14.1 }, ["pH is more than 14. Please check."]],
   [{ wt_percent: 100.5 }, ["wt% is more than 100. Please check."]],
-])("%j is kept, and told: %j", async (more, warnings) => {
+])("%j is stored with the warning %j", async (more, warnings) => {
   const edit = { body: { ...bodyOf("enterCakeDetailedCharacteristics"), base: null, ...more } };
   const edited = await lab().run(commands.enterCakeDetailedCharacteristics, {
     params: { id: ids.cake },
@@ -92,7 +92,7 @@ test.each([
   expect(accepted(edited.result).warnings).toEqual(warnings);
 });
 
-test("characteristics are kept with who measured them, and leave the rest of the cake alone", async () => {
+test("characteristics are stored with the person who measured them, and leave the rest of the cake unchanged", async () => {
   const one = lab({ use_records: [aCakeUse()] });
   const params = { id: ids.cake };
   const body = bodyOf("enterCakeDetailedCharacteristics", { created_by: DANA });
@@ -139,7 +139,7 @@ test.each([
   expect(await title()).toBe("Use of Cake NOP-2026-004 Hour 3");
 });
 
-test("the overdrawn cake is named", async () => {
+test("the warning names the overdrawn cake", async () => {
   const body = bodyOf("addCakeUseRecord", { amount_used: 3, amount_used_units: "KG", allow_overdraw: true });
   const { result } = await lab().run(commands.addCakeUseRecord, { params: { id: ids.cake }, body });
   expect(accepted(result).warnings).toEqual([

@@ -4,16 +4,16 @@ import { bodyOf } from "../../fixtures/examples.ts";
 import { messagesOf } from "../../fixtures/messages.ts";
 import { badCakes, badDetails, badInitials } from "./bad-bodies.ts";
 
-test.each(badCakes)("a new cake with %j is told: %s", (more, message) => {
+test.each(badCakes)("a new cake with %j is refused: %s", (more, message) => {
   expect(messagesOf(NewCake, bodyOf("createCake", more))).toEqual([message]);
 });
 
-test.each(badInitials)("initial characteristics with %j are told: %s", (more, message) => {
+test.each(badInitials)("initial characteristics with %j are refused: %s", (more, message) => {
   const body = bodyOf("enterCakeInitialCharacteristics", more);
   expect(messagesOf(InitialCharacteristics, body)).toEqual([message]);
 });
 
-test.each(badDetails)("detailed characteristics with %j are told: %s", (more, message) => {
+test.each(badDetails)("detailed characteristics with %j are refused: %s", (more, message) => {
   const body = bodyOf("enterCakeDetailedCharacteristics", more);
   expect(messagesOf(DetailedCharacteristics, body)).toEqual([message]);
 });
@@ -27,16 +27,16 @@ test.each<[Record<string, unknown>, Record<string, unknown>]>([
   [{ amount_water_for_washing: null, amount_water_for_washing_units: null }, {}],
   [{ location_details: " " }, { location_details: null }],
   [{ appearance: " grey " }, { appearance: "grey" }],
-])("a new cake with %j is fine", (more, read) => {
+])("a new cake with %j is valid", (more, read) => {
   expect(NewCake.parse(bodyOf("createCake", more))).toMatchObject(read);
 });
 
-test.each([-100, 100, 0])("a zeta potential of %d is fine", (zeta_potential) => {
+test.each([-100, 100, 0])("a zeta potential of %d is valid", (zeta_potential) => {
   const body = bodyOf("enterCakeDetailedCharacteristics", { zeta_potential });
   expect(DetailedCharacteristics.parse(body)).toMatchObject({ zeta_potential });
 });
 
-test("what an edit leaves out stays as it is, and what it empties is emptied", () => {
+test("a field that an edit leaves out is unchanged, and a field that it empties is empty", () => {
   const { created_by, creation_date } = bodyOf("enterCakeDetailedCharacteristics");
   const edit = { created_by, creation_date, ph: "", location_details: "", location_id: null };
   expect(
@@ -49,7 +49,7 @@ test("what an edit leaves out stays as it is, and what it empties is emptied", (
   ]);
 });
 
-test("an empty new cake form tells every fault at once", () => {
+test("an empty new cake form reports every fault at once", () => {
   expect(messagesOf(NewCake, {}).map((line) => line.split(":")[0])).toEqual([
     "filtration_and_neutralization_details_id",
     "amount_created",

@@ -6,7 +6,7 @@ import { aCake, aCakeUse, aFiltration, aNopProcess, cakeChanges, DANA, ids } fro
 const detail = (more = {}, filtration = aFiltration(), process = aNopProcess()) =>
   aLab(...cakeChanges(aCake(more), filtration, process)).ask(queries.getCake, { params: { id: ids.cake } });
 
-test("a row of the list has joined names and what remains", async () => {
+test("a row of the list has joined names and the remaining amount", async () => {
   const lab = aLab(...cakeChanges(aCake({ use_records: [aCakeUse()] })));
   expect(await lab.ask(queries.listCakes)).toMatchObject([
     {
@@ -26,13 +26,13 @@ test("a row of the list has joined names and what remains", async () => {
   ]);
 });
 
-test("cakes stand newest first", async () => {
+test("cakes are listed newest first", async () => {
   const older = aCake({ id: ids.use, creation_date: "2026-01-04T14:00:00.000Z" });
   const lab = aLab(...cakeChanges(older), ...cakeChanges(aCake()));
   expect(await lab.ask(queries.listCakes)).toMatchObject([{ id: ids.cake }, { id: ids.use }]);
 });
 
-test("the detail has everything of the cake, and its uses", async () => {
+test("the detail has every field of the cake, and its uses", async () => {
   const { id, ...rest } = (await detail({ use_records: [aCakeUse()] })) as Record<string, unknown>;
   expect(id).toBe(ids.cake);
   expect(rest).toMatchObject({
@@ -60,7 +60,7 @@ test.each([
   expect(await detail({ amount_units, density })).toMatchObject({ volume, volume_units });
 });
 
-test("a cake drawn at the end of the reaction says so, and one of a batch without a number has none", async () => {
+test("a cake drawn at the end of the reaction is marked so, and a cake of a batch without a number has no batch number", async () => {
   const end = aFiltration({ hour_number_for_sample: null, is_after_reaction_completed: true });
   expect(await detail({}, end, aNopProcess({ batch_number: null }))).toMatchObject({
     batch_num: null,
@@ -68,11 +68,11 @@ test("a cake drawn at the end of the reaction says so, and one of a batch withou
   });
 });
 
-test("an unknown cake is nothing", async () => {
+test("an unknown cake is null", async () => {
   expect(await aLab().ask(queries.getCake, { params: { id: ids.nowhere } })).toBeUndefined();
 });
 
-test("storage types stand by name", async () => {
+test("storage types are listed by name", async () => {
   const types = (await aLab().ask(queries.listCakeStorageTypes)) as { name: string }[];
   expect(types.map(({ name }) => name)).toEqual(["AMBIENT_DRUM", "FROZEN", "REFRIGERATED", "VACUUM_SEALED"]);
 });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { lightInk } from "#features/grow-trials/charts/draw/chart-svg.ts";
 
-// What stands before the themes that a person chooses.
+// The rules before the themes that a person chooses.
 const [tokens = ""] = readFileSync("src/styles/tokens.css", "utf8").split(":root[data-theme");
 
 /** OKLCH to sRGB as `#rrggbb`. Source: Björn Ottosson, A perceptual color space for image processing. */
@@ -25,7 +25,7 @@ function toHex(lightness: number, chroma: number, hue: number): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** The light colour of a token; one that is another's name is that one's. */
+/** The light colour of a token; an alias has the colour of the token it names. */
 function lightOf(token: string): string {
   const [, other] = new RegExp(`\\s${token}: var\\((--[\\w-]+)\\)`).exec(tokens) ?? [];
   if (other) return lightOf(other);
@@ -42,6 +42,6 @@ test.each(Object.entries(lightInk).filter(([token]) => token !== "--sheet"))(
   },
 );
 
-test("its sheet is paper", () => {
+test("the sheet of an exported chart is paper", () => {
   expect(lightInk["--sheet"]).toBe("#ffffff");
 });

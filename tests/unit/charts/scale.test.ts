@@ -26,7 +26,7 @@ test.each([
   expect(weekTicks(first, last, 9)).toEqual(weeks);
 });
 
-test("an axis maps its ends, also upside down, and one without length stands still", () => {
+test("an axis maps its ends, also upside down, and an axis without length maps everything to one point", () => {
   const down = linearScale([0, 10], [126, 26]);
   expect([0, 5, 10].map(down)).toEqual([126, 76, 26]);
   expect(linearScale([3, 3], [20, 80])(3)).toBe(20);
@@ -40,7 +40,7 @@ test.each([
   ["a single week", points(1), "", ""],
   ["weeks in a row", points(1, 2, 3), "M10 98L20 96L30 94", ""],
   ["a gap", points(1, 2, 5, 6), "M10 98L20 96M50 90L60 88", "M20 96L50 90"],
-])("a line of %s never runs whole across a gap", (_, series, whole, gaps) => {
+])("no solid stretch of a %s line crosses a gap", (_, series, whole, gaps) => {
   expect(linePaths(series, scales)).toEqual({ whole, gaps });
 });
 

@@ -20,7 +20,7 @@ function dilute(lab: ReturnType<typeof labWith>, more: Record<string, unknown> =
   return lab.run(commands.createDilutedChemical, { body: bodyOf("createDilutedChemical", more) }, stamp);
 }
 
-test("a dilution takes over name and supplier, and the use record is spoken for", async () => {
+test("a dilution takes name and supplier from its source, and links the use record", async () => {
   const lab = labWith();
   const { result, reply, title } = await dilute(lab);
   const id = createdId(aStamp(), {});
@@ -166,7 +166,7 @@ test.each<[ChemicalUnit, "LITRES" | "ML"]>([
   ["ML", "ML"],
   ["GRAMS", "ML"],
   ["OTHER", "ML"],
-])("water for %s is counted in %s, unless said", (derived_chemical_amount_created_units, expected) => {
+])("water for %s is counted in %s by default", (derived_chemical_amount_created_units, expected) => {
   expect(waterUnitsOf({ derived_chemical_amount_created_units })).toBe(expected);
   expect(waterUnitsOf({ derived_chemical_amount_created_units, amount_water_added_units: "ML" })).toBe("ML");
 });

@@ -14,7 +14,7 @@ function create(more: Record<string, unknown> = {}, ...changes: Change[]) {
   );
 }
 
-test("a new chemical is kept with who recorded it, under an id that follows from the command's", async () => {
+test("a new chemical is stored with the person who recorded it, under an id derived from the command's id", async () => {
   const { result } = await create();
   const id = createdId(aStamp(), {});
   const record = { ...bodyOf("createChemical"), id, recorded_by: MARCUS, recorded_at: NOW, use_records: [] };
@@ -45,6 +45,6 @@ test.each([
   expect(rejected(result)).toMatchObject({ status: 422, code: "VALIDATION", field, message });
 });
 
-test("writes have names a person knows", async () => {
+test("writes have names that people recognize", async () => {
   expect(await (await create()).title()).toBe("New chemical: Sodium hydroxide");
 });

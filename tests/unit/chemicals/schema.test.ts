@@ -26,12 +26,12 @@ test.each<[Record<string, unknown>, string]>([
   [{ creation_date: "yesterday" }, "creation_date: Please enter a valid date and time"],
   [{ creation_date: "2026-11-19" }, "creation_date: Please enter a valid date and time"],
   [{ comments: "x".repeat(501) }, "comments: Comments must be at most 500 characters"],
-])("a new chemical with %j is told: %s", (more, message) => {
+])("a new chemical with %j is refused: %s", (more, message) => {
   expect(messagesOf(NewChemical, bodyOf("createChemical", more))).toEqual([message]);
 });
 
 test.each<[Record<string, unknown>]>([[{ amount_supplied: 0 }], [{ concentration: 0 }], [{ comments: "" }]])(
-  "a new chemical with %j is fine",
+  "a new chemical with %j is valid",
   (more) => {
     expect(messagesOf(NewChemical, bodyOf("createChemical", more))).toEqual([]);
   },
@@ -57,7 +57,7 @@ test.each<[Record<string, unknown>, string]>([
   [{ location: "" }, "location: Location is required"],
   [{ created_by: "dana" }, "created_by: Please enter a valid email address"],
   [{ creation_date: undefined }, "creation_date: Creation date is required"],
-])("a diluted chemical with %j is told: %s", (more, message) => {
+])("a diluted chemical with %j is refused: %s", (more, message) => {
   expect(messagesOf(NewDilutedChemical, bodyOf("createDilutedChemical", more))).toEqual([message]);
 });
 
@@ -66,7 +66,7 @@ test("a diluted chemical may spell its location location_id", () => {
   expect(messagesOf(NewDilutedChemical, body)).toEqual([]);
 });
 
-test("an empty diluted chemical form tells every fault at once", () => {
+test("an empty diluted chemical form reports every fault at once", () => {
   expect(messagesOf(NewDilutedChemical, {}).map((line) => line.split(":")[0])).toEqual([
     "chemical_use_record_id",
     "amount_water_added",

@@ -45,7 +45,7 @@ test("an unknown type is refused", async () => {
   await expect(list({ type: "CHEMICAL" })).rejects.toThrow();
 });
 
-test("a row of the list has joined names and what remains", async () => {
+test("a row of the list has joined names and the remaining amount", async () => {
   expect((await list({ type: "ACID" }))[0]).toMatchObject({
     id: ids.chemical,
     chemical_name: "Nitric acid",
@@ -80,7 +80,7 @@ test("the detail has every use, newest first", async () => {
   });
 });
 
-test("an unknown chemical is nothing", async () => {
+test("an unknown chemical is null", async () => {
   expect(await lab.ask(queries.getChemical, { params: { id: ids.nowhere } })).toBeUndefined();
 });
 

@@ -39,7 +39,7 @@ function make(lab: ReturnType<typeof labWith>, more = {}, stamp = onServer) {
 
 const cakeOf = (lab: ReturnType<typeof labWith>) => lab.ask(queries.getCake, { params: { id: ids.cake } });
 
-test("a CNF of a use record takes it over, and draws nothing more from the cake", async () => {
+test("a CNF of a use record links it, and takes nothing more from the cake", async () => {
   const lab = labWith();
   const { result, reply, title } = await make(lab);
   const id = createdId(onServer, {});
@@ -69,7 +69,7 @@ test("a CNF of a use record takes it over, and draws nothing more from the cake"
   expect(await title()).toBe("New CNF of Cake NOP-2026-004 Hour 3");
 });
 
-test("a CNF straight of a cake draws it, for homogenization", async () => {
+test("a CNF made directly of a cake takes an amount from it, for homogenization", async () => {
   const lab = labWith();
   const { reply } = await make(lab, fromCake({ amount_cake: 500, amount_cake_units: "GRAMS" }));
   const id = createdId(onServer, {});
@@ -98,7 +98,7 @@ describe("the name", () => {
     expect(await reply()).toMatchObject({ name: "CNF-2026-004-02" });
   });
 
-  test("is not there yet on a tablet", async () => {
+  test("does not exist yet on a tablet", async () => {
     const { reply } = await make(labWith(), {}, aStamp());
     expect(await reply()).toMatchObject({ name: null, description: "assigned on sync | 1 wt% | Hour 3" });
   });
@@ -115,7 +115,7 @@ describe("the amount of cake", () => {
     expect(accepted(result).warnings).toEqual(warnings);
   });
 
-  test("is refused beyond what remains, unless it was used already", async () => {
+  test("is refused beyond what remains, unless the amount was used already", async () => {
     const more = fromCake({ amount_cake: 2.5, amount_cake_units: "KG" });
     expect(rejected((await make(labWith(), more)).result)).toMatchObject({
       status: 409,
@@ -132,7 +132,7 @@ describe("the amount of cake", () => {
     expect(accepted((await make(labWith(), more, offline)).result).warnings).toEqual(overdrawn);
   });
 
-  test("is not taken from an inactive cake", async () => {
+  test("is refused from an inactive cake", async () => {
     const cake = aCake({ inactivated_at: "2026-11-19T10:00:00.000Z" });
     const lab = aLab(...cakeChanges(cake), ...equipmentChanges(anEquipment()));
     expect(rejected((await make(lab, fromCake())).result)).toMatchObject({
@@ -166,7 +166,7 @@ describe("a use record", () => {
   });
 
   test.each([undefined, cnfIds.homogenization])(
-    "of a homogenization makes its own CNF, which knows it (given: %s)",
+    "of a homogenization makes its own CNF, which has the id of the homogenization (given: %s)",
     async (homogenization_id) => {
       const linked_to = { type: "HOMOGENIZATION" as const, id: cnfIds.homogenization };
       const lab = labWith({ linked_to }, anEquipment(), aHomogenization({ id: cnfIds.homogenization }));
@@ -190,7 +190,7 @@ describe("a use record", () => {
     });
   });
 
-  test("that was taken back makes nothing", async () => {
+  test("that was voided makes nothing", async () => {
     const voided = { reason: "Twice", by: "dana", at: "2026-11-19T10:00:00.000Z" };
     const { result } = await make(labWith({ voided }));
     expect(rejected(result)).toMatchObject({ message: "Please select a valid cake use record" });
@@ -226,7 +226,7 @@ test.each([
   expect((await make(labWith({}, equipment))).result.kind).toBe(can ? "accepted" : "rejected");
 });
 
-test("what looks wrong is told, not refused", async () => {
+test("unusual values are warned about, not refused", async () => {
   const { result } = await make(labWith(), { ph: 72, wt_percent: 102 });
   expect(accepted(result).warnings).toEqual([
     "pH is more than 14. Please check.",
@@ -238,13 +238,13 @@ describe("half a page of the feed", () => {
   const id = createdId(aStamp(), {});
   const own = aCakeUse({ id: cakeUseId(id), amount_used: 500, linked_to: { type: "CNF", id } });
 
-  test("that brought the cake with its use, but not the CNF, hides no write", async () => {
+  test("that contains the cake with its use, but not the CNF, hides no write", async () => {
     const lab = aLab(...cakeChanges(aCake({ use_records: [own] })), ...equipmentChanges(anEquipment()));
     accepted((await make(lab, fromCake(), aStamp())).result);
     expect((await cakeOf(lab)).use_records).toHaveLength(1);
   });
 
-  test("that brought the use's claim alone hides no write", async () => {
+  test("that contains the use's claim alone hides no write", async () => {
     const lab = aLab(
       ...cakeChanges(aCake()),
       ...equipmentChanges(anEquipment()),
@@ -253,7 +253,7 @@ describe("half a page of the feed", () => {
     accepted((await make(lab, fromCake(), aStamp())).result);
   });
 
-  test("that brought the link of a named use, but not the CNF, hides no write", async () => {
+  test("that contains the link of a named use, but not the CNF, hides no write", async () => {
     accepted((await make(labWith({ linked_to: { type: "CNF", id } }), {}, aStamp())).result);
   });
 });

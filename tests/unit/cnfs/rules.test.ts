@@ -17,7 +17,7 @@ describe("a characterization", () => {
   const detailed = (lab: ReturnType<typeof labWith>, body: object, stamp = aStamp()) =>
     lab.run(commands.addCnfDetailedCharacterization, { params, body: { ...who, ...body } }, stamp);
 
-  test("keeps what was entered, and who measured", async () => {
+  test("stores the entered values, and the person who measured", async () => {
     const lab = labWith();
     await initial(lab, { ph: 7.4, wt_percent_for_ph: 0.1, appearance: "Gel" });
     await detailed(lab, { zeta_potential: -48.2, density: 1.001 });
@@ -46,7 +46,7 @@ describe("a characterization", () => {
     }
   });
 
-  test("of the same field is refused with what stands there, and taken once it starts from that", async () => {
+  test("of the same field is refused with the current value, and accepted when it starts from that value", async () => {
     const lab = labWith({ fiber_width: 5 });
     accepted((await detailed(lab, { fiber_width: 6, base: { fiber_width: 5 } })).result);
     const mine = { fiber_width: 7, base: { fiber_width: 5 } };
@@ -68,7 +68,7 @@ describe("a characterization", () => {
     expect(await ask(lab)).toMatchObject({ fiber_width: null, fiber_length: 620 });
   });
 
-  test("that looks wrong is told, not refused", async () => {
+  test("with unusual values is warned about, not refused", async () => {
     const { result } = await initial(labWith(), { ph: 15 });
     expect(accepted(result).warnings).toEqual(["pH is more than 14. Please check."]);
   });
@@ -78,7 +78,7 @@ describe("marked inactive", () => {
   const mark = (lab: ReturnType<typeof labWith>, stamp = aStamp()) =>
     lab.run(commands.markCnfInactive, { params, body: {} }, stamp);
 
-  test("it stays so, from the first time on", async () => {
+  test("it remains inactive, since the first time", async () => {
     const lab = labWith();
     accepted((await mark(lab)).result);
     const again = await mark(lab, aStamp({ now: "2026-11-20T10:00:00.000Z" }));
@@ -88,7 +88,7 @@ describe("marked inactive", () => {
     expect(await lab.ask(queries.listCnfs, { query: { is_active_only: "false" } })).toHaveLength(1);
   });
 
-  test("nothing is taken from it, unless it was used already", async () => {
+  test("it refuses further uses, unless the amount was used already", async () => {
     const lab = labWith();
     await mark(lab);
     const use = (more = {}) =>
@@ -114,7 +114,7 @@ describe("what remains", () => {
     expect(await ask(labWith(more))).toMatchObject({ amount_remaining, estimated });
   });
 
-  test("is what a use is held to, in whichever unit, and a use keeps no guessed density", async () => {
+  test("limits a use, in every unit, and a use stores no assumed density", async () => {
     const lab = labWith({ amount_supplied: 0.4 });
     const body = bodyOf("addCnfUseRecord", { amount_used: 500, amount_used_units: "GRAMS" });
     const { result } = await lab.run(commands.addCnfUseRecord, { params, body });

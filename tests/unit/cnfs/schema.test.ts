@@ -5,7 +5,7 @@ import { creationFaults, detailedFaults, initialFaults } from "../../fixtures/fa
 import { messagesOf } from "../../fixtures/messages.ts";
 import { ids } from "../../fixtures/records.ts";
 
-test.each(creationFaults)("a new CNF with %j is told: %s", (more, told) => {
+test.each(creationFaults)("a new CNF with %j is refused: %s", (more, told) => {
   expect(messagesOf(NewCnf, bodyOf("createCnf", more))).toEqual([told]);
 });
 
@@ -13,11 +13,11 @@ test.each([
   [{ homogenization_temperature: -4, homogenization_rpm: 0, amount_created: 0 }],
   [{ wt_percent: "", ph: null, appearance: "", neutralizing_agent_type_id: "" }],
   [{ cake_use_record_id: "", cake_id: ids.cake }],
-])("a new CNF with %j is fine", (more) => {
+])("a new CNF with %j is valid", (more) => {
   expect(messagesOf(NewCnf, bodyOf("createCnf", more))).toEqual([]);
 });
 
-test("an empty form tells every fault at once", () => {
+test("an empty form reports every fault at once", () => {
   expect(messagesOf(NewCnf, {}).map((line) => line.split(":")[0])).toEqual([
     "homogenization_equipment_id",
     "homogenization_pressure_range",
@@ -38,21 +38,21 @@ test("an empty form tells every fault at once", () => {
   ]);
 });
 
-test.each(initialFaults)("initial characteristics with %j are told: %s", (more, told) => {
+test.each(initialFaults)("initial characteristics with %j are refused: %s", (more, told) => {
   expect(messagesOf(InitialCharacteristics, bodyOf("saveCnfInitialCharacteristics", more))).toEqual([told]);
 });
 
-test.each(detailedFaults)("a detailed characterization with %j is told: %s", (more, told) => {
+test.each(detailedFaults)("a detailed characterization with %j is refused: %s", (more, told) => {
   const body = bodyOf("addCnfDetailedCharacterization", more);
   expect(messagesOf(DetailedCharacterization, body)).toEqual([told]);
 });
 
-test.each([-100, -48.2, 0, 100])("a zeta potential of %d mV is fine", (zeta_potential) => {
+test.each([-100, -48.2, 0, 100])("a zeta potential of %d mV is valid", (zeta_potential) => {
   const body = bodyOf("addCnfDetailedCharacterization", { zeta_potential });
   expect(messagesOf(DetailedCharacterization, body)).toEqual([]);
 });
 
-test("what is left out of a characterization stays out, and what is emptied is null", () => {
+test("fields left out of a characterization are absent, and emptied fields are null", () => {
   const { created_by, creation_date } = bodyOf("saveCnfInitialCharacteristics");
   const body = { created_by, creation_date, ph: "", appearance: " " };
   expect(InitialCharacteristics.parse(body)).toEqual({

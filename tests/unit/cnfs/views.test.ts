@@ -47,7 +47,7 @@ test("the list is newest first, and joins batch and sample type", async () => {
   ]);
 });
 
-test("samples stand where the newest of each purpose does, of this CNF alone", async () => {
+test("the location of samples is that of the newest sample of each purpose, of this CNF alone", async () => {
   const lab = aLab(
     ...cnfChanges(),
     aSample(1, "LIBRARY_STORAGE", {}),
@@ -61,6 +61,6 @@ test("samples stand where the newest of each purpose does, of this CNF alone", a
   });
 });
 
-test("a CNF the lab does not have has no page", async () => {
+test("a CNF that the lab does not have has no page", async () => {
   expect(await aLab().ask(queries.getCnf, { params: { id: ids.nowhere } })).toBeUndefined();
 });

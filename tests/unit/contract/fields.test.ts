@@ -14,28 +14,31 @@ import { bodyOf } from "../../fixtures/examples.ts";
 
 /** Fields that no person sees. */
 const unseen = new Set([
-  // The id of what is made, and what an edit started from.
+  // The id of the new record, and the base of an edit.
   "id",
   "base",
-  // The step that a change of state is about: the title names it.
+  // The step whose state changes: the title names it.
   "join_id",
-  // Always the same of a new feedstock.
+  // Constant in a new feedstock.
   "type",
   "is_active",
-  // Measured of a picture's bytes.
+  // Measured from a picture's bytes.
   "sha256",
   "mime",
-  // Made by the tablet.
+  // Set by the tablet.
   "qr_label_id",
   "seen_amount_remaining",
 ]);
 
-/** Fields that the specification calls differently in different forms, and those of records that only share a word. */
+/**
+ * Fields that the specification names differently in different forms, and fields of unrelated records that share a
+ * name.
+ */
 const severalNames: Record<string, string[]> = {
   // The seeds' form: 'Grow trial name is required', 'Tray shelf location is required'.
   name: ["Name", "Grow Trial Name"],
   location_details: ["Location details", "Tray Shelf Location"],
-  // Of a tray there are no others; of a trial, a feedstock and an experiment others follow.
+  // A tray has only these comments; a trial, a feedstock and an experiment have further ones.
   initial_comments: ["Initial comments", "Comments"],
 };
 
@@ -51,12 +54,12 @@ const writes: [string, AnyCommand][] = Object.entries({ ...commands, ...onlineCo
 const fieldsIn = ({ body }: AnyCommand): Record<string, Field> => fieldsOf(body);
 
 describe.each(writes)("%s", (operation, command) => {
-  test("every field has a label, or nobody sees it", () => {
+  test("every field has a label, or is listed as one that no person sees", () => {
     const names = Object.keys(shapeOf(command.body));
     expect(names.filter((name) => !(name in fieldsIn(command)) && !unseen.has(name))).toEqual([]);
   });
 
-  test("outbox and history call each field what its form does", () => {
+  test("outbox and history name each field as its form does", () => {
     const fields = fieldsIn(command);
     for (const [key, { label }] of Object.entries(fields)) {
       expect(fieldNamed(key, operation).label).toBe(label);
@@ -99,7 +102,7 @@ test("the description of the API has the names and units of the forms", () => {
   expect(week_number).toMatchObject({ title: "Week Number" });
 });
 
-test("a unit that is a word of the label is not said twice", () => {
+test("a unit that is part of the label is not repeated", () => {
   expect(labelWithUnit({ label: "Reaction hours", unit: "h" })).toBe("Reaction hours (h)");
   expect(labelWithUnit({ label: "Cake wt %", unit: "%" })).toBe("Cake wt %");
   expect(labelWithUnit({ label: "Plugs Harvested", unit: "PLUGS" })).toBe("Plugs Harvested");

@@ -8,26 +8,23 @@ import { accepted, aLab } from "../../fixtures/lab.ts";
 const everyQuery = Object.entries<AnyQuery>(queries);
 const everyCommand = Object.entries<AnyCommand>({ ...commands, ...onlineCommands });
 
-test.each(everyQuery)("%s answers its example in the shape it promises", async (name, query) => {
+test.each(everyQuery)("%s returns its example in the declared shape", async (name, query) => {
   const answer = await aLab(...exampleRecords).ask(query, examples[name]);
   expect(answer).toBeDefined();
   expect(answer).not.toEqual([]);
   expect(query.answer.parse(answer)).toEqual(answer);
 });
 
-test.each(everyCommand)(
-  "%s accepts its example and replies in the shape it promises",
-  async (name, command) => {
-    const { params, body = {} } = examples[name] ?? {};
-    const { result, reply } = await aLab(...exampleRecords).run(command, { params, body });
-    expect(accepted(result).warnings).toEqual([]);
-    const answer = await reply();
-    expect(answer).toBeDefined();
-    expect(command.answer.parse(answer)).toEqual(answer);
-  },
-);
+test.each(everyCommand)("%s accepts its example and replies in the declared shape", async (name, command) => {
+  const { params, body = {} } = examples[name] ?? {};
+  const { result, reply } = await aLab(...exampleRecords).run(command, { params, body });
+  expect(accepted(result).warnings).toEqual([]);
+  const answer = await reply();
+  expect(answer).toBeDefined();
+  expect(command.answer.parse(answer)).toEqual(answer);
+});
 
-test.each(everyCommand)("the body of %s, once read, reads the same again", (name, command) => {
+test.each(everyCommand)("the body of %s, parsed twice, is unchanged", (name, command) => {
   const once = command.body.parse(examples[name]?.body);
   expect(command.body.parse(once)).toEqual(once);
 });

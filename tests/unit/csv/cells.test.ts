@@ -23,7 +23,7 @@ test.each([
   expect(readNumber(cell, points)).toEqual({ value });
 });
 
-test("a comma before three digits is decimal where semicolons set cells apart", () => {
+test("a comma before three digits is decimal where semicolons separate cells", () => {
   expect(readNumber("1,234", commas)).toEqual({ value: 1.234 });
 });
 
@@ -35,7 +35,7 @@ test.each([
 });
 
 test.each(["twelve", "=1+1", "12 kg", "1,2,3", "--1", "NaN", "Infinity", "0x10", "-"])(
-  "%j is no number, and is handed on as it is",
+  "%j is not a number, and is passed on unchanged",
   (cell) => {
     expect(readNumber(cell, points)).toEqual({ value: cell });
   },
@@ -62,13 +62,13 @@ test("a time without a zone under a UTC head is UTC", () => {
 });
 
 test.each(["yesterday", "19 November", "2026-11-19 ten", "11/19/26"])(
-  "%j is no time, and is handed on as it is",
+  "%j is not a time, and is passed on unchanged",
   (cell) => {
     expect(readTime(cell, "UTC")).toEqual({ value: cell });
   },
 );
 
-test("the same minute told in two zones agrees", () => {
+test("the same minute written in two zones agrees", () => {
   expect(agree("2026-11-19T15:42:31.000Z", "2026-11-19T10:42:00")).toBe(true);
   expect(agree("2026-11-19T15:43:31.000Z", "2026-11-19T10:42:00")).toBe(false);
   expect(agree("not a timeTZ", "not a timeTZ")).toBe(true);

@@ -31,7 +31,7 @@ async function check(text: string, { signal, kind = equipmentImport }: Options =
   return { file, told };
 }
 
-test("ten thousand lines are checked in portions, and the page is told of each", async () => {
+test("ten thousand lines are checked in portions, and the page gets the progress of each", async () => {
   const { file, told } = await check([HEAD, ...lines].join("\r\n"));
   expect(file.lines).toHaveLength(10_000);
   expect(faulty(file)).toEqual([]);
@@ -39,20 +39,20 @@ test("ten thousand lines are checked in portions, and the page is told of each",
   expect(told.at(-1)).toBe(10_000);
 });
 
-test("the last of ten thousand lines is held against the first", async () => {
+test("the last of ten thousand lines is compared with the first", async () => {
   const { file } = await check([HEAD, ...lines, "MILL 0,Z,Other,4,Wet lab A,2026-11-02"].join("\n"));
   expect(faulty(file)).toMatchObject([
     { number: 10_002, problems: [{ message: "Equipment name MILL 0 already exists. See line 2." }] },
   ]);
 });
 
-test("a check that is called off ends", async () => {
+test("a check that is cancelled ends", async () => {
   const off = new AbortController();
   off.abort();
   await expect(check([HEAD, ...lines].join("\n"), { signal: off.signal })).rejects.toThrow("aborted");
 });
 
-test("feedstocks are checked by their own rules: names of the lab, identifiers that stand once", async () => {
+test("feedstocks are checked by their own rules: names of the lab, identifiers that occur once", async () => {
   const head = "Identifier;Feedstock;Amount supplied;Amount units;Supplier;Location;Creation date";
   const line = (identifier: string, feedstock: string, amount: string) =>
     `${identifier};${feedstock};${amount};KG;Bayou Cane Fibre;Biomass store;2026-11-02 09:00`;

@@ -61,7 +61,7 @@ async function aTablet(...more: Parameters<typeof writeRecords>[1][number][]) {
 const told = (lines: Awaited<ReturnType<Awaited<ReturnType<typeof aTablet>>["check"]>>) =>
   lines.map(({ problems }) => problems.map(({ title, message }) => `${title}: ${message}`));
 
-test("exported cakes are imported as new ones, with all that was entered", async () => {
+test("exported cakes are imported as new ones, with every entered value", async () => {
   const { records, check } = await aTablet();
   const text = toCsv(await cakeCsv(records), await readList(records, cakeList, {}));
   const [line] = await check(text, cakeImport);
@@ -79,7 +79,7 @@ test("exported cakes are imported as new ones, with all that was entered", async
   });
 });
 
-test("exported CNFs are imported as new ones, and take their cake again", async () => {
+test("exported CNFs are imported as new ones, and use their cake again", async () => {
   const { records, check } = await aTablet();
   const text = toCsv(await cnfCsv(records), await readList(records, cnfList, { is_active_only: false }));
   const [line] = await check(text, cnfImport);
@@ -100,7 +100,7 @@ const CAKE_HEAD =
 const cake = (filtration: string, more = "No,1,KG,white") =>
   `${filtration},${more},Frozen,Cold storage,2026-11-19 10:00`;
 
-test("a cake names one filtration: by batch and sample, or by its ID where that is not one or not there yet", async () => {
+test("a cake names one filtration: by batch and sample, or by its ID where these are ambiguous or unknown", async () => {
   const { check } = await aTablet(
     filtrationChange(aFiltration({ id: HOUR_3_AGAIN })),
     filtrationChange(aFiltration({ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f0fa4", hour_number_for_sample: 5 })),
@@ -116,7 +116,7 @@ test("a cake names one filtration: by batch and sample, or by its ID where that 
   ];
   expect(told(await check([CAKE_HEAD, ...rows].join("\n"), cakeImport))).toEqual([
     [],
-    ["Filtration & Neutralization: More than one filtration is called so. Write its ID."],
+    ["Filtration & Neutralization: More than one filtration has this name. Write its ID."],
     [],
     ["Filtration & Neutralization: Please select a valid filtration"],
     [],
@@ -135,7 +135,7 @@ const CNF_HEAD =
 const cnf = (from: string, range = "7250 to 14500", machine = "Bench high-pressure homogenizer") =>
   `${from},15,${machine},${range},25,0,4,LITRES,DI_WATER,4.8,LITRES,Cold storage,2026-11-19 10:00`;
 
-test("CNFs draw on the cake they name, one line after the other, and no more than there is", async () => {
+test("CNFs use the cake they name, one line after the other, and no more than remains", async () => {
   const { check } = await aTablet();
   const rows = [
     cnf("Cake NOP-2026-004 Hour 3,2,KG"),

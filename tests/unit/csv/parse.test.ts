@@ -14,11 +14,11 @@ test.each([
   ["semicolons", "Name;Amount\nAcid;1,5"],
   ["tabs", "Name\tAmount\nAcid\t1,5"],
   ["strokes", "Amount|Name|Other\n1,5|Acid|"],
-])("cells set apart by %s are told from the head", (_, text) => {
+])("cells separated by %s are recognized from the head", (_, text) => {
   expect(cellsOf(text)[0]).toEqual(expect.arrayContaining(["Acid", "1,5"]));
 });
 
-test("the sign of UTF-8 and Excel's line about itself are no part of the head", () => {
+test("the byte order mark and Excel's `sep=` line are not part of the head", () => {
   expect(parseCsv("\uFEFFsep=;\r\nName;Amount\r\nAcid;1\r\n", columns)).toEqual({
     head: ["Name", "Amount"],
     lines: [{ number: 2, cells: ["Acid", "1"] }],
@@ -26,7 +26,7 @@ test("the sign of UTF-8 and Excel's line about itself are no part of the head", 
   });
 });
 
-test("a quoted cell holds commas, quotation marks and new lines", () => {
+test("a quoted cell may contain commas, quotation marks and new lines", () => {
   expect(cellsOf('Name,Amount\n"Acid, ""strong""\nand old",2')).toEqual([['Acid, "strong"\nand old', "2"]]);
 });
 
@@ -35,7 +35,7 @@ test("empty lines count, and are not read", () => {
   expect(lines).toEqual([{ number: 4, cells: ["Acid", "1"] }]);
 });
 
-test("a quotation mark that is never closed is said with its line", () => {
+test("a quotation mark that is never closed is reported with its line", () => {
   expect(() => parseCsv('Name,Amount\nAcid,1\n"Base,2\nSalt,3', columns)).toThrow(
     "A quotation mark in line 3 is not closed.",
   );

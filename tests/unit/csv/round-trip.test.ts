@@ -32,7 +32,7 @@ async function readBack(csv: string): Promise<Line[]> {
   return file.lines.map(({ cells }) => read(cells).body as Line);
 }
 
-test("what was exported is imported as it was, whatever it says", async () => {
+test("an exported file is imported unchanged, whatever its cells contain", async () => {
   await fc.assert(
     fc.asyncProperty(lines, async (exported) => {
       const csv = toCsv<Line>(
@@ -50,7 +50,7 @@ test("what was exported is imported as it was, whatever it says", async () => {
   );
 });
 
-test("no text is a formula once it has its apostrophe, and taking that off gives the text back", () => {
+test("no text is a formula after its apostrophe, and removing the apostrophe restores the text", () => {
   fc.assert(
     fc.property(text, (one) => {
       expect(withApostrophe(one)).not.toMatch(/^[=+\-@\t\r\n]/);

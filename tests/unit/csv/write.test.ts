@@ -15,14 +15,14 @@ const lines = (...jars: Jar[]) => toCsv(columns, jars).slice(1).split("\r\n");
 const nameCell = (name: string) =>
   toCsv([{ title: "Name", of: () => name }], [0]).slice("\uFEFFName\r\n".length);
 
-test("a file begins with the sign of UTF-8, and every line ends with CRLF", () => {
+test("a file begins with the byte order mark, and every line ends with CRLF", () => {
   expect(toCsv(columns, [jar])).toBe(
     "\uFEFFName,Left,Full,Made (UTC),Made (New York)\r\n" +
       "Nitric acid,9.5,Yes,2026-11-02T15:00:00.000Z,2026-11-02 10:00\r\n",
   );
 });
 
-test("what is missing is an empty cell", () => {
+test("a missing value is an empty cell", () => {
   expect(lines({ ...jar, name: null, full: false })[1]).toMatch(/^,9.5,No,/);
 });
 
@@ -37,13 +37,13 @@ test.each([
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "'=1"])(
-  "the text %j is no formula to a spreadsheet",
+  "the text %j is not a formula in a spreadsheet",
   (text) => {
     expect(nameCell(text).replaceAll('"', "")).toBe(`'${text}\r\n`);
   },
 );
 
-test("a number below zero stays a number", () => {
+test("a number below zero remains a number", () => {
   expect(lines({ ...jar, left: -0.3 })[1]).toMatch(/^Nitric acid,-0.3,/);
 });
 

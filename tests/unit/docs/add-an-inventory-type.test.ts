@@ -53,7 +53,7 @@ test.each(projects)(
   "the types of %s are right after the last step",
   async (project) => {
     const compiler = join("node_modules", "@typescript", "native", "bin", "tsc");
-    // Without a memory of earlier runs: it would lie in the packages, which the copy shares.
+    // Without a cache of earlier runs: it would be in the packages, which the copy shares.
     const args = [compiler, "-p", project, "--noEmit", "--incremental", "false", "--tsBuildInfoFile", "null"];
     const run = promisify(execFile)(process.execPath, args, { cwd: root });
     expect(await run.catch((error: { stdout: string }) => error)).toMatchObject({ stdout: "" });
@@ -61,7 +61,7 @@ test.each(projects)(
   300_000,
 );
 
-test("a filter is made by its command, and then found, labelled and linked like every record", async () => {
+test("a filter is created by its command, and then found, labelled and linked like every record", async () => {
   const { aLab } = await load("tests/fixtures/lab.ts");
   const { commands } = await load("src/contract/index.ts");
   const { find, listFindables } = await load("src/domain/search/search.ts");
@@ -87,7 +87,7 @@ test("a filter is made by its command, and then found, labelled and linked like 
   });
 });
 
-test("the API takes a filter and returns it, and the demonstration has two", async () => {
+test("the API accepts a filter and returns it, and the demonstration has two", async () => {
   const { createLab } = await load("tests/support/create-lab.ts");
   const { fillDemoLab } = await load("server/demo/demo-lab.ts");
   const lab = await createLab();
@@ -103,7 +103,7 @@ test("the API takes a filter and returns it, and the demonstration has two", asy
   expect(all.map(({ name }: { name: string }) => name)).toHaveLength(3);
 });
 
-test("a tablet has room for filters", async () => {
+test("a tablet has a table for filters", async () => {
   const { LabStore } = await load("src/store/db.ts");
   const store = new LabStore("walkthrough");
   await store.records("filters").put(body, body.id);

@@ -17,7 +17,7 @@ const rows: Row[] = readFileSync("docs/contract.md", "utf8")
     return { kind: cells[1] ?? "", call: plain(method, `/api${path}`), when: cells.at(-2) ?? "" };
   });
 
-// The server answers calls beside what the contract lists for the app.
+// The server has calls beyond those that the contract lists for the app.
 const all: Operation[] = [...operations, ...Object.values(calls)];
 const built = [...new Set(all.map(({ kind, method, path }) => `${kind} ${plain(method, path)}`))].sort();
 
@@ -26,7 +26,7 @@ test("the page names every call once", () => {
   expect(calls.filter((call, i) => calls.indexOf(call) !== i)).toEqual([]);
 });
 
-test("the page says 'now' of what is built, and of nothing else", () => {
+test("the page marks as 'now' exactly the calls that are built", () => {
   const now = rows.filter(({ when }) => when === "now").map(({ kind, call }) => `${kind} ${call}`);
   expect(now.sort()).toEqual(built);
 });

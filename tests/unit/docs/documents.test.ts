@@ -10,7 +10,7 @@ const documents = ["README.md", "AGENTS.md", "CONTRIBUTING.md", "CHANGELOG.md"].
 const read = (file: string) => readFileSync(file, "utf8");
 const records = readdirSync("docs/decisions").sort();
 
-/** Links to files of ours, as paths from the root. */
+/** Links to files of this repository, as paths from the root. */
 function linksOf(file: string): string[] {
   return [...read(file).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
     .map(([, target]) => target ?? "")
@@ -32,7 +32,7 @@ test.each(documents)("every npm script that %s names exists and starts a file th
   expect(broken).toEqual([]);
 });
 
-test("the house rules fit on 120 lines", () => {
+test("the project rules fit on 120 lines", () => {
   expect(read("AGENTS.md").split("\n").length).toBeLessThanOrEqual(120);
 });
 

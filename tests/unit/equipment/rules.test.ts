@@ -15,7 +15,7 @@ function create(more: Record<string, unknown> = {}) {
   );
 }
 
-test("new equipment is active, with an empty checklist and no images, and its names are taken", async () => {
+test("new equipment is active, with an empty checklist and no images, and its names are in use", async () => {
   const { result, title } = await create();
   const id = createdId(aStamp(), {});
   expect(accepted(result).changes).toMatchObject([
@@ -96,7 +96,7 @@ test.each([
 });
 
 test.each([{ fieldName: "id", value: "x" }, { fieldName: "name", value: " " }, { fieldName: "name" }])(
-  "uniqueness of %j cannot be asked",
+  "uniqueness of %j cannot be queried",
   async (query) => {
     await expect(aLab().ask(queries.checkEquipmentUnique, { query })).rejects.toThrow();
   },

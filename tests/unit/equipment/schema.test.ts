@@ -17,7 +17,7 @@ test.each<[Record<string, unknown>, string]>([
   [{ creation_date: "" }, "creation_date: Creation date is required"],
   [{ creation_date: "2026-13-01" }, "creation_date: Please enter a valid date"],
   [{ comments: "x".repeat(501) }, "comments: Comments must be at most 500 characters"],
-])("new equipment with %j is told: %s", (more, message) => {
+])("new equipment with %j is refused: %s", (more, message) => {
   expect(messagesOf(NewEquipment, bodyOf("createEquipment", more))).toEqual([message]);
 });
 

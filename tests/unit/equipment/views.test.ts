@@ -58,7 +58,7 @@ test("an unknown type is refused", async () => {
   await expect(lab.ask(queries.listEquipment, { query: { equipment_type: "OVEN" } })).rejects.toThrow();
 });
 
-test("the detail holds location, type and supplier as objects", async () => {
+test("the detail has location, type and supplier as objects", async () => {
   expect(await lab.ask(queries.getEquipment, { params: { id: ids.equipment } })).toMatchObject({
     location: { id: ids.wetLabA, name: "Wet lab A" },
     equipment_type: { id: ids.homogenizer, name: "HOMOGENIZER" },
@@ -69,6 +69,6 @@ test("the detail holds location, type and supplier as objects", async () => {
   });
 });
 
-test("unknown equipment is nothing", async () => {
+test("unknown equipment is null", async () => {
   expect(await lab.ask(queries.getEquipment, { params: { id: ids.nowhere } })).toBeUndefined();
 });

@@ -18,7 +18,7 @@ const { createFeedstock, characterizeFeedstock, addFeedstockUseRecord } = comman
 const lab = (more = {}) => aLab(...feedstockChanges(aFeedstock(more)));
 const params = { id: ids.feedstock };
 
-test("a new feedstock is kept with who recorded it, and its identifier is taken", async () => {
+test("a new feedstock is stored with the person who recorded it, and its identifier is in use", async () => {
   const { result, reply, title } = await lab().run(
     createFeedstock,
     { body: bodyOf("createFeedstock") },
@@ -76,7 +76,7 @@ test.each([
   expect(await lab().ask(queries.checkFeedstockUnique, { query })).toEqual({ isUnique });
 });
 
-test("a characterization says who measured, and the list knows", async () => {
+test("a characterization names the person who measured, and the list shows it", async () => {
   const one = lab();
   const { result, reply, title } = await one.run(characterizeFeedstock, {
     params,
@@ -102,7 +102,7 @@ function edit(body: object) {
   return one.run(characterizeFeedstock, { params, body: { characterized_by: DANA, ...body } });
 }
 
-test("two who measure different things are both kept, whoever is named", async () => {
+test("measurements of different values by two people are both stored, whoever is named", async () => {
   const { result, reply } = await edit({
     particle_size: null,
     lignin_content: 13,
@@ -117,7 +117,7 @@ test("two who measure different things are both kept, whoever is named", async (
   });
 });
 
-test("two who measure the same thing differently are told", async () => {
+test("measurements of one value by two people are reported when they differ", async () => {
   const { result } = await edit({ particle_size: 5, base: { particle_size: null } });
   expect(rejected(result)).toMatchObject({
     status: 409,
@@ -134,13 +134,13 @@ test("a value can be emptied", async () => {
   expect(await reply()).toMatchObject({ particle_size: null, moisture_content: 9 });
 });
 
-test("what the lab does not have cannot be characterized", async () => {
+test("a feedstock that the lab does not have cannot be characterized", async () => {
   const body = bodyOf("characterizeFeedstock");
   const { result } = await aLab().run(characterizeFeedstock, { params, body });
   expect(rejected(result)).toMatchObject({ status: 404, message: "Feedstock not found" });
 });
 
-test("a use draws on the delivery, in any unit of mass", async () => {
+test("a use is taken from the delivery, in any unit of mass", async () => {
   const one = lab({ use_records: [aFeedstockUse()] });
   const { result, reply } = await one.run(addFeedstockUseRecord, {
     params,

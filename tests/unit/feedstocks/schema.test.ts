@@ -4,22 +4,25 @@ import { bodyOf } from "../../fixtures/examples.ts";
 import { characterizationFaults, newFeedstockFaults } from "../../fixtures/faults/feedstock-faults.ts";
 import { messagesOf } from "../../fixtures/messages.ts";
 
-test.each(newFeedstockFaults)("a new feedstock with %j is told at %s: %s", (more, field, message) => {
+test.each(newFeedstockFaults)("a new feedstock with %j is refused at %s: %s", (more, field, message) => {
   expect(messagesOf(NewFeedstock, bodyOf("createFeedstock", more))).toEqual([`${field}: ${message}`]);
 });
 
-test.each(characterizationFaults)("a characterization with %j is told at %s: %s", (more, field, message) => {
-  expect(messagesOf(Characterization, bodyOf("characterizeFeedstock", more))).toEqual([
-    `${field}: ${message}`,
-  ]);
-});
+test.each(characterizationFaults)(
+  "a characterization with %j is refused at %s: %s",
+  (more, field, message) => {
+    expect(messagesOf(Characterization, bodyOf("characterizeFeedstock", more))).toEqual([
+      `${field}: ${message}`,
+    ]);
+  },
+);
 
-test("a new feedstock starts active and of type OTHER, with no catalogue number, whether or not that is said", () => {
+test("a new feedstock is active and of type OTHER, without a catalogue number, whether or not these are sent", () => {
   const body = bodyOf("createFeedstock", { product_id: undefined, type: undefined, is_active: undefined });
   expect(NewFeedstock.parse(body)).toMatchObject({ product_id: null, type: "OTHER", is_active: true });
 });
 
-test("zero is a measurement, empty text is none, and what is left out is left as it is", () => {
+test("zero is a measurement, empty text is none, and a field left out remains unchanged", () => {
   const body = { particle_size: 0, moisture_content: "", impurities: " ", characterized_by: "a@b.example" };
   const read = Characterization.parse(body);
   expect(read).toMatchObject({ particle_size: 0, moisture_content: null, impurities: null });

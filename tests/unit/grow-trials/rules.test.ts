@@ -29,7 +29,7 @@ const change = (lab: Lab, step: number, new_state_value: string, id = growIds.tr
 const detail = (lab: Lab, id: string = growIds.trial) => lab.ask(queries.getGrowTrial, { params: { id } });
 
 describe("a new trial", () => {
-  test("has four steps, no trays, no seeds and its own folder", async () => {
+  test("has four steps, no trays, no seeds and a folder of its own", async () => {
     const lab = aFull();
     const { result } = await create(lab);
     accepted(result);
@@ -64,7 +64,7 @@ describe("a new trial", () => {
     expect(rejected((await create(aFull(), more)).result)).toMatchObject({ code, message });
   });
 
-  test("takes its code, without regard to case", async () => {
+  test("reserves its code, whatever its case", async () => {
     const lab = aFull();
     await create(lab);
     const unique = (code: string) => lab.ask(queries.checkGrowTrialCode, { query: { code } });
@@ -85,7 +85,7 @@ describe("seeds", () => {
     });
   });
 
-  test("are sown once: the same once more changes nothing, others meet what is there", async () => {
+  test("are sown once: the same seeds again change nothing, others are refused with the current ones", async () => {
     const lab = aFull();
     await sow(lab);
     expect(accepted((await sow(lab)).result).changes).toEqual([]);
@@ -96,7 +96,7 @@ describe("seeds", () => {
     });
   });
 
-  test("of no trial are refused", async () => {
+  test("of an unknown trial are refused", async () => {
     const { result } = await sow(aFull(), {}, ids.nowhere);
     expect(rejected(result)).toMatchObject({ status: 404, message: "Grow trial not found" });
   });
@@ -133,7 +133,7 @@ describe("a step", () => {
     expect(rejected((await change(trialIn({}), step, target)).result)).toMatchObject({ code, message });
   });
 
-  test("weekly data may be put off and not skipped, the harvest may be skipped", async () => {
+  test("weekly data may be deferred and not skipped, the harvest may be skipped", async () => {
     const lab = trialIn({}, "COMPLETED", "COMPLETED");
     expect(rejected((await change(lab, 2, "SKIPPED")).result).code).toBe("NOT_SKIPPABLE");
     accepted((await change(lab, 2, "TODO_LATER")).result);
@@ -143,7 +143,7 @@ describe("a step", () => {
   });
 });
 
-test("the list has trials newest first, with the week of today and the units of plugs", async () => {
+test("the list has trials newest first, with the week of today and the unit of plugs", async () => {
   const { growTrials, allowedPlugSizeUnits } = await aFull().ask(queries.listGrowTrials);
   expect(allowedPlugSizeUnits).toEqual(["CM", "MM", "CM3", "ML"]);
   expect(growTrials).toMatchObject([
@@ -152,7 +152,7 @@ test("the list has trials newest first, with the week of today and the units of 
   ]);
 });
 
-test("a name is told before the seeds are sown", async () => {
+test("a name is suggested before the seeds are sown", async () => {
   const { growTrialName } = examples;
   expect(await aFull().ask(queries.growTrialName, growTrialName)).toBe("Grow Trial 2026-10-29 (2)");
 });

@@ -12,7 +12,7 @@ const running = growStepsIn(growIds.trial, "COMPLETED", "COMPLETED");
 const weekOf = (seed_sown_date: string | null, now: string, process_states = running) =>
   currentWeekNumber({ seed_sown_date, process_states }, now);
 
-describe("the week a trial is in", () => {
+describe("the week of a trial", () => {
   test.each([
     ["before the seeds are sown", null, "2026-11-19T15:00:00.000Z", null],
     ["on the day itself", "2026-11-02T15:00:00.000Z", "2026-11-02T23:00:00.000Z", 1],
@@ -35,13 +35,13 @@ describe("the week a trial is in", () => {
     expect(weekOf(sown, now)).toBe(week);
   });
 
-  test("stops with the harvest once everything is done", () => {
+  test("stops with the harvest when every step is done", () => {
     const done = growStepsIn(growIds.trial, "COMPLETED", "COMPLETED", "COMPLETED", "COMPLETED");
     const harvested = done.map((step) => ({ ...step, changed: { by: "x", at: "2026-10-20T15:00:00.000Z" } }));
     expect(weekOf("2026-09-01T15:00:00.000Z", "2026-11-19T15:00:00.000Z", harvested)).toBe(8);
   });
 
-  test("goes on while weekly data is put off, though the harvest is in", () => {
+  test("continues while weekly data is deferred, though the harvest is recorded", () => {
     const open = growStepsIn(growIds.trial, "COMPLETED", "COMPLETED", "TODO_LATER", "COMPLETED");
     expect(weekOf("2026-09-01T15:00:00.000Z", "2026-11-19T15:00:00.000Z", open)).toBe(12);
   });
@@ -52,7 +52,7 @@ test.each([
   ["2026-11-01T04:00:00.000Z", "2026-11-02T04:59:00.000Z", 0],
   ["2026-03-08T05:00:00.000Z", "2026-03-09T04:00:00.000Z", 1],
   ["2026-11-19T15:00:00.000Z", "2026-11-12T15:00:00.000Z", -7],
-])("from %s to %s there are %i days on the calendar of New York", (from, to, days) => {
+])("from %s to %s there are %i days in the calendar of New York", (from, to, days) => {
   expect(daysBetween(from, to)).toBe(days);
 });
 
@@ -67,7 +67,7 @@ test.each([
   expect(weeksIn(days)).toBe(weeks);
 });
 
-test("the harvest is expected at the same time on the wall, after the length or 42 days", () => {
+test("the harvest is expected at the same local time, after the trial's length or 42 days", () => {
   expect(defaultHarvestDate("2026-10-29T14:00:00.000Z", 28)).toBe("2026-11-26T15:00:00.000Z");
   expect(defaultHarvestDate("2026-10-29T14:00:00.000Z", null)).toBe("2026-12-10T15:00:00.000Z");
 });
@@ -78,7 +78,7 @@ test.each([
   [["Grow Trial 2026-11-18"], "Grow Trial 2026-11-18 (2)"],
   [["Grow Trial 2026-11-18", "Grow Trial 2026-11-18 (2)"], "Grow Trial 2026-11-18 (3)"],
   [["Grow Trial 2026-11-18 kale"], "Grow Trial 2026-11-18"],
-])("beside %j a trial of that day is called %s", (names, name) => {
+])("beside %j a trial of that day is named %s", (names, name) => {
   const trials = names.map((one) => ({ name: one }));
   expect(growTrialName("2026-11-19T04:59:00.000Z", trials)).toBe(name);
 });

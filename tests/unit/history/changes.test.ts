@@ -3,18 +3,18 @@ import { expect, test } from "vitest";
 import { changesBetween } from "#domain/history/changes.ts";
 import { aChemical, aUseRecord } from "../../fixtures/records.ts";
 
-test("what is equal is no change, nor is nothing said another way", () => {
+test("equal values are no change, and neither is another notation of one value", () => {
   expect(changesBetween(aChemical(), aChemical())).toEqual([]);
   expect(changesBetween({ ph: null, tags: [] }, { tags: null })).toEqual([]);
 });
 
-test("a field has what it was and what it is", () => {
+test("a field has its value before and after", () => {
   expect(changesBetween({ ph: 6.8, name: "a" }, { ph: 7, name: "a" })).toEqual([
     { path: ["ph"], before: 6.8, after: 7 },
   ]);
 });
 
-test("of a new record every value is new, of a deleted one every value is gone", () => {
+test("every value of a new record is added, every value of a deleted record is removed", () => {
   const record = { id: "a", ph: 7, comments: null, use_records: [] };
   expect(changesBetween(null, record)).toEqual([
     { path: ["id"], after: "a" },
@@ -26,7 +26,7 @@ test("of a new record every value is new, of a deleted one every value is gone",
   ]);
 });
 
-test("a new entry of a list stands as a whole under its id", () => {
+test("a new entry of a list is one change under its id", () => {
   const [first, second] = [aUseRecord(), aUseRecord({ id: "second" })];
   const before = aChemical({ use_records: [first] });
   expect(changesBetween(before, { ...before, use_records: [first, second] })).toEqual([
@@ -34,7 +34,7 @@ test("a new entry of a list stands as a whole under its id", () => {
   ]);
 });
 
-test("an entry that was changed shows the field alone, one that is gone stands as a whole", () => {
+test("an edited entry shows the changed field alone, a deleted entry is one change", () => {
   const use = aUseRecord();
   const before = aChemical({ use_records: [use, aUseRecord({ id: "second" })] });
   const voided = { reason: "Wrong bottle", by: "a", at: "b" };
@@ -60,7 +60,7 @@ test("lists of plain values and maps change as a whole", () => {
   ]);
 });
 
-test("whatever two records are, the changes between them lead from the one to the other", () => {
+test("for any two records, the changes between them turn the first into the second", () => {
   const value = fc.oneof(fc.integer(), fc.string(), fc.boolean());
   const entries = fc.uniqueArray(fc.record({ id: fc.constantFrom("a", "b", "c"), n: fc.integer() }), {
     selector: ({ id }) => id,
@@ -83,7 +83,7 @@ test("whatever two records are, the changes between them lead from the one to th
   );
 });
 
-/** The order of entries is no value of theirs; an empty list is nothing. */
+/** The order of entries is not a value; an empty list is the same as none. */
 function sorted(value: unknown): unknown {
   if (!Array.isArray(value)) return value ?? null;
   return value.length === 0 ? null : value.toSorted((a, b) => a.id.localeCompare(b.id));

@@ -14,7 +14,7 @@ test.each([
   expect(titleOfVersion({ kind, changes: [] })).toBe(title);
 });
 
-test("uses say how much was used", () => {
+test("uses show how much was used", () => {
   const use = aUseRecord({ amount_used: 2.5, amount_used_units: "LITRES" });
   expect(changed({ path: ["use_records", "a"], after: use })).toBe("Used 2.5 LITRES");
   const more = { path: ["use_records", "b"], after: aUseRecord() };
@@ -36,11 +36,11 @@ test.each([
   ["Formulation added", ["formulation_ids"]],
   ["Formulation changed", ["edited", "at"]],
   ["Changed", ["ph"]],
-])("'%s' is what a new %s says", (title, path) => {
+])("'%s' is the title of a new %s", (title, path) => {
   expect(changed({ path, after: "new" })).toBe(title);
 });
 
-test("a week is named by its number, also where it is taken back with the plugs that went with it", () => {
+test("a week is named by its number, also where it is withdrawn with its removed plugs", () => {
   const [week, removal] = [aWeek({ week_number: 3 }), aRemoval()];
   expect(
     changed({ path: ["plug_removals", "b"], after: removal }, { path: ["weekly_data", "a"], after: week }),
@@ -53,6 +53,6 @@ test("a week is named by its number, also where it is taken back with the plugs 
 test.each([
   ["Harvest data changed", "harvest_data"],
   ["Transplant data changed", "transplanted"],
-])("'%s' is what another %s says", (title, field) => {
+])("'%s' is the title of another %s", (title, field) => {
   expect(changed({ path: [field], before: { by: "a" }, after: { by: "b" } })).toBe(title);
 });

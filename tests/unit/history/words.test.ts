@@ -42,7 +42,7 @@ const told = (before: object | null, after: object, operation?: string) =>
     line.after,
   ]);
 
-test("an edit tells both sides, in words and with the unit beside the value", () => {
+test("an edit shows both values, as text and with the unit beside the value", () => {
   const before = { ph: 6.8, amount_supplied: 10, amount_units: "KG", has_high_shear: true };
   const after = {
     ...before,
@@ -59,7 +59,7 @@ test("an edit tells both sides, in words and with the unit beside the value", ()
   ]);
 });
 
-test("of the trays of a trial the one that came is told, not all of them", () => {
+test("of the trays of a trial only the added tray is shown", () => {
   const known = new Map([
     [growIds.tray, "GT-003-F1"],
     [growIds.harvested, "GT-003-F2"],
@@ -72,13 +72,13 @@ test("of the trays of a trial the one that came is told, not all of them", () =>
   ]);
 });
 
-test("a unit that alone was changed is told", () => {
+test("a unit that alone was changed is shown", () => {
   expect(
     told({ amount_supplied: 10, amount_units: "KG" }, { amount_supplied: 10, amount_units: "GRAMS" }),
   ).toEqual([["Amount units", "KG", "GRAMS"]]);
 });
 
-test("what was recorded tells what was entered, and who made it where that is somebody else", () => {
+test("a new record shows the entered values, and who recorded it where that is another person", () => {
   const record = {
     id: "a",
     ph: 7,
@@ -91,7 +91,7 @@ test("what was recorded tells what was entered, and who made it where that is so
   expect(told(null, { ...record, created_by: MARCUS })).toContainEqual(["Created By", null, MARCUS]);
 });
 
-test("a void names the use and the reason, a correction its amount in the stock's units", () => {
+test("a void shows the use and the reason, a correction its amount in the stock's units", () => {
   const use = aUseRecord();
   const before = aChemical({ use_records: [use] });
   const voided = { reason: "Wrong bottle", by: DANA, at: NOW };
@@ -106,14 +106,14 @@ test("a void names the use and the reason, a correction its amount in the stock'
   ]);
 });
 
-test("a line of more info is told by itself, under its own name", () => {
+test("a line of more info is shown by itself, under its own name", () => {
   const before = { more_info: { "pH at 20": "7 NONE", Brix: "2 PERCENT" } };
   expect(told(before, { more_info: { "pH at 20": "7 NONE", Brix: "3 PERCENT" } })).toEqual([
     ["Brix", "2 PERCENT", "3 PERCENT"],
   ]);
 });
 
-test("a step of a process tells where it stood and stands", () => {
+test("a step of a process shows its state before and after", () => {
   const step = { join_id: "a", name: "NOP_TREATMENT", state: "PENDING", changed: null };
   const done = { ...step, state: "COMPLETED", changed: { by: DANA, at: NOW } };
   expect(told({ process_states: [step] }, { process_states: [done] })).toEqual([
@@ -121,7 +121,7 @@ test("a step of a process tells where it stood and stands", () => {
   ]);
 });
 
-test("names are read for what a record points at, and for nothing else", async () => {
+test("names are read for referenced records, and for nothing else", async () => {
   const asked: string[] = [];
   const get = async (table: string, id: string) => {
     asked.push(table);
@@ -137,7 +137,7 @@ describe("of a tray", () => {
   const before = aTray({ weekly_data: [], plug_removals: [] });
   const writtenBy = { by: DANA, at: NOW };
 
-  test("a week tells what was measured with its units, and the plugs that went with it", () => {
+  test("a week shows the measurements with their units, and the removed plugs", () => {
     const week = aWeek({ created_at: NOW, recorded: writtenBy, additional_comments: null });
     const removal = aRemoval({ created_at: NOW, recorded: writtenBy });
     const after = { ...before, weekly_data: [week], plug_removals: [removal] };
@@ -156,7 +156,7 @@ describe("of a tray", () => {
     expect(deleted.every(([, , after]) => after === null)).toBe(true);
   });
 
-  test("a harvest tells its figures; an edit of it only those that differ", () => {
+  test("a harvest shows its figures; an edit of it only those that differ", () => {
     const harvest = aHarvest({ created_at: NOW, recorded: writtenBy });
     const harvested = { ...before, harvest_data: harvest };
     const lines = told(before, harvested);
@@ -169,7 +169,7 @@ describe("of a tray", () => {
     ]);
   });
 
-  test("its formulation is told by name, and an edit of it without who and when", async () => {
+  test("its formulation is shown by name, and an edit of it without who and when", async () => {
     const lab = aLab(...growTrialChanges(aGrowTrial()), ...trayChanges(before));
     const { id: _, ...pointers } = before;
     const known = await readNames(lab.records, [pointers, { formulation_ids: [before.id] }]);
@@ -184,7 +184,7 @@ describe("of a tray", () => {
   });
 });
 
-test("seeds sown tell the day and the shelf", () => {
+test("sown seeds show the day and the shelf", () => {
   const sown = aGrowTrial();
   const before = {
     ...sown,

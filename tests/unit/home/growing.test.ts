@@ -23,7 +23,7 @@ const NOV_19 = "2026-11-19T15:00:00.000Z";
 
 const weekNumbered = (week_number: number) =>
   aWeek({ id: `8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f671${week_number}`, week_number });
-/** Trays F1, F2 …, with these weeks, or what else of them differs. */
+/** Trays F1, F2 …, with these weeks, or with these differing fields. */
 const traysOf = (...all: (number[] | Partial<TrayFormulation>)[]) =>
   all.map((one, i) =>
     aTray({
@@ -42,7 +42,7 @@ const growing = (trial: Partial<GrowTrial>, trays: TrayFormulation[], now = NOV_
 };
 
 describe("weekly data is due", () => {
-  test("of the active trays that have none for the week the trial is in", async () => {
+  test("for the active trays that have none for the trial's current week", async () => {
     const { weeks } = await growing({}, traysOf([1, 2, 3], [1, 2, 3, 4], [1, 2, 3], emptied));
     expect(weeks).toMatchObject([
       {
@@ -62,7 +62,7 @@ describe("weekly data is due", () => {
     ]);
   });
 
-  test("of none that is harvested already", async () => {
+  test("for no tray that is harvested", async () => {
     const { weeks } = await growing({}, traysOf([1], { harvest_data: aHarvest() }));
     expect(weeks).toMatchObject([{ due: 1, active: 2 }]);
   });
@@ -74,7 +74,7 @@ describe("weekly data is due", () => {
     ["the seeds are yet to be sown", {}, traysOf([]), "2026-10-28T15:00:00.000Z"],
     ["there is no tray", {}, [], NOV_19],
   ] as [string, Partial<GrowTrial>, TrayFormulation[], string][])(
-    "of no tray where %s",
+    "for no tray where %s",
     async (_, trial, trays, now) => {
       expect((await growing(trial, trays, now)).weeks).toEqual([]);
     },
@@ -84,19 +84,19 @@ describe("weekly data is due", () => {
     ["the last minute of the third week", "2026-11-19T04:59:00.000Z", 3],
     ["the first of the fourth", "2026-11-19T05:00:00.000Z", 4],
     ["a week beyond the last", "2026-12-11T05:00:00.000Z", 7],
-  ])("for the week the trial's page tells, in %s", async (_, now, week) => {
+  ])("for the week that the trial's page shows, in %s", async (_, now, week) => {
     const { weeks } = await growing({}, traysOf([1, 2]), now);
     expect(currentWeekNumber(aGrowTrial(), now)).toBe(week);
     expect(weeks).toMatchObject([{ week }]);
   });
 
-  test("of a trial that put its weekly step off, to harvest early trays while the others grow on", async () => {
+  test("for a trial whose weekly step is deferred, to harvest early trays while the others grow on", async () => {
     const putOff = inSteps("COMPLETED", "COMPLETED", "TODO_LATER");
     const { weeks } = await growing(putOff, traysOf([1], { harvest_data: aHarvest() }));
     expect(weeks).toMatchObject([{ due: 1, active: 2 }]);
   });
 
-  test("of trials in the order of their codes", async () => {
+  test("for trials in the order of their codes", async () => {
     const trials = ["GT-12", "GT-2", "GT-1"].map((code) => aGrowTrial({ id: namedId("trial", code), code }));
     const trays = trials.map(({ id }) => aTray({ id: namedId("tray", id), grow_trial_id: id }));
     const lab = aLab(...trials.flatMap(growTrialChanges), ...trays.flatMap(trayChanges));
@@ -120,7 +120,7 @@ describe("a harvest is due", () => {
     expect(harvests.map(({ isOverdue }) => isOverdue)).toEqual(overdue);
   });
 
-  test("of the active trays without harvest data", async () => {
+  test("for the active trays without harvest data", async () => {
     const trays = traysOf([], { harvest_data: aHarvest() }, [], emptied);
     const { harvests } = await growing(expected(2), trays);
     expect(harvests).toMatchObject([{ code: "GT-003", left: 2, active: 3 }]);
@@ -128,13 +128,13 @@ describe("a harvest is due", () => {
     expect((await growing(expected(2), all)).harvests).toEqual([]);
   });
 
-  test("no more once the trial is finished", async () => {
+  test("no more when the trial is finished", async () => {
     const finished = inSteps("COMPLETED", "COMPLETED", "COMPLETED", "SKIPPED");
     expect((await growing({ ...expected(-5), ...finished }, traysOf([]))).harvests).toEqual([]);
   });
 });
 
-describe("a step of a trial waits", () => {
+describe("a step of a trial is due", () => {
   const stepsOf = async (...of: Parameters<typeof growing>) =>
     (await growing(...of)).steps.map(({ step, isTodoLater, facts }) => [step, isTodoLater, facts[0]]);
   const lettuce = "Lettuce (Butterhead)";
@@ -149,14 +149,14 @@ describe("a step of a trial waits", () => {
     ]);
   });
 
-  test("not while the weeks go by: then its trays are due; but once they are over", async () => {
+  test("not during the weeks, when its trays are due instead, but after them", async () => {
     expect(await stepsOf({}, traysOf([]))).toEqual([]);
     expect(await stepsOf({}, traysOf([]), "2026-12-11T15:00:00.000Z")).toEqual([
       ["Weekly Data", false, lettuce],
     ]);
   });
 
-  test("for the harvest, unless that is told of by itself", async () => {
+  test("for the harvest, unless the harvest is listed by itself", async () => {
     const harvest = inSteps("COMPLETED", "COMPLETED", "COMPLETED");
     const soon = { ...harvest, estimated_harvest_date: NOV_19 };
     expect(await stepsOf(soon, traysOf([]))).toEqual([]);
@@ -165,7 +165,7 @@ describe("a step of a trial waits", () => {
     ]);
   });
 
-  test("where it was put off, whatever comes after it", async () => {
+  test("where it was deferred, whatever step follows it", async () => {
     const putOff = inSteps("COMPLETED", "COMPLETED", "TODO_LATER", "COMPLETED");
     expect(await stepsOf(putOff, traysOf([4]))).toEqual([["Weekly Data", true, lettuce]]);
   });

@@ -5,16 +5,16 @@ import { creationFaults, questionFaults } from "../../fixtures/faults/homogeniza
 import { homogenizationExamples } from "../../fixtures/homogenizations.ts";
 import { messagesOf } from "../../fixtures/messages.ts";
 
-test.each(creationFaults)("a new homogenization with %j is told: %s", (more, told) => {
+test.each(creationFaults)("a new homogenization with %j is refused: %s", (more, told) => {
   expect(messagesOf(NewHomogenization, bodyOf("createHomogenization", more))).toContain(told);
 });
 
-test.each(questionFaults)("the dilution of %j is told: %s", (more, told) => {
+test.each(questionFaults)("the dilution of %j is refused: %s", (more, told) => {
   const question = { ...homogenizationExamples.dilutionDetails?.query, ...more };
   expect(messagesOf(DilutionQuestion, question)).toEqual([told]);
 });
 
-test("an empty form tells every fault at once", () => {
+test("an empty form reports every fault at once", () => {
   expect(messagesOf(NewHomogenization, {}).map((line) => line.split(":")[0])).toEqual([
     "cake_id",
     "cake_wt_percent",
@@ -32,7 +32,7 @@ test("an empty form tells every fault at once", () => {
   ]);
 });
 
-test("figures that do not go together are told of while the rest of the form is still empty", () => {
+test("inconsistent figures are reported while the rest of the form is still empty", () => {
   const { cake_wt_percent: cake, ...setup } = bodyOf("createHomogenization", { desired_cnf_wt_percent: 16 });
   const form = { ...setup, location_id: null, cake_id: "" };
   const fault = "desired_cnf_wt_percent: Desired CNF wt% (16) must be lower than the cake wt% (15.2).";
@@ -44,6 +44,6 @@ test.each([
   [{ cnf_amount_for_viscosity_test: 0 }],
   [{ cake_wt_percent: 100 }],
   [{ amount_cake_suggested_units: null, initial_comments: "" }],
-])("a new homogenization with %j is fine", (more) => {
+])("a new homogenization with %j is valid", (more) => {
   expect(messagesOf(NewHomogenization, bodyOf("createHomogenization", more))).toEqual([]);
 });

@@ -102,7 +102,7 @@ test.each([
   expect(estimateDensity(percent)).toBe(density);
 });
 
-test("the cake that was really taken needs water in proportion", () => {
+test("the cake that was actually used needs water in proportion", () => {
   expect(waterForCakeUsed(0.763, { cake_wt_percent: 20, desired_cnf_wt_percent: 1 })).toBe(14.497);
 });
 
@@ -110,25 +110,25 @@ describe("warnings", () => {
   const setup = setupOf([20, 1, 10, "LITRES", 0.5, 1.05, 1]);
   const left = (amount: number) => ({ amount, units: "KG" as const, inSuggestedUnits: amount });
 
-  test("there are none for a setup that closes, of a cake there is enough of", () => {
+  test("are absent for a consistent setup with enough cake", () => {
     expect(dilutionWarnings(setup, left(0.525))).toEqual([]);
     expect(dilutionWarnings(setup, null)).toEqual([]);
   });
 
-  test("less cake than suggested is said in both amounts", () => {
+  test("report less cake than suggested in both amounts", () => {
     expect(dilutionWarnings(setup, left(0.5))).toEqual([
       "Suggested cake amount (0.525 KG) is more than the amount remaining (0.5 KG).",
     ]);
   });
 
-  test("the amount remaining is compared in the units of the suggestion and said in its own", () => {
+  test("compare the remaining amount in the units of the suggestion and show it in its own", () => {
     const inPounds = { amount: 1, units: "POUNDS" as const, inSuggestedUnits: 0.453592 };
     expect(dilutionWarnings(setup, inPounds)).toEqual([
       "Suggested cake amount (0.525 KG) is more than the amount remaining (1 POUNDS).",
     ]);
   });
 
-  test("densities by which the volumes do not add up are inconsistent", () => {
+  test("report densities whose volumes do not add up", () => {
     expect(dilutionWarnings({ ...setup, cnf_density_estimate: 1.3 }, null)).toEqual([
       "Density estimates are inconsistent. Please check the cake and CNF density.",
     ]);
@@ -144,7 +144,7 @@ test.each([
   expect(isMismatch(sent, 0.525)).toBe(mismatch);
 });
 
-test("the call answers a setup in text, with the cake's warnings", async () => {
+test("the call returns a setup as text, with the cake's warnings", async () => {
   const lab = aLab(...cakeChanges(aCake({ amount_supplied: 0.3 })));
   const query = { ...homogenizationExamples.dilutionDetails?.query, cake_id: ids.cake };
   expect(await lab.ask(queries.dilutionDetails, { query })).toEqual({

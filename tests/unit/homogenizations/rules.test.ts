@@ -75,7 +75,7 @@ describe("creation", () => {
   const create = (more = {}, stamp = onServer, lab = aLab(...exampleRecords)) =>
     lab.run(commands.createHomogenization, { body: bodyOf("createHomogenization", more) }, stamp);
 
-  test("the server names it within its batch, and keeps its own figures", async () => {
+  test("has a name that the server assigns within its batch, and figures that the server computes", async () => {
     const { reply, title } = await create({ amount_cake_suggested: 0.68, total_water_to_be_added: 9.6 });
     expect(await reply()).toMatchObject({
       name: "HOM-NOP-2026-004-01",
@@ -91,7 +91,7 @@ describe("creation", () => {
     expect(await title()).toBe("New homogenization of Cake NOP-2026-004 Hour 3");
   });
 
-  test("a tablet leaves the name to the server", async () => {
+  test("on a tablet leaves the name to the server", async () => {
     const { reply } = await create({}, aStamp());
     expect(await reply()).toMatchObject({ name: null });
   });
@@ -100,7 +100,7 @@ describe("creation", () => {
     [{ amount_cake_suggested: 0.7 }],
     [{ total_water_to_be_added: 9.4 }],
     [{ amount_cake_suggested_units: "GRAMS" }],
-  ])("figures that are not those of the setup are refused: %j", async (more) => {
+  ])("with figures that differ from those of the setup is refused: %j", async (more) => {
     const { result } = await create(more);
     expect(rejected(result)).toMatchObject({
       status: 422,
@@ -109,7 +109,7 @@ describe("creation", () => {
     });
   });
 
-  test("too little cake is a warning", async () => {
+  test("with too little cake is warned about", async () => {
     const { result } = await create({
       desired_cnf_volume: 100,
       amount_cake_suggested: 6.602,
@@ -123,14 +123,14 @@ describe("creation", () => {
   test.each([
     [{ cake_id: ids.nowhere }, "Please select a valid cake"],
     [{ location_id: ids.nowhere }, "Please select a valid location"],
-  ])("what the lab does not have is refused: %j", async (more, message) => {
+  ])("with a record that the lab does not have is refused: %j", async (more, message) => {
     const { result } = await create(more);
     expect(rejected(result)).toMatchObject({ status: 422, message });
   });
 });
 
 describe("pre-homogenization data", () => {
-  test("takes the use record over, and counts the base as water", async () => {
+  test("links the use record, and counts the base as water", async () => {
     const lab = labWith();
     const { result } = await preTreat(lab);
     expect(accepted(result).warnings).toEqual([]);
@@ -156,7 +156,7 @@ describe("pre-homogenization data", () => {
     });
   });
 
-  test("comes once: the same again passes, other data meets it", async () => {
+  test("is accepted once: the same data again passes, other data is refused with the first", async () => {
     const lab = labWith();
     await preTreat(lab);
     expect(accepted((await preTreat(lab, {}, byMarcus)).result).changes).toEqual([]);
@@ -169,7 +169,7 @@ describe("pre-homogenization data", () => {
     });
   });
 
-  test("is still taken while the step is put off, and not once it is skipped", async () => {
+  test("is accepted while the step is deferred, and refused when the step is skipped", async () => {
     expect((await preTreat(labWith({ process_states: stepsIn(id, "TODO_LATER") }))).result.kind).toBe(
       "accepted",
     );
@@ -194,17 +194,17 @@ describe("pre-homogenization data", () => {
     ],
     [{ id: ids.nowhere }, 422, "Please select a valid cake use record"],
     [{ voided: { reason: "Wrong bag", by: DANA, at: NOW } }, 422, "Please select a valid cake use record"],
-  ])("a use record that will not do is refused: %j", async (use, status, message) => {
+  ])("with an unusable use record is refused: %j", async (use, status, message) => {
     const { result } = await preTreat(labWith({}, use));
     expect(rejected(result)).toMatchObject({ status, message, field: "cake_use_record_id" });
   });
 
-  test("a use of another cake is refused", async () => {
+  test("with a use of another cake is refused", async () => {
     const { result } = await preTreat(labWith({ cake_id: ids.nowhere }));
     expect(rejected(result)).toMatchObject({ message: "The selected use record is of another cake." });
   });
 
-  test("of an experiment the lab does not have is not found", async () => {
+  test("of an experiment that the lab does not have is not found", async () => {
     const { result } = await preTreat(labWith({ id: homogenizationIds.ready }));
     expect(rejected(result)).toMatchObject({ status: 404, message: "Homogenization not found" });
   });
@@ -213,7 +213,7 @@ describe("pre-homogenization data", () => {
 describe("homogenization data", () => {
   const ready = { process_states: stepsIn(id, "SKIPPED") };
 
-  test("is kept with its pressures ascending", async () => {
+  test("is stored with its pressures ascending", async () => {
     const lab = labWith(ready);
     await homogenize(lab, { pressure_range: [14500, 7250] });
     expect(await detail(lab)).toMatchObject({
@@ -225,7 +225,7 @@ describe("homogenization data", () => {
     });
   });
 
-  test("waits for its step", async () => {
+  test("is refused before its step", async () => {
     const { result } = await homogenize(labWith());
     expect(rejected(result)).toMatchObject({
       status: 409,
@@ -234,7 +234,7 @@ describe("homogenization data", () => {
     });
   });
 
-  test("comes once", async () => {
+  test("is accepted once", async () => {
     const lab = labWith(ready);
     await homogenize(lab);
     expect(accepted((await homogenize(lab)).result).changes).toEqual([]);
@@ -254,7 +254,7 @@ describe("homogenization data", () => {
       ),
       ids.equipment,
     ],
-  ])("is of a homogenizer only", async (lab, homogenization_equipment_id) => {
+  ])("must be of a homogenizer", async (lab, homogenization_equipment_id) => {
     const { result } = await homogenize(lab, { homogenization_equipment_id });
     expect(rejected(result)).toMatchObject({
       status: 422,
@@ -266,7 +266,7 @@ describe("homogenization data", () => {
 describe("the CNF of an experiment", () => {
   const running = { process_states: stepsIn(id, "TODO_LATER", "COMPLETED") };
 
-  test("made of the use record that was taken for it belongs to it", async () => {
+  test("made of the use record that was recorded for the experiment belongs to it", async () => {
     const lab = labWith();
     await preTreat(lab);
     const { result } = await makeCnf(lab);
@@ -282,13 +282,13 @@ describe("the CNF of an experiment", () => {
     });
   });
 
-  test("made straight of the cake leaves its own use to be picked for the treatment", async () => {
+  test("made directly of the cake leaves its own use available for the treatment", async () => {
     const lab = labWith(running);
     await makeCnf(lab, { cake_use_record_id: null, cake_id: ids.cake, homogenization_id: id });
     const own = cakeUseId(createdId(onServer, {}));
     const other = await preTreat(lab);
     expect(rejected(other.result)).toMatchObject({
-      message: "The CNF was made of another use record of the cake. Please select that one.",
+      message: "The CNF was made from another use record of the cake. Please select that use record.",
     });
     const { result } = await preTreat(lab, { cake_use_record_id: own });
     expect(accepted(result).changes).toMatchObject([{ table: "homogenizations" }]);
@@ -308,9 +308,9 @@ describe("the CNF of an experiment", () => {
       { homogenization_id: id },
       { cake_use_record_id: ids.nowhere },
       409,
-      "The cake of this homogenization was taken already. Please select its use record.",
+      "The cake of this homogenization was already used. Please select its use record.",
     ],
-  ])("must fit it: %j to %j", async (more, of, status, message) => {
+  ])("must match it: %j to %j", async (more, of, status, message) => {
     const { result } = await makeCnf(labWith(of), more);
     expect(rejected(result)).toMatchObject({ status, message });
   });
@@ -326,7 +326,7 @@ describe("steps", () => {
     expect(rejected(result)).toMatchObject({ status: 409, code: "NOT_READY", message });
   });
 
-  test("completing the characterization tells the Quality Control Team, once and on the server alone", async () => {
+  test("completing the characterization notifies the Quality Control Team, once and on the server alone", async () => {
     const lab = labWith();
     await preTreat(lab);
     await change(lab, 0, "COMPLETED");
@@ -351,13 +351,13 @@ describe("steps", () => {
     ]);
   });
 
-  test("a tablet writes no message", async () => {
+  test("a tablet writes no notification", async () => {
     const lab = labWith({ process_states: stepsIn(id, "SKIPPED", "COMPLETED"), cnf_id: ids.nowhere });
     const { result } = await change(lab, 2, "COMPLETED", aStamp());
     expect(accepted(result).changes.map(({ table }) => table)).toEqual(["homogenizations"]);
   });
 
-  test("an experiment without one of its steps is an error, not a page without it", async () => {
+  test("an experiment without one of its steps is an error, not a page without the step", async () => {
     const lab = labWith({ process_states: stepsIn(id).slice(1) });
     await expect(preTreat(lab)).rejects.toThrow(
       "Process state PRE_HOMOGENIZATION_TREATMENT_PENDING not found in Homogenization Process States",
@@ -365,7 +365,7 @@ describe("steps", () => {
   });
 });
 
-test("the list says where each stands, and leaves out the finished when asked", async () => {
+test("the list shows the state of each, and leaves out the finished ones on request", async () => {
   const lab = labWith({ process_states: stepsIn(id, "SKIPPED", "COMPLETED", "COMPLETED") });
   expect(await lab.ask(queries.listHomogenizations)).toMatchObject([
     {

@@ -4,7 +4,7 @@ import { mergeEdit } from "#domain/kernel/edits.ts";
 const last = { by: "marcus.lee@cnf-lab.example", at: "2026-11-20T15:00:00.000Z" };
 const cake = { ph: 7.1, wt_percent: 15, appearance: "white" };
 
-test("fields the form left alone keep what others gave them since", () => {
+test("fields that the form left unchanged retain other people's values", () => {
   const base = { ph: 6.8, wt_percent: 15 };
   expect(mergeEdit(cake, { ph: 6.8, wt_percent: 16 }, base, last)).toEqual({
     kind: "edited",
@@ -12,7 +12,7 @@ test("fields the form left alone keep what others gave them since", () => {
   });
 });
 
-test("a field that both changed differently is refused, with what stands there now", () => {
+test("a field that both changed differently is refused, with the current value", () => {
   expect(mergeEdit(cake, { ph: 7.4 }, { ph: 6.8 }, last)).toMatchObject({
     kind: "rejected",
     status: 409,
@@ -23,7 +23,7 @@ test("a field that both changed differently is refused, with what stands there n
   });
 });
 
-test("the same value given by both is no conflict", () => {
+test("the same value from both is no conflict", () => {
   expect(mergeEdit(cake, { ph: 7.1 }, { ph: 6.8 }, last)).toMatchObject({ kind: "edited", record: cake });
 });
 
@@ -32,6 +32,6 @@ test("a field can be emptied", () => {
   expect(edited).toMatchObject({ record: { ph: null } });
 });
 
-test("without a base every field given counts, and the last one stays", () => {
+test("without a base every given field counts, and the last write remains", () => {
   expect(mergeEdit(cake, { ph: 5 }, null, last)).toMatchObject({ record: { ph: 5, wt_percent: 15 } });
 });

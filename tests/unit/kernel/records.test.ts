@@ -9,7 +9,7 @@ const records: Record<string, unknown> = {
   [`chemical_names:${ids.ethanol}`]: { id: ids.ethanol, name: "Ethanol" },
 };
 
-/** Names a chemical: its name is known only when it has been read. */
+/** Names a chemical: its name is known only when its record has been read. */
 const nameOf = (lab: Reads) => {
   const found = lab.get("chemicals", ids.chemical);
   return lab.get("chemical_names", found?.chemical_name_id)?.name;
@@ -27,7 +27,7 @@ async function decide() {
 
 const read = [`chemical_names:${ids.nitricAcid}`, `chemicals:${ids.chemical}`];
 
-test("a rule's records are loaded as it names them", async () => {
+test("a rule's records are loaded as the rule requests them", async () => {
   expect(await decide()).toEqual({
     result: "Nitric acid",
     read,

@@ -22,7 +22,7 @@ const thread = async (table: RecordRef["table"], id: string) => {
   return found;
 };
 
-test("a sample's thread goes back to the fibre and to the acid's own source", async () => {
+test("a sample's lineage goes back to the fibre and to the acid's own source", async () => {
   const { node, ancestors, descendants } = await thread("samples", "sample-1");
   expect([node.title, node.note, node.made]).toEqual([
     "Vial A",
@@ -46,7 +46,7 @@ test("a sample's thread goes back to the fibre and to the acid's own source", as
   expect(descendants).toEqual([]);
 });
 
-test("a feedstock's thread fans out to everything that was made of it, with what went along each step", async () => {
+test("a feedstock's lineage fans out to everything made of it, with the amount of each step", async () => {
   const { descendants } = await thread("feedstocks", "jute");
   const [process] = descendants;
   expect(process?.quantity).toEqual({ amount: 3, units: "KG" });
@@ -64,7 +64,7 @@ test("a feedstock's thread fans out to everything that was made of it, with what
   );
 });
 
-test("a chemical's thread runs through what was diluted from it into the process", async () => {
+test("a chemical's lineage includes what was diluted from it, up to the process", async () => {
   const { descendants } = await thread("chemicals", "acid");
   expect(titles(descendants).slice(0, 2)).toEqual(["Nitric acid", "NOP-2026-001"]);
   expect(descendants[0]?.quantity).toEqual({ amount: 10, units: "LITRES" });
@@ -82,7 +82,7 @@ test.each([
   expect(balance && showBalance(balance)).toBe(sentence);
 });
 
-test("a balance that would need an unknown figure is not told", async () => {
+test("a balance that would need an unknown figure is not shown", async () => {
   const { node } = await thread("cnfs", "cnf-1");
   expect(node.balance).not.toBeNull();
   const unknown = aLab(
@@ -96,11 +96,11 @@ test("a balance that would need an unknown figure is not told", async () => {
   expect(bare?.node.balance).toBeNull();
 });
 
-test("what the lab does not have has no thread", async () => {
+test("a record that the lab does not have has no lineage", async () => {
   expect(await lineageOf(lab.records, { table: "cnfs", id: "nowhere" })).toBeUndefined();
 });
 
-test("records that say a thing comes of itself end the thread instead of going round", async () => {
+test("records that name themselves as their source end the lineage instead of an endless loop", async () => {
   const round = aLab(
     record("chemicals", "a", {
       chemical_name_id: "",
@@ -124,7 +124,7 @@ test("records that say a thing comes of itself end the thread instead of going r
   expect(found?.ancestors[0]?.branches).toEqual([]);
 });
 
-test("an experiment stands between its cake and its CNF; one that took nothing yet is not on the way", async () => {
+test("an experiment is between its cake and its CNF; an experiment that used nothing yet is not shown", async () => {
   const cake = aCake({ use_records: [aCakeUse({ linked_to: { type: "CNF", id: cnfIds.cnf } })] });
   const withCnf = { cake_use_record_id: ids.cakeUse, cnf_id: cnfIds.cnf };
   const bench = aLab(
@@ -151,7 +151,7 @@ test("an experiment stands between its cake and its CNF; one that took nothing y
   ]);
 });
 
-test("an experiment that has no name yet is pending sync, in its thread and where a record points at it", async () => {
+test("an experiment without a name is pending sync, in its lineage and where a record references it", async () => {
   const bench = aLab(...cakeChanges(aCake()), homogenizationChange(aHomogenization({ name: null })));
   const homogenization_id = homogenizationIds.setUp;
   const found = await lineageOf(bench.records, { table: "homogenizations", id: homogenization_id });
@@ -178,7 +178,7 @@ describe("a CNF in trays", () => {
   );
   const threadOf = (table: RecordRef["table"], id: string) => lineageOf(green.records, { table, id });
 
-  test("leads to each of them and to their trial, with no amount, since nobody records it", async () => {
+  test("leads to each of them and to their trial, without an amount, since none is recorded", async () => {
     const down = await threadOf("cnfs", cnf.id);
     expect(down?.descendants).toMatchObject([
       {
@@ -189,7 +189,7 @@ describe("a CNF in trays", () => {
     ]);
   });
 
-  test("accounts for what was drawn of it for grow trials, and for no other use", async () => {
+  test("accounts for what was used of it for grow trials, and for no other use", async () => {
     const { balance } = (await threadOf("cnfs", cnf.id))?.node ?? {};
     expect(balance && showBalance(balance)).toBe("3 LITRES in, 2.6 LITRES accounted for");
     const ungrown = aLab(...cnfChanges(cnf));
@@ -199,7 +199,7 @@ describe("a CNF in trays", () => {
     );
   });
 
-  test("is found from the tray and from the trial, which stands for all its trays", async () => {
+  test("is found from the tray and from the trial, which represents all its trays", async () => {
     const tray = await threadOf("tray_formulations", growIds.tray);
     expect(mainLine(tray?.ancestors ?? []).at(-1)?.node.title).toBe("CNF-2026-004-01");
     expect(titles(tray?.descendants ?? [])).toEqual(["GT-003"]);
@@ -208,7 +208,7 @@ describe("a CNF in trays", () => {
     expect(mainLine(trial?.ancestors ?? [])).toEqual([]);
   });
 
-  test("a control tray comes of no CNF", async () => {
+  test("a control tray has no CNF as its source", async () => {
     const control = await threadOf("tray_formulations", growIds.harvested);
     expect(control?.ancestors).toEqual([]);
   });

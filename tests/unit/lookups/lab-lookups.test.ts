@@ -12,7 +12,7 @@ type Metadata = {
 
 const lab = aLab();
 
-test("laying the lookups down twice changes nothing", () => {
+test("adding the lookups twice changes nothing", () => {
   const keys = labLookups().map(({ table, id }) => `${table}:${id}`);
   expect(new Set(keys).size).toBe(keys.length);
   expect(labLookups()).toEqual(labLookups());
@@ -20,7 +20,7 @@ test("laying the lookups down twice changes nothing", () => {
   expect(keys).toHaveLength(10 + 12 + 7 + 15 + 10 + 4 + 5 + 5 + 6 + growing);
 });
 
-test("suppliers have numbers, all else has UUIDs", async () => {
+test("suppliers have numbers, all other lookups have UUIDs", async () => {
   const suppliers = (await lab.ask(queries.listSuppliers)) as { id: number; name: string }[];
   expect(suppliers.find(({ name }) => name === "Hudson Reagents")?.id).toBe(1);
   expect(suppliers.find(({ name }) => name === "In-house")?.id).toBe(10);
@@ -36,7 +36,7 @@ test.each([
   [queries.listSubstrateTypes, 6, "CNF foam plug", "rockwool cube (control)"],
   [queries.listAdditives, 7, "BIOCHAR", "PERLITE_FINES"],
   [queries.listFertilizers, 6, "CALCIUM_NITRATE", "NOP_EFFLUENT_NITROGEN"],
-])("$name answers %i things by name, from %s to %s", async (query, count, first, last) => {
+])("$name returns %i records by name, from %s to %s", async (query, count, first, last) => {
   const names = ((await lab.ask(query)) as Named[]).map(({ name }) => name);
   expect([names.length, names[0], names.at(-1)]).toEqual([count, first, last]);
 });

@@ -52,19 +52,19 @@ test("the server numbers batches within the year of the reaction in New York", a
   expect(given).toEqual(["NOP-2026-001", "NOP-2026-002", "NOP-2027-001", "NOP-2026-003"]);
 });
 
-test("a number that somebody typed is passed over", async () => {
+test("a number that a person entered is skipped", async () => {
   const one = lab(...nopProcessChanges(aNopProcess({ batch_number: "NOP-2026-001" })));
   expect(await batchOf(await create(one))).toBe("NOP-2026-002");
 });
 
-test("on a tablet the number is yet to be assigned", async () => {
+test("on a tablet the number is not assigned yet", async () => {
   const made = await create(lab(), {}, aStamp());
   expect(await batchOf(made)).toBe("assigned on sync");
   expect(accepted(made.result).changes.map(({ table }) => table)).toEqual(["nop_processes"]);
   expect(await made.title()).toBe("New NOP process");
 });
 
-test("a batch number that exists is refused, and one that is free is kept on tablets too", async () => {
+test("a batch number that exists is refused, and a free one is stored on tablets too", async () => {
   const one = lab(...nopProcessChanges(aNopProcess()));
   expect(rejected((await create(one, { batch_number: "NOP-2026-004" })).result)).toMatchObject({
     status: 409,
@@ -77,7 +77,7 @@ test("a batch number that exists is refused, and one that is free is kept on tab
   expect(await free.title()).toBe("New NOP process: TRIAL-7");
 });
 
-test("the uses it names are shown with it and stay without a link", async () => {
+test("the uses it names are shown with it and remain without a link", async () => {
   const one = lab();
   const { result, reply } = await create(one, { resource_use_record_ids: [ids.feedstockUse] });
   accepted(result);
@@ -101,7 +101,7 @@ test("a use belongs to one process, online or off", async () => {
   });
 });
 
-test("a use that was taken back cannot be named", async () => {
+test("a voided use cannot be named", async () => {
   const voided = { reason: "Wrong bale", by: "x@y.example", at: "2026-11-11T14:00:00.000Z" };
   const one = aLab(...feedstockChanges(aFeedstock({ use_records: [aFeedstockUse({ voided })] })));
   const body = {
@@ -114,7 +114,7 @@ test("a use that was taken back cannot be named", async () => {
   );
 });
 
-test("it draws no stock", async () => {
+test("it takes no stock", async () => {
   const one = lab();
   accepted((await create(one, { resource_use_record_ids: [ids.feedstockUse] })).result);
   const params = { id: ids.feedstock };
@@ -141,7 +141,7 @@ test("a filtration is of an hour or of the end, and names its process in the out
   expect(await second.reply()).toMatchObject({ sample_type: "Hour 3" });
 });
 
-test("a filtration of what the lab does not have is refused", async () => {
+test("a filtration of a process that the lab does not have is refused", async () => {
   const body = bodyOf("addFiltration");
   const { result } = await aLab().run(addFiltration, { params: { id: ids.nowhere }, body });
   expect(rejected(result)).toMatchObject({ status: 404, message: "NOP process not found" });

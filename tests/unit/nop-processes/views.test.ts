@@ -49,7 +49,7 @@ test.each<[string, Change[], string, number]>([
   ]);
 });
 
-test("the detail has what came of it, by cake, CNF and sample", async () => {
+test("the detail has the products of the process, by cake, CNF and sample", async () => {
   expect(await detailOf(hour, ...productChanges(ids.filtration))).toMatchObject({
     filtration_and_neutralization_details: [{ sample_type: "Hour 3", cakes_count: 1 }],
     cakes: [
@@ -84,7 +84,7 @@ test("the detail has what came of it, by cake, CNF and sample", async () => {
   });
 });
 
-test("filtrations to choose from have the words of their cakes", async () => {
+test("filtrations to choose from have the labels of their cakes", async () => {
   expect(await aLab(...process, hour).ask(queries.listFiltrations)).toEqual([
     {
       id: ids.filtration,
@@ -96,6 +96,6 @@ test("filtrations to choose from have the words of their cakes", async () => {
   ]);
 });
 
-test("an unknown batch is nothing", async () => {
+test("an unknown batch is null", async () => {
   expect(await aLab().ask(queries.getNopProcess, { params: { id: "NOP-1999-001" } })).toBeUndefined();
 });

@@ -6,8 +6,8 @@ import { qrTypes } from "#domain/qr-labels/schema.ts";
 const ID = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f1004";
 const LAB = "https://lab.example";
 
-describe("a code that was scanned", () => {
-  test.each(qrTypes)("of type %s leads to the page of its thing, by address and by bare path", (type) => {
+describe("a scanned code", () => {
+  test.each(qrTypes)("of type %s leads to the page of its record, by address and by bare path", (type) => {
     const path = pathOfType(type, ID);
     if (path === null) {
       expect(type).toBe("SUBSTRATE_PROCESS");
@@ -56,29 +56,32 @@ describe("a code that was scanned", () => {
 describe("a short code", () => {
   const code = shortCode({ table: "cnfs", id: ID });
 
-  test("names its kind and has four letters that none takes for another", () => {
+  test("names its kind and has four letters that cannot be confused", () => {
     expect(code).toMatch(/^CNF-[2-9A-HJKMNP-Z]{4}$/);
     expect(shortCode({ table: "cnfs", id: ID.toUpperCase() })).toBe(code);
   });
 
   test.each([code, code.toLowerCase(), code.replace("-", ""), code.replace("-", " "), code.slice(4)])(
-    "is known as %s",
+    "is recognized as %s",
     (typed) => {
       const read = readShortCode(typed);
       expect(read && hasShortCode({ table: "cnfs", id: ID }, read)).toBe(true);
     },
   );
 
-  test.each(["CNF-7K3", "CNF-7K30", "CNF-IL0O", "XYZ-7K3M", "GT-003-F1", ""])("%j is none", (typed) => {
-    expect(readShortCode(typed)).toBeNull();
-  });
+  test.each(["CNF-7K3", "CNF-7K30", "CNF-IL0O", "XYZ-7K3M", "GT-003-F1", ""])(
+    "%j is not a short code",
+    (typed) => {
+      expect(readShortCode(typed)).toBeNull();
+    },
+  );
 
-  test("of a kind means no other", () => {
+  test("of one kind matches no other kind", () => {
     const read = readShortCode(`CKE-${code.slice(4)}`);
     expect(read && hasShortCode({ table: "cnfs", id: ID }, read)).toBe(false);
   });
 
-  test("is spread evenly: of a thousand records next to none share theirs", () => {
+  test("is spread evenly: of a thousand records almost none share a code", () => {
     const codes = Array.from({ length: 1000 }, (_, i) =>
       shortCode({ table: "samples", id: `8d2c1c6e-6a55-4a1b-9d0c-${String(i).padStart(12, "0")}` }),
     );

@@ -31,12 +31,12 @@ const kinds = (size: { width: number; height: number }, words = cnf) =>
   layoutOf(size, 37, words)?.rows.map(({ kind }) => kind);
 const sizeOf = (key: string) => labelStocks.find((one) => one.key === key)?.label ?? { width: 0, height: 0 };
 
-test("a sheet's label says everything, the hazard last", () => {
+test("a sheet's label shows everything, the hazard last", () => {
   expect(kinds(sizeOf("letter-30"))).toEqual(["code", "name", "facts", "date"]);
   expect(kinds(sizeOf("letter-30"), acid)).toEqual(["code", "name", "facts", "date", "hazard"]);
 });
 
-test("a cryo vial says its short code, and of an acid the sign of danger", () => {
+test("a cryo vial shows its short code, and for an acid the hazard sign", () => {
   expect(kinds(sizeOf("cryo"))).toEqual(["code"]);
   const rows = layoutOf(sizeOf("cryo"), 37, acid)?.rows ?? [];
   expect(rows.map(({ kind, text }) => [kind, text])).toEqual([
@@ -55,11 +55,11 @@ test("as a label gets lower, date, then facts, then name are left out, the hazar
   expect([said[0], said.at(-1)]).toEqual([order[0], order[3]]);
 });
 
-test.each(labelStocks)("$key has room for every code that an address of the lab fills", ({ label }) => {
+test.each(labelStocks)("$key has room for every code of an address of the lab", ({ label }) => {
   for (const modules of MODULES) expect(layoutOf(label, modules, acid)).not.toBeNull();
 });
 
-test("whatever the label, its code is 10 mm or more with its blank on it, and no two texts meet", () => {
+test("on every label the code with its quiet zone is 10 mm or more, and no two texts overlap", () => {
   const size = fc.record({
     width: fc.double({ min: 5, max: 150, noNaN: true }),
     height: fc.double({ min: 5, max: 150, noNaN: true }),
@@ -94,19 +94,19 @@ test("a label without room for a code of 10 mm and its letters has no layout", (
   expect(layoutOf({ width: 16, height: 13 }, 37, cnf)).toBeNull();
 });
 
-test("a label higher than wide has its words below the code", () => {
+test("a label that is higher than wide has its text below the code", () => {
   const layout = layoutOf({ width: 25, height: 60 }, 37, cnf);
   expect(layout?.text.x).toBe(1);
   expect(layout?.rows[0]?.top).toBeGreaterThanOrEqual((layout?.qr.y ?? 0) + (layout?.qr.side ?? 0));
 });
 
-test("a long name takes a second line where there is room", () => {
+test("a long name uses a second line where there is room", () => {
   const long = { ...cnf, title: "Cake NOP-2026-001 after reaction, washed twice and pressed" };
   const rows = layoutOf(sizeOf("letter-30"), 37, long)?.rows ?? [];
   expect(rows.find(({ kind }) => kind === "name")?.lines).toBe(2);
 });
 
-test("text breaks between words, and ends in dots where it has no room", () => {
+test("text breaks between words, and ends in an ellipsis where the room ends", () => {
   expect(linesOf("Nitric acid", 20, 1)).toEqual(["Nitric acid"]);
   expect(linesOf("Bench high-pressure homogenizer", 12, 2)).toEqual(["Bench high-pressure", "homogenizer"]);
   expect(linesOf("Bench high-pressure homogenizer", 5, 2)).toEqual(["Bench", "high-pr..."]);

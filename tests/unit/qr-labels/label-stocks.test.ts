@@ -9,7 +9,7 @@ const stock = (key: string): LabelSheet => {
 };
 
 test.each(labelStocks)(
-  "$key: labels lie on the page, do not overlap, and leave the same at both sides",
+  "$key: labels are on the page, do not overlap, and have equal margins at both sides",
   (sheet) => {
     const last = placeOf(sheet, perPage(sheet) - 1);
     const right = sheet.page.width - last.x - sheet.label.width;
@@ -21,7 +21,7 @@ test.each(labelStocks)(
   },
 );
 
-test("sheets hold what they are called by, in exact millimetres", () => {
+test("sheets contain as many labels as their name states, in exact millimetres", () => {
   expect(perPage(stock("letter-30"))).toBe(30);
   expect(perPage(stock("a4-24"))).toBe(24);
   expect(perPage(stock("a4-65"))).toBe(65);
@@ -37,7 +37,7 @@ test("labels run along the rows from the start position, and over to the next pa
   expect(pages).toEqual([[null, null, "a", "b"], ["c"]]);
 });
 
-test("a start position behind the sheet is its last one; without labels only used ones are left", () => {
+test("a start position behind the sheet is the last position; without labels only used positions remain", () => {
   expect(pagesOf(["a"], stock("jar"), 7)).toEqual([["a"]]);
   expect(pagesOf([], stock("jar"), 0)).toEqual([]);
 });
@@ -55,7 +55,7 @@ const typed: CustomSheet = {
   margin_top: 15.15,
 };
 
-test("a custom sheet is taken as it was typed", () => {
+test("a custom sheet is stored as it was typed", () => {
   expect(readCustomSheet(typed)).toEqual({
     sheet: {
       page: { width: 210, height: 297 },
@@ -79,7 +79,7 @@ test.each([
   [{ columns: 3 }, { page_width: "The labels are wider than the page" }],
   [{ margin_top: 31 }, { page_height: "The labels are higher than the page" }],
 ] satisfies [Partial<CustomSheet>, object][])(
-  "a sheet that cannot be is refused by its field: %j",
+  "an impossible sheet is refused at its field: %j",
   (change, faults) => {
     expect(readCustomSheet({ ...typed, ...change })).toEqual({ faults });
   },

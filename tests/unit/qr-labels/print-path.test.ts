@@ -3,7 +3,7 @@ import { qrModules } from "#domain/qr-labels/draw.ts";
 import { printLabelsPath, printTrialPath, readLabelRefs } from "#domain/qr-labels/print-path.ts";
 import { qrPath } from "#domain/qr-labels/qr-path.ts";
 
-test("what is to be printed stands in the address, and is read from it again", () => {
+test("the records to print are in the address, and are read from it again", () => {
   const refs = [
     { table: "cnfs", id: "c-1" },
     { table: "cakes", id: "k-1" },
@@ -14,7 +14,7 @@ test("what is to be printed stands in the address, and is read from it again", (
   expect(printTrialPath("t-1")).toBe("/print-labels?trial=t-1");
 });
 
-test("of an address that was tampered with only things of the lab are read, each once", () => {
+test("from an edited address only records of the lab are read, each once", () => {
   expect(readLabelRefs("cnfs:a,users:b,cnfs:a,cakes:,,__proto__:x,cakes")).toEqual([
     { table: "cnfs", id: "a" },
   ]);

@@ -26,7 +26,7 @@ function zpl(size: { width: number; height: number }, dpi: Dpi, copies = 2, word
 const jar = { width: 50.8, height: 25.4 };
 const cryo = { width: 32.512, height: 12.7 };
 
-test("a label is one format of its size, with its code at level M, its words and its copies", () => {
+test("a label is one format of its size, with its code at level M, its text and its copies", () => {
   const lines = (zpl(jar, 203) ?? "").trim().split("\n");
   expect(lines.slice(0, 4)).toEqual(["^XA", "^CI28", "^PW406", "^LL203"]);
   expect(lines.slice(-2)).toEqual(["^PQ2", "^XZ"]);
@@ -38,7 +38,7 @@ test("a label is one format of its size, with its code at level M, its words and
 });
 
 test.each([203, 300] as const)(
-  "at %d dpi a cryo vial's code stands on it with its blank, in whole dots",
+  "at %d dpi a cryo vial has its code with the quiet zone, in whole dots",
   (dpi) => {
     const text = zpl(cryo, dpi) ?? "";
     const [, x = "", y = "", dot = ""] = /\^FO(\d+),(\d+)\^BQN,2,(\d+)/.exec(text) ?? [];

@@ -20,7 +20,7 @@ function start(more: Partial<typeof used> = {}) {
   return { chemical, correct, takeBack };
 }
 
-test("a correction sets what remains, and the ledger keeps difference and reason", async () => {
+test("a correction sets the remaining amount, and the ledger records difference and reason", async () => {
   const { chemical, correct } = start();
   accepted((await correct({ new_amount_remaining: 5.5 })).result);
   const after = await chemical();
@@ -29,7 +29,7 @@ test("a correction sets what remains, and the ledger keeps difference and reason
   expect(ledgerRows(after).at(-1)).toMatchObject({ kind: "CORRECTION", delta: -0.5, balance: 5.5 });
 });
 
-test("a correction to zero ends the stock, and one above zero revives it", async () => {
+test("a correction to zero makes the stock inactive, and a correction above zero makes it active again", async () => {
   const { chemical, correct } = start();
   accepted((await correct({ new_amount_remaining: 0 })).result);
   expect((await chemical()).is_active).toBe(false);
@@ -37,13 +37,13 @@ test("a correction to zero ends the stock, and one above zero revives it", async
   expect(await chemical()).toMatchObject({ is_active: true, amount_remaining: 1 });
 });
 
-test("a correction made from a balance that is no longer so is refused, with the balance that is", async () => {
+test("a correction from an outdated balance is refused, with the current balance", async () => {
   const { correct } = start();
   const { result } = await correct({ new_amount_remaining: 5, seen_amount_remaining: 10 });
   expect(rejected(result)).toMatchObject({
     status: 409,
     code: "NOT_CURRENT",
-    message: "The amount remaining is 6 LITRES by now. Please check and correct it again.",
+    message: "The amount remaining is now 6 LITRES. Please check and correct it again.",
     current: { amount_remaining: 6 },
   });
 });
@@ -64,7 +64,7 @@ test.each([
   expect(parsed.error?.issues.map((issue) => issue.message)).toEqual([message]);
 });
 
-test("a use that is taken back gives back what it took, and stays to be seen", async () => {
+test("a voided use returns the amount it took, and remains visible", async () => {
   const { chemical, takeBack } = start();
   accepted((await takeBack()).result);
   const after = await chemical();
@@ -72,18 +72,18 @@ test("a use that is taken back gives back what it took, and stays to be seen", a
   expect(after.use_records).toMatchObject([{ id: used.id, voided: { reason: "Weighed again", by: DANA } }]);
 });
 
-test("taking a use back twice changes nothing", async () => {
+test("voiding a use twice changes nothing", async () => {
   const { takeBack } = start();
   await takeBack();
   expect(accepted((await takeBack()).result).changes).toEqual([]);
 });
 
-test("a use that something was made of is not taken back", async () => {
+test("a use that is the source of a record cannot be voided", async () => {
   const { takeBack } = start({ linked_to: { type: "CHEMICAL", id: "x" } });
   expect(rejected((await takeBack()).result)).toMatchObject({ status: 409, code: "LINKED" });
 });
 
-test("what is not there is told as such", async () => {
+test("a missing record is reported as not found", async () => {
   const lab = aLab();
   const [correct, takeBack] = await Promise.all([
     lab.run(correctChemical, { params: { id: ids.chemical }, body: { ...why, new_amount_remaining: 1 } }),

@@ -49,11 +49,11 @@ test("6 KG of 440 POUNDS are 13.227736 lb", () => {
   expect(amountRemaining(aStock(440, "POUNDS", [[6, "KG"]]))).toBeCloseTo(440 - 13.227736, 6);
 });
 
-test("ten uses of a tenth leave nothing, not dust", () => {
+test("ten uses of a tenth leave nothing, and no rounding error", () => {
   expect(amountRemaining(aStock(1, "KG", Array(10).fill([0.1, "KG"])))).toBe(0);
 });
 
-test("rows come in the order things happened, each with the balance after it", () => {
+test("rows are in the order of the events, each with the balance after it", () => {
   const stock = aStock(6.3, "KG", [
     [763, "GRAMS"],
     [2, "KG"],
@@ -104,7 +104,7 @@ test.each([
   expect(exceeds(used, remaining)).toBe(expected);
 });
 
-test("a use that was taken back stays, and gives back what it took", () => {
+test("a voided use remains, and returns the amount it took", () => {
   const stock = aStock(5, "KG", [[2, "KG"]]);
   const voided = { reason: "Wrong cake", by: MARCUS, at: "2026-11-12T14:00:00.000Z" };
   const taken = { ...stock, use_records: stock.use_records.map((use) => ({ ...use, voided })) };

@@ -9,14 +9,14 @@ import { aChemical, aStamp, aUseRecord, chemicalChanges, DANA, ids, NOW } from "
 
 const offline = aStamp({ recordedOffline: "2026-11-19T12:00:00.000Z" });
 
-/** Uses 250 ML of ten litres of nitric acid for NOP_PROCESS, but for what is said. */
+/** Uses 250 ML of ten litres of nitric acid for NOP_PROCESS, except for the given fields. */
 function use(chemical: Partial<Chemical>, more: Record<string, unknown> = {}, stamp = aStamp()) {
   const lab = aLab(...chemicalChanges(aChemical(chemical)));
   const input = { params: { id: ids.chemical }, body: bodyOf("addChemicalUseRecord", more) };
   return lab.run(commands.addChemicalUseRecord, input, stamp);
 }
 
-test("a use is kept in the record of its chemical and found by its claim", async () => {
+test("a use is stored in the record of its chemical and found by its claim", async () => {
   const { result } = await use(
     { use_records: [aUseRecord()] },
     { id: "8D2C1C6E-6A55-4A1B-9D0C-0F6F2F1F0A02" },
@@ -55,7 +55,7 @@ test("a use is kept in the record of its chemical and found by its claim", async
   ]);
 });
 
-test("a purpose in words is kept without a purpose id", async () => {
+test("a purpose as free text is stored without a purpose id", async () => {
   const { result, reply } = await use(
     {},
     { resource_use_purpose_id: "other", purpose: "Cleaning the reactor" },
@@ -75,7 +75,7 @@ test("an unknown chemical is not found", async () => {
   expect(rejected(result)).toMatchObject({ status: 404, code: "NOT_FOUND", message: "Chemical not found" });
 });
 
-test("without the metadata of its type a use cannot be judged", async () => {
+test("a use cannot be checked without the metadata of its type", async () => {
   const gone: Change = { table: "resource_types", id: resourceTypeId("ACID"), record: null };
   const lab = aLab(...chemicalChanges(aChemical()), gone);
   const input = { params: { id: ids.chemical }, body: bodyOf("addChemicalUseRecord") };
@@ -164,7 +164,7 @@ test.each([
   accepted((await use({ chemical_name_id }, { resource_use_purpose_id: purposeId(purpose) })).result);
 });
 
-test("other units are drawn from a stock in other units", async () => {
+test("a stock in other units accepts uses in other units only", async () => {
   const stock = { chemical_name_id: solvent, amount_units: "OTHER" } as const;
   accepted((await use(stock, { amount_used: 3, amount_used_units: "OTHER" })).result);
 });
@@ -174,7 +174,7 @@ test("a use whose id exists is refused", async () => {
   expect(rejected(result)).toMatchObject({ status: 409, code: "DUPLICATE", field: "id" });
 });
 
-describe("more than there is", () => {
+describe("more than the remaining amount", () => {
   const litre = { amount_supplied: 1 };
 
   test("is refused, with both figures", async () => {
@@ -187,12 +187,12 @@ describe("more than there is", () => {
     });
   });
 
-  test("is told in the units it was entered in", async () => {
+  test("is reported in the units of the entry", async () => {
     const { result } = await use(litre, { amount_used: 1250.5 });
     expect(rejected(result).message).toBe("Amount used (1250.5 ML) exceeds the amount remaining (1 LITRES).");
   });
 
-  test("is let in up to weighing noise", async () => {
+  test("is accepted up to the precision of weighing", async () => {
     const { result } = await use(litre, { amount_used: 1.0005, amount_used_units: "LITRES" });
     expect(accepted(result).warnings).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe("more than there is", () => {
     expect(await reply()).toMatchObject({ amount_used: 1300 });
   });
 
-  test("twice offline is accepted twice, and the second is told", async () => {
+  test("used twice offline is accepted twice, and the second use has a warning", async () => {
     const lab = aLab(...chemicalChanges(aChemical({ amount_supplied: 1 })));
     const take = (amount_used: number, id: string) => {
       const body = bodyOf("addChemicalUseRecord", { amount_used, amount_used_units: "LITRES" });
@@ -244,7 +244,7 @@ describe("an inactive item", () => {
   test.each([
     ["recorded offline", {}, offline],
     ["said to be gone already", { allow_overdraw: true }, aStamp()],
-  ])("is drawn from when %s", async (_, more, stamp) => {
+  ])("can be used when %s", async (_, more, stamp) => {
     expect(accepted((await use(inactive, more, stamp)).result).warnings).toEqual([]);
   });
 });

@@ -59,11 +59,11 @@ test.each<[string, Record<string, unknown>, string]>([
   ],
   ["comments beyond 500", { comments: "x".repeat(501) }, "comments: Comments must be at most 500 characters"],
   ["an id that is none", { id: "7" }, "id: Please provide a valid id"],
-])("%s is told", (_, more, message) => {
+])("%s is reported", (_, more, message) => {
   expect(messagesOf(NewUseRecord, form(more))).toEqual([message]);
 });
 
-test("a missing other purpose is told beside the other faults", () => {
+test("a missing other purpose is reported beside the other faults", () => {
   expect(messagesOf(NewUseRecord, { resource_use_purpose_id: "other" })).toEqual([
     "amount_used: Amount used is required",
     "amount_used_units: Amount units are required",
@@ -73,7 +73,7 @@ test("a missing other purpose is told beside the other faults", () => {
   ]);
 });
 
-test("text is trimmed, empty text is null, unknown keys are left out, six decimals are kept", () => {
+test("text is trimmed, empty text is null, unknown keys are dropped, amounts have six decimals", () => {
   const sent = form({
     purpose: "",
     comments: "  two bottles ",
@@ -91,12 +91,12 @@ test("text is trimmed, empty text is null, unknown keys are left out, six decima
   });
 });
 
-test("a time without zone is New York's", () => {
+test("a time without a zone is New York time", () => {
   expect(NewUseRecord.parse(form({ creation_date: "2026-11-19T10:42" })).creation_date).toBe(
     "2026-11-19T15:42:00.000Z",
   );
 });
 
-test.each([0, 0.5])("an amount of %d is taken", (amount_used) => {
+test.each([0, 0.5])("an amount of %d is accepted", (amount_used) => {
   expect(messagesOf(NewUseRecord, form({ amount_used }))).toEqual([]);
 });

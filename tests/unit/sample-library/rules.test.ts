@@ -22,7 +22,7 @@ function take(more: Record<string, unknown> = {}, stamp: Partial<Stamp> = {}, ..
 
 const tablesOf = (changes: Change[]) => changes.map(({ table }) => table).sort();
 
-test("a sample is kept with what it was taken from, and its use is spoken for", async () => {
+test("a sample is stored with its source, and its use is linked", async () => {
   const { changes } = accepted((await create()).result);
   const id = createdId(aStamp(), {});
   expect(changes.find(({ table }) => table === "samples")).toMatchObject({
@@ -43,7 +43,7 @@ test("a sample is kept with what it was taken from, and its use is spoken for", 
   });
 });
 
-test("a use that something was made of already is refused", async () => {
+test("a use that is already the source of a record is refused", async () => {
   expect(rejected((await create({ resource_use_record_id: sampled.use })).result)).toMatchObject({
     status: 409,
     code: "LINKED",
@@ -78,7 +78,7 @@ test("an id that exists is refused", async () => {
   });
 });
 
-test("the Quality Control Team is told once the server has it, and not before", async () => {
+test("the Quality Control Team is notified when the server has the sample, and not before", async () => {
   expect(tablesOf(accepted((await create()).result).changes)).toEqual(["cnfs", "samples"]);
   const { changes } = accepted((await create({}, { final: true })).result);
   expect(changes.find(({ table }) => table === "notifications")?.record).toMatchObject({
@@ -91,7 +91,7 @@ test("the Quality Control Team is told once the server has it, and not before", 
   expect(tablesOf(quiet.changes)).toEqual(["cnfs", "samples"]);
 });
 
-test("a sample of a CNF comes with its use, under ids that follow from the command's", async () => {
+test("a sample of a CNF is stored with its use, under ids derived from the command's id", async () => {
   const { changes } = accepted((await take()).result);
   const id = createdId(aStamp(), {});
   const useId = createdId(aStamp(), {}, "use_record");
@@ -120,7 +120,7 @@ test("a sample of a CNF comes with its use, under ids that follow from the comma
 const TOO_MUCH = "Amount used (3 LITRES) exceeds the amount remaining (1.9 LITRES).";
 const tooMuch = { amount_used: 3, amount_used_units: "LITRES" };
 
-test("more than remains is refused, unless it is gone already or was taken without signal", async () => {
+test("more than remains is refused, unless it was used already or was recorded without signal", async () => {
   expect(rejected((await take(tooMuch)).result)).toMatchObject({
     status: 409,
     code: "INSUFFICIENT_STOCK",
@@ -134,7 +134,7 @@ test("more than remains is refused, unless it is gone already or was taken witho
   expect(accepted((await take(tooMuch, { recordedOffline: NOW })).result).warnings).toEqual([warning]);
 });
 
-test("an inactive CNF gives no sample", async () => {
+test("an inactive CNF cannot be sampled", async () => {
   const inactive = cnfChanges(aSampledCnf({ inactivated_at: NOW }));
   expect(rejected((await take({}, {}, ...inactive)).result)).toMatchObject({
     status: 409,
@@ -143,13 +143,13 @@ test("an inactive CNF gives no sample", async () => {
   });
 });
 
-test("a sample of nothing is refused", async () => {
+test("a sample without a source is refused", async () => {
   const input = { params: { id: ids.nowhere }, body: bodyOf("addSampleForLibrary") };
   const { result } = await lab().run(commands.addSampleForLibrary, input);
   expect(rejected(result)).toMatchObject({ status: 404, message: "CNF not found" });
 });
 
-test("writes have names a person knows", async () => {
+test("writes have names that people recognize", async () => {
   expect(await (await create()).title()).toBe("New sample: For the viscosity series");
   expect(await (await take()).title()).toBe("Sample of CNF-2026-004-01");
 });

@@ -20,7 +20,7 @@ test.each([
   ...both,
   [{ resource_use_record_id: "" }, "resource_use_record_id: Resource use record is required"],
   [{ resource_use_record_id: "x" }, "resource_use_record_id: Please select a valid resource use record"],
-] as [Record<string, unknown>, string][])("a sample with %j is told: %s", (more, message) => {
+] as [Record<string, unknown>, string][])("a sample with %j is refused: %s", (more, message) => {
   expect(messagesOf(NewSample, bodyOf("createSample", more))).toEqual([message]);
 });
 
@@ -29,7 +29,7 @@ test.each([
   [{ amount_used: undefined }, "amount_used: Amount used is required"],
   [{ amount_used: -1 }, "amount_used: Amount used must be ≥ 0"],
   [{ amount_used_units: "" }, "amount_used_units: Amount units are required"],
-] as [Record<string, unknown>, string][])("a sample of a CNF with %j is told: %s", (more, message) => {
+] as [Record<string, unknown>, string][])("a sample of a CNF with %j is refused: %s", (more, message) => {
   expect(messagesOf(NewCnfSample, bodyOf("addSampleForLibrary", more))).toEqual([message]);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["216 MPA_S", INCOMPLETE],
   [[field, { ...field, value: "9" }], "more_info: Each key can be used once"],
   [[{ ...field, value: "9".repeat(201) }], "more_info: Keys and values must be at most 200 characters"],
-])("custom fields %j are told: %s", (more_info, message) => {
+])("custom fields %j are refused: %s", (more_info, message) => {
   expect(messagesOf(NewSample, bodyOf("createSample", { more_info }))).toEqual([message]);
 });
 
@@ -61,11 +61,11 @@ test.each([
   [[], {}],
   [null, {}],
   [undefined, {}],
-])("custom fields %j are kept as %j", (more_info, kept) => {
+])("custom fields %j are stored as %j", (more_info, kept) => {
   expect(NewSample.parse(bodyOf("createSample", { more_info })).more_info).toEqual(kept);
 });
 
-test("kept custom fields come apart again, the unit last", () => {
+test("stored custom fields are split into name, value and unit again", () => {
   expect(toCustomFields({ Colour: "pale grey NONE" })).toEqual([
     { key: "Colour", value: "pale grey", unit: "NONE" },
   ]);

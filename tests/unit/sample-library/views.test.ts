@@ -45,7 +45,7 @@ const lab = aLab(
 
 const list = async () => (await lab.ask(queries.listSamples)) as SampleItem[];
 
-test("the library stands newest first", async () => {
+test("the library lists the newest sample first", async () => {
   expect((await list()).map((one) => `${one.resource_type} ${one.resource_name} ${one.amount}`)).toEqual([
     "FEEDSTOCK FS-JUTE-01 0.2 KG",
     "ACID Nitric acid 500 ML",
@@ -53,7 +53,7 @@ test("the library stands newest first", async () => {
   ]);
 });
 
-test("a sample says what it is and where, and leads to what it was taken from", async () => {
+test("a sample shows what it is and where, and leads to its source", async () => {
   expect(await lab.ask(queries.getSample, { params: { id: sampled.sample } })).toMatchObject({
     id: sampled.sample,
     resource_type: "CNF",
@@ -77,25 +77,25 @@ test("a sample says what it is and where, and leads to what it was taken from", 
   });
 });
 
-test("what came from no process has no batch number", async () => {
+test("a sample without a process has no batch number", async () => {
   expect((await list()).slice(0, 2).map((one) => [one.batch_num, one.resource_url])).toEqual([
     [null, `/inventory/feedstocks/${ids.feedstock}`],
     [null, `/inventory/chemicals/${ids.chemical}`],
   ]);
 });
 
-test("each row of the list is the sample by itself", async () => {
+test("each row of the list depends on its own sample only", async () => {
   for (const row of await list())
     expect(await lab.ask(queries.getSample, { params: { id: row.id } })).toEqual(row);
 });
 
-test("a sample whose stock has not come yet is listed all the same", async () => {
+test("a sample whose stock is not on the tablet yet is listed all the same", async () => {
   const early = aLab(put(aSample()));
   expect(await early.ask(queries.listSamples)).toMatchObject([
     { resource_type: "CNF", resource_name: "", batch_num: null, amount: "" },
   ]);
 });
 
-test("an unknown sample is nothing", async () => {
+test("an unknown sample is null", async () => {
   expect(await lab.ask(queries.getSample, { params: { id: ids.nowhere } })).toBeUndefined();
 });

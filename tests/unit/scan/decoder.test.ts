@@ -5,7 +5,7 @@ import { beforeAll, expect, test, vi } from "vitest";
 import { decode, nearestMiddle } from "#components/scan/camera/decoder.ts";
 import { qrSvg } from "#domain/qr-labels/draw.ts";
 
-/** The reader's own file, as the app's server gives it. */
+/** The reader's own file, as the app's server sends it. */
 beforeAll(() => {
   const file = fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm"));
   const headers = { "Content-Type": "application/wasm" };
@@ -37,11 +37,11 @@ async function picture(...labels: Label[]): Promise<ImageData> {
 const CAKE = "https://lab.example/inventory/cakes/8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fca01";
 const CNF = "https://lab.example/inventory/cnfs/8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fcf01";
 
-test("a label is read that is small in the picture", async () => {
+test("a label that is small in the picture is read", async () => {
   expect(await decode(await picture({ text: CNF, left: 900, size: 130 }))).toBe(CNF);
 });
 
-test("of two labels in view the one nearest the middle is taken, however they stand", async () => {
+test("of two labels in view the one nearest the centre is chosen, in any order", async () => {
   const left = { left: 120, size: 260 };
   const middle = { left: 560, size: 200 };
   expect(await decode(await picture({ text: CAKE, ...left }, { text: CNF, ...middle }))).toBe(CNF);
@@ -52,7 +52,7 @@ test("a picture without a code gives no text", async () => {
   expect(await decode(await picture())).toBeNull();
 });
 
-test("what is half read does not count", () => {
+test("a half-read code does not count", () => {
   const at = (x: number) => ({ x, y: 360 });
   const place = (x: number) => ({
     topLeft: at(x),

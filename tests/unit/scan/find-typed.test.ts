@@ -15,14 +15,14 @@ test.each([code, code.toLowerCase(), code.slice(4), ` ${code.replace("-", " ")} 
   (typed) => expect(titles(typed)).toEqual(["CNF-2026-004-01"]),
 );
 
-test("a whole name means what is called so, and not what is made of it", () => {
+test("an exact name finds the record of that name, and not the records made of it", () => {
   expect(titles("nop-2026-004")).toEqual(["NOP-2026-004"]);
 });
 
-test("part of a name finds all that has it", () => {
+test("part of a name finds every record that contains it", () => {
   expect(titles("2026-004").length).toBeGreaterThan(2);
 });
 
-test("a code of another kind is not the code of this one", () => {
+test("a code of another kind is not the code of this record", () => {
   expect(titles(code.replace("CNF", "CKE"))).toEqual([]);
 });

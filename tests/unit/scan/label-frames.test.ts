@@ -31,7 +31,7 @@ test("the same scene gives the same frame", async () => {
 });
 
 test.each(["scratched", "wet", "torn"] as const)(
-  "a label that is %s can be read from near",
+  "a label that is %s can be read from nearby",
   async (damage) => {
     for (let nth = 0; nth < kindsOfLabels; nth += 1) {
       const { text } = aSticker(nth);
@@ -42,7 +42,7 @@ test.each(["scratched", "wet", "torn"] as const)(
   },
 );
 
-test("each kind of label of 10 mm is read from where its code spans 110 px", async () => {
+test("each kind of label of 10 mm is read where its code is 110 px wide", async () => {
   for (let nth = 0; nth < kindsOfLabels; nth += 1) {
     const sticker = aSticker(nth);
     const scene = sceneOf({ span: 110, turn: 20 * nth, blur: 0.6, noise: 4 }, sticker, nth + 1);
@@ -50,14 +50,14 @@ test("each kind of label of 10 mm is read from where its code spans 110 px", asy
   }
 });
 
-test("a frame that is out of focus is read when its middle is sharpened", async () => {
+test("a frame that is out of focus is read when its centre is sharpened", async () => {
   const sticker = aSticker(0);
   const soft = await imageOf(sceneOf({ span: 110, blur: 1.5, noise: 4 }, sticker, 1));
   expect(await read(soft)).toEqual([]);
   expect(await read(sharpenMiddle(soft))).toEqual([sticker.text]);
 });
 
-test("two labels in view are both read, each where it is", async () => {
+test("two labels in view are both read, each at its position", async () => {
   const [near, far] = [aSticker(1), aSticker(2)];
   const stickers = [
     { ...near, span: 160, x: 860, y: 480 },

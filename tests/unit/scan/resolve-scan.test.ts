@@ -28,7 +28,7 @@ const things: Record<RecordRef["table"], string> = {
   tray_formulations: growIds.tray,
 };
 
-/** A lab in which a label stands on something. */
+/** A lab in which one record has a label. */
 const labWith = (qr_type: QrType, resource_id: string) =>
   aLab(...exampleRecords, {
     table: "qr_labels",
@@ -39,7 +39,7 @@ const resolve = (text: string, lab = aLab(...exampleRecords)) => resolveScan(lab
 const record = (table: RecordRef["table"]) => ({ kind: "record", ref: { table, id: things[table] } });
 
 test.each(qrTypes)(
-  "a code of the type %s leads to its thing, by its page and by its kept label",
+  "a code of the type %s leads to its record, by its page and by its stored label",
   async (type) => {
     const table = qrTables[type];
     const viewer = `${LAB}/inventory/qr-code-viewer/${LABEL}`;
@@ -69,12 +69,12 @@ test.each([
   "//elsewhere.example/inventory/cakes/1",
   "WIFI:S:lab;;",
   `${LAB}/outbox`,
-])("%s is not the lab's", async (text) => {
+])("%s does not belong to the lab", async (text) => {
   const sentence = "This QR code does not belong to the lab system.";
   expect(await resolve(text)).toEqual({ kind: "refused", sentence });
 });
 
-test("what this tablet does not have may still be at the lab", async () => {
+test("a record that is not on this tablet may exist at the lab", async () => {
   expect(await resolve(`${LAB}/inventory/cakes/${ids.nowhere}`)).toEqual({ kind: "not-here" });
   expect(await resolve(`${LAB}/nop-process/NOP-2026-999`)).toEqual({ kind: "not-here" });
   expect(await resolve(`${LAB}/inventory/qr-code-viewer/${ids.nowhere}`)).toEqual({ kind: "not-here" });

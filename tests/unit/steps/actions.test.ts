@@ -13,7 +13,7 @@ const aStep = (more: Partial<Step>): Step => ({
   ...more,
 });
 
-describe("what can be made of a step", () => {
+describe("the actions for a step", () => {
   const free = { skippable: true, mandatory: false };
   const postponable = { skippable: true, mandatory: true };
   const fixed = { skippable: false, mandatory: true };
@@ -34,6 +34,6 @@ describe("what can be made of a step", () => {
   });
 });
 
-test("a step is called by its name in words, without its being pending", () => {
+test("a step is shown by its name as text, without PENDING", () => {
   expect(stepLabel({ name: "PRE_HOMOGENIZATION_TREATMENT_PENDING" })).toBe("Pre Homogenization Treatment");
 });

@@ -47,7 +47,7 @@ const ask = (step: Step | undefined, new_state_value: StepChange["new_state_valu
 const every = (n: number): StepState[][] =>
   n === 0 ? [[]] : every(n - 1).flatMap((rest) => stepStates.map((state) => [...rest, state]));
 
-/** What the table of the decisions says, written down once more: `yes`, `same` or the code of the refusal. */
+/** The table of the decisions, written once more: `yes`, `same` or the code of the refusal. */
 function expected(steps: readonly Step[], step: Step, target: string, isReady: boolean): string {
   const isCurrent = steps.findIndex(({ state }) => state === "PENDING") === steps.indexOf(step);
   if (step.state === target) return "same";
@@ -62,7 +62,7 @@ function expected(steps: readonly Step[], step: Step, target: string, isReady: b
   return step.skippable && !step.mandatory ? "yes" : "NOT_SKIPPABLE";
 }
 
-test("every state, step, target, flag and readiness is answered as the table says", () => {
+test("every state, step, target, flag and readiness has the result of the table", () => {
   let asked = 0;
   for (const states of every(3))
     for (const flags of everyFlag)
@@ -79,7 +79,7 @@ test("every state, step, target, flag and readiness is answered as the table say
             );
             asked += 1;
             if (result.kind === "rejected") continue;
-            // The others stay as they are, and what was there before is not written over.
+            // The other steps are unchanged, and the former entry is not overwritten.
             expect(result.steps.filter((_, at) => at !== i)).toEqual(steps.filter((_, at) => at !== i));
             expect(result.steps[i]?.state).toBe(target);
           }
@@ -98,14 +98,14 @@ test.each<[StepState[], string]>([
   expect(overallState(stepsOf(states))).toBe(state);
 });
 
-test("only the step to do, those put off and those completed can be opened", () => {
+test("only the current step, deferred steps and completed steps can be opened", () => {
   const steps = stepsOf(["SKIPPED", "TODO_LATER", "PENDING"]);
   expect(steps.map((step) => isOpenable(steps, step))).toEqual([false, true, true]);
   const later = stepsOf(["COMPLETED", "PENDING", "PENDING"]);
   expect(later.map((step) => isOpenable(later, step))).toEqual([true, true, false]);
 });
 
-describe("what is said", () => {
+describe("the message of a refusal", () => {
   const ready = { now: NOW, notReady: () => null };
   const no = (states: StepState[], i: number, target: StepChange["new_state_value"], flags?: Flags) => {
     const steps = stepsOf(states, flags);
@@ -113,7 +113,7 @@ describe("what is said", () => {
     return result.kind === "rejected" ? [result.status, result.message] : result;
   };
 
-  test("of an unknown step", () => {
+  test("for an unknown step", () => {
     expect(changeStep(stepsOf([]), ask(undefined, "COMPLETED"), ready)).toMatchObject({
       kind: "rejected",
       status: 404,
@@ -121,7 +121,7 @@ describe("what is said", () => {
     });
   });
 
-  test("of a step that is done: by whom and when", () => {
+  test("for a finished step names the person and the time", () => {
     expect(no(["COMPLETED"], 0, "SKIPPED")).toEqual([
       409,
       "The step First Pending was already completed by marcus@lab.example on Nov 18, 2026.",
@@ -132,7 +132,7 @@ describe("what is said", () => {
     ]);
   });
 
-  test("of the rest", () => {
+  test("for the remaining cases", () => {
     const strict = { skippable: false, mandatory: true };
     expect(no([], 1, "COMPLETED")).toEqual([
       409,
@@ -149,7 +149,7 @@ describe("what is said", () => {
     ]);
   });
 
-  test("a missing step is thrown in the specification's words", () => {
+  test("a missing step throws the specification's message", () => {
     expect(() => stepNamed([], "HOMOGENIZATION_PENDING", "Homogenization")).toThrow(
       "Process state HOMOGENIZATION_PENDING not found in Homogenization Process States",
     );
@@ -160,7 +160,7 @@ test.each([
   ["2026-11-19T15:46:59.000Z", "2026-11-19T15:46:59.000Z"],
   ["2026-11-19T15:47:01.000Z", NOW],
   ["2025-01-01T00:00:00.000Z", "2025-01-01T00:00:00.000Z"],
-])("an event at %s is kept as of %s: a clock that runs ahead is not believed", (timestamp, at) => {
+])("an event at %s is stored as of %s: a clock that runs ahead is not trusted", (timestamp, at) => {
   const steps = stepsOf([]);
   const result = changeStep(
     steps,
@@ -170,7 +170,7 @@ test.each([
   expect(result).toMatchObject({ steps: [{ changed: { at } }, {}, {}] });
 });
 
-test("whatever two people ask in any order, a step leaves pending once and never comes back from done", () => {
+test("whatever two people request in any order, a step leaves pending once and never leaves done", () => {
   const asking = fc.record({ step: fc.nat(2), target: fc.constantFrom(...stepTargets), ready: fc.boolean() });
   const plans = fc.array(fc.record({ skippable: fc.boolean(), mandatory: fc.boolean() }), {
     minLength: 3,

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { abortWhenFrozen } from "#store/abort-when-frozen.ts";
 import { LabStore } from "#store/db.ts";
 
-/** What a browser tells a page that it takes from the window; `persisted`: it may come back as it is. */
+/** The event by which a browser hides a page; `persisted`: the page may be restored. */
 const pageHide = (persisted: boolean) => Object.assign(new Event("pagehide"), { persisted });
 
 const device = (value: string) => ({ key: "device" as const, value });
 
-/** A page whose write never ends: frozen, nobody goes on with it. */
+/** A page whose write never ends: the page is frozen, and nothing continues the write. */
 async function pageInTheMiddleOfAWrite() {
   const page = new EventTarget();
   const store = new LabStore(crypto.randomUUID());
@@ -35,20 +35,20 @@ async function pageInTheMiddleOfAWrite() {
   return { page, store, ended, release };
 }
 
-test("a page that is put aside in the middle of a write keeps nobody else from the tables", async () => {
+test("a page that is frozen in the middle of a write does not block the tables for other pages", async () => {
   const { page, store, ended } = await pageInTheMiddleOfAWrite();
   page.dispatchEvent(pageHide(true));
   expect(await ended).toBe("AbortError");
   const other = new LabStore(store.name);
   await other.marks.put(device("the other page's"));
   expect(await other.marks.toArray()).toEqual([device("the other page's")]);
-  // The page has come back and goes on; Dexie would take this read for one of the write that was waited for above.
+  // The page was restored and continues; Dexie would treat this read as part of the transaction that was awaited above.
   expect(await Dexie.ignoreTransaction(() => store.marks.toArray())).toEqual([device("the other page's")]);
   other.close();
   store.close();
 });
 
-test("a page that is closed for good is left to the browser", async () => {
+test("a page that is closed permanently is left to the browser", async () => {
   const { page, store, ended, release } = await pageInTheMiddleOfAWrite();
   page.dispatchEvent(pageHide(false));
   release();

@@ -4,7 +4,7 @@ import { tableNames } from "#domain/kernel/tables.ts";
 import { LabStore } from "#store/db.ts";
 import { declareVersions } from "#store/versions.ts";
 
-/** Keeps what each version declares, as it is declared. */
+/** Records what each version declares. */
 class Declared extends Dexie {
   readonly lines = new Map<number, Record<string, string | null>>();
 
@@ -71,13 +71,13 @@ const released: Record<number, Record<string, string>> = {
   7: { outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold" },
 };
 
-test("what a released version declares stands still", () => {
+test("the declaration of a released version never changes", () => {
   const store = new Declared("declared");
   declareVersions(store);
   expect(Object.fromEntries(store.lines)).toEqual(released);
 });
 
-test("every table that travels has its place on the tablet", () => {
+test("every table that is synchronised exists on the tablet", () => {
   const names = new LabStore("places").tables.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([...tableNames]));
 });

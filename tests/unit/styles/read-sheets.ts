@@ -5,7 +5,7 @@ type Sheet = {
   file: string;
   /** The feature's folder, in other rooms the folder that the sheet is in. */
   folder: string;
-  /** The selectors of rules that are in no other rule. */
+  /** The selectors of top-level rules. */
   roots: string[];
   /** Every class of every selector. */
   classes: Set<string>;
@@ -20,7 +20,7 @@ const plain = (css: string) => css.replace(/\/\*[\s\S]*?\*\/|"[^"]*"/g, "");
 export const classesOf = (selector: string): string[] =>
   [...selector.matchAll(/\.(-?[a-z][\w-]*)/gi)].map(([, name]) => name as string);
 
-/** The selectors of a sheet, each with whether another rule is around it. */
+/** The selectors of a sheet, each with whether its rule is nested in another. */
 function selectorsOf(css: string): { selector: string; isNested: boolean }[] {
   const found: { selector: string; isNested: boolean }[] = [];
   const open: ("at" | "frames" | "rule")[] = [];
@@ -58,8 +58,8 @@ export function readSheets(): Sheet[] {
 }
 
 /**
- * The words of the strings in the code that draws, by file; one before `${` ends in `*`. Strings that hold more than
- * words are no class names.
+ * The words of the strings in the code that draws, by file; a word before `${` ends in `*`. Strings that contain more
+ * than words are not class names.
  */
 export function readWords(): Map<string, Set<string>> {
   return new Map(

@@ -30,7 +30,7 @@ test.each<[string, Formulation[], number | null]>([
   expect(commonWeek([control, ...others], control)).toBe(week);
 });
 
-test("each tray is so much more or less than the control", () => {
+test("each tray is compared with the control as a difference", () => {
   const trays = [control, tray("more", { 3: 10 }), tray("less", { 3: 6 }), tray("none", { 1: 2 })];
   const compared = compareGrowth(trays, control, { measure: "avg_height", week: 3 });
   expect(compared.map(({ tray: { id }, ...figures }) => [id, figures])).toEqual([
@@ -51,7 +51,7 @@ test("without a figure of the control there is no difference", () => {
 
 const figure = (key: string) => harvestFigures.filter((one) => one.key === key);
 
-test("harvests are compared per plug, since they may be of more plugs or fewer", () => {
+test("harvests are compared per plug, since the numbers of plugs may differ", () => {
   const [ten, five] = [10, 5].map((num_plugs_for_avg) =>
     tray(`of ${num_plugs_for_avg}`, {}, { harvest_data: aHarvest({ num_plugs_for_avg, root_dry_mass: 6 }) }),
   ) as [Formulation, Formulation];
@@ -66,7 +66,7 @@ test("harvests are compared per plug, since they may be of more plugs or fewer",
   expect.assertions(2);
 });
 
-test("means and ratios are never divided by the plugs, and float dust is dropped", () => {
+test("means and ratios are never divided by the plugs, and floating-point errors are dropped", () => {
   const harvest = { ...aHarvest({ leaf_wet_mass: 393.8 }), tray_formulation_id: "t" };
   const perPlug = harvestFigures.map((one) => [one.key, harvestValue(harvest, one, true)]);
   expect(Object.fromEntries(perPlug)).toEqual({

@@ -42,7 +42,7 @@ test.each([
   expect(nextIdentifier(identifiers)).toBe(next);
 });
 
-test("trays stand in the order of their numbers", () => {
+test("trays are in the order of their numbers", () => {
   const trays = ["F10", "F2", "B", "F1"].map((identifier) => ({ identifier }));
   expect(trays.sort(byIdentifier).map(({ identifier }) => identifier)).toEqual(["B", "F1", "F2", "F10"]);
 });

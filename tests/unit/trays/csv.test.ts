@@ -70,7 +70,7 @@ test("the harvest file has a row for each harvested tray: as entered, and per pl
   ]);
 });
 
-test("what a spreadsheet would run stays text", () => {
+test("text that a spreadsheet would run as a formula remains text", () => {
   const { columns, rows } = weeklyWide(trial, names, 3);
   expect(toCsv(columns, rows).split("\r\n")[1]).toContain(",'=HYPERLINK(1),");
 });

@@ -27,7 +27,7 @@ describe("a figure of a week is doubted", () => {
     expect(doubtOf("count_plugs_for_avg", 24, beside, shelfLimits)).toBeNull();
   });
 
-  test("never without a week before, nor while nothing is entered", () => {
+  test("never without a week before, nor while the field is empty", () => {
     expect(doubtOf("avg_canopy_width", 0.1, { ...beside, before: undefined }, shelfLimits)).toBeNull();
     expect(doubtOf("avg_canopy_width", null, beside, shelfLimits)).toBeNull();
   });

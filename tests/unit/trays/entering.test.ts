@@ -10,7 +10,7 @@ test("general tags come first, then leaves, roots and the rest", () => {
   expect(orderTags(tags)).toEqual(["healthy", "stunted", "leaf: spots", "root: white", "plug: algae"]);
 });
 
-test("what is asked about comes before everything", () => {
+test("the requested group of tags comes first", () => {
   expect(orderTags(tags, "root")).toEqual([
     "root: white",
     "healthy",
@@ -20,7 +20,7 @@ test("what is asked about comes before everything", () => {
   ]);
 });
 
-test("a tray without a week has its plugs again", () => {
+test("a tray whose only week is left out has its plugs again", () => {
   const { weekly_data, plug_removals, num_plugs_created } = aTray();
   const tray = {
     weekly_data,

@@ -11,7 +11,7 @@ const formOf = (name: string) => {
 };
 
 describe.each(Object.entries(growFaults))("the form of %s", (name, faults) => {
-  test.each(faults)("with %j is told: %s", (more, told) => {
+  test.each(faults)("with %j is refused: %s", (more, told) => {
     expect(messagesOf(formOf(name), bodyOf(name, more))).toContain(told);
   });
 });
@@ -26,7 +26,7 @@ test.each([
   ["addHarvestData", { root_score: 0 }],
   ["addHarvestData", { root_score: 10, dry_settings: "" }],
   ["addSeedSownData", { estimated_harvest_date: "2026-11-19T15:00:00.000Z" }],
-])("the form of %s with %j is fine", (name, more) => {
+])("the form of %s with %j is valid", (name, more) => {
   expect(messagesOf(formOf(name), bodyOf(name, more))).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ test.each([
   [["healthy", " healthy ", "HEALTHY", "leaf:  spots"], "healthy; leaf: spots"],
   [["pale; yellow"], "pale, yellow"],
   [" wilting ;; healthy", "wilting; healthy"],
-])("tags given as %j are kept as %s", (plant_comments, kept) => {
+])("tags given as %j are stored as %s", (plant_comments, kept) => {
   const week = formOf("addWeeklyData").parse(bodyOf("addWeeklyData", { plant_comments }));
   expect(week).toMatchObject({ plant_comments: kept });
 });

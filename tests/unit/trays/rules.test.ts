@@ -50,7 +50,7 @@ const removing = (...counts: number[]) => ({
 });
 
 describe("a week", () => {
-  test("joins the weeks in their order, and its removals leave fewer plugs", async () => {
+  test("is inserted in the order of weeks, and its removals leave fewer plugs", async () => {
     const lab = labWith();
     accepted((await run(lab, addWeeklyData, { week_number: 4, ...removing(2, 3) })).result);
     await run(lab, addWeeklyData, { week_number: 3 }, aStamp({ id: ids.use }));
@@ -62,7 +62,7 @@ describe("a week", () => {
     });
   });
 
-  test("that has data is refused with what is there", async () => {
+  test("with data is refused with the recorded week", async () => {
     expect(rejected((await run(labWith(), addWeeklyData, { week_number: 2 })).result)).toMatchObject({
       code: "DUPLICATE",
       message: "Data for current week number already exists",
@@ -71,7 +71,7 @@ describe("a week", () => {
     });
   });
 
-  test("takes no more plugs than there are, and may take the last", async () => {
+  test("refuses to remove more plugs than remain, and may remove the last", async () => {
     const lab = labWith();
     expect(rejected((await run(lab, addWeeklyData, removing(20, 4))).result)).toMatchObject({
       status: 409,
@@ -93,12 +93,12 @@ describe("a week", () => {
       ["Count plugs for avg (24) is more than the active plugs (23). Please check."],
     ],
     [{ week_number: 520, avg_height: 10 }, []],
-  ])("with %j warns %j and is kept", async (more, warnings) => {
+  ])("with %j warns %j and is stored", async (more, warnings) => {
     const { result } = await run(labWith(), addWeeklyData, more);
     expect(accepted(result).warnings).toEqual(warnings);
   });
 
-  test("is taken back with its removals, once", async () => {
+  test("is withdrawn with its removals, once", async () => {
     const lab = labWith();
     const first = await run(lab, deleteWeeklyData);
     expect(await first.reply()).toEqual({ deleted_count: 1 });
@@ -109,14 +109,14 @@ describe("a week", () => {
     expect(await first.reply()).toEqual({ deleted_count: 1 });
   });
 
-  test("taken back leaves its number free", async () => {
+  test("that was withdrawn leaves its number free", async () => {
     const lab = labWith();
     await run(lab, deleteWeeklyData);
     accepted((await run(lab, addWeeklyData, { week_number: 2 })).result);
     expect(await tray(lab)).toMatchObject({ weeks_data_added: [1, 2] });
   });
 
-  test("of nothing is not found", async () => {
+  test("of an unknown tray is not found", async () => {
     const lab = labWith();
     const gone = { id: ids.nowhere };
     expect(rejected((await run(lab, deleteWeeklyData, {}, aStamp(), gone)).result).status).toBe(404);
@@ -136,7 +136,7 @@ describe("a tray without plugs", () => {
     expect(rejected((await run(emptied(), command, {}, late)).result)).toMatchObject(inactive);
   });
 
-  test("keeps what was recorded without signal before the last of them went", async () => {
+  test("accepts what was recorded without signal before its last plug was removed", async () => {
     const early = aStamp({ recordedOffline: "2026-11-15T14:59:59.000Z" });
     const alone = { plug_removal_data: [] };
     accepted((await run(emptied(), addWeeklyData, alone, early)).result);
@@ -144,14 +144,14 @@ describe("a tray without plugs", () => {
     accepted((await run(emptied(), addHarvestData, {}, early)).result);
   });
 
-  test("refuses an edit of its harvest, and lets a week be taken back", async () => {
+  test("refuses an edit of its harvest, and allows a week to be withdrawn", async () => {
     const lab = emptied({ harvest_data: aHarvest() });
     expect(rejected((await run(lab, updateHarvestData)).result).code).toBe("INACTIVE");
     accepted((await run(lab, deleteWeeklyData)).result);
     expect(await tray(lab)).toMatchObject({ num_plugs_active: 1, is_active: true });
   });
 
-  test("may still be remarked upon, and nothing else of it edited", async () => {
+  test("accepts comments, and no other edit", async () => {
     const same = bodyOf("updateFormulation", { test_for: "Water retention", base: null });
     const remark = { ...same, composition: "All lost", initial_comments: "Too wet" };
     accepted((await run(emptied(), updateFormulation, remark)).result);
@@ -161,14 +161,14 @@ describe("a tray without plugs", () => {
 });
 
 describe("plugs removed without a week", () => {
-  test("add up, and stay when a week goes", async () => {
+  test("add up, and remain when a week is withdrawn", async () => {
     const lab = labWith();
     accepted((await run(lab, addPlugRemovedData, removing(4))).result);
     await run(lab, deleteWeeklyData);
     expect(await tray(lab)).toMatchObject({ num_plugs_active: 20 });
   });
 
-  test("are never more than there are", async () => {
+  test("are never more than the remaining plugs", async () => {
     expect(rejected((await run(labWith(), addPlugRemovedData, removing(24))).result).message).toBe(
       "Total plugs removed so far (24) cannot exceed # active plugs (23)",
     );
@@ -176,7 +176,7 @@ describe("plugs removed without a week", () => {
 });
 
 describe("a transplant", () => {
-  test("may be entered again: the last stays", async () => {
+  test("may be entered again: the last remains", async () => {
     const lab = labWith();
     accepted((await run(lab, addTransplantData)).result);
     accepted((await run(lab, addTransplantData, { germination_rate: 90 })).result);
@@ -191,7 +191,7 @@ describe("a transplant", () => {
 });
 
 describe("a harvest", () => {
-  test("is added once: the same once more changes nothing, another meets what is there", async () => {
+  test("is added once: the same again changes nothing, another is refused with the recorded one", async () => {
     const lab = labWith();
     accepted((await run(lab, addHarvestData)).result);
     const other = aStamp({ id: ids.use });
@@ -249,7 +249,7 @@ describe("a formulation", () => {
     expect(trial.next_formulation_identifier).toBe("F4");
   });
 
-  test("takes the CNF's description where none is written", async () => {
+  test("takes the CNF's description where none is entered", async () => {
     const { reply } = await run(labWith(), addFormulation, { cnf_id: cnfIds.cnf, cnf_description: "" });
     expect(await reply()).toMatchObject({
       cnf_id: cnfIds.cnf,
@@ -257,7 +257,7 @@ describe("a formulation", () => {
     });
   });
 
-  test("with an identifier that is taken is told the next free one", async () => {
+  test("with an identifier in use is refused with the next free one", async () => {
     const { result } = await run(labWith(), addFormulation, { formulation_identifier: "f1" });
     expect(rejected(result)).toMatchObject({
       code: "DUPLICATE",
@@ -267,7 +267,7 @@ describe("a formulation", () => {
     });
   });
 
-  test("may bear an identifier of another trial", async () => {
+  test("may have an identifier of another trial", async () => {
     const bare = { id: growIds.bare };
     accepted((await run(labWith(), addFormulation, { formulation_identifier: "F1" }, aStamp(), bare)).result);
   });
@@ -298,7 +298,7 @@ describe("a formulation", () => {
     });
   });
 
-  test("is edited: different fields merge, the same field meets what is there", async () => {
+  test("is edited: different fields merge, the same field is refused with the current value", async () => {
     const lab = labWith();
     accepted((await run(lab, updateFormulation)).result);
     const { base } = bodyOf("updateFormulation");
@@ -312,7 +312,7 @@ describe("a formulation", () => {
     });
   });
 
-  test("renamed leaves its old identifier free", async () => {
+  test("that is renamed leaves its old identifier free", async () => {
     const lab = labWith();
     accepted((await run(lab, updateFormulation, { formulation_identifier: "A" })).result);
     accepted((await run(lab, addFormulation, { formulation_identifier: "F1" })).result);
@@ -322,7 +322,7 @@ describe("a formulation", () => {
     );
   });
 
-  test("keeps as many plugs as were taken out of it", async () => {
+  test("refuses fewer plugs than were removed from it", async () => {
     const lab = labWith({ plug_removals: [aRemoval({ num_plugs_removed: 5 })] });
     expect(rejected((await run(lab, updateFormulation, { num_plugs_created: 4 })).result)).toMatchObject({
       message: "Plug count must be at least the plugs removed so far (5)",
@@ -333,8 +333,8 @@ describe("a formulation", () => {
   });
 });
 
-describe("what is the same by name", () => {
-  test("is one additive, whoever adds it", async () => {
+describe("records of the same name", () => {
+  test("are one additive, whoever adds it", async () => {
     const lab = labWith();
     const first = await run(lab, commands.addAdditive);
     expect(accepted(first.result).changes).toHaveLength(1);
@@ -348,7 +348,7 @@ describe("what is the same by name", () => {
     expect(await second.reply()).toEqual(await first.reply());
   });
 
-  test("is one tag, as it was written first", async () => {
+  test("are one tag, as it was written first", async () => {
     const lab = labWith();
     await run(lab, commands.addTagComment);
     const { result, reply } = await run(lab, commands.addTagComment, { comment: "LEAF: Cupped" });
@@ -359,7 +359,7 @@ describe("what is the same by name", () => {
   });
 });
 
-test("the summary of a tray gathers everything that was remarked", async () => {
+test("the summary of a tray contains all its comments", async () => {
   const lab = labWith({ initial_comments: "Blue trays", harvest_data: aHarvest() });
   const all = await lab.ask(queries.listFormulations);
   expect(all.find(({ id }: { id: string }) => id === growIds.tray)).toMatchObject({

@@ -6,7 +6,7 @@ import { growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
 
 const tray = (heights: Record<number, number>) => aFormulation({ weekly_data: weeksOf(heights) });
 
-test("a series ascends by week, says how many plugs it is of, and has no point where nothing was measured", () => {
+test("a series ascends by week, shows its number of plugs, and has no point where nothing was measured", () => {
   const { weekly_data } = tray({ 1: 2, 2: 4, 4: 9 });
   expect(growthOf({ weekly_data: weekly_data.toReversed() }, "avg_height")).toEqual([
     { week: 1, value: 2, n: 10 },
@@ -21,7 +21,7 @@ test.each([
   ["one week", [1], []],
   ["weeks in a row", [1, 2, 3], [false, false]],
   ["a week left out", [1, 3, 4], [true, false]],
-])("of %s the ways between points know the gaps", (_, weeks, gaps) => {
+])("the segments of %s are marked at gaps", (_, weeks, gaps) => {
   expect(waysOf(weeks.map((week) => ({ week }))).map(({ isGap }) => isGap)).toEqual(gaps);
 });
 

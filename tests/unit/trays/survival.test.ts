@@ -29,7 +29,7 @@ test.each([
   expect(weekOfRemoval(aFormulation(), aRemoval(removal), sown)).toBe(week);
 });
 
-test("plugs go down from all that were created, week by week", () => {
+test("the number of plugs falls from the number created, week by week", () => {
   expect(survivalOf(aFormulation(), SOWN, 3)).toEqual([
     { week: 0, active: 24, value: 100 },
     { week: 1, active: 24, value: 100 },
@@ -38,7 +38,7 @@ test("plugs go down from all that were created, week by week", () => {
   ]);
 });
 
-test("never below none", () => {
+test("the number is never below zero", () => {
   const lost = aFormulation({
     weekly_data: weeksOf({ 1: 2 }),
     plug_removals: [aRemoval({ weekly_data_id: "week-1", num_plugs_removed: 30 })],

@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each(["12.34", "mm", ".mm", "-3mm", "12.3.4mm", "12 kg", "http://lab/12mm", ""])(
-  "%j is no length with its unit",
+  "%j is not a length with its unit",
   (text) => {
     expect(lengthToCm(text)).toBeNull();
   },

@@ -15,11 +15,11 @@ test.each([
   expect(r3(x)).toBe(expected);
 });
 
-test("an entered amount keeps six decimals", () => {
+test("an entered amount retains six decimals", () => {
   expect(roundAmount(1.23456789)).toBe(1.234568);
 });
 
-test("a computed balance loses its dust and nothing else", () => {
+test("a computed balance loses its rounding error and nothing else", () => {
   expect(dropDust(0.3 - 0.1)).toBe(0.2);
   expect(dropDust(14.5004995)).toBe(14.5004995);
 });

@@ -17,7 +17,7 @@ afterEach(() => {
   else process.env.TZ = machine;
 });
 
-// Berlin skips 02:30 on 29 March 2026, and Tokyo never changes: neither may shine through.
+// Berlin skips 02:30 on 29 March 2026, and Tokyo never changes its clocks: neither may affect the result.
 const zones: [zone: string, offsetInJuly: number][] = [
   ["UTC", 0],
   ["America/New_York", 240],
@@ -52,7 +52,7 @@ describe.each(zones)("on a machine in %s", (zone, offsetInJuly) => {
     expect(utcToLocal("2026-03-08T07:30:00Z")).toBe("2026-03-08T03:30");
   });
 
-  test("both passes of the repeated hour read the same on the wall", () => {
+  test("both passes of the repeated hour have the same local time", () => {
     moveMachine();
     expect(utcToLocal("2026-11-01T05:30:00Z")).toBe("2026-11-01T01:30");
     expect(utcToLocal("2026-11-01T06:30:00Z")).toBe("2026-11-01T01:30");
@@ -72,7 +72,7 @@ describe.each(zones)("on a machine in %s", (zone, offsetInJuly) => {
     expect(dateToUtc("2026-11-01")).toBe("2026-11-01T04:00:00.000Z");
   });
 
-  test("the day and its end are those of New York, also where it has 23 or 25 hours", () => {
+  test("a day begins and ends by New York time, also where it has 23 or 25 hours", () => {
     moveMachine();
     expect(dayOf("2026-11-20T04:59:59.999Z")).toBe("2026-11-19");
     expect(nextMidnight("2026-11-20T04:59:59.999Z")).toBe("2026-11-20T05:00:00.000Z");
@@ -81,14 +81,14 @@ describe.each(zones)("on a machine in %s", (zone, offsetInJuly) => {
     expect(nextMidnight("2026-11-01T04:00:00.000Z")).toBe("2026-11-02T05:00:00.000Z");
   });
 
-  test("days ahead keep the time on the wall over a change of clocks", () => {
+  test("days ahead preserve the local time over a change of clocks", () => {
     moveMachine();
     expect(daysAhead("2026-10-31T14:00:00.000Z", 1)).toBe("2026-11-01T15:00:00.000Z");
     expect(daysAhead("2026-03-07T15:00:00.500Z", 42)).toBe("2026-04-18T14:00:00.500Z");
   });
 });
 
-test("a date is what a formatter of that zone makes of it, whatever the hour", () => {
+test("a date equals the result of a formatter for that zone, whatever the hour", () => {
   const peer = new Intl.DateTimeFormat("en-US", { timeZone: "America/New_York", dateStyle: "medium" });
   const instants = fc.date({ min: new Date("2000-01-01"), max: new Date("2080-01-01"), noInvalidDate: true });
   fc.assert(
@@ -99,7 +99,7 @@ test("a date is what a formatter of that zone makes of it, whatever the hour", (
   );
 });
 
-test("from 1970 to 2037 the wall reads as the browser's own clock says, through every change", () => {
+test("from 1970 to 2037 the local time equals that of the browser's own clock, through every change", () => {
   const own = new Intl.DateTimeFormat("sv-SE", {
     timeZone: "America/New_York",
     dateStyle: "short",

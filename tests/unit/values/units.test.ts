@@ -42,7 +42,7 @@ test.each<[Unit, Unit, number | null]>([
   ["GRAMS", "OTHER", 1],
   ["PERCENT", "GRAMS", 1],
   ["GRAMS_PER_CM3", "PERCENT", 1],
-])("%s cannot be said in %s at a density of %s", (from, to, density) => {
+])("%s cannot be expressed in %s at a density of %s", (from, to, density) => {
   expect(convert(1, from, to, density)).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { Spinner } from "#ui/notice/spinner.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { decodePicture } from "./pictures.ts";
 
-const NO_CODE = "No code was found in this photo. Take it closer and straight on.";
+const NO_CODE = "No code was found in this photo. Take the photo from closer and straight on.";
 const NO_PHOTO = "This file cannot be read as a photo. Please choose a JPEG, PNG or WebP.";
 
 type Props = { onText: (text: string) => void; onProblem: (sentence: string) => void };

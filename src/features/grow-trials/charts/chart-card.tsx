@@ -31,7 +31,7 @@ export function ChartCard({ title, pictureTitle, controls, signs, foot, children
     try {
       await save({ box: box.current, title: pictureTitle, now: new Date(env.now()).toISOString() });
     } catch {
-      notify({ kind: "error", title: "The picture could not be made." });
+      notify({ kind: "error", title: "The picture could not be created." });
     }
   }
   const download = <IconButton className="noprint" label={`Download ${title}`} icon={IconDownload} />;

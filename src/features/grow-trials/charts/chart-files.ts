@@ -30,7 +30,7 @@ async function toPng(drawing: Drawing): Promise<Blob> {
     canvas.height = SHARPNESS * drawing.height;
     canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
-    if (!png) throw new Error("The browser made no picture.");
+    if (!png) throw new Error("The browser could not create the picture.");
     return png;
   } finally {
     URL.revokeObjectURL(url);

@@ -72,7 +72,7 @@ const hasHarvests = (trial: GrowTrialDetail) =>
 function NoneYet({ title }: { title: string }) {
   return (
     <Card>
-      <Empty title={title}>The charts stand here from the first on.</Empty>
+      <Empty title={title}>The charts are shown here after the first entry.</Empty>
     </Card>
   );
 }

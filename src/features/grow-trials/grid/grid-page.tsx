@@ -121,8 +121,8 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
       </Card>
       {leftOut > 0 ? (
         <p className="gridnote" role="status">
-          {leftOut} pasted {leftOut === 1 ? "value was" : "values were"} left out: there is data already, the
-          tray is inactive, or the table ends there.
+          {leftOut} pasted {leftOut === 1 ? "value was" : "values were"} left out: the cell already has data,
+          the tray is inactive, or the cell is outside the table.
         </p>
       ) : null}
       <Card title="Plant tag-comments of these weeks">
@@ -138,7 +138,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
         <ToBeSaved typed={typed} />
         <div className="actionbar">
           <span className="actionbar__note">
-            All of them together, on this device first. Weeks that are there stay as they are.
+            All weeks are saved together, first on this device. Weeks that already have data do not change.
           </span>
           <Button
             variant="primary"

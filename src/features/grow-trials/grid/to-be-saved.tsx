@@ -14,7 +14,7 @@ export function ToBeSaved({ typed }: { typed: readonly TypedWeek[] }) {
             .map(({ week, errors }) => (
               <span key={week} className={Object.keys(errors).length > 0 ? "is-error" : undefined}>
                 week {week}
-                {Object.keys(errors).length > 0 ? " (not yet right)" : ""}
+                {Object.keys(errors).length > 0 ? " (not valid yet)" : ""}
               </span>
             ))}
         </li>

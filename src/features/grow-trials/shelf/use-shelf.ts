@@ -93,7 +93,7 @@ export function useShelf(
     setGone(createdId(last, {}));
     setSaved((before) => before.filter((key) => key !== keyOf(last.tray, last.entry.week)));
     show(last.tray, last.entry);
-    say(`${nameOf(last.tray, last.entry)}: taken back.`);
+    say(`${nameOf(last.tray, last.entry)}: undone.`);
   }
   /** To the tray that was saved last, at the week that is recorded. */
   function openSaved() {

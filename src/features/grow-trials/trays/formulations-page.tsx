@@ -88,7 +88,7 @@ export function FormulationsPage() {
       searchHint="Search trial, composition, comments"
       filters={filters}
       initialSort={{ key: "created", direction: "descending" }}
-      emptyText="The trays of all grow trials stand here, each with its formulation."
+      emptyText="The trays of all grow trials are listed here, each with its formulation."
       csvColumns={csv}
     />
   );

@@ -71,7 +71,7 @@ export function EntryDetail({ entry, outbox, isAsked }: Props) {
       <EntryReason entry={entry} people={people} now={now} />
       {first ? (
         <Banner tone="warn" icon={IconLockPause} title={`Waits for ${first.title}.`}>
-          It is sent once that is settled.
+          This record is sent after that one is settled.
         </Banner>
       ) : null}
       {entry.warnings.map((warning) => (

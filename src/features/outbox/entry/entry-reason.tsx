@@ -15,13 +15,13 @@ type Props = { entry: OutboxEntry; people: ReadonlyMap<string, string>; now: num
 export function EntryReason({ entry, people, now }: Props) {
   if (entry.state === "held") {
     return (
-      <Why title="This version cannot send it">
-        Update the app: it is sent after the update. Nothing is lost until then.
+      <Why title="This version cannot send the record">
+        Update the app. The record is sent after the update. Nothing is lost until then.
       </Why>
     );
   }
   if (isNotApplied(entry)) {
-    return <Why title="It came too late">{notApplied(entry.problem?.current)}</Why>;
+    return <Why title="It arrived too late">{notApplied(entry.problem?.current)}</Why>;
   }
   if (entry.state !== "parked" || !entry.problem || clashOf(entry)) return null;
   // A sentence of that kind says both itself.

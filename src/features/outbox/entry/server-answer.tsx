@@ -9,7 +9,7 @@ export function ServerAnswer({ entry: { problem } }: { entry: OutboxEntry }) {
     <details className="tech">
       <summary>
         <Icon of={IconChevronRight} className="tw" />
-        What the server said
+        The server's answer
       </summary>
       <dl className="kv kv--2">
         <div>

@@ -34,7 +34,7 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     const gone = await discard(env, seq);
     if ("kind" in gone) return notify({ kind: "error", title: gone.message });
     onSettled();
-    notify({ kind: "success", title: "Theirs was kept." });
+    notify({ kind: "success", title: "Their values were kept." });
   }
   /** Takes off the list what was done otherwise: nothing is lost by it. */
   async function dismiss() {
@@ -55,8 +55,8 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     if (gone.length === 0)
       notify({
         kind: "warning",
-        title: "It is already on its way.",
-        detail: "It cannot be taken back here.",
+        title: "It is already being sent.",
+        detail: "It can no longer be discarded.",
       });
     else
       notify({
@@ -77,7 +77,7 @@ const outdated = new Set<Rejection["code"]>(["EDIT_CONFLICT", "DUPLICATE"]);
 
 function questionOf({ title }: OutboxEntry, along: OutboxEntry[]): string {
   const titles = along.map((other) => `‘${other.title}’`).join(", ");
-  const more = along.length > 0 ? ` This goes along with it: ${titles}.` : "";
-  const what = along.length > 0 ? "They stay" : "It stays";
-  return `Discard ‘${title}’?${more} ${what} restorable for 30 days.`;
+  const more = along.length > 0 ? ` These records are discarded with it: ${titles}.` : "";
+  const what = along.length > 0 ? "They" : "It";
+  return `Discard ‘${title}’?${more} ${what} can be restored for 30 days.`;
 }

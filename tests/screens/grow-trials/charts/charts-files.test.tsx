@@ -4,7 +4,7 @@ import { harvestedTrays, openCharts } from "./open-charts.tsx";
 
 const saved: { name: string; content: Blob }[] = [];
 
-/** Takes what the browser would put into its downloads. */
+/** Collects the files that the browser would download. */
 function catchDownloads() {
   saved.length = 0;
   const contents: Blob[] = [];
@@ -26,7 +26,7 @@ async function take(user: Awaited<ReturnType<typeof openCharts>>["user"], menu: 
   return { name: file?.name, text: (await file?.content.text()) ?? "" };
 }
 
-test("a drawing stands by itself: title, every chart, legend, light colours and no styles of the app", async () => {
+test("a drawing is self-contained: title, every chart, legend, light colours and no styles of the app", async () => {
   catchDownloads();
   const { user } = await openCharts();
   const { name, text } = await take(user, "Download Growth", "Drawing (SVG)");
@@ -42,7 +42,7 @@ test("a drawing stands by itself: title, every chart, legend, light colours and 
   expect(text).toContain('stroke="#075947"');
 });
 
-test("names are written as they are, never as marks of the drawing", async () => {
+test("names are written as they are, never as markup of the drawing", async () => {
   catchDownloads();
   const trays = harvestedTrays.map((tray) => ({ ...tray, cnf_description: "pH < 7 & <script>" }));
   const { user } = await openCharts(trays);
@@ -55,7 +55,7 @@ test.each([
   ["Weekly CSV, a row per week", "gt-003-weekly-long-2026-11-19.csv", 10],
   ["Weekly CSV, a column per week", "gt-003-weekly-wide-2026-11-19.csv", 4],
   ["Harvest CSV", "gt-003-harvest-2026-11-19.csv", 2],
-])("%s is handed over without signal", async (item, fileName, count) => {
+])("%s is downloaded without signal", async (item, fileName, count) => {
   catchDownloads();
   const { user } = await openCharts(harvestedTrays);
   const { name, text } = await take(user, "Actions", item);

@@ -10,7 +10,7 @@ const rows = (of: ReturnType<typeof within>, name: string | RegExp) =>
     .getAllByRole("row", { hidden: true })
     .map((row) => [...row.children].map((cell) => cell.textContent).join(" | "));
 
-test("each formulation has its chart, which says in words what it shows", async () => {
+test("each formulation has its chart, with a text that describes it", async () => {
   await openCharts();
   expect(pictures(await card("Growth"))).toEqual([
     "F1, Avg Height by week, latest 10 cm in week 3, n 10",
@@ -20,14 +20,14 @@ test("each formulation has its chart, which says in words what it shows", async 
   ]);
 });
 
-test("the canopy is a press away", async () => {
+test("the canopy is one press away", async () => {
   const { user } = await openCharts();
   const growth = await card("Growth");
   await user.click(growth.getByRole("button", { name: "Avg Canopy Width" }));
   expect(pictures(growth)[0]).toBe("F1, Avg Canopy Width by week, latest 9 cm in week 3, n 10");
 });
 
-test("the numbers stand in a table, with a dash for a week that is missing", async () => {
+test("the numbers are shown in a table, with a dash for a missing week", async () => {
   await openCharts();
   expect(rows(await card("Growth"), /^Avg Height/)).toEqual([
     "Identifier | Week 1 | Week 2 | Week 3 | Week 4 | Week 5 | Week 6",
@@ -54,7 +54,7 @@ test("a trial without gaps or losses has no signs for them", async () => {
     expect(growth.queryByText(sign)).toBeNull();
 });
 
-test("the control is the first without a CNF, and all are compared in the last week they share", async () => {
+test("the control is the first without a CNF, and all are compared in their last common week", async () => {
   await openCharts();
   const comparison = await card("Comparison with the Control");
   expect(pictures(comparison)).toEqual([
@@ -69,7 +69,7 @@ test("the control is the first without a CNF, and all are compared in the last w
   ]);
 });
 
-test("another control can be picked, and none", async () => {
+test("another control can be chosen, or none", async () => {
   const { user } = await openCharts();
   const comparison = await card("Comparison with the Control");
   const control = comparison.getByRole("combobox", { name: "Control" });
@@ -88,7 +88,7 @@ test("harvests are compared per plug", async () => {
   );
 });
 
-test("plugs go down to what is left", async () => {
+test("the number of plugs falls to what is left", async () => {
   await openCharts();
   const survival = await card("Plug Survival");
   expect(pictures(survival).at(0)).toBe("F1, plugs active by week: 24 of 24 (100 %) in week 4");
@@ -108,7 +108,7 @@ test("every figure of the harvest has its bars, as entered and per plug", async 
   expect(pictures(harvest)).toContain("Final Root Length (cm): F1 14.2, F2 14.2");
 });
 
-test("before the first week the page says so, and nothing is offered that is not there", async () => {
+test("before the first week the page states that there is no data, and offers no charts", async () => {
   const { user } = await openCharts(
     fourTrays.map((tray) => ({ ...tray, weekly_data: [], plug_removals: [] })),
     { seed_sown_date: null },
@@ -121,7 +121,7 @@ test("before the first week the page says so, and nothing is offered that is not
   expect(offered.map((item) => item.textContent)).toEqual(["Print"]);
 });
 
-test("a trial that is not there says so", async () => {
+test("a trial that does not exist is reported", async () => {
   const { router } = await openCharts();
   await router.navigate("/grow-trials/8d2c1c6e-6a55-4a1b-9d0c-000000000000/charts");
   expect(await screen.findByText("Grow trial not found")).toBeVisible();

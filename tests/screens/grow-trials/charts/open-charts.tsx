@@ -19,7 +19,7 @@ const none = { plug_removals: [], harvest_data: null };
 /** Ids of the four trays. */
 const trayIds = [1, 2, 3, 4].map((n) => `8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f670${n}`);
 
-/** F1 grew three weeks, F2 is the control, F3 missed a week, F4 lost all its plugs in the second. */
+/** F1 grew three weeks, F2 is the control, F3 missed a week, F4 lost all its plugs in the second week. */
 export const fourTrays = [
   {
     identifier: "F1",

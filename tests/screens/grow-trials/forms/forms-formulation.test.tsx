@@ -35,10 +35,10 @@ async function fill({ user, box }: Opened) {
   await put(/^Test For/, "Drought");
 }
 
-test("every message stands at its field, and on a line of its own in the notice", async () => {
+test("every message is shown at its field, and on a line of its own in the notice", async () => {
   const { user, dialog, box, submit, bodies } = await openNew();
   await user.clear(box(/^Formulation Identifier/));
-  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
   await user.clear(box(/^Created By/));
   await user.type(box(/^Created By/), "dana");
   await user.clear(dialog.getByLabelText(/^Created At \*/));
@@ -74,7 +74,7 @@ test("every message stands at its field, and on a line of its own in the notice"
   expect(await bodies()).toEqual([]);
 });
 
-test("a tray is made: the next identifier, the substrate's steps and a composition of its parts", async () => {
+test("a tray is created: the next identifier, the substrate's steps and a composition of its parts", async () => {
   const opened = await openNew();
   const { user, dialog, box, submit, bodies } = opened;
   expect(box(/^Formulation Identifier/)).toHaveValue("F3");
@@ -101,7 +101,7 @@ test("a tray is made: the next identifier, the substrate's steps and a compositi
   ]);
 });
 
-test("a composition is composed again at the press of a button, and never of itself", async () => {
+test("a composition is composed again at the press of a button, and never automatically", async () => {
   const opened = await openNew();
   const { user, dialog, box } = opened;
   await fill(opened);
@@ -114,7 +114,7 @@ test("a composition is composed again at the press of a button, and never of its
   expect(box(/^Composition/).value).toContain("BIOCHAR: 0.1");
 });
 
-test("the ratio is asked for once there is an additive, and goes with it", async () => {
+test("the ratio is shown while there is an additive, and hidden without one", async () => {
   const { user, dialog, box, submit } = await openNew();
   expect(box(/^Additive Ratio/)).not.toBeRequired();
   await choose(user, /^Additive/, "BIOCHAR");
@@ -128,7 +128,7 @@ test("the ratio is asked for once there is an additive, and goes with it", async
   await expect.poll(() => dialog.queryByText(both)).toBeNull();
 });
 
-test("a CNF that is picked describes itself; one that is used up is not offered", async () => {
+test("a chosen CNF fills in its description; a CNF that is used up is not offered", async () => {
   const used = aCnf({
     id: growIds.tray,
     name: "CNF-2026-001-01",
@@ -146,7 +146,7 @@ test("a CNF that is picked describes itself; one that is used up is not offered"
   expect(box(/^CNF Description/).value).toBe((cnf as HTMLInputElement).value);
 });
 
-test("an additive that is not in the list is added to it after a yes, in capitals", async () => {
+test("an additive that is not in the list is added to it after confirmation, in capitals", async () => {
   const { user, bodies } = await openNew();
   const additive = screen.getByRole<HTMLInputElement>("combobox", { name: "Additive" });
   await user.type(additive, "vermiculite fines");
@@ -167,7 +167,7 @@ test("a fertilizer is added the same way, or not", async () => {
   expect(await bodies()).toEqual([]);
 });
 
-test("an ingredient the lab refuses says so", async () => {
+test("an ingredient that the lab refuses is reported", async () => {
   const { user, bodies } = await openNew();
   await user.type(screen.getByRole("combobox", { name: "Fertilizer" }), "tea ".repeat(21));
   await user.click(await screen.findByRole("option", { name: /^Add “TEA_/ }));
@@ -176,7 +176,7 @@ test("an ingredient the lab refuses says so", async () => {
   expect(await bodies()).toEqual([]);
 });
 
-test("an identifier that is taken is told, and the next one is offered", async () => {
+test("an identifier in use is reported, and the next one is offered", async () => {
   const opened = await openNew();
   const { user, dialog, box, submit, bodies } = opened;
   await fill(opened);
@@ -196,11 +196,11 @@ test("an identifier that is taken is told, and the next one is offered", async (
   expect(await bodies()).toEqual([]);
 });
 
-test("an edit sends what it started from, so that only what was changed counts", async () => {
+test("an edit sends its base, so that only changed fields count", async () => {
   const { user, dialog, box, submit, bodies, store } = await openEdit();
   expect(box(/^Formulation Identifier/)).toHaveValue("F1");
   expect(dialog.getByRole("combobox", { name: "Additive" })).toHaveValue("BIOCHAR");
-  expect(dialog.queryByRole("button", { name: "Change who entered it" })).toBeNull();
+  expect(dialog.queryByRole("button", { name: "Change who entered this record" })).toBeNull();
   await user.clear(box(/^Test For/));
   await user.type(box(/^Test For/), "Root density");
   await store.records("tray_formulations").put(aTray({ initial_comments: "Near the window" }), growIds.tray);
@@ -216,7 +216,7 @@ test("an edit sends what it started from, so that only what was changed counts",
   });
 });
 
-test("an identifier that both changed is told, and who submits again means their own", async () => {
+test("an identifier that both changed is reported, and submitting again stores the person's own", async () => {
   const { user, dialog, box, submit, store } = await openEdit();
   await user.clear(box(/^Formulation Identifier/));
   await user.type(box(/^Formulation Identifier/), "F8");
@@ -224,6 +224,8 @@ test("an identifier that both changed is told, and who submits again means their
     if (record) await store.records(table).put(record, id);
   await submit();
   await answer(user, QUESTION);
-  expect(await dialog.findByText(/was changed meanwhile by .* Submit again to keep yours\.$/)).toBeVisible();
+  expect(
+    await dialog.findByText(/was changed meanwhile by .* Submit again to save your values\.$/),
+  ).toBeVisible();
   expect(box(/^Formulation Identifier/)).toHaveValue("F8");
 });

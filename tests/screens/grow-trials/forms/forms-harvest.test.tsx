@@ -26,19 +26,19 @@ const figures: [RegExp, string][] = [
   [/^Root Score/, "5.8"],
 ];
 
-test("days since the seeds were sown and the plugs that stand are filled in", async () => {
+test("days since the seeds were sown and the remaining plugs are filled in", async () => {
   const { box, dialog } = await openHarvest();
   expect(box(/^Trial Length/)).toHaveValue("21");
   expect(box(/^Plugs Harvested/)).toHaveValue("23");
   expect(dialog.getByText("GT-003 | F1")).toBeVisible();
 });
 
-test("every message stands at its field, and behind its field's name in the notice", async () => {
+test("every message is shown at its field, and after its field's name in the notice", async () => {
   const { user, box, dialog, submit, bodies } = await openHarvest();
   await user.clear(box(/^Trial Length/));
   await user.clear(box(/^Plugs Harvested/));
   await user.type(box(/^Root Score/), "11");
-  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
   await user.clear(box(/^Created By/));
   await submit();
   const said = await notices().findByText(/^trial_length: /);
@@ -68,7 +68,7 @@ test("every message stands at its field, and behind its field's name in the noti
   expect(await bodies()).toEqual([]);
 });
 
-test("density and ratio follow from the masses; the harvest is saved without a question", async () => {
+test("density and ratio follow from the masses; the harvest is saved without confirmation", async () => {
   const { user, box, dialog, submit, bodies } = await openHarvest();
   for (const [label, figure] of figures) await user.type(box(label), figure);
   expect(box(density)).toHaveValue("0.068");
@@ -93,7 +93,7 @@ test("density and ratio follow from the masses; the harvest is saved without a q
   ]);
 });
 
-test("a ratio that was typed is not overwritten; the other one goes on following", async () => {
+test("a ratio that was typed is not overwritten; the other one still follows", async () => {
   const { user, box } = await openHarvest();
   await user.type(box(/^Leaf Dry Mass/), "20");
   await user.type(box(/^Root Dry Mass/), "5");
@@ -106,7 +106,7 @@ test("a ratio that was typed is not overwritten; the other one goes on following
   expect(box(ratio)).toHaveValue("0.26");
 });
 
-test("tags of roots stand first beside roots, those of leaves beside leaves", async () => {
+test("tags of roots come first beside roots, those of leaves beside leaves", async () => {
   const { dialog } = await openHarvest();
   await dialog.findAllByRole("button", { name: "healthy" });
   const first = (name: RegExp) =>
@@ -115,7 +115,7 @@ test("tags of roots stand first beside roots, those of leaves beside leaves", as
   expect(first(/^Leaf tag/)).toMatch(/^leaf:/);
 });
 
-test("figures that do not go together are told, and stop nobody", async () => {
+test("inconsistent figures are reported, and can be saved", async () => {
   const { user, box, dialog } = await openHarvest();
   await user.clear(box(/^Plugs Harvested/));
   await user.type(box(/^Plugs Harvested/), "24");
@@ -127,7 +127,7 @@ test("figures that do not go together are told, and stop nobody", async () => {
   expect(dialog.getByText("Leaf dry mass is not less than its wet mass. Please check.")).toBeVisible();
 });
 
-test("a harvest that is there is edited: only what was changed counts", async () => {
+test("a recorded harvest is edited: only changed fields count", async () => {
   const { user, box, dialog, submit, bodies, store } = await openHarvest({ tray: growIds.harvested });
   expect(box(/^Trial Length/)).toHaveValue("42");
   expect(box(/^Dry Settings/)).toHaveValue("65 °C, 48 h");

@@ -17,14 +17,14 @@ const openTransplant = (options = {}) =>
     options,
   );
 
-test("seeds sown now give the trial its name and its harvest", async () => {
+test("seeds sown now give the trial its name and its harvest day", async () => {
   const { box, dialog } = await openSeeds();
   await expect.poll(() => box(/^Grow Trial Name/).value).toBe("Grow Trial 2026-11-19");
   expect(dialog.getByLabelText(/^Seed Sown Date/)).toHaveValue("2026-11-19T10:42");
   expect(dialog.getByLabelText(/^Estimated Harvest Date/)).toHaveValue("2026-12-31T10:42");
 });
 
-test("another day gives another name and harvest; what was typed stays", async () => {
+test("another day gives another name and harvest day; typed values remain", async () => {
   const { user, box, dialog } = await openSeeds();
   await expect.poll(() => box(/^Grow Trial Name/).value).not.toBe("");
   const sow = (local: string) =>
@@ -41,13 +41,13 @@ test("another day gives another name and harvest; what was typed stays", async (
   expect(box(/^Grow Trial Name/)).toHaveValue("Foam");
 });
 
-test("every message of the seeds stands at its field and in the notice", async () => {
+test("every message of the seeds is shown at its field and in the notice", async () => {
   const { user, box, dialog, submit, bodies } = await openSeeds();
   await expect.poll(() => box(/^Grow Trial Name/).value).not.toBe("");
   await user.clear(box(/^Grow Trial Name/));
   await user.clear(dialog.getByLabelText(/^Seed Sown Date/));
   await user.clear(dialog.getByLabelText(/^Estimated Harvest Date/));
-  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
   await user.clear(box(/^Created By/));
   await user.clear(dialog.getByLabelText(/^Created At \*/));
   await submit();
@@ -67,7 +67,7 @@ test("every message of the seeds stands at its field and in the notice", async (
   expect(await bodies()).toEqual([]);
 });
 
-test("seeds are saved without a question", async () => {
+test("seeds are saved without confirmation", async () => {
   const { user, box, submit, bodies } = await openSeeds();
   await expect.poll(() => box(/^Grow Trial Name/).value).not.toBe("");
   await user.type(box(/^Tray Shelf Location/), "Shelf C1");
@@ -84,7 +84,7 @@ test("seeds are saved without a question", async () => {
   ]);
 });
 
-test("seeds that were sown meanwhile by somebody else are not sown again", async () => {
+test("seeds that another person sowed meanwhile are not sown again", async () => {
   const { user, box, submit, store } = await openSeeds();
   await expect.poll(() => box(/^Grow Trial Name/).value).not.toBe("");
   await user.type(box(/^Tray Shelf Location/), "Shelf C1");
@@ -96,10 +96,10 @@ test("seeds that were sown meanwhile by somebody else are not sown again", async
   ).toBeVisible();
 });
 
-test("every message of a transplant stands at its field", async () => {
+test("every message of a transplant is shown at its field", async () => {
   const { user, dialog, box, submit } = await openTransplant();
   await user.clear(dialog.getByLabelText(/^Transplanted At/));
-  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
   await user.clear(box(/^Created By/));
   await submit();
   expect(await notices().findByText("Failed to add/update transplant data")).toBeVisible();
@@ -112,7 +112,7 @@ test("every message of a transplant stands at its field", async () => {
     expect(dialog.getByText(message)).toBeVisible();
 });
 
-test("a transplant is added; a rate beyond the possible is told and kept", async () => {
+test("a transplant is added; an impossible rate is reported and stored", async () => {
   const { user, dialog, box, submit, bodies } = await openTransplant();
   expect(dialog.getByLabelText(/^Transplanted At/)).toHaveValue("2026-11-19T10:42");
   await user.type(box(/^Germination Rate/), "100,5");
@@ -124,7 +124,7 @@ test("a transplant is added; a rate beyond the possible is told and kept", async
   expect(await bodies()).toMatchObject([{ germination_rate: 100.5, location_details: "Shelf B2, left" }]);
 });
 
-test("a transplant that is there is edited from what it says", async () => {
+test("a recorded transplant is edited from its values", async () => {
   const transplanted_at = "2026-11-11T15:00:00.000Z";
   const tray = aTray({ transplanted_at, germination_rate: 95.8, location_details: "Shelf B2" });
   const { dialog, box } = await openTransplant({ records: trayChanges(tray) });

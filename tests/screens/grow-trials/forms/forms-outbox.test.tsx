@@ -12,12 +12,12 @@ import { answer, notices } from "./open-form.tsx";
 const ofTray = (id: string) => `/api/grow-trials/tray-formulation/${id}`;
 const ofTrial = `/api/grow-trials/${growIds.trial}`;
 
-/** It is sent, answered and brought back; a busy machine takes longer than a second. */
+/** The write is sent, answered and pulled; a busy machine takes longer than a second. */
 const ARRIVES = { timeout: 4_000 };
 
 type Mine = { command: AnyCommand; body: object; id?: string };
 
-/** Dana's write, made without signal, refused for what Marcus did meanwhile; her outbox is open at it. */
+/** Dana's write, recorded without signal, refused because of Marcus's write; her outbox is open at the entry. */
 async function refused({ command, body, id = growIds.tray }: Mine, path: string, theirs: object) {
   const tablet = await aTabletWithScreen();
   await tablet.lab.put(growChanges);
@@ -50,7 +50,7 @@ const weekExists = () =>
 
 const detail = () => within(screen.getByRole("region", { name: "Selected record" }));
 
-test("a week that was entered twice: theirs stands beside mine, and mine can be discarded", async () => {
+test("a week that was entered twice: theirs is shown beside mine, and mine can be discarded", async () => {
   const { user, states, tray } = await weekExists();
   expect(await detail().findByRole("region", { name: /Avg Height/i })).toHaveTextContent(
     /Mine 10.4.*Theirs 9.8/,
@@ -69,7 +69,7 @@ test("a week that was entered twice: theirs stands beside mine, and mine can be 
   expect((await tray()).weekly_data).toMatchObject([{}, {}, { avg_height: 9.8 }]);
 });
 
-test("theirs is deleted after a yes, and mine takes its place", async () => {
+test("theirs is deleted after confirmation, and mine replaces it", async () => {
   const { user, states, tray } = await weekExists();
   await user.click(screen.getByRole("button", { name: "Delete theirs and retry" }));
   await answer(user, "Are you sure you want to delete this week data?", "Delete");
@@ -80,7 +80,7 @@ test("theirs is deleted after a yes, and mine takes its place", async () => {
   });
 });
 
-test("without signal theirs stays where it is", async () => {
+test("without signal theirs is not deleted", async () => {
   const { tablet, user, states } = await weekExists();
   tablet.cut();
   await user.click(screen.getByRole("button", { name: "Delete theirs and retry" }));
@@ -96,12 +96,12 @@ async function mend(user: UserEvent, title: string) {
   return within(screen.getByRole("dialog", { name: title }));
 }
 
-test("a week can be mended in its form, where it may become another one", async () => {
+test("a week can be edited in its form, where its number can be changed", async () => {
   const { user, states, tray } = await weekExists();
   const form = await mend(user, "Add Weekly Data");
   expect(form.getByRole("textbox", { name: /^Avg Height/ })).toHaveValue("10.4");
   expect(await form.findByText("Data for current week number already exists")).toBeVisible();
-  await user.click(form.getByRole("button", { name: "Week after" }));
+  await user.click(form.getByRole("button", { name: "Next week" }));
   await user.click(form.getByRole("button", { name: "Submit" }));
   await answer(user, "Are you sure you want to add this weekly data?");
   await expect.poll(states, ARRIVES).toEqual(["done"]);
@@ -125,7 +125,7 @@ test("a tray that was harvested twice: mine is saved as an edit of theirs", asyn
   expect((await tray()).harvest_data).toMatchObject({ root_score: 7 });
 });
 
-test("an identifier that was taken is never changed silently: the tray is relabelled by a person", async () => {
+test("an identifier in use is never changed silently: a person relabels the tray", async () => {
   const tray = (test_for: string) => bodyOf("addFormulation", { test_for });
   const { tablet, user, states } = await refused(
     { command: commands.addFormulation, body: tray("Mine"), id: growIds.trial },
@@ -147,7 +147,7 @@ test("an identifier that was taken is never changed silently: the tray is relabe
   ]);
 });
 
-test("a tray's form opens again with what was typed", async () => {
+test("a tray's form opens again with the entered values", async () => {
   const { user } = await refused(
     { command: commands.addFormulation, body: bodyOf("addFormulation"), id: growIds.trial },
     `${ofTrial}/add-formulation`,

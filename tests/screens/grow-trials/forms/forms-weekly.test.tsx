@@ -22,7 +22,7 @@ async function openWeek(options: Parameters<typeof openForm>[1] = {}) {
   return { ...opened, fill };
 }
 
-test("it knows the week the trial is in, the plugs that stand and what was measured the week before", async () => {
+test("the form shows the trial's current week, the remaining plugs and the figures of the week before", async () => {
   const { dialog, box } = await openWeek();
   expect(box(/^Week Number/)).toHaveValue("4");
   expect(dialog.getByText("GT-003 | F1")).toBeVisible();
@@ -42,7 +42,7 @@ test("before the seeds are sown the week is the first", async () => {
   expect(box(/^Week Number/)).toHaveValue("1");
 });
 
-test("it is saved on this tablet after a yes, the comma read as a point", async () => {
+test("the week is saved on this tablet after confirmation, the comma read as a point", async () => {
   const { user, submit, fill, bodies } = await openWeek();
   await fill();
   await submit();
@@ -64,7 +64,7 @@ test("it is saved on this tablet after a yes, the comma read as a point", async 
   ]);
 });
 
-test("without a yes nothing is saved and what was typed stays", async () => {
+test("without confirmation nothing is saved and the entered values remain", async () => {
   const { user, submit, fill, box, bodies } = await openWeek();
   await fill();
   await submit();
@@ -73,11 +73,11 @@ test("without a yes nothing is saved and what was typed stays", async () => {
   expect(await bodies()).toEqual([]);
 });
 
-test("every message stands at its field and in the notice, those of plugs by their item", async () => {
+test("every message is shown at its field and in the notice, those of plugs by their item", async () => {
   const { user, dialog, box, submit, bodies } = await openWeek();
   await user.clear(box(/^Week Number/));
   await user.clear(box(/^Count Plugs for Avg/));
-  await user.click(dialog.getByRole("button", { name: "Change who entered it" }));
+  await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
   await user.clear(box(/^Created By/));
   await user.clear(dialog.getByLabelText(/^Created At \*/));
   await user.click(dialog.getByRole("button", { name: "Add plug removal" }));
@@ -101,7 +101,7 @@ test("every message stands at its field and in the notice, those of plugs by the
   expect(await bodies()).toEqual([]);
 });
 
-test("a week that has data is told when the form opens, and when the field is left", async () => {
+test("a week that has data is reported when the form opens, and when the field is left", async () => {
   const weeks = [1, 2, 4].map((week_number, i) =>
     aWeek({ id: `${growIds.tray.slice(0, -1)}${i}`, week_number }),
   );
@@ -124,7 +124,7 @@ test("a week that has data is told when the form opens, and when the field is le
   expect(await bodies()).toEqual([]);
 });
 
-test("the gain since the week before stands beside it, and a fall is told", async () => {
+test("the gain since the week before is shown beside each figure, and a fall causes a warning", async () => {
   const { user, dialog, box } = await openWeek();
   await user.type(box(/^Avg Height/), "6");
   expect(box(/^Avg Height/)).toHaveAccessibleDescription("Week 2: 4.7, +1.3");
@@ -140,7 +140,7 @@ test("the gain since the week before stands beside it, and a fall is told", asyn
   ).toBeVisible();
 });
 
-test("plugs are taken out with a reason that is offered or typed", async () => {
+test("plugs are removed with a reason that is chosen or typed", async () => {
   const { user, dialog, fill, submit, bodies } = await openWeek();
   await fill();
   const add = dialog.getByRole("button", { name: "Add plug removal" });
@@ -173,7 +173,7 @@ test("plugs are taken out with a reason that is offered or typed", async () => {
   ]);
 });
 
-test("a line more is refused once all plugs are gone; lines can be taken out again", async () => {
+test("no further line is accepted when all plugs are removed; lines can be deleted again", async () => {
   const { user, dialog } = await openWeek();
   const add = dialog.getByRole("button", { name: "Add plug removal" });
   await user.click(add);
@@ -187,7 +187,7 @@ test("a line more is refused once all plugs are gone; lines can be taken out aga
   expect(dialog.getByText("0 of 23 active removed")).toBeVisible();
 });
 
-test("more plugs than stand there are refused", async () => {
+test("more removed plugs than remain are refused", async () => {
   const { user, dialog, fill, submit, bodies } = await openWeek();
   await fill();
   await user.click(dialog.getByRole("button", { name: "Add plug removal" }));
@@ -201,7 +201,7 @@ test("more plugs than stand there are refused", async () => {
   expect(await bodies()).toEqual([]);
 });
 
-test("general tags come first, then those of leaf and root; a new one is everybody's", async () => {
+test("general tags come first, then those of leaf and root; a new tag is available to everyone", async () => {
   const { user, dialog, fill, submit, bodies } = await openWeek();
   await dialog.findByRole("button", { name: "healthy" });
   const tags = within(dialog.getByRole("group", { name: /Plant tag-comments/ }))
@@ -225,7 +225,7 @@ test("general tags come first, then those of leaf and root; a new one is everybo
   ]);
 });
 
-test("a tag the lab refuses says so, in the lab's words", async () => {
+test("a tag that the lab refuses is reported with the lab's message", async () => {
   const { user, dialog } = await openWeek();
   await user.click(dialog.getByRole("button", { name: "Add tag" }));
   await user.type(dialog.getByRole("textbox", { name: "New tag" }), `${"long ".repeat(25)}{Enter}`);
@@ -234,7 +234,7 @@ test("a tag the lab refuses says so, in the lab's words", async () => {
   ).toBeVisible();
 });
 
-test("what is typed is there again when the page was left and opened anew", async () => {
+test("entered values are restored when the page was left and opened again", async () => {
   const { fill, store, router, user } = await openWeek();
   await fill();
   await user.click(screen.getByRole("button", { name: "Add plug removal" }));

@@ -21,7 +21,7 @@ type Options = {
   now?: () => number;
 };
 
-/** The form of a tray of GT-003, as its page opens it: over the trial as it stands, until it closes. */
+/** The form of a tray of GT-003, as its page opens it: over the trial in its current state, until the form closes. */
 export async function openForm(form: FormOf, options: Options = {}) {
   const { trial = growIds.trial, tray = growIds.tray, records = [], now } = options;
   const opened = await openScreen({
@@ -48,7 +48,7 @@ function Page({ trial: id, tray: trayId, form }: { trial: string; tray: string; 
   return isOpen ? form({ trial, tray, onClose: () => setIsOpen(false) }) : <h1>Closed</h1>;
 }
 
-/** Answers the question that is asked, letter for letter. */
+/** Answers the question on the screen, whose text is asserted letter for letter. */
 export async function answer(
   user: Awaited<ReturnType<typeof openForm>>["user"],
   question: string,

@@ -20,7 +20,7 @@ export const third = aWeek({
   avg_canopy_width: 11.2,
   plant_comments: "healthy; leaf: dark green",
 });
-/** Two trays in their fourth week: three weeks of the first are there, none of the second. */
+/** Two trays in their fourth week: three weeks of the first are recorded, none of the second. */
 export const trays = [
   ...trayChanges(aTray({ weekly_data: [third], plug_removals: [] })),
   ...trayChanges(
@@ -34,7 +34,7 @@ export const trays = [
   ),
 ];
 
-/** GT-003 at its shelf, in its fourth week. */
+/** Shelf mode of GT-003, in its fourth week. */
 export const openShelf = (more: Change[] = trays, query = "", trial = aGrowTrial(), now?: () => number) =>
   openScreen({
     path: `/grow-trials/${growIds.trial}/shelf${query}`,
@@ -54,7 +54,7 @@ export const figure = (label: string) => screen.getByRole("textbox", { name: lab
 export async function press(user: User, ...keys: string[]): Promise<void> {
   for (const name of keys) await user.click(screen.getByRole("button", { name }));
 }
-/** What the store has of the fourth week of a tray. */
+/** The store's records of the fourth week of a tray. */
 export const weekOf = async (store: Awaited<ReturnType<typeof openShelf>>["store"], id: string) =>
   (await store.records("tray_formulations").get(id))?.weekly_data.find(
     ({ week_number }) => week_number === 4,

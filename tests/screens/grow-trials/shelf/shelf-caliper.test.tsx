@@ -7,7 +7,7 @@ test.each([
   ["128.4mm", "12.84", "128.4mm = 12.84 cm"],
   ["128,4 mm", "12.84", "128,4 mm = 12.84 cm"],
   ["5.1in", "12.954", "5.1in = 12.954 cm"],
-])("what a caliper sends as %s stands there in cm, and is told", async (sent, cm, told) => {
+])("a caliper's %s is entered in cm, and the conversion is reported", async (sent, cm, told) => {
   await openShelf();
   await heading("GT-003 | F1");
   handScan(sent);
@@ -16,7 +16,7 @@ test.each([
   await expect.poll(() => document.activeElement).toBe(figure("Avg Canopy Width"));
 });
 
-test("a bare number is taken as it is", async () => {
+test("a bare number is entered as it is", async () => {
   await openShelf();
   await heading("GT-003 | F1");
   handScan("+012,84");
@@ -24,7 +24,7 @@ test("a bare number is taken as it is", async () => {
   expect(screen.queryByText(/= .* cm$/)).toBeNull();
 });
 
-test("a length is no count of plugs, and what stood there stays", async () => {
+test("a length is refused as a count of plugs, and the former value remains", async () => {
   const { user } = await openShelf();
   await heading("GT-003 | F1");
   await user.click(figure("Count Plugs for Avg"));

@@ -24,29 +24,29 @@ describe("a key of the pad", () => {
 test.each([
   ["+014,25 cm", false, "14.25"],
   ["18.0", true, "180"],
-])("what is pasted as %j is a figure", (text, isWhole, figure) => {
+])("pasted text %j is a figure", (text, isWhole, figure) => {
   expect(toFigure(text, isWhole)).toBe(figure);
 });
 
-test("a nudge starts from the week before, and ends at nothing", () => {
+test("a nudge starts from the week before, and stops at zero", () => {
   expect(nudge("", 0.1, 9.6)).toBe("9.7");
   expect(nudge("0.3", -0.1, 9.6)).toBe("0.2");
   expect(nudge("0", -1, undefined)).toBe("0");
 });
 
-describe("characters that come faster than a person types", () => {
+describe("characters that arrive faster than a person types", () => {
   const send = (times: readonly number[]) =>
     times.reduce((burst, at, i) => addToBurst(burst, "14.2"[i] ?? "", at), noBurst);
 
-  test("are one figure, once Enter follows them as fast", () => {
+  test("are one figure when Enter follows as fast", () => {
     expect(burstEndedBy(send([0, 5, 10, 15]), 20)).toBe("14.2");
   });
 
-  test("are a person's, where they are few", () => {
+  test("are treated as typed by a person when they are few", () => {
     expect(burstEndedBy(addToBurst(addToBurst(noBurst, ".", 0), "9", 10), 20)).toBeNull();
   });
 
-  test("are a person's, where Enter takes its time or they do", () => {
+  test("are treated as typed by a person when they or Enter are slow", () => {
     expect(burstEndedBy(send([0, 5, 10, 15]), 400)).toBeNull();
     expect(burstEndedBy(send([0, 120, 260, 400]), 420)).toBeNull();
   });

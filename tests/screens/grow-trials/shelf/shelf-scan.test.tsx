@@ -14,7 +14,7 @@ const elsewhere = {
 };
 const none = { weekly_data: [], plug_removals: [] };
 
-/** GT-003 at its shelf with F1 and F2, and F7 of GT-009 somewhere else; the dialog is open. */
+/** Shelf mode of GT-003 with F1 and F2; F7 of GT-009 is elsewhere; the scan dialog is open. */
 async function open() {
   const camera = await fakeCamera();
   const opened = await openScreen({
@@ -41,14 +41,14 @@ async function open() {
 }
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-test("the label of a tray is jumped to", async () => {
+test("the label of a tray opens that tray", async () => {
   const { see } = await open();
   await see("tray_formulations", growIds.harvested);
   expect(await heading("GT-003 | F2")).toBeVisible();
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a tray of another trial asks first, and then opens there", async () => {
+test("a tray of another trial opens there after confirmation", async () => {
   const { user, see, router } = await open();
   await see("tray_formulations", elsewhere.tray);
   expect(await screen.findByText("This is GT-009-F7. Go to that trial?")).toBeVisible();
@@ -57,14 +57,14 @@ test("a tray of another trial asks first, and then opens there", async () => {
   expect(await heading("GT-009 | F7")).toBeVisible();
 });
 
-test("whoever stays is told what the label was", async () => {
+test("a person who stays is shown what the label belongs to", async () => {
   const { user, see } = await open();
   await see("tray_formulations", elsewhere.tray);
   await user.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(await screen.findByText("GT-009-F7 is in another trial.")).toBeVisible();
 });
 
-test("the label of a cake is not a tray's", async () => {
+test("the label of a cake is refused as no tray's label", async () => {
   const { see } = await open();
   await see("cakes", ids.cake);
   expect(await screen.findByText("This is not the label of a tray.")).toBeVisible();

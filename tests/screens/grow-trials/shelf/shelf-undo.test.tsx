@@ -14,12 +14,12 @@ async function afterSaving() {
   return opened;
 }
 
-describe("a week that was saved at the shelf a moment ago", () => {
-  test("is taken back by one tap, and what was typed of it stands there again", async () => {
+describe("a week that was just saved at the shelf", () => {
+  test("is undone by one tap, and the entered values are restored", async () => {
     const { user, store } = await afterSaving();
     await press(user, "Undo F1, week 4");
     await heading("GT-003 | F1");
-    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: taken back.");
+    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: undone.");
     expect(figure("Avg Height")).toHaveValue("12.9");
     expect(figure("Avg Canopy Width")).toHaveValue("14");
     expect(figure("Count Plugs for Avg")).toHaveValue("24");
@@ -32,7 +32,7 @@ describe("a week that was saved at the shelf a moment ago", () => {
     await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 13 });
   });
 
-  test("leaves what is typed of the next tray as it is", async () => {
+  test("leaves the entered values of the next tray unchanged when undone", async () => {
     const { user } = await afterSaving();
     await press(user, "7", "Undo F1, week 4");
     await heading("GT-003 | F1");
@@ -41,12 +41,12 @@ describe("a week that was saved at the shelf a moment ago", () => {
     expect(figure("Avg Height")).toHaveValue("7");
   });
 
-  test("says so once it was sent, and can be deleted where it stands, to be typed again", async () => {
+  test("is reported as sent when it was sent, and can be deleted and entered again", async () => {
     const { user, store } = await afterSaving();
     await store.outbox.toCollection().modify({ state: "sent", first_sent_at: "2026-11-19T15:42:01.000Z" });
     await press(user, "Undo F1, week 4");
-    expect(await screen.findByText("It was sent already.")).toBeVisible();
-    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: it was sent already.");
+    expect(await screen.findByText("It was already sent.")).toBeVisible();
+    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: it was already sent.");
     expect(screen.getByRole("heading", { level: 1, name: "GT-003 | F2" })).toBeVisible();
     passPressGuard();
     await press(user, "Open F1, week 4");
@@ -61,7 +61,7 @@ describe("a week that was saved at the shelf a moment ago", () => {
     expect(await screen.findByText("Weekly data deleted successfully!")).toBeVisible();
   });
 
-  test("is no more offered once the same tray is measured anew", async () => {
+  test("offers no undo when the same tray is measured again", async () => {
     const { user } = await afterSaving();
     await press(user, "Previous tray: F1, Saved", "Add week 5", "9");
     expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();

@@ -35,7 +35,7 @@ describe("a tray at its shelf", () => {
     expect(await store.drafts.count()).toBe(0);
   });
 
-  test("is asked about when a figure looks odd, and saved all the same", async () => {
+  test("asks for confirmation when a figure is unusual, and is saved all the same", async () => {
     const { user, store } = await open();
     await heading("GT-003 | F1");
     await press(user, "1");
@@ -49,7 +49,7 @@ describe("a tray at its shelf", () => {
     expect(await weekOf(store, growIds.tray)).toMatchObject({ avg_height: 1.29, avg_canopy_width: 30 });
   });
 
-  test("takes the week before as it is, or a little more", async () => {
+  test("accepts the week before as it is, or a little more", async () => {
     const { user } = await open();
     await heading("GT-003 | F1");
     await press(user, "Same");
@@ -64,7 +64,7 @@ describe("a tray at its shelf", () => {
     expect(all.getByRole("button", { name: "leaf: dark green" })).toHaveAttribute("aria-pressed", "true");
   });
 
-  test("says what is missing at its field, in the lab's words", async () => {
+  test("reports what is missing at its field, with the lab's message", async () => {
     const { user, store } = await open();
     await heading("GT-003 | F1");
     await press(user, "Save F1");
@@ -76,7 +76,7 @@ describe("a tray at its shelf", () => {
     expect(await store.outbox.count()).toBe(0);
   });
 
-  test("comes back with what was typed and the reason when the tablet has no room for it", async () => {
+  test("is restored with its entered values and the reason when the tablet's disk is full", async () => {
     const { user, store } = await open();
     await heading("GT-003 | F1");
     await press(user, "1", "2", "Next field", "1", "4", "healthy");
@@ -85,7 +85,7 @@ describe("a tray at its shelf", () => {
     };
     store.outbox.hook("creating", full);
     await press(user, "Save F1");
-    expect(await screen.findByText(/^This tablet has no room left/)).toBeVisible();
+    expect(await screen.findByText(/^This tablet has no storage left/)).toBeVisible();
     expect(await heading("GT-003 | F1")).toBeVisible();
     expect(figure("Avg Height")).toHaveValue("12");
     expect(await store.outbox.count()).toBe(0);
@@ -96,7 +96,7 @@ describe("a tray at its shelf", () => {
     await expect.poll(() => weekOf(store, growIds.tray)).toMatchObject({ avg_height: 12 });
   });
 
-  test("reports a new tag that the tablet has no room for, and leaves it with the tray", async () => {
+  test("reports a new tag that does not fit on the disk, and leaves the tag with the tray", async () => {
     const { user, store } = await open();
     await heading("GT-003 | F1");
     store.outbox.hook("creating", () => {
@@ -105,12 +105,12 @@ describe("a tray at its shelf", () => {
     await press(user, "All tags", "Add tag");
     await user.type(screen.getByRole("textbox", { name: "New tag" }), "curled{Enter}");
     const failure = "Failed adding tag. Please try refreshing the page or contact support";
-    expect(await screen.findByText(failure)).toHaveTextContent(/no room left/);
+    expect(await screen.findByText(failure)).toHaveTextContent(/no storage left/);
     const chips = screen.getAllByRole("button", { name: "curled", pressed: true });
     expect(chips[0]).toBeVisible();
   });
 
-  test("is kept half measured, and the arrows save nothing", async () => {
+  test("is stored half measured, and the arrows save nothing", async () => {
     const { user, store } = await open();
     await heading("GT-003 | F1");
     await press(user, "1", "2", "Next tray: F2, To do");
@@ -122,7 +122,7 @@ describe("a tray at its shelf", () => {
     expect(await store.drafts.count()).toBe(1);
   });
 
-  test("is measured by a keyboard too: a comma is a point, Enter goes on and saves at the end", async () => {
+  test("is measured by a keyboard too: a comma is a point, Enter moves on and saves at the end", async () => {
     const { user, store } = await open();
     await heading("GT-003 | F1");
     await user.keyboard("12,9{Backspace}8{Enter}");
@@ -150,7 +150,7 @@ describe("a tray at its shelf", () => {
     expect(await store.outbox.count()).toBe(1);
   });
 
-  test("loses the plugs that were taken out, and not more than it has", async () => {
+  test("loses the removed plugs, and not more than it has", async () => {
     const { user, store } = await open(trays, "?tray=F2");
     await heading("GT-003 | F2");
     await press(user, "9 / 9 plugs");
@@ -180,7 +180,7 @@ describe("a tray at its shelf", () => {
     });
   });
 
-  test("has its picture taken, and what is typed for that stays out of the figures", async () => {
+  test("has its picture taken, and text typed for the picture does not enter the figures", async () => {
     const { user } = await open();
     await heading("GT-003 | F1");
     await press(user, "Photo");
@@ -192,7 +192,7 @@ describe("a tray at its shelf", () => {
     expect(figure("Avg Height")).toHaveValue("");
   });
 
-  test("shows a week it has, and offers the next", async () => {
+  test("shows a recorded week, and offers the next", async () => {
     const fourth = { ...third, week_number: 4 };
     const { user } = await open(
       [...trays.slice(2), ...trayChanges(aTray({ weekly_data: [fourth] }))],
@@ -206,7 +206,7 @@ describe("a tray at its shelf", () => {
     expect(figure("Avg Height")).toHaveValue("");
   });
 
-  test("without plugs is inactive, and is passed over", async () => {
+  test("without plugs is inactive, and is skipped", async () => {
     const removal = aRemoval({ num_plugs_removed: 24 });
     await open([...trays.slice(2), ...trayChanges(aTray({ plug_removals: [removal] }))]);
     await heading("GT-003 | F2");

@@ -33,7 +33,7 @@ export function CnfFields({ form, own }: Props) {
         options={options}
         placeholder="Select CNF"
         scan={{ tables: ["cnfs"] }}
-        hint="Or describe it: a control without CNF, say."
+        hint="Or a description, for example of a control without CNF."
         onChosen={describe}
       />
       <TextField control={control} name="cnf_description" />

@@ -49,7 +49,7 @@ function WeekNumberField({ control, entered }: { control: Control<WeeklyValues>;
   const hint = entered.length > 0 ? `Weeks ${entered.join(", ")} entered` : undefined;
   return (
     <Field label={label} hint={hint} error={fieldState.error?.message} required>
-      <Stepper {...field} min={1} lessLabel="Week before" moreLabel="Week after" />
+      <Stepper {...field} min={1} lessLabel="Previous week" moreLabel="Next week" />
     </Field>
   );
 }

@@ -95,7 +95,7 @@ function Well({ id, week, last, gain, asked }: WellProps) {
   const shown = Math.abs(Math.round(gain * 1000) / 1000);
   return (
     <span id={id} className={classNames("bigfield__p", asked && "is-asking")}>
-      <span>{week === undefined ? "No week before" : `Week ${week}`}</span>
+      <span>{week === undefined ? "No previous week" : `Week ${week}`}</span>
       {last === undefined ? null : <b className="num">{last}</b>}
       {shown === 0 ? null : (
         <em className={gain < 0 ? "is-less" : undefined}>

@@ -16,7 +16,7 @@ const fields: Record<string, FieldName> = {
   count_plugs_for_avg: "count_plugs_for_avg",
   plant_comments: "plant_comments",
 };
-const NO_ROOM = "This tablet has no room left. Nothing was saved: what you typed is still here.";
+const NO_ROOM = "This tablet has no storage left. Nothing was saved. What you typed is still here.";
 
 /**
  * Saves a tray's week on this tablet. Answers with what is wrong: at once what the entry itself shows, by and by what the

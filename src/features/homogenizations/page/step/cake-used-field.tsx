@@ -34,9 +34,7 @@ export function CakeUsedField({ form, homogenization, uses }: Props) {
           name="cake_use_record_id"
           uses={uses}
           hint={
-            use
-              ? waterHint(homogenization, use)
-              : "Cake of this experiment that was taken for HOMOGENIZATION."
+            use ? waterHint(homogenization, use) : "Cake of this experiment that was used for HOMOGENIZATION."
           }
           required
         />
@@ -71,5 +69,5 @@ function waterHint(homogenization: HomogenizationDetail, use: UseRecordListItem)
   const { amount_cake_suggested_units: mass, desired_cnf_volume_units: volume } = homogenization;
   const taken = convert(use.amount_used, use.amount_used_units, mass) ?? use.amount_used;
   const water = waterForCakeUsed(taken, homogenization);
-  return `The ${showAmount(r3(taken), mass)} taken need ${showAmount(water, volume)} of water in all.`;
+  return `The ${showAmount(r3(taken), mass)} of cake used needs ${showAmount(water, volume)} of water in total.`;
 }

@@ -1,8 +1,8 @@
-import type { Sent } from "../http/problems.ts";
+import type { AnyAnswer } from "../http/problems.ts";
 import type { StoredFile } from "./files.ts";
 
-/** What a call answers with when it is a file and no JSON. It never changes under its address. */
-export class SentFile {
+/** The answer of a call that returns a file instead of JSON. The file at an address never changes. */
+export class FileAnswer {
   readonly #file: StoredFile;
   readonly #mime: string;
   readonly #name: string;
@@ -13,7 +13,7 @@ export class SentFile {
     this.#name = name;
   }
 
-  answer(method: string): Sent {
+  answer(method: string): AnyAnswer {
     return {
       status: 200,
       body: method === "HEAD" ? "" : this.#file.open(),
@@ -27,7 +27,7 @@ export class SentFile {
   }
 }
 
-/** As RFC 8187 wants it: what `encodeURIComponent` leaves and a header may not hold is escaped too. */
+/** Encodes as in RFC 8187, which also escapes characters that `encodeURIComponent` leaves. */
 function encoded(name: string): string {
   return encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -5,25 +5,25 @@ import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
 import type { Account } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
+import { FileAnswer } from "../files/file-answer.ts";
 import type { Files } from "../files/files.ts";
-import { SentFile } from "../files/sent-file.ts";
-import { takePicture } from "../files/take-picture.ts";
+import { receivePicture } from "../files/receive-picture.ts";
 import { ifMatch, toETag } from "../lab/etags.ts";
-import { type Arrival, execute } from "../lab/execute.ts";
+import { execute, type IncomingCommand } from "../lab/execute.ts";
 import { listAnswer } from "../lab/list-answer.ts";
-import { type Answer, invalid, Problem, type Sent } from "./problems.ts";
+import { type Answer, type AnyAnswer, invalid, Problem } from "./problems.ts";
 import { commandKey, deviceOf, readJson, readParams, readQuery, recordedOffline } from "./read-request.ts";
 import type { Match } from "./routes.ts";
 
-/** Who asks: `account` is null on open calls. */
+/** The sender of a request; `account` is null for open calls. */
 export type Caller = { account: Account | null; token: string | null; address: string };
 
-/** What a call's own handler gets: checked path, query and body. */
+/** Input of a call's handler: path, query and body are already checked. */
 type CallInput = { params: never; query: never; body: never; caller: Caller; request: Request };
 export type CallHandler = (input: CallInput) => Promise<unknown>;
 export type CallHandlers = Record<string, CallHandler>;
 
-export type Served = {
+export type ServedLab = {
   db: LabDb;
   files: Files;
   clock: Clock;
@@ -31,14 +31,14 @@ export type Served = {
   onError: (error: unknown) => void;
 };
 
-/** Answers one request to one operation. Problems are thrown. */
-export async function serve(
-  lab: Served,
+/** Runs one operation for one request and returns its answer. Throws `Problem` for a refusal. */
+export async function runOperation(
+  lab: ServedLab,
   { operation, params }: Match,
   request: Request,
   caller: Caller,
-): Promise<Sent> {
-  await heedEpoch(lab.db, request.headers.get("X-Fibril-Epoch"));
+): Promise<AnyAnswer> {
+  await checkEpoch(lab.db, request.headers.get("X-Fibril-Epoch"));
   if (operation.kind !== "command" && operation.list !== undefined)
     return answerList(lab, operation.list, operation.query, request);
   switch (operation.kind) {
@@ -54,7 +54,7 @@ export async function serve(
       const body = operation.body.safeParse(await readJson(request));
       if (!body.success) throw invalid(body.error);
       const handler = lab.calls[operation.name];
-      if (handler === undefined) throw new Error(`Nothing answers the call ${operation.name}`);
+      if (handler === undefined) throw new Error(`The call ${operation.name} has no handler`);
       const answer = await handler({
         params: path as never,
         query: query as never,
@@ -62,34 +62,40 @@ export async function serve(
         caller,
         request,
       });
-      if (answer instanceof SentFile) return answer.answer(request.method);
+      if (answer instanceof FileAnswer) return answer.answer(request.method);
       return { status: operation.status, body: JSON.stringify(answer) };
     }
   }
 }
 
-/** A client that says which epoch it knows means no other: before it has pulled the new one, nothing of its is run. */
-async function heedEpoch(db: LabDb, known: string | null): Promise<void> {
-  if (known === null || known === (await db.epoch())) return;
+/** Throws 412 when the client names another epoch: it must first pull the restored data. */
+async function checkEpoch(db: LabDb, named: string | null): Promise<void> {
+  if (named === null || named === (await db.epoch())) return;
   throw new Problem(412, "EPOCH_CHANGED", "The server was restored from a backup. Pull its changes first.");
 }
 
-/** From the declaration of the list alone, and never all of its records at once. */
-async function answerList(lab: Served, list: AnyList, shape: z.ZodType, request: Request): Promise<Sent> {
+/** Answers from the list's declaration and never loads all of its records at once. */
+async function answerList(
+  lab: ServedLab,
+  list: AnyList,
+  shape: z.ZodType,
+  request: Request,
+): Promise<AnyAnswer> {
   const slices = lab.db.rows(list, readQuery(shape, request.url));
   const body = request.method === "HEAD" ? "" : await listAnswer(slices, lab.onError);
   return { status: 200, body };
 }
 
 async function answerQuery(
-  lab: Served,
+  lab: ServedLab,
   operation: AnyQuery,
   raw: Record<string, string>,
   request: Request,
-): Promise<Sent> {
+): Promise<AnyAnswer> {
   const params = readParams(operation.params, raw);
   const query = readQuery(operation.query, request.url);
-  // Before the record: should it change in between, the version is too old, and a write made by it is refused.
+  // The version is read before the record. If the record changes between the two reads, the version is too old and a
+  // write that names it is refused.
   const version =
     operation.of && params.id ? await lab.db.version({ table: operation.of, id: params.id }) : null;
   const answer = await operation.read(lab.db, { params, query }, isoTime(lab.clock), originOf(request));
@@ -101,26 +107,26 @@ async function answerQuery(
   };
 }
 
-/** The lab's address as the client knows it: before a proxy that ends TLS, with the scheme it says. */
+/** The origin that the client used. Behind a proxy that terminates TLS, the scheme is in `X-Forwarded-Proto`. */
 function originOf({ url, headers }: Request): string {
   const { protocol, host } = new URL(url);
   return `${headers.get("x-forwarded-proto") === "https" ? "https:" : protocol}//${host}`;
 }
 
 async function runCommand(
-  lab: Served,
+  lab: ServedLab,
   operation: AnyCommand,
   raw: Record<string, string>,
   request: Request,
   user: string,
-  brought: Pick<Arrival, "body" | "keep">,
+  content: Pick<IncomingCommand, "body" | "storeFile">,
 ): Promise<Answer> {
   const { headers } = request;
   const executed = await execute(lab.db, lab.clock, {
     operation,
     user,
     params: readParams(operation.params, raw),
-    ...brought,
+    ...content,
     key: commandKey(headers.get("Idempotency-Key"), user),
     device: deviceOf(request),
     ifMatch: ifMatch(headers.get("If-Match")),
@@ -129,38 +135,39 @@ async function runCommand(
   return { ...executed, headers: { "X-Fibril-Cursor": String(executed.cursor) } };
 }
 
-/** The file is kept in the same breath in which the lab says yes; refused or repeated, nothing of it is left. */
+/** Stores the file in the command's transaction. The file of a refused or repeated write is deleted. */
 async function runWithFile(
-  lab: Served,
+  lab: ServedLab,
   operation: AnyCommand,
   raw: Record<string, string>,
   request: Request,
   user: string,
 ): Promise<Answer> {
   const { file, makes } = operation;
-  if (file === undefined || makes === undefined) throw new Error(`${operation.name} takes no file`);
-  // Before the file: a path that names nothing is not worth the way.
+  if (file === undefined || makes === undefined) throw new Error(`${operation.name} accepts no file`);
+  // Checked before the upload is read: a malformed path is refused at once.
   readParams(operation.params, raw);
-  const picture = await takePicture(request, lab.files, file);
-  const keep: Arrival["keep"] = (input, stamp) => picture.keep(makes(input, stamp));
+  const picture = await receivePicture(request, lab.files, file);
+  const storeFile: IncomingCommand["storeFile"] = (input, stamp) => picture.store(makes(input, stamp));
   try {
-    return await runCommand(lab, operation, raw, request, user, { body: picture.body, keep });
+    return await runCommand(lab, operation, raw, request, user, { body: picture.body, storeFile });
   } finally {
     await picture.discard();
   }
 }
 
-/** E-mail of the signed-in person: commands are never open. */
+/** Returns the e-mail of the signed-in user. Throws without an account: commands always require sign-in. */
 export function emailOf(caller: Caller): string {
   if (caller.account === null) throw new Error("A command reached the lab without an account");
   return caller.account.email;
 }
 
-/** Calls that are no lists need a handler each: better said at start than at the first request. */
+/** Throws at start when a call that is not a list has no handler. */
 export function checkHandlers(operations: readonly Operation[], calls: CallHandlers): void {
   const missing = operations.filter(
     (operation) =>
       operation.kind === "call" && operation.list === undefined && calls[operation.name] === undefined,
   );
-  if (missing.length > 0) throw new Error(`Nothing answers ${missing.map(({ name }) => name).join(", ")}`);
+  if (missing.length > 0)
+    throw new Error(`Calls without a handler: ${missing.map(({ name }) => name).join(", ")}`);
 }
