@@ -1,4 +1,4 @@
-// First of all: it declares the order of the layers that all other sheets use.
+// The first import: it declares the order of the layers that all other sheets use.
 import "./styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
@@ -13,8 +13,8 @@ import { abortWhenFrozen } from "#store/abort-when-frozen.ts";
 import { closeForNewVersion } from "#store/db.ts";
 import { browserEnv } from "#sync/browser-env.ts";
 import { refreshSession } from "#sync/session.ts";
-import { keepAwake } from "#sync/wake.ts";
-import { forgetOld, requeueHeld } from "#sync/write/settle.ts";
+import { scheduleSync } from "#sync/wake.ts";
+import { deleteOld, requeueHeld } from "#sync/write/settle.ts";
 
 const env = browserEnv();
 abortWhenFrozen(env.store, window);
@@ -22,7 +22,7 @@ closeForNewVersion(env.store, announceOutdated);
 installPrompt.listen();
 if (import.meta.env.PROD) registerWorker();
 
-const { wake } = keepAwake(env);
+const { wake } = scheduleSync(env);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 createRoot(root).render(
@@ -34,5 +34,5 @@ createRoot(root).render(
 );
 
 void requeueHeld(env).then(() => wake());
-void forgetOld(env);
+void deleteOld(env);
 void refreshSession(env);

@@ -29,8 +29,8 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(requeueHeld(env).then(() => self.clients.claim()));
 });
 
-/** The browser tries again later when the event fails. */
+/** Rejects when writes remain unsent: the browser then repeats the sync event later. */
 async function retryUnlessDone(): Promise<void> {
   const stopped = await syncTurn(env, { force: true });
-  if (stopped === "unreachable" || stopped === "told-to-wait") throw new Error(`Not sent yet: ${stopped}`);
+  if (stopped === "unreachable" || stopped === "must-wait") throw new Error(`Not sent yet: ${stopped}`);
 }

@@ -16,7 +16,7 @@ import { qrLabelRoutes } from "#features/qr-labels/routes.tsx";
 import { sampleRoutes } from "#features/sample-library/routes.tsx";
 import { scanRoutes } from "#features/scan/routes.tsx";
 
-/** The screens behind sign-in, a list for each feature. */
+/** The routes that need a signed-in person, one list per feature. */
 export const featureRoutes: RouteObject[] = [
   ...homeRoutes,
   ...inventoryRoutes,

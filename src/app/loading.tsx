@@ -1,6 +1,6 @@
 import { Spinner } from "#ui/notice/spinner.tsx";
 
-/** Nothing to show yet. */
+/** The page while its records are loaded. */
 export function Loading() {
   return (
     <main className="page">

@@ -6,7 +6,7 @@ import { Strands } from "#ui/brand/strands.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
 
-/** A path that leads nowhere. */
+/** The page for an unknown path. */
 export function NotFound() {
   const device = useDeviceName();
   useNamedPage("Page not found");

@@ -26,7 +26,7 @@ import { FiltrationForm } from "#features/nop-processes/filtration-form.tsx";
 import { NopProcessForm } from "#features/nop-processes/nop-process-form.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 
-/** The form in which each refused write is mended, by its command. */
+/** The form for editing a refused write, by the name of its command. */
 export const resendForms: ResendForms = {
   createChemical: ({ entry, ...rest }) => <ChemicalForm {...rest} initial={typedIn(entry)} />,
   createDilutedChemical: ({ entry, ...rest }) => <DilutedChemicalForm {...rest} initial={typedIn(entry)} />,
@@ -86,7 +86,10 @@ export const resendForms: ResendForms = {
   createEquipment: ({ entry, ...rest }) => <EquipmentForm {...rest} initial={typedIn(entry)} />,
 };
 
-/** What was typed; who edits it again has seen what the server has instead. It fits its own command's form alone. */
+/**
+ * The input of a refused write, for its own command's form. After an edit conflict the person has seen the server's
+ * values, so the next edit starts from those.
+ */
 function typedIn({ body, problem }: OutboxEntry): object {
   const typed = body as { base?: Base | null };
   if (problem?.code !== "EDIT_CONFLICT" || !typed.base) return typed;

@@ -1,7 +1,7 @@
 import { useRouteError } from "react-router-dom";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 
-/** What is left when even the shell could not be drawn. */
+/** Shown when the shell itself fails to render. */
 export function RouteCrash() {
   return (
     <ErrorBoundary>

@@ -8,7 +8,7 @@ import { MetadataGate } from "./sign-in/metadata-gate.tsx";
 import { SessionGuard } from "./sign-in/session-guard.tsx";
 import { SetupPage } from "./sign-in/setup-page.tsx";
 
-/** Every path of the app: signing in is open, all else stands behind the guard, inside the shell. */
+/** Returns all routes: sign-in and set-up are open; all other pages need a session and are shown inside the shell. */
 export function makeRoutes(features: RouteObject[]): RouteObject[] {
   return [
     {
@@ -36,6 +36,7 @@ export function makeRoutes(features: RouteObject[]): RouteObject[] {
   ];
 }
 
+/** Returns the browser router over {@link makeRoutes}. */
 export function makeRouter(features: RouteObject[]): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter(makeRoutes(features));
 }

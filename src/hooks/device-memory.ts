@@ -1,4 +1,4 @@
-/** What this device remembers from start to start, such as its camera or its label stock. `null` of what it does not. */
+/** Returns a setting stored on this device, such as its camera or label stock; `null` where there is none. */
 export function readFromDevice<T>(name: string): T | null {
   try {
     return JSON.parse(localStorage.getItem(`fibril.${name}`) ?? "null") as T | null;
@@ -7,11 +7,11 @@ export function readFromDevice<T>(name: string): T | null {
   }
 }
 
-/** Remembers it for the next start. */
+/** Stores a setting on this device; without storage, nothing is stored and no error is thrown. */
 export function storeOnDevice(name: string, value: unknown): void {
   try {
     localStorage.setItem(`fibril.${name}`, JSON.stringify(value));
   } catch {
-    // Storage is full or switched off: it lasts until the page closes.
+    // Storage is full or switched off: the setting lasts until the page closes.
   }
 }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 const dirty = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** Notes that a form holds what was typed and not saved; `id` names the form on the screen. */
+/** Records whether a form has unsaved input; `id` identifies the mounted form. */
 export function setFormDirty(id: string, isDirty: boolean): void {
   if (dirty.has(id) === isDirty) return;
   if (isDirty) dirty.add(id);
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether any form is being filled in: then nothing may reload the page. */
+/** True while any form has unsaved input; the page must not be reloaded then. */
 export function useIsAnyFormDirty(): boolean {
   return useSyncExternalStore(subscribe, () => dirty.size > 0);
 }

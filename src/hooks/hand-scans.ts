@@ -1,21 +1,24 @@
 import { useEffect, useRef } from "react";
 
-type Taker = (text: string) => boolean;
-const takers: { current: Taker }[] = [];
+type Handler = (text: string) => boolean;
+const handlers: { current: Handler }[] = [];
 
-/** Offers what a hand scanner sends to this part of the screen while it is there; true where it is taken. */
-export function useHandScans(take: Taker): void {
-  const latest = useRef(take);
+/**
+ * Registers `handle` for scans of a hand scanner while the component is mounted. `handle` returns true when it used
+ * the scan.
+ */
+export function useHandScans(handle: Handler): void {
+  const latest = useRef(handle);
   useEffect(() => {
-    latest.current = take;
+    latest.current = handle;
   });
   useEffect(() => {
-    takers.push(latest);
-    return () => void takers.splice(takers.indexOf(latest), 1);
+    handlers.push(latest);
+    return () => void handlers.splice(handlers.indexOf(latest), 1);
   }, []);
 }
 
-/** Gives what was scanned to whoever asked for it last and takes it; false where nobody does. */
+/** Offers a scan to the registered handlers, the newest first, until one uses it. False when none does. */
 export function offerHandScan(text: string): boolean {
-  return takers.toReversed().some(({ current }) => current(text));
+  return handlers.toReversed().some(({ current }) => current(text));
 }

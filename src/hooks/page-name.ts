@@ -8,7 +8,7 @@ function setName(next: string | undefined): void {
   for (const listener of listeners) listener();
 }
 
-/** Says what the page shows, for the window's title: in the address a record is an id. */
+/** Sets the name of the record on the page, for the window's title: the address contains only the record's id. */
 export function useNamedPage(shown: string | undefined): void {
   useEffect(() => {
     setName(shown);
@@ -16,7 +16,7 @@ export function useNamedPage(shown: string | undefined): void {
   }, [shown]);
 }
 
-/** What the page says that it shows. */
+/** The name set by {@link useNamedPage}; `undefined` where the page has set none. */
 export function usePageName(): string | undefined {
   return useSyncExternalStore(subscribe, () => name);
 }

@@ -1,22 +1,22 @@
 import { useEffect, useId, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
-import { forgetDraft, readDraft, storeDraft } from "#sync/write/drafts.ts";
+import { deleteDraft, readDraft, storeDraft } from "#sync/write/drafts.ts";
 import { setFormDirty } from "./dirty-forms.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 
 /**
- * Stores a half-filled form across reloads and restarts: puts a stored draft back when the form opens, and writes what
- * is typed as it changes. Returns `forget`, for when it was saved or thrown away.
+ * Stores the input of a form until it is saved: restores a stored draft when the form opens, and stores the values as
+ * they change. Returns a function that deletes the draft, for when the form was saved or its input was dropped.
  */
 export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn<T>): () => Promise<void> {
   const { env } = useLab();
   const { email } = useSession();
   const id = `${email} ${key}`;
-  const over = useRef(false);
+  const isDeleted = useRef(false);
   const formId = useId();
   useEffect(() => {
     let closed = false;
-    over.current = false;
+    isDeleted.current = false;
     let stored: Readonly<Record<string, unknown>> = {};
     void readDraft(env.store, id).then((draft) => {
       if (!draft || closed) return;
@@ -27,7 +27,7 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
     const stop = form.subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (over.current || closed) return;
+        if (isDeleted.current || closed) return;
         setFormDirty(formId, Boolean(isDirty));
         if (!isDirty) return;
         const before = stored;
@@ -44,8 +44,8 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
     };
   }, [env, id, email, form, formId]);
   return async () => {
-    over.current = true;
+    isDeleted.current = true;
     setFormDirty(formId, false);
-    await forgetDraft(env.store, id);
+    await deleteDraft(env.store, id);
   };
 }

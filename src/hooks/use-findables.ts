@@ -3,7 +3,7 @@ import { type Findable, listFindables } from "#domain/search/search.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { useLab } from "./lab-context.tsx";
 
-/** Everything on this tablet that a person can look for; `undefined` while it is read. */
+/** Every record on this tablet that search can find; `undefined` while the records are read. */
 export function useFindables(): Findable[] | undefined {
   const { store } = useLab().env;
   return useLiveQuery(() => listFindables(storeRecords(store)), []);

@@ -4,12 +4,12 @@ import type { Query } from "#contract/operation.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { useLab, useToday } from "./lab-context.tsx";
 
-/** `undefined` while it is read, `null` when the lab has no such thing. */
+/** The answer of a query: `undefined` while it is read, `null` when the record does not exist. */
 export type Answer<A> = A | null | undefined;
 
 /**
- * Answers a query of the contract from the tablet's records, and again whenever one of them changes, whichever context
- * wrote it, and on a new day. Reading is local: it does not wait for the network.
+ * Answers a query of the contract from the tablet's records, without the network. Answers again when one of the records
+ * changes, in whichever page or worker, and on a new day.
  */
 export function useLabQuery<P extends z.ZodType, Q extends z.ZodType, A extends z.ZodType>(
   query: Query<P, Q, A>,
@@ -17,13 +17,14 @@ export function useLabQuery<P extends z.ZodType, Q extends z.ZodType, A extends 
 ): Answer<z.output<A>> {
   const { store, now } = useLab().env;
   const today = useToday();
-  const asked = { params: input.params ?? {}, query: input.query ?? {} } as {
+  const request = { params: input.params ?? {}, query: input.query ?? {} } as {
     params: z.output<P>;
     query: z.output<Q>;
   };
   return useLiveQuery(
     async () =>
-      (await query.read(storeRecords(store), asked, new Date(now()).toISOString(), location.origin)) ?? null,
-    [query.name, JSON.stringify(asked), today],
+      (await query.read(storeRecords(store), request, new Date(now()).toISOString(), location.origin)) ??
+      null,
+    [query.name, JSON.stringify(request), today],
   );
 }

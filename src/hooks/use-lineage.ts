@@ -6,7 +6,10 @@ import { storeRecords } from "#store/record-source.ts";
 import { useLab } from "./lab-context.tsx";
 import type { Answer } from "./use-lab-query.ts";
 
-/** The thread through one thing, computed on this tablet; `undefined` while it is, `null` where there is no such thing. */
+/**
+ * The lineage of one record, computed on this tablet; `undefined` while it is computed, `null` where there is no
+ * record.
+ */
 export function useLineage({ table, id }: RecordRef): Answer<Lineage> {
   const { store } = useLab().env;
   return useLiveQuery(async () => (await lineageOf(storeRecords(store), { table, id })) ?? null, [table, id]);

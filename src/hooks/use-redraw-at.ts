@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useReducer } from "react";
 
-/** The longest a browser's timer can wait. */
+/** The longest delay of a browser's timer, in milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Draws again once the clock (`now`) passes this moment, or the page is looked at again; epoch milliseconds. */
+/**
+ * Redraws the component when `now` passes `moment` (milliseconds since 1970), and when the page's visibility changes.
+ */
 export function useRedrawAt(now: () => number, moment: number | null): void {
   const drawnAt = now();
   const [, redraw] = useReducer((n: number) => n + 1, 0);
@@ -16,7 +18,7 @@ export function useRedrawAt(now: () => number, moment: number | null): void {
     if (moment === null || !isDrawnBefore(moment)) return;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      // The moment may have come since the page was drawn, or lie further off than a timer can wait.
+      // The moment may have passed since the page was drawn, or may be later than a timer can wait.
       const ms = Math.min(Math.max(0, moment - now()), LONGEST_MS);
       timer = setTimeout(() => {
         redraw();

@@ -5,57 +5,63 @@ import { type Saved, submit } from "#sync/write/outbox.ts";
 import type { Full } from "#sync/write/storage-faults.ts";
 import { type RefusedOne, type SavedAll, submitAll, type WriteInput } from "#sync/write/submit-all.ts";
 import { useLab, useSession } from "./lab-context.tsx";
-import { rememberWarnings } from "./shown-warnings.ts";
+import { storeShownWarnings } from "./shown-warnings.ts";
 
-/** As long as a notice with an Undo is shown, and a little more. */
+/** The time a notice with Undo is shown, and a little more. */
 const UNDO_MS = 12_000;
-/** Ten thousand rows take a while before the notice is shown. */
-const UNDO_ALL_MS = 60_000;
+/** Saving ten thousand rows takes some time before the notice is shown. */
+const UNDO_MANY_MS = 60_000;
 
-/** Saves a command on this tablet and wakes sync. Resolves once it is on the disk; it does not wait for the network. */
+/**
+ * Returns a function that saves a command on this tablet and wakes sync. It resolves when the write is on the disk,
+ * without waiting for the network.
+ */
 export function useSave() {
   const { env } = useLab();
-  const leave = useLeave();
+  const afterSave = useAfterSave();
   const { email } = useSession();
   return async <P extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     command: Command<P, B, A>,
     input: WriteInput & { body: z.input<B> },
   ): Promise<Saved | Rejection | Full> => {
-    const outcome = await submit(env, email, command, input, patience(UNDO_MS));
-    if (outcome.kind === "saved") leave([outcome.id], outcome.warnings);
+    const outcome = await submit(env, email, command, input, delayOffline(UNDO_MS));
+    if (outcome.kind === "saved") afterSave([outcome.id], outcome.warnings);
     return outcome;
   };
 }
 
-/** Saves many inputs of one command on this tablet, all or none, and wakes sync. */
+/** Returns a function that saves many inputs of one command on this tablet, all or none, and wakes sync. */
 export function useSaveAll() {
   const { env } = useLab();
-  const leave = useLeave();
+  const afterSave = useAfterSave();
   const { email } = useSession();
   return async (
     command: AnyCommand,
     inputs: readonly WriteInput[],
     onSaved?: (count: number) => void,
   ): Promise<SavedAll | RefusedOne | Full> => {
-    const options = { patience: patience(UNDO_ALL_MS), onSaved };
+    const options = { delayMs: delayOffline(UNDO_MANY_MS), onSaved };
     const outcome = await submitAll(env, email, command, inputs, options);
-    if (outcome.kind === "saved") leave(outcome.ids, outcome.warnings);
+    if (outcome.kind === "saved") afterSave(outcome.ids, outcome.warnings);
     return outcome;
   };
 }
 
-/** A try without signal would leave it open whether the server has the write, and it could not be taken back. */
-function patience(milliseconds: number): number {
+/**
+ * Without signal, sending is delayed: after an attempt it would be uncertain whether the server has the write, and
+ * Undo could not withdraw it.
+ */
+function delayOffline(milliseconds: number): number {
   return navigator.onLine === false ? milliseconds : 0;
 }
 
-/** Sends what was saved on its way, and asks the browser not to throw it away. */
-function useLeave() {
+/** Returns a function that wakes sync after a save, and requests persistent storage from the browser. */
+function useAfterSave() {
   const { wake } = useLab();
   return (writes: readonly string[], warnings: readonly string[]) => {
-    rememberWarnings(writes, warnings);
+    storeShownWarnings(writes, warnings);
     void wake();
-    // Asked once something is worth keeping; browsers grant it to apps in use. WebKitGTK has no `storage`.
+    // Requested only after a save, since browsers grant it to apps in use. WebKitGTK has no `storage`.
     void navigator.storage?.persist?.();
   };
 }

@@ -1,18 +1,19 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
-import { forgetDraft, readDraft, storeDraft } from "#sync/write/drafts.ts";
+import { deleteDraft, readDraft, storeDraft } from "#sync/write/drafts.ts";
 import { setFormDirty } from "./dirty-forms.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 
 type Entries<T> = Readonly<Record<string, T>>;
 
-/** What was typed and not saved, by what it belongs to; `undefined` while it is read. */
+/** Unsaved input of a screen, by the key of each entry. */
 export type StoredEntries<T> = {
+  /** `undefined` while the entries are read. */
   entries: Entries<T> | undefined;
-  /** `undefined` throws an entry away. */
+  /** Stores changed entries; `undefined` deletes an entry. */
   keep: (changes: Readonly<Record<string, T | undefined>>) => void;
 };
 
-/** Half-filled entries of one screen, kept across reloads and restarts for the person who typed them. */
+/** The unsaved entries of one screen, stored across reloads and restarts for the person who typed them. */
 export function useStoredEntries<T>(key: string): StoredEntries<T> {
   const { env } = useLab();
   const { email } = useSession();
@@ -47,7 +48,7 @@ export function useStoredEntries<T>(key: string): StoredEntries<T> {
         else values[name] = value;
       latest.current = values;
       setEntries(values);
-      if (Object.keys(values).length === 0) void forgetDraft(env.store, id);
+      if (Object.keys(values).length === 0) void deleteDraft(env.store, id);
       else void storeDraft(env, { key: id, user: email, values, stored: {} });
     },
     [env, id, email],

@@ -6,7 +6,7 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { type RowState, readRowStates, readStatus, type SyncStatus } from "#sync/status.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 
-/** The lamps of the signed-in person, counted from outbox rows. */
+/** The sync status of the signed-in person, counted from outbox rows; `undefined` while they are read. */
 export function useSyncStatus(): SyncStatus | undefined {
   const { store } = useLab().env;
   const { email } = useSession();
@@ -14,8 +14,8 @@ export function useSyncStatus(): SyncStatus | undefined {
 }
 
 /**
- * Badge of one record's unsent writes, `undefined` when it has none; the same function until one of them changes. The
- * whole is `undefined` while it is read.
+ * Returns a function from a record to the badge of its unsent writes (`undefined` where it has none); `undefined` while
+ * the outbox is read. The function remains the same until a write changes.
  */
 export function useRowStates(): ((table: TableName, id: string) => RowState | undefined) | undefined {
   const { store } = useLab().env;
@@ -26,7 +26,7 @@ export function useRowStates(): ((table: TableName, id: string) => RowState | un
   );
 }
 
-/** Writes of one record that the lab does not have yet, oldest first; undefined while they are read. */
+/** Open writes of one record, oldest first; `undefined` while they are read. */
 export function useOpenWrites(table: TableName, id: string): OutboxEntry[] | undefined {
   const { store } = useLab().env;
   return useLiveQuery(
@@ -35,7 +35,7 @@ export function useOpenWrites(table: TableName, id: string): OutboxEntry[] | und
   );
 }
 
-/** Whether the browser believes there is a network. A hint for words on the screen, never for what is sent. */
+/** True while the browser reports a network. A hint for texts on the screen, never for whether to send. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     (changed) => {

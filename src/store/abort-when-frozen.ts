@@ -1,29 +1,29 @@
 import type { LabStore } from "./db.ts";
 
 /**
- * Ends what is under way in the database when the page is put aside for the back button. WebKit freezes such a page with
- * its transactions open, and every other page and the worker then wait for them without end. What was being written is
- * written not at all, as when a page is closed. Call before the store is opened.
+ * Aborts the open transactions when the page moves to the back/forward cache. WebKit freezes such a page with its
+ * transactions open, and all other pages and the worker then wait for them indefinitely. An aborted transaction writes
+ * nothing, as when a page is closed. Call before the store is opened.
  */
 export function abortWhenFrozen(store: LabStore, page: EventTarget): void {
-  const underWay = new Set<IDBTransaction>();
+  const open = new Set<IDBTransaction>();
   store.use({
     stack: "dbcore",
-    name: "let-go-when-put-aside",
+    name: "abort-when-frozen",
     create: (core) => ({
       ...core,
-      transaction: (...how) => {
-        const transaction = core.transaction(...how) as IDBTransaction;
-        underWay.add(transaction);
+      transaction: (...args) => {
+        const transaction = core.transaction(...args) as IDBTransaction;
+        open.add(transaction);
         for (const end of ["complete", "abort"])
-          transaction.addEventListener(end, () => underWay.delete(transaction));
+          transaction.addEventListener(end, () => open.delete(transaction));
         return transaction;
       },
     }),
   });
   page.addEventListener("pagehide", (event) => {
     if (!(event as Event & { persisted?: boolean }).persisted) return;
-    for (const transaction of underWay) abort(transaction);
+    for (const transaction of open) abort(transaction);
   });
 }
 
@@ -31,6 +31,6 @@ function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is ending by itself.
+    // The transaction has already finished.
   }
 }

@@ -14,24 +14,26 @@ import type {
 } from "./rows.ts";
 import { declareVersions } from "./versions.ts";
 
-/** Everything this tablet holds: the lab's records, what waits to be sent, who is signed in, half-filled forms. */
+/** The tablet's database: the lab's records, the outbox with its files, the session, and drafts of forms. */
 export class LabStore extends Dexie {
-  /** The server's copy of each record that has unsent writes on it. */
+  /** The server's copy of each record that has open writes. */
   declare base: EntityTable<BaseRow, "key">;
   declare outbox: EntityTable<OutboxEntry, "seq">;
   declare cursor: EntityTable<CursorRow, "key">;
-  /** Keys seen during a fresh pull; what is not among them at its end has gone from the server. */
+  /**
+   * Keys received during a full pull. At its end, records with other keys are deleted: the server no longer has them.
+   */
   declare sweep: EntityTable<{ key: string }, "key">;
   declare marks: EntityTable<MarkRow, "key">;
   declare session: EntityTable<SessionRow, "key">;
   declare people: EntityTable<Person, "email">;
   declare drafts: EntityTable<Draft, "key">;
   declare histories: EntityTable<HistoryRow, "key">;
-  /** What waits to be sent and is no record: the pictures of outbox entries, by the command's id. */
+  /** The attached files of outbox entries, by the command's id. */
   declare blobs: EntityTable<FileRow, "id">;
-  /** Small pictures for looking at without signal, by the image's id. */
+  /** Thumbnails for use without signal, by the image's id. */
   declare thumbnails: EntityTable<ThumbnailRow, "id">;
-  /** A newer version of the app owns the database: this one must not open it again. */
+  /** True after a newer version of the app has upgraded the database: this version must not open it again. */
   isOutdated = false;
 
   constructor(name = "fibril", options?: ConstructorParameters<typeof Dexie>[1]) {
@@ -39,15 +41,15 @@ export class LabStore extends Dexie {
     declareVersions(this);
   }
 
-  /** The table of one record type. */
+  /** The table of one record type, by the record's id. */
   records<T extends TableName>(table: T): Table<Tables[T], string> {
     return this.table(table);
   }
 }
 
 /**
- * Gives way to a newer version of the app: stops using the database and does not open it again, since old code must
- * never write into a new schema. `outdated` then asks the person to reload.
+ * Closes the store when a newer version of the app upgrades the database, and prevents opening it again: old code must
+ * never write into a new schema. Then calls `outdated`, which asks the person to reload.
  */
 export function closeForNewVersion(store: LabStore, outdated: () => void): void {
   store.on("versionchange", () => {

@@ -4,7 +4,7 @@ import type { RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { LabStore } from "./db.ts";
 
-/** The tablet's records as the contract's reads see them. Runs inside a live query or a transaction. */
+/** The tablet's records as the source for the contract's queries. Use inside a live query or a transaction. */
 export function storeRecords(store: LabStore): RecordSource {
   return {
     get: (table, id) => store.records(table).get(id),
@@ -13,10 +13,12 @@ export function storeRecords(store: LabStore): RecordSource {
   };
 }
 
-/** Records by key (`table:id`), in the order asked; `null` for none. One bulk read a table. */
+/**
+ * Returns records by key (`table:id`), in the order of `keys`; `null` for a missing record. One bulk read per table.
+ */
 export async function loadRecords(store: LabStore, keys: string[]): Promise<unknown[]> {
   const groups = [...groupByTable(keys.map((key) => ({ key, ...keyToRef(key) })))];
-  // Dexie's own promises side by side, no async functions: those may let a transaction end before its time.
+  // Dexie's own promises in parallel, no async functions: native promises could end the transaction too early.
   const lists = await Promise.all(
     groups.map(([table, refs]) => store.records(table).bulkGet(refs.map((ref) => ref.id))),
   );
@@ -29,7 +31,10 @@ export async function loadRecords(store: LabStore, keys: string[]): Promise<unkn
   return keys.map((key) => found.get(key) ?? null);
 }
 
-/** Puts and deletes records as they are given, the last one of each; knows nothing of what waits to be sent. */
+/**
+ * Puts and deletes records; of several changes of one record, only the last is written. Ignores the outbox and
+ * `base`.
+ */
 export function writeRecords(store: LabStore, changes: Change[]): Promise<unknown> {
   const last = new Map(changes.map((change) => [refKey(change), change]));
   const writes = [...groupByTable([...last.values()])].flatMap(([table, group]) => {

@@ -1,12 +1,12 @@
 import type { History } from "#domain/history/schema.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
 
-/** The server's copy of a record, kept beside the one on screen while writes on it are unsent. */
+/** The server's copy of a record while open writes change the copy on screen; `null` where the server has no record. */
 export type BaseRow = { key: string; record: Doc | null };
 
 /**
- * `queued → sent (acknowledged, waiting for the feed) → done`; `queued → parked` (a person settles it); `held` (this
- * version can't send it); `discarded` by a person, restorable for 30 days.
+ * `queued → sent (acknowledged, waiting for the feed) → done`; `queued → parked` (refused; a person settles it);
+ * `queued → held` (this version of the app cannot send it); `discarded` (by a person, restorable for 30 days).
  */
 export type OutboxState = "queued" | "sent" | "done" | "parked" | "held" | "discarded";
 
@@ -16,7 +16,7 @@ export const unsettledStates = ["queued", "parked", "held"] as const satisfies r
 /** States in which the screen shows the write over the server's copy. */
 export const openStates = [...unsettledStates, "sent"] as const satisfies readonly OutboxState[];
 
-/** What the server said of a write it did not take. */
+/** The server's answer to a write that it did not accept. */
 export type WriteProblem = {
   status: number;
   code: string;
@@ -26,11 +26,11 @@ export type WriteProblem = {
 };
 
 export type OutboxEntry = {
-  /** Order of saving on this tablet; never a clock. */
+  /** Order of saving on this tablet; a counter, since clocks can be set back. */
   seq: number;
-  /** The command's id: its idempotency key, and the seed of the ids it makes. */
+  /** The command's id: its idempotency key, and the namespace of the ids derived from it. */
   id: string;
-  /** E-mail of who saved it. It is sent under that person's token and no other. */
+  /** E-mail of the person who saved the write. It is sent under that person's token and no other. */
   user: string;
   operation: string;
   contract: number;
@@ -39,22 +39,22 @@ export type OutboxEntry = {
   path: string;
   params: Record<string, string>;
   body: unknown;
-  /** The body as it is sent, the same bytes at every attempt. */
+  /** The body as JSON text, so that every attempt sends the same bytes. */
   body_text: string;
   lane: string;
-  /** Keys of the records the rule looked at, wrote, and made. */
+  /** Keys of the records that the rule read, changed (`touches`) and created. */
   reads: string[];
   touches: string[];
   creates: string[];
-  /** `touches` while the write is open, else empty: the index that finds what stands over a record. */
+  /** `touches` while the write is open, otherwise empty: the index that finds the open writes of a record. */
   open_refs: string[];
   state: OutboxState;
   recorded_at: string;
   attempts: number;
   first_sent_at: string | null;
-  /** Epoch milliseconds before which a retry is pointless; 0 for none. */
+  /** Milliseconds since 1970 before which the write is not sent, unless a send is forced; 0 for none. */
   next_attempt_at: number;
-  /** A request is under way. Stale after a crash; cleared when the next replay starts. */
+  /** A request is under way. Outdated after a crash; the next replay clears it. */
   sending: boolean;
   problem: WriteProblem | null;
   warnings: string[];
@@ -62,7 +62,7 @@ export type OutboxEntry = {
   cursor: number | null;
   epoch: string | null;
   finished_at: string | null;
-  /** The write ended without being applied, and its author has not been told so yet. */
+  /** 1 while the write has ended without being applied and its author has not yet seen the notice. */
   untold?: 1;
 };
 
@@ -70,16 +70,21 @@ export type CursorRow = {
   key: "feed";
   epoch: string;
   cursor: number;
-  /** A fresh pull is under way: at its end, records it did not bring are gone. */
+  /** A full pull is under way. At its end, records that it did not deliver are deleted. */
   sweeping: boolean;
-  /** More pages follow: a record may be on its way in a newer version than a write was acknowledged at. */
+  /**
+   * More pages follow: a later page may contain a newer version of a record than the one a write was acknowledged at.
+   */
   partial: boolean;
-  /** Where the feed ended when the newest of these pages was read: until then more follows, whoever says it does not. */
+  /**
+   * The highest end of the feed that any page reported. The pull is incomplete before this position, even without
+   * `more`.
+   */
   until: number;
   pulled_at: string;
 };
 
-/** Small facts of this device: when a replayer last sent (`replay`, epoch milliseconds), what the device is called. */
+/** Values of this device: when a replay was last active (`replay`, milliseconds since 1970), and the device's name. */
 export type MarkRow = { key: "replay"; value: number } | { key: "device"; value: string };
 
 export type SessionRow = {
@@ -87,23 +92,23 @@ export type SessionRow = {
   username: string;
   email: string;
   picture: string | null;
-  /** `null` while the person works on without signal, or after the server ended the session. */
+  /** `null` while the person works offline without signing in, or after the session has ended. */
   token: string | null;
   token_valid_till: string | null;
-  /** The person chose to work on without signing in, since there is no signal. */
+  /** The person chose to work without signing in, because there is no signal. */
   offline: boolean;
 };
 
-/** The history of one record as the server last told it. */
+/** The history of one record as last fetched from the server. */
 export type HistoryRow = { key: string; history: History; fetched_at: string };
 
-/** A file as it is sent. An ArrayBuffer, since WebKit loses Blobs that lie in IndexedDB. */
+/** A file as it is sent. An ArrayBuffer, since WebKit loses Blobs stored in IndexedDB. */
 export type FileRow = { id: string; bytes: ArrayBuffer; mime: string };
 
-/** `kept_at` is ISO UTC: when there are too many, those that were kept first go. */
+/** `kept_at` is the time of storing, ISO UTC; when there are too many, the oldest are deleted. */
 export type ThumbnailRow = FileRow & { kept_at: string };
 
-/** Someone whose data this tablet holds. */
+/** A person who has signed in on this tablet. */
 export type Person = { email: string; username: string; picture: string | null; signed_in_at: string };
 
 export type Draft = { key: string; user: string; values: unknown; saved_at: string };

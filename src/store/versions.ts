@@ -1,7 +1,7 @@
 import type Dexie from "dexie";
 import { parentFields, type TableName } from "#domain/kernel/tables.ts";
 
-// Outbound keys: a record's id is a string here even where the document's is a number (suppliers).
+// Outbound keys: the key is a string even where the record's own id is a number (suppliers).
 const recordTables = (tables: readonly TableName[]) =>
   Object.fromEntries(
     tables.map((table) => [
@@ -49,15 +49,15 @@ export function declareVersions(store: Dexie): void {
   // The whole inventory.
   store.version(2).stores(recordTables(inventoryTables));
   store.version(3).stores(recordTables(["homogenizations"]));
-  // What this tablet wrote of a record is found by it, and the last history it was told is kept.
+  // The outbox entries of a record are found by `touches`; fetched histories are stored.
   store.version(4).stores({
     histories: "key, fetched_at",
     outbox: "++seq, &id, state, *open_refs, *touches, recorded_at",
   });
   // Grow trials.
   store.version(5).stores(recordTables(growTables));
-  // Pictures: their records, the bytes that wait to be sent, and small ones that stay.
+  // Pictures: their records, the bytes that wait to be sent, and thumbnails.
   store.version(6).stores({ ...recordTables(["images"]), blobs: "id", thumbnails: "id, kept_at" });
-  // What ended by itself while nobody looked is told when somebody does.
+  // `untold` finds writes that ended without being applied and whose notice has not been shown.
   store.version(7).stores({ outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold" });
 }

@@ -2,7 +2,7 @@ import { v4 } from "uuid";
 import { LabStore } from "#store/db.ts";
 import type { SyncEnv } from "./env.ts";
 
-/** The real world, the same in page and worker. */
+/** The browser's environment, the same in page and worker. */
 export function browserEnv(): SyncEnv {
   const store = new LabStore();
   return {
@@ -17,7 +17,7 @@ export function browserEnv(): SyncEnv {
   };
 }
 
-/** A name for this device that stays with its data: kind and four characters, 'Tablet 7K3M'. */
+/** The device's name, created once and stored with its data: kind and four characters, such as 'Tablet 7K3M'. */
 async function deviceName(store: LabStore): Promise<string> {
   const known = await store.marks.get("device");
   if (known?.key === "device") return known.value;

@@ -1,32 +1,32 @@
 import type { Stamp } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
 
-/** What sync needs of the world. The page, the worker and the tests each bring their own. */
+/** The environment that sync runs in. The browser and the tests each provide one. */
 export type SyncEnv = {
   store: LabStore;
   fetch: typeof fetch;
-  /** Missing where the browser has none: then only idempotency keys stand between two replayers, which is enough. */
+  /** Missing where the browser has none: two replays may then run at once, which idempotency keys make harmless. */
   locks: Pick<LockManager, "request"> | undefined;
   /** Milliseconds since 1970. */
   now: () => number;
   /** 0 ≤ x < 1. */
   random: () => number;
   newId: () => string;
-  /** What the server's log calls this device. */
+  /** The device's name, sent with each request. */
   device: () => Promise<string>;
-  /** Where the API lives; empty for the same origin. */
+  /** Origin of the API; empty for the page's own origin. */
   origin: string;
 };
 
-/** Now, ISO-8601 UTC. */
+/** The environment's time, ISO-8601 UTC. */
 export function isoNow(env: Pick<SyncEnv, "now">): string {
   return new Date(env.now()).toISOString();
 }
 
-/** What a write needs of the world. */
+/** The part of the environment that a write needs. */
 export type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
 
-/** The stamp of a write that is saved now. */
+/** Returns the stamp of a write that `user` (e-mail) saves now. */
 export function newStamp(env: WriteEnv, user: string): Stamp {
   return { id: env.newId(), user, now: isoNow(env), recordedOffline: null };
 }

@@ -1,16 +1,16 @@
 import type { z } from "zod";
 import type { SyncEnv } from "./env.ts";
 
-/** An answer of our own server. */
+/** An answer of Fibril's server. `body` is null where it is not JSON. */
 export type Answer = { kind: "answer"; status: number; body: unknown; headers: Headers };
 
-/** No answer of ours: no network, a timeout, or somebody else's page (a captive portal carries no epoch). */
+/** No answer of Fibril's server: no network, a timeout, or another server's page (a captive portal sends no epoch). */
 export type Fault = { kind: "fault"; reason: string };
 
-/** Where the request says nothing else. */
-export const ANSWER_WITHIN_MS = 30_000;
+/** The timeout of a request without a signal of its own. */
+export const ANSWER_TIMEOUT_MS = 30_000;
 
-/** One request, never followed elsewhere, never thrown: what came back, or that nothing of ours did. */
+/** Sends one request, without following redirects. Never throws: returns the answer, or a {@link Fault}. */
 export async function fetchJson(env: SyncEnv, path: string, init: RequestInit): Promise<Answer | Fault> {
   try {
     const response = await env.fetch(env.origin + path, {
@@ -18,7 +18,7 @@ export async function fetchJson(env: SyncEnv, path: string, init: RequestInit): 
       redirect: "error",
       cache: "no-store",
       credentials: "omit",
-      signal: init.signal ?? AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: init.signal ?? AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     if (!response.headers.get("x-fibril-epoch")) return { kind: "fault", reason: "not our server" };
     const text = await response.text();
@@ -28,7 +28,7 @@ export async function fetchJson(env: SyncEnv, path: string, init: RequestInit): 
   }
 }
 
-/** The body of an answer as its call is described in the contract; `undefined` for a body of another shape. */
+/** Returns an answer's body, parsed by the call's schema in the contract; `undefined` for a body of another shape. */
 export function readBody<A extends z.ZodType>(
   call: { answer: A },
   { body }: Answer,

@@ -1,10 +1,10 @@
 import type { SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "./env.ts";
 
-/** Why a replay or pull stopped: all done, the server is not there, sign in first, or it was told to wait. */
-export type Stopped = "done" | "unreachable" | "signed-out" | "told-to-wait";
+/** Why a replay or pull stopped: all done, no usable answer, a sign-in is needed, or the server requested a pause. */
+export type Stopped = "done" | "unreachable" | "signed-out" | "must-wait";
 
-/** Takes the token that the server no longer accepts; who was signed in, and all data, stays. */
+/** Deletes the token of an ended session. The person and all data remain. A newer token is not deleted. */
 export async function endSession(
   env: Pick<SyncEnv, "store">,
   session: Pick<SessionRow, "token">,

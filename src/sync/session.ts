@@ -7,27 +7,27 @@ import { commonHeaders } from "./send/to-request.ts";
 import { toProblem } from "./send/verdict.ts";
 import { endSession } from "./session-end.ts";
 
-/** What came of trying to sign in: the person, or why not in a sentence. */
+/** The outcome of a sign-in: the person's e-mail, or the reason for the failure as a sentence. */
 export type SignedIn =
   | { kind: "signed-in"; email: string }
   | { kind: "refused" | "offline"; message: string };
 
 const OFFLINE_MESSAGE = "You are offline. Connect to sign in.";
 
-/** Signs in at the server. Data and unsent writes of everyone else on this tablet stay as they are. */
+/** Signs in at the server. Data and unsent writes of other people on this tablet remain. */
 export function signIn(env: SyncEnv, credentials: { username: string; password: string }): Promise<SignedIn> {
-  return enter(env, sessionCalls.login, credentials);
+  return requestSession(env, sessionCalls.login, credentials);
 }
 
-/** Makes the first account of an empty lab with its one-time link, and signs in. */
+/** Creates the first account of an empty lab with the token of the set-up link, and signs in. */
 export function setUp(
   env: SyncEnv,
   account: { setup_token: string; username: string; email: string; password: string },
 ): Promise<SignedIn> {
-  return enter(env, sessionCalls.setup, account);
+  return requestSession(env, sessionCalls.setup, account);
 }
 
-async function enter(
+async function requestSession(
   env: SyncEnv,
   call: typeof sessionCalls.login | typeof sessionCalls.setup,
   body: unknown,
@@ -41,11 +41,13 @@ async function enter(
   if (answer.status >= 300) return { kind: "refused", message: toProblem(answer.status, answer.body).detail };
   const user = readBody(call, answer);
   if (!user) return { kind: "offline", message: OFFLINE_MESSAGE };
-  await keepUser(env, user);
+  await storeUser(env, user);
   return { kind: "signed-in", email: user.email };
 }
 
-/** Lengthens the session at an online start. A token the server no longer knows ends the session, not the data. */
+/**
+ * Extends the session when the app starts online. If the server rejects the token, the session ends; all data remain.
+ */
 export async function refreshSession(env: SyncEnv): Promise<void> {
   const session = await env.store.session.get("current");
   if (!session?.token) return;
@@ -56,11 +58,11 @@ export async function refreshSession(env: SyncEnv): Promise<void> {
   });
   if (answer.kind === "fault") return;
   const user = answer.status === 200 ? readBody(call, answer) : undefined;
-  if (user) await keepUser(env, user);
+  if (user) await storeUser(env, user);
   else if (answer.status === 401 || answer.status === 403) await endSession(env, session);
 }
 
-/** Signs out here and, when there is signal, at the server. Records and unsent writes stay on the tablet. */
+/** Signs out on this tablet and, with signal, at the server. Records and unsent writes remain on the tablet. */
 export async function signOut(env: SyncEnv): Promise<void> {
   const session = await env.store.session.get("current");
   await env.store.session.delete("current");
@@ -72,7 +74,10 @@ export async function signOut(env: SyncEnv): Promise<void> {
   });
 }
 
-/** Works on under a name this tablet holds data of. Nothing is sent before a real sign-in. */
+/**
+ * Starts an offline session of a person who has signed in on this tablet; false for others. Nothing is sent before a
+ * sign-in.
+ */
 export async function continueOffline(env: Pick<SyncEnv, "store">, email: string): Promise<boolean> {
   const person = await env.store.people.get(email);
   if (!person) return false;
@@ -89,14 +94,17 @@ export async function continueOffline(env: Pick<SyncEnv, "store">, email: string
   return true;
 }
 
-/** True while the session may be used: a token that has not run out, or work without signal. */
+/**
+ * True while the session may be used: its token has not expired, or it is an offline session. `now` is milliseconds
+ * since 1970.
+ */
 export function isValid(session: SessionRow | undefined, now: number): session is SessionRow {
   if (!session) return false;
   if (session.offline) return true;
   return session.token !== null && Date.parse(session.token_valid_till ?? "") > now;
 }
 
-async function keepUser(env: SyncEnv, user: User): Promise<void> {
+async function storeUser(env: SyncEnv, user: User): Promise<void> {
   const { username, email, token, token_valid_till, picture } = user;
   await env.store.transaction("rw", env.store.session, env.store.people, async () => {
     await env.store.session.put({

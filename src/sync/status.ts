@@ -4,30 +4,30 @@ import type { LabStore } from "#store/db.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { hasFile } from "./write/attached-file.ts";
 
-/** What the lamps say. Derived from outbox rows and nothing else. */
+/** The status indicators' data. Counts come from outbox rows only. */
 export type SyncStatus = {
-  /** Open writes of the person who is signed in. */
+  /** Unsettled writes of the signed-in person, by state. Held writes are counted as waiting too. */
   waiting: number;
   sending: number;
   attention: number;
   held: number;
-  /** Open writes of others on this tablet, by e-mail. */
+  /** Unsettled writes of other people on this tablet, by e-mail. */
   others: { email: string; count: number }[];
-  /** When the oldest open write was saved, ISO; null when nothing is open. */
+  /** When the oldest unsettled write of anyone was saved, ISO UTC; null when there is none. */
   oldest: string | null;
-  /** What became of the pictures that waited together; null when none waits. */
+  /** Progress of the waiting pictures; null when none waits. */
   pictures: Pictures | null;
-  /** When the server's changes were last brought here, ISO; null before the first time. */
+  /** Time of the last pull, ISO UTC; null before the first one. */
   pulledAt: string | null;
 };
 
-/** How many pictures, and how many bytes of them, have arrived of how many. */
+/** Pictures and bytes that the server has (`arrived`, `arrivedBytes`), and the totals (`of`, `bytes`). */
 export type Pictures = { arrived: number; of: number; arrivedBytes: number; bytes: number };
 
 /** The state of one record's unsent writes, the most urgent first. */
 export type RowState = "attention" | "sending" | "waiting" | "sent";
 
-/** Counts the outbox. Run it in a live query. */
+/** Reads the sync status for `user` (e-mail; null for nobody). Run it in a live query. */
 export async function readStatus(store: LabStore, user: string | null): Promise<SyncStatus> {
   const open = await store.outbox
     .where("state")
@@ -53,7 +53,7 @@ export async function readStatus(store: LabStore, user: string | null): Promise<
 
 const DAY_MS = 86_400_000;
 
-/** Those of the last day that arrived since the oldest that still waits was saved: they had waited with it. */
+/** Counts as arrived: pictures of the last day that arrived after the oldest waiting picture was saved. */
 async function readPictures(store: LabStore, mine: readonly OutboxEntry[]): Promise<Pictures | null> {
   const waiting = mine.filter(hasFile);
   const [oldest] = waiting;
@@ -71,21 +71,21 @@ async function readPictures(store: LabStore, mine: readonly OutboxEntry[]): Prom
   return { arrived: arrived.length, of, arrivedBytes, bytes: arrivedBytes + waitingBytes };
 }
 
-/** What one write's badge says. */
+/** The badge of one write. */
 export function entryState(entry: Pick<OutboxEntry, "state" | "sending">): RowState {
   if (entry.state === "parked") return "attention";
   if (entry.state === "sent" || entry.state === "done") return "sent";
   return entry.sending ? "sending" : "waiting";
 }
 
-/** True of a write that came too late and ended by itself: nothing of it is lost, and nothing of it was done. */
+/** True for a write that ended without being applied, because another write had already settled the same step (013). */
 export function isNotApplied({ state, problem }: Pick<OutboxEntry, "state" | "problem">): boolean {
   return (state === "sent" || state === "done") && problem !== null;
 }
 
 const urgency: RowState[] = ["attention", "sending", "waiting", "sent"];
 
-/** Badge by record key (`table:id`) for every record with open writes. Run it in a live query. */
+/** Returns the badge of every record with unsettled writes, by record key (`table:id`). Run it in a live query. */
 export async function readRowStates(store: LabStore): Promise<Map<string, RowState>> {
   const open = await store.outbox
     .where("state")
@@ -102,7 +102,7 @@ export async function readRowStates(store: LabStore): Promise<Map<string, RowSta
   return states;
 }
 
-/** The records of one table with open writes, as this tablet shows them. Run it in a live query. */
+/** Returns the records of one table that have unsettled writes, with those writes applied. Run it in a live query. */
 export async function readUnsent<T extends TableName>(store: LabStore, table: T): Promise<Tables[T][]> {
   const keys = [...(await readRowStates(store)).keys()].map(keyToRef);
   const ids = keys.filter((ref) => ref.table === table).map(({ id }) => id);

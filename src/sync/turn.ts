@@ -3,36 +3,36 @@ import { pull } from "./receive/pull.ts";
 import { replay } from "./send/replay.ts";
 import type { Stopped } from "./session-end.ts";
 
-/** What the page asks of the worker. */
+/** The page's message to the worker: run a turn. `force` ignores the retry times. */
 export type WakeMessage = { type: "sync"; force: boolean };
 
 const LOCK = "fibril-replay";
-/** A holder that has not sent anything for this long is frozen: its lock is taken from it. */
+/** A lock holder that shows no activity for this long counts as frozen, and its lock is stolen. */
 const STALE_MS = 60_000;
 
 /**
- * One turn of sync: send what waits, then bring what is new; both once more if the server was in another epoch. Page and
- * worker share one lock, so one of them works at a time; the lock saves work, the idempotency keys keep it right. `busy`
- * when another context is at it.
+ * Runs one turn of sync: sends the waiting writes, then pulls; both once more if the server is in another epoch. Returns
+ * why the turn stopped, or `busy` when another context is running one. Page and worker share one lock, so one of them
+ * runs at a time. The lock saves work; correctness depends on the idempotency keys only.
  */
 export async function syncTurn(env: SyncEnv, options: { force?: boolean } = {}): Promise<Stopped | "busy"> {
   if (!env.locks) return turn(env, options);
   const outcome = await underLock(env, { ifAvailable: true }, options);
   if (outcome !== "busy") return outcome;
   if (await isStale(env)) return underLock(env, { steal: true }, options);
-  // The turn under way may have passed over what waits for its back-off: this one was asked to send that too.
+  // The running turn may have skipped writes that wait for a retry time; a forced turn must send them too.
   return options.force ? underLock(env, {}, options) : "busy";
 }
 
 async function underLock(
   env: SyncEnv,
-  how: { ifAvailable?: true; steal?: true },
+  mode: { ifAvailable?: true; steal?: true },
   options: { force?: boolean },
 ): Promise<Stopped | "busy"> {
   try {
-    return (await env.locks?.request(LOCK, how, (lock) => (lock ? turn(env, options) : "busy"))) ?? "busy";
+    return (await env.locks?.request(LOCK, mode, (lock) => (lock ? turn(env, options) : "busy"))) ?? "busy";
   } catch (error) {
-    // Our own lock was stolen meanwhile: somebody else is at it.
+    // Another context stole this lock and is running a turn.
     if (error instanceof DOMException && error.name === "AbortError") return "busy";
     throw error;
   }
@@ -44,14 +44,14 @@ async function turn(env: SyncEnv, options: { force?: boolean }): Promise<Stopped
     const before = await env.store.cursor.get("feed");
     const sent = await replay(env, options);
     const pulled = await pull(env);
-    if (sent !== "done" && sent !== "told-to-pull") return sent;
+    if (sent !== "done" && sent !== "must-pull") return sent;
     if (pulled !== "done") return pulled;
     const after = await env.store.cursor.get("feed");
     const isRenewed = before !== undefined && before.epoch !== after?.epoch;
-    // In a new epoch, what an earlier one acknowledged is queued again.
+    // After a change of epoch, writes that the earlier epoch acknowledged are queued again.
     if (sent === "done" && !isRenewed) return "done";
   }
-  // Two servers behind one address, say: not in this turn.
+  // The epoch changed twice, as with two servers behind one address: the next turn tries again.
   return "unreachable";
 }
 

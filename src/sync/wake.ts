@@ -2,20 +2,20 @@ import type { SyncEnv } from "./env.ts";
 import { isDue } from "./send/plan.ts";
 import { syncTurn, type WakeMessage } from "./turn.ts";
 
-/** The part of a service worker registration that waking needs; Safari and Firefox have no `sync`. */
+/** A service worker registration with Background Sync, which Safari and Firefox lack. */
 type Registration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 const PULL_EVERY_MS = 60_000;
-/** A worker that has not answered by then is not going to. */
+/** After this time without an answer from the worker, the page runs the turn. */
 const WORKER_ANSWERS_WITHIN_MS = 4_000;
 
 /**
- * Keeps sync awake while the page is open: on start, when the network or the person comes back, on a timer, and when
- * asked. The worker does the work; where there is none, or it does not answer, the page runs the very same turn.
- * Returns `wake` for everyone else, and `stop`.
+ * Runs sync while the page is open: at the start, when the network returns, when the page becomes visible or gets focus,
+ * and on a timer. The worker runs the turn; without a worker, or without its answer, the page runs the same turn.
+ * Returns `wake`, which starts a turn now (`force` ignores the retry times), and `stop`.
  */
-export function keepAwake(env: SyncEnv): {
+export function scheduleSync(env: SyncEnv): {
   wake: (options?: { force?: boolean }) => Promise<void>;
   stop: () => void;
 } {
@@ -26,14 +26,14 @@ export function keepAwake(env: SyncEnv): {
     if (await askWorker({ type: "sync", force })) return;
     await syncTurn(env, { force });
   };
-  const look = async () => {
+  const check = async () => {
     if (Math.abs(env.now() - pulledAt) >= PULL_EVERY_MS || (await hasDue(env))) await wake();
   };
   const onReturn = () => {
     if (document.visibilityState === "visible") void wake();
   };
   const onOnline = () => void wake({ force: true });
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS);
   addEventListener("online", onOnline);
   addEventListener("focus", onReturn);
   document.addEventListener("visibilitychange", onReturn);
@@ -49,7 +49,7 @@ export function keepAwake(env: SyncEnv): {
   };
 }
 
-/** True when the worker has taken the turn over. */
+/** Asks the worker to run a turn; true when the worker has answered. */
 async function askWorker(message: WakeMessage): Promise<boolean> {
   const controller = navigator.serviceWorker?.controller;
   if (!controller) return false;
@@ -59,15 +59,15 @@ async function askWorker(message: WakeMessage): Promise<boolean> {
     setTimeout(() => resolve(false), WORKER_ANSWERS_WITHIN_MS);
   });
   controller.postMessage(message, [channel.port2]);
-  const taken = await answered;
+  const hasAnswered = await answered;
   channel.port1.close();
-  return taken;
+  return hasAnswered;
 }
 
-/** A hint to the browser to wake the worker once there is signal, with the page closed too. */
+/** Asks the browser to wake the worker when there is signal, even after the page is closed. */
 async function registerBackgroundSync(env: SyncEnv): Promise<void> {
   const registration: Registration | undefined = await navigator.serviceWorker?.getRegistration();
-  // A pending tag is not taken up again when registered once more, so a new one is used each minute.
+  // Registering a pending tag again has no effect, so each minute uses a new tag.
   await registration?.sync?.register(`fibril-${Math.floor(env.now() / 60_000)}`).catch(() => undefined);
 }
 

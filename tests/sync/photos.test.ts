@@ -7,7 +7,7 @@ import type { OutboxEntry } from "#store/rows.ts";
 import { readStatus } from "#sync/status.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
-import { discard, forgetOld, resend, restore } from "#sync/write/settle.ts";
+import { deleteOld, discard, resend, restore } from "#sync/write/settle.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, fileOf, imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
@@ -251,14 +251,14 @@ describe("the bytes on the tablet", () => {
 
   test("remain until the receipt and some days more; the thumbnail is permanent", async () => {
     const { id } = await savePhoto(aLeaf(1));
-    await forgetOld(tablet.env);
+    await deleteOld(tablet.env);
     expect(await kept()).toEqual([id]);
     await send();
     lab.clock.pass(6 * 86_400_000);
-    await forgetOld(tablet.env);
+    await deleteOld(tablet.env);
     expect(await kept()).toEqual([id]);
     lab.clock.pass(2 * 86_400_000);
-    await forgetOld(tablet.env);
+    await deleteOld(tablet.env);
     expect(await kept()).toEqual([]);
     expect(await tablet.store.thumbnails.count()).toBe(1);
   });
@@ -271,7 +271,7 @@ describe("the bytes on the tablet", () => {
     await send();
     const restored = await restoreLab(lab, backup, tablet);
     lab.clock.pass(86_400_000);
-    await forgetOld(tablet.env);
+    await deleteOld(tablet.env);
     await send();
     await send();
     expect(await states(tablet)).toEqual(["done"]);
@@ -293,7 +293,7 @@ describe("the bytes on the tablet", () => {
     const { seq } = await savePhoto(aLeaf(1));
     await discard(tablet.env, seq);
     lab.clock.pass(31 * 86_400_000);
-    expect(await forgetOld(tablet.env)).toBe(1);
+    expect(await deleteOld(tablet.env)).toBe(1);
     expect(await kept()).toEqual([]);
   });
 });

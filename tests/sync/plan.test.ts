@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OutboxEntry } from "#store/rows.ts";
-import { backOff, dependents, isDue, sendable } from "#sync/send/plan.ts";
+import { backOff, dependantsAmong, isDue, sendable } from "#sync/send/plan.ts";
 
 const NOW = Date.parse("2026-11-21T15:00:00.000Z");
 const DANA = "dana@lab.example";
@@ -138,16 +138,16 @@ describe("writes that are discarded together with a write", () => {
       write(5, "c", { reads: ["b"] }),
       write(6, "d"),
     ];
-    expect(dependents(open, made).map(({ seq }) => seq)).toEqual([3, 4, 5]);
+    expect(dependantsAmong(open, made).map(({ seq }) => seq)).toEqual([3, 4, 5]);
   });
 
   test("include those of another person", () => {
     const made = write(1, "a", { creates: ["a"] });
-    expect(dependents([made, write(2, "a", { user: MARCUS })], made).map(({ seq }) => seq)).toEqual([2]);
+    expect(dependantsAmong([made, write(2, "a", { user: MARCUS })], made).map(({ seq }) => seq)).toEqual([2]);
   });
 
   test("are none when it made no record", () => {
     const use = write(1, "a");
-    expect(dependents([use, write(2, "a")], use)).toEqual([]);
+    expect(dependantsAmong([use, write(2, "a")], use)).toEqual([]);
   });
 });

@@ -232,7 +232,7 @@ describe("a server that requests a delay", () => {
     await saveUse(tablet);
     await saveEquipment(tablet);
     everyAnswer(status, {}, { "retry-after": `${seconds}` });
-    expect(await send()).toBe("told-to-wait");
+    expect(await send()).toBe("must-wait");
     heal();
     tablet.sent.length = 0;
     // No delay exceeds five minutes: a longer one comes from a clock that was set back.
@@ -454,7 +454,7 @@ describe("sending in batches", () => {
 
   test.each([
     [401, "signed-out"],
-    [429, "told-to-wait"],
+    [429, "must-wait"],
     [500, "unreachable"],
   ])("leaves a write queued that gets a %i within the batch", async (status, outcome) => {
     const entries = await saveSeveral(4);

@@ -216,7 +216,7 @@ describe("a reply of an epoch that the tablet does not know", () => {
     await restore();
     tablet.network = (request, send) =>
       request.method === "GET" ? send() : answer(tablet, 429, {}, { "retry-after": "10" });
-    expect(await syncTurn(tablet.env)).toBe("told-to-wait");
+    expect(await syncTurn(tablet.env)).toBe("must-wait");
   });
 
   test("ends the turn when it arrives again after the pull", async () => {

@@ -8,7 +8,7 @@ import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { type Saved, submit } from "#sync/write/outbox.ts";
-import { dependantsOf, discard, forgetOld, requeueHeld, resend, restore } from "#sync/write/settle.ts";
+import { deleteOld, dependantsOf, discard, requeueHeld, resend, restore } from "#sync/write/settle.ts";
 import { bodyOf } from "../fixtures/examples.ts";
 import { aStamp } from "../fixtures/records.ts";
 import { createLab, people, type TestLab } from "../support/create-lab.ts";
@@ -208,9 +208,9 @@ test("receipts and discarded writes are deleted after 30 days, and nothing else 
   await save(env, commands.createEquipment, equipment({ name: "C", short_name: "C" }));
 
   lab.clock.pass(30 * DAY);
-  expect(await forgetOld(env)).toBe(0);
+  expect(await deleteOld(env)).toBe(0);
   lab.clock.pass(1);
-  expect(await forgetOld(env)).toBe(2);
+  expect(await deleteOld(env)).toBe(2);
   expect((await env.store.outbox.toArray()).map(({ title }) => title)).toEqual(["New equipment: C"]);
 });
 

@@ -11,7 +11,7 @@ import { installPrompt } from "../update/install-prompt.ts";
 import { AppearanceSettings } from "./appearance-settings.tsx";
 import { Avatar } from "./avatar.tsx";
 
-/** Who is signed in, how the app looks, and the way out. */
+/** The account menu: the person, the appearance settings, installing the app, and signing out. */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
@@ -57,7 +57,7 @@ function useLogOut(): () => Promise<void> {
   return async () => {
     const text = `You have ${unsent} unsent changes. They stay on this device and are sent after you sign in again.`;
     if (unsent > 0 && !(await confirm({ text, confirmLabel: "Logout" }))) return;
-    // First away, so that the guard does not remember this page for whoever signs in next.
+    // Navigate first: otherwise the guard would store this page as the destination of the next sign-in.
     await navigate("/login");
     await signOut(env);
   };

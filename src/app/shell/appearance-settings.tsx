@@ -5,7 +5,7 @@ import { Icon } from "#ui/text/icon.tsx";
 import { useMedia } from "#ui/window/use-media.ts";
 import { type Appearance, readAppearance, setAppearance } from "./appearance.ts";
 
-/** Light or dark, more contrast against glare, and the side of the number pad in shelf mode. */
+/** Settings for the theme, the contrast, and the side of the number pad in shelf mode. */
 export function AppearanceSettings() {
   const [appearance, setShown] = useState(readAppearance);
   const deviceWantsMore = useMedia("(prefers-contrast: more)");

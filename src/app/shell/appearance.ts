@@ -1,12 +1,15 @@
-/** How the app looks on this device. `null` follows the device. public/appearance.js sets it before the first paint. */
+/**
+ * The appearance of the app on this device; `null` follows the device. public/appearance.js applies it before the
+ * first paint.
+ */
 export type Appearance = {
   theme: "light" | "dark" | null;
   contrast: "normal" | "more" | null;
-  /** The hand that types in shelf mode; the right one unless said otherwise. */
+  /** The side of the number pad in shelf mode; `null` is right. */
   pad: "left" | null;
 };
 
-/** Chosen before; a browser that keeps nothing follows the device. */
+/** Returns the settings in effect; null for each one that follows the device. */
 export function readAppearance(): Appearance {
   const { theme, contrast, pad } = document.documentElement.dataset;
   return {
@@ -16,20 +19,20 @@ export function readAppearance(): Appearance {
   };
 }
 
-/** Shows it at once and keeps it for the next start. */
+/** Applies settings at once and stores them on this device. */
 export function setAppearance({ theme, contrast, pad }: Appearance): void {
-  keep("theme", theme);
-  keep("contrast", contrast);
-  keep("pad", pad);
+  applySetting("theme", theme);
+  applySetting("contrast", contrast);
+  applySetting("pad", pad);
 }
 
-function keep(name: keyof Appearance, value: string | null): void {
+function applySetting(name: keyof Appearance, value: string | null): void {
   if (value === null) delete document.documentElement.dataset[name];
   else document.documentElement.dataset[name] = value;
   try {
     if (value === null) localStorage.removeItem(`fibril.${name}`);
     else localStorage.setItem(`fibril.${name}`, value);
   } catch {
-    // Storage is switched off: it lasts until the page closes.
+    // Storage is switched off: the setting lasts until the page closes.
   }
 }

@@ -5,7 +5,7 @@ import { useOnline } from "#hooks/use-sync.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
 
-/** Says once that signal went or came back; nothing is blocked meanwhile. */
+/** Reports each loss and return of the connection until it is closed. Nothing is blocked meanwhile. */
 export function ConnectionBanner() {
   const isOnline = useOnline();
   const needsSignIn = useSession().offline;
@@ -16,7 +16,7 @@ export function ConnectionBanner() {
     setBefore(isOnline);
     setShown(true);
   }
-  // Then nothing is sent before signing in, and another banner says so.
+  // Nothing is sent before the person signs in; SessionBanner states that.
   if (!shown || (isOnline && needsSignIn)) return null;
   const close = () => setShown(false);
   return isOnline ? (

@@ -3,31 +3,31 @@ import type { Crumb } from "#ui/panel/breadcrumb.tsx";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Abbreviations, which are written in capitals. */
-const spelled: Record<string, string> = {
+/** Labels of path segments that contain abbreviations. */
+const abbreviations: Record<string, string> = {
   cnfs: "CNFs",
   "nop-process": "NOP Process",
   "qr-code-viewer": "QR codes",
 };
 
-/** The places on the way to a path, each a link. A segment that is an id, or starts with a colon, reads 'Details'. */
+/** Returns one link per segment of a path. An id, or a segment that starts with a colon, has the label 'Details'. */
 export function crumbsOf(pathname: string): Crumb[] {
   const segments = pathname.split("/").filter(Boolean);
   return segments.map((segment, index) => ({
-    label: wordOf(segment),
+    label: labelOf(segment),
     to: `/${segments.slice(0, index + 1).join("/")}`,
   }));
 }
 
-function wordOf(segment: string): string {
-  const word = decode(segment);
-  if (word.startsWith(":") || UUID.test(word) || /^\d+$/.test(word)) return "Details";
-  // A batch number stands as it is.
-  if (/^[A-Z0-9-]+$/.test(word)) return word;
-  return spelled[word] ?? toTitle(word.replaceAll("-", "_"));
+function labelOf(segment: string): string {
+  const text = decode(segment);
+  if (text.startsWith(":") || UUID.test(text) || /^\d+$/.test(text)) return "Details";
+  // A batch number is shown unchanged.
+  if (/^[A-Z0-9-]+$/.test(text)) return text;
+  return abbreviations[text] ?? toTitle(text.replaceAll("-", "_"));
 }
 
-/** A broken escape is shown as it is written. */
+/** Decodes percent escapes; returns a malformed segment unchanged. */
 function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);

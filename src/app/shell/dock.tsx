@@ -3,7 +3,7 @@ import { NavLink } from "react-router-dom";
 import { useSyncStatus } from "#hooks/use-sync.ts";
 import { Icon } from "#ui/text/icon.tsx";
 
-/** Phones reach these with the thumb; wider screens do not show it. */
+/** Links within reach of the thumb; shown on phones only. */
 export function Dock() {
   const attention = useSyncStatus()?.attention ?? 0;
   return (

@@ -5,7 +5,7 @@ import { Dialog } from "#ui/dialog/dialog.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 
-/** One field for the whole lab, a tap or the / key away from every screen. */
+/** Search over the whole lab, opened on every screen by a button or the / key. */
 export function FindAnything() {
   const [search, setSearch] = useState<string | null>(null);
   const close = () => setSearch(null);
@@ -38,7 +38,7 @@ export function FindAnything() {
   );
 }
 
-/** True where a / is a letter that somebody types, or another dialog has the person's attention. */
+/** True where / is typed into a field, or a dialog is open. */
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, select, [role=dialog]") !== null;
 }

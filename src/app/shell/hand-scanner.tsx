@@ -11,8 +11,8 @@ import { buzz } from "#ui/press/haptics.ts";
 import { addToBurst, burstEndedBy, noBurst } from "#ui/press/key-burst.ts";
 
 /**
- * A scanner on a cable or by Bluetooth types what it reads, and Enter. Anywhere in the app that opens the thing, or
- * chooses it in the form that is open; what it typed into a field meanwhile is taken out again.
+ * Receives scans of a hand scanner, which types the text of a code and Enter like a keyboard. A scan opens the record, or
+ * chooses it in the open form; text that the scanner typed into a field is removed.
  */
 export function HandScanner() {
   const open = useEffectEvent(useOpenScanned());
@@ -29,7 +29,7 @@ export function HandScanner() {
       if (key !== "Enter") return;
       const sent = burstEndedBy(burst, timeStamp);
       burst = noBurst;
-      // What else a device types into a field is meant for that field.
+      // Any other text that a device types into a field is meant for that field.
       if (sent === null || (before !== null && readScanned(sent, location.origin).kind === "foreign")) return;
       event.preventDefault();
       event.stopPropagation();
@@ -44,14 +44,14 @@ export function HandScanner() {
 
 type Typed = { restore: () => void };
 
-/** A field that keys go into, and the way back to what stands in it. */
+/** Returns a function that restores the current value of a text field; null for other elements. */
 function typedIn(target: EventTarget | null): Typed | null {
   const isField = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
   if (!isField) return null;
   const { value } = target;
   const restore = () => {
     const kind = target instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-    // React watches the element's own setter and would think that nothing was typed.
+    // React overrides the element's own setter and would not notice the change.
     Object.getOwnPropertyDescriptor(kind.prototype, "value")?.set?.call(target, value);
     target.dispatchEvent(new Event("input", { bubbles: true }));
   };
@@ -65,10 +65,10 @@ function useOpenScanned(): (text: string) => Promise<void> {
   const id = "hand-scan";
   return async (text) => {
     const found = await resolveScan(storeRecords(store), text, location.origin);
-    const taken = found.kind === "record" && offerHandScan(pathOf(found.ref));
+    const isUsed = found.kind === "record" && offerHandScan(pathOf(found.ref));
     const isBusy = document.querySelector("[role=dialog], [role=alertdialog]") !== null;
-    buzz(found.kind === "record" && (taken || !isBusy) ? "found" : "refused");
-    if (taken) return;
+    buzz(found.kind === "record" && (isUsed || !isBusy) ? "found" : "refused");
+    if (isUsed) return;
     if (found.kind === "refused")
       notify({
         kind: "error",

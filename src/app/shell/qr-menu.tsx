@@ -13,7 +13,7 @@ import { Icon } from "#ui/text/icon.tsx";
 
 const folder: string | undefined = import.meta.env.VITE_QR_FOLDER_URL;
 
-/** The labels of the lab: their shared folder, else the list of them, and throwing them all away. */
+/** Opens the shared folder of QR labels, or their list where no folder is set, and deletes all labels. */
 export function QrMenu() {
   const deleteAll = useDeleteQrLabels();
   const navigate = useNavigate();
@@ -40,7 +40,7 @@ export function QrMenu() {
   );
 }
 
-/** A call, not a write that waits: what is to be deleted is what the server holds now. */
+/** Deletes all labels with a call, not through the outbox: the labels to delete are those on the server now. */
 function useDeleteQrLabels(): () => Promise<void> {
   const { env, wake } = useLab();
   const session = useSession();

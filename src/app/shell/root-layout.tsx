@@ -3,7 +3,7 @@ import { Outlet } from "react-router-dom";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { NoticesProvider } from "#ui/notice/notices.tsx";
 
-/** What every page stands on: notices and questions. */
+/** The providers of every page: notices and confirmations. */
 export function RootLayout() {
   return (
     // The server's content security policy allows no inline styles.

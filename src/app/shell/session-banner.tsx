@@ -12,7 +12,7 @@ import type { LoginState } from "../sign-in/login-state.ts";
 
 const WARN_BEFORE_MS = 24 * 60 * 60 * 1000;
 
-/** Signing in again: a day before the session ends, and once there is signal after work without it. */
+/** Asks for a new sign-in: a day before the session ends, and when signal returns during an offline session. */
 export function SessionBanner() {
   const { env } = useLab();
   const session = useSession();

@@ -14,8 +14,8 @@ import { SessionBanner } from "./session-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /**
- * Top bar, word of a new version and of the connection, the way here, the page, and on phones the dock. A page that
- * fills the screen stands alone.
+ * The frame of every page: top bar, banners, breadcrumb and, on phones, the dock. A full-screen page is shown without
+ * the frame.
  */
 export function Shell() {
   const { pathname } = useLocation();

@@ -7,6 +7,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { FindAnything } from "./find-anything.tsx";
 import { QrMenu } from "./qr-menu.tsx";
 
+/** The bar above every page: navigation, search, sync status and the menus. */
 export function TopBar() {
   return (
     <header className="topbar">

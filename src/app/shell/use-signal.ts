@@ -5,10 +5,10 @@ import { useOnline } from "#hooks/use-sync.ts";
 import { fetchJson } from "#sync/fetch-json.ts";
 
 /**
- * Whether the lab's server can be reached: asked once, and again when the network comes back. True until the first
- * answer. `lost` is for whoever found out otherwise.
+ * Returns whether the lab's server can be reached: requested once, and again when the network returns; true until the
+ * first answer. Call `reportLost` when another request found no server.
  */
-export function useSignal(): { hasSignal: boolean; lost: () => void } {
+export function useSignal(): { hasSignal: boolean; reportLost: () => void } {
   const { env } = useLab();
   const isOnline = useOnline();
   const [reached, setReached] = useState(true);
@@ -22,5 +22,5 @@ export function useSignal(): { hasSignal: boolean; lost: () => void } {
       over = true;
     };
   }, [env, isOnline]);
-  return { hasSignal: isOnline && reached, lost: () => setReached(false) };
+  return { hasSignal: isOnline && reached, reportLost: () => setReached(false) };
 }

@@ -7,7 +7,7 @@ import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { Avatar } from "../shell/avatar.tsx";
 
-/** The people whose data this tablet holds can go on without signal. */
+/** Lets people who have signed in on this tablet continue without signal. */
 export function ContinueOffline({ people, onContinued }: { people: Person[]; onContinued: () => void }) {
   const { env } = useLab();
   const device = useDeviceName();

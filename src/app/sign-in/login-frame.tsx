@@ -4,7 +4,7 @@ import { Logo } from "#ui/brand/logo.tsx";
 import { Strands } from "#ui/brand/strands.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
 
-/** The cover beside the form of someone who is not signed in. */
+/** The frame of the sign-in and set-up pages: a cover, and a form beside it. Sets the window's title. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Fibril`;

@@ -20,15 +20,15 @@ import { LoginFrame } from "./login-frame.tsx";
 import { toLoginState } from "./login-state.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
-/** Signing in; without signal, going on under a name this tablet knows. */
+/** The sign-in page. Without signal, people who have signed in on this tablet can continue offline. */
 export function LoginPage() {
   const { env, wake } = useLab();
   const { from, expired, email } = toLoginState(useLocation().state);
   const navigate = useNavigate();
-  const { hasSignal, lost } = useSignal();
+  const { hasSignal, reportLost } = useSignal();
   const people = useLiveQuery(() => env.store.people.orderBy("email").toArray(), [env]) ?? [];
   const [message, setMessage] = useState<string | null>(null);
-  const [asksForOther, setAsksForOther] = useState(false);
+  const [isOtherAccount, setIsOtherAccount] = useState(false);
   const canContinue = !hasSignal && people.length > 0;
 
   const enter = () => void navigate(from, { replace: true });
@@ -37,7 +37,7 @@ export function LoginPage() {
       void wake({ force: true });
       return enter();
     }
-    if (answer.kind === "offline") lost();
+    if (answer.kind === "offline") reportLost();
     setMessage(answer.message);
   };
   return (
@@ -53,10 +53,10 @@ export function LoginPage() {
       <h1>{canContinue ? "Welcome back" : "Sign in"}</h1>
       {message ? <Banner tone="err" icon={IconAlertCircleFilled} title={message} /> : null}
       {canContinue ? <ContinueOffline people={people} onContinued={enter} /> : null}
-      {canContinue && !asksForOther ? (
+      {canContinue && !isOtherAccount ? (
         <>
           <hr className="login__rule" />
-          <Button block onClick={() => setAsksForOther(true)}>
+          <Button block onClick={() => setIsOtherAccount(true)}>
             Use another account
           </Button>
         </>

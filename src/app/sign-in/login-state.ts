@@ -1,14 +1,14 @@
-/** What the way to the sign-in page carries in the history entry; it outlives a reload. */
+/** The state of the sign-in page's history entry; it survives a reload. */
 export type LoginState = {
-  /** Path to go to once signed in. */
+  /** Path to open after signing in. */
   from: string;
-  /** The session ran out or was ended by the server. */
+  /** The session has expired or was ended by the server. */
   expired: boolean;
-  /** Whose sign-in is asked for: unsent writes of theirs wait here. */
+  /** E-mail of the person to sign in, whose unsent writes wait on this tablet; empty for anyone. */
   email: string;
 };
 
-/** Reads what a history entry carries; without it sign-in leads home. */
+/** Reads the state of a history entry; without a state, the path is the home page. */
 export function toLoginState(state: unknown): LoginState {
   const { from = "/", expired = false, email = "" } = (state ?? {}) as Partial<LoginState>;
   return { from, expired, email };

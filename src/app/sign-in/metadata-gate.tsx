@@ -9,9 +9,9 @@ import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Loading } from "../loading.tsx";
 
-const LOOK_AGAIN_MS = 1000;
+const RETRY_MS = 1000;
 
-/** Forms need the resource types' units and purposes: nothing is drawn before they are on the tablet. */
+/** Shows the app only after the resource types are on this tablet: forms need their units and purposes. */
 export function MetadataGate() {
   const { env } = useLab();
   const types = useLabQuery(queries.listResourceTypeMetadata);
@@ -22,14 +22,14 @@ export function MetadataGate() {
     if (!missing) return;
     let over = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const fetchThem = async () => {
+    const fetchTypes = async () => {
       const outcome = await syncTurn(env, { force: true });
       if (over) return;
-      // The worker is at it; what it brings ends the wait.
-      if (outcome === "busy") timer = setTimeout(() => void fetchThem(), LOOK_AGAIN_MS);
+      // The worker is running a turn; the records that it pulls end the wait.
+      if (outcome === "busy") timer = setTimeout(() => void fetchTypes(), RETRY_MS);
       else setFailedAttempt(attempt);
     };
-    void fetchThem();
+    void fetchTypes();
     return () => {
       over = true;
       clearTimeout(timer);

@@ -4,7 +4,7 @@ import "#ui/choice/select.css";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 
-/** A password that can be looked at: gloves and small keyboards make typing mistakes. */
+/** A password field whose text can be shown: gloves and small keyboards lead to typing mistakes. */
 export function PasswordInput(props: ComponentProps<typeof TextInput>) {
   const [shown, setShown] = useState(false);
   return (

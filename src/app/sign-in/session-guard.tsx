@@ -10,7 +10,7 @@ import { Loading } from "../loading.tsx";
 import { resendForms } from "../resend-forms.tsx";
 import type { LoginState } from "./login-state.ts";
 
-/** Lets signed-in people through; others sign in and come back to where they wanted to go. */
+/** Shows the routes below it to signed-in people. Others are sent to the sign-in page, and back after signing in. */
 export function SessionGuard() {
   const { env } = useLab();
   const location = useLocation();

@@ -13,7 +13,7 @@ import { Button } from "#ui/press/button.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
-/** The first account of a new lab, by the one-time link the server printed. */
+/** Creates the first account of a new lab, with the one-time link that the server printed. */
 export function SetupPage() {
   const { env, wake } = useLab();
   const [search] = useSearchParams();

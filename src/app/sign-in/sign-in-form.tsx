@@ -8,7 +8,7 @@ import { TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { PasswordInput } from "./password-input.tsx";
 
-/** Name or e-mail, and password. */
+/** Signs in with e-mail or user name, and password. `onAnswer` receives the outcome. */
 export function SignInForm({
   email = "",
   onAnswer,

@@ -1,4 +1,4 @@
-/** Chromium's own event; Safari and Firefox install from their menus. */
+/** An event of Chromium only; Safari and Firefox install apps from their menus. */
 type InstallEvent = Event & { prompt(): Promise<unknown> };
 
 let offered: InstallEvent | null = null;
@@ -9,7 +9,7 @@ function offer(event: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer to install the app until a person asks for it in the account menu. */
+/** Stores the browser's offer to install the app until the person chooses it in the account menu. */
 export const installPrompt = {
   listen: () => {
     addEventListener("beforeinstallprompt", (event) => {

@@ -1,15 +1,16 @@
-/** Puts the new version in place: reloads. */
+/** Reloads the page with the new version. */
 type Apply = () => void;
 
 let waiting: Apply | null = null;
 const listeners = new Set<() => void>();
 
-/** A newer version of the app has been loaded; `apply` starts it once a person agrees. */
+/** Reports that a new version of the app is ready; `apply` starts it after the person agrees. */
 export function announceNewVersion(apply: Apply): void {
   waiting = apply;
   for (const listener of listeners) listener();
 }
 
+/** The start of the new version, for `useSyncExternalStore`; null while there is none. */
 export const newVersion = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

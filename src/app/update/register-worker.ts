@@ -1,25 +1,25 @@
 import { Workbox } from "workbox-window";
 import { announceNewVersion } from "./new-version.ts";
 
-const LOOK_EVERY_MS = 60 * 60 * 1000;
+const CHECK_EVERY_MS = 60 * 60 * 1000;
 
-/** Starts the service worker; a newer one waits until a person agrees to it. */
+/** Registers the service worker, and offers each new version of it to the person before it starts. */
 export function registerWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   const workbox = new Workbox("/sw.js");
-  let asked = false;
+  let hasAccepted = false;
   workbox.addEventListener("waiting", () =>
     announceNewVersion(() => {
-      asked = true;
+      hasAccepted = true;
       workbox.messageSkipWaiting();
     }),
   );
   workbox.addEventListener("controlling", ({ isUpdate }) => {
-    if (asked) location.reload();
-    // Another tab agreed: this one still runs the old code, and may hold a half-filled form.
+    if (hasAccepted) location.reload();
+    // The update was accepted in another tab. This one still runs the old code and may have unsaved input.
     else if (isUpdate) announceNewVersion(() => location.reload());
   });
-  // Where the browser allows no worker, the page does its work.
+  // Where the browser allows no worker, the page runs sync itself.
   workbox.register().catch(() => undefined);
-  setInterval(() => void workbox.update(), LOOK_EVERY_MS);
+  setInterval(() => void workbox.update(), CHECK_EVERY_MS);
 }

@@ -7,13 +7,13 @@ import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { newVersion } from "./new-version.ts";
 import { outdated } from "./outdated.ts";
 
-/** Offers a new version; never while a form is being filled in, since the reload would eat what was typed. */
+/** Offers a new version, but never while a form has unsaved input, since the reload would delete it. */
 export function UpdatePrompt({ bar }: { bar?: boolean }) {
   const device = useDeviceName();
   const isOutdated = useSyncExternalStore(outdated.subscribe, outdated.read);
   const apply = useSyncExternalStore(newVersion.subscribe, newVersion.read);
   const isAnyFormDirty = useIsAnyFormDirty();
-  const [putOff, setPutOff] = useState<typeof apply>(null);
+  const [postponed, setPostponed] = useState<typeof apply>(null);
   if (isOutdated)
     return (
       <Banner
@@ -30,7 +30,7 @@ export function UpdatePrompt({ bar }: { bar?: boolean }) {
         It was opened in another window. This window can no longer save.
       </Banner>
     );
-  if (apply === null || apply === putOff || isAnyFormDirty) return null;
+  if (apply === null || apply === postponed || isAnyFormDirty) return null;
   return (
     <Banner
       bar={bar}
@@ -42,7 +42,7 @@ export function UpdatePrompt({ bar }: { bar?: boolean }) {
           <Button size="sm" onClick={apply}>
             Update
           </Button>
-          <Button size="sm" variant="quiet" onClick={() => setPutOff(() => apply)}>
+          <Button size="sm" variant="quiet" onClick={() => setPostponed(() => apply)}>
             Later
           </Button>
         </>

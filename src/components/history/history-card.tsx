@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Ref } from "#domain/kernel/change.ts";
 import { showAge, showDate } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import type { Asked } from "#sync/receive/fetch-history.ts";
+import type { HistoryFetch } from "#sync/receive/fetch-history.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Skeleton } from "#ui/notice/skeleton.tsx";
 import { Card } from "#ui/panel/card.tsx";
@@ -84,7 +84,7 @@ function linesOf(known: KnownHistory) {
 }
 
 /** Explains why the shown history may be incomplete or out of date. */
-function Freshness({ known, fetchState }: { known: KnownHistory; fetchState: Asked | "asking" }) {
+function Freshness({ known, fetchState }: { known: KnownHistory; fetchState: HistoryFetch | "asking" }) {
   const { now } = useLab().env;
   const text = freshnessText(known, fetchState, now());
   return text === null ? null : <p className="history__note small muted">{text}</p>;
@@ -92,7 +92,7 @@ function Freshness({ known, fetchState }: { known: KnownHistory; fetchState: Ask
 
 function freshnessText(
   { stored, unreported }: KnownHistory,
-  fetchState: Asked | "asking",
+  fetchState: HistoryFetch | "asking",
   now: number,
 ): string | null {
   if (fetchState === "unknown" && unreported.length === 0) return "The lab does not have this record.";

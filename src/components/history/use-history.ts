@@ -6,7 +6,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
 import type { HistoryRow, OutboxEntry } from "#store/rows.ts";
-import { type Asked, fetchHistory } from "#sync/receive/fetch-history.ts";
+import { fetchHistory, type HistoryFetch } from "#sync/receive/fetch-history.ts";
 import { type Names, readNames } from "../record/record-names.ts";
 import { pointersIn } from "./describe-history.ts";
 
@@ -30,11 +30,11 @@ export type KnownHistory = {
  */
 export function useHistory({ table, id }: Ref): {
   known: KnownHistory | undefined;
-  fetchState: Asked | "asking";
+  fetchState: HistoryFetch | "asking";
   refresh: () => Promise<void>;
 } {
   const { env } = useLab();
-  const [fetchState, setFetchState] = useState<Asked | "asking">("asking");
+  const [fetchState, setFetchState] = useState<HistoryFetch | "asking">("asking");
   const known = useLiveQuery(() => readKnown(env.store, { table, id }), [env, table, id]);
   const record = useLiveQuery(
     async () => ({ text: JSON.stringify(await env.store.records(table).get(id)) }),

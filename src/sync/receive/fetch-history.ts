@@ -5,14 +5,17 @@ import { isoNow, type SyncEnv } from "../env.ts";
 import { fetchJson, readBody } from "../fetch-json.ts";
 import { commonHeaders } from "../send/to-request.ts";
 
-/** Histories that are kept for reading without signal; beyond them, those that were fetched first go. */
-const KEPT = 200;
+/** The most histories stored for use without signal; beyond this number, the oldest are deleted. */
+const MAX_HISTORIES = 200;
 
-/** What came of asking: it is kept on this tablet, the lab does not have the record, or nobody answered. */
-export type Asked = "kept" | "unknown" | "unreachable";
+/**
+ * The outcome: the history is stored on this tablet, the server does not have the record, or there was no usable
+ * answer.
+ */
+export type HistoryFetch = "stored" | "unknown" | "unreachable";
 
-/** Asks the server for the history of a record, and keeps the answer on this tablet. */
-export async function fetchHistory(env: SyncEnv, ref: Ref): Promise<Asked> {
+/** Fetches the history of a record from the server and stores it on this tablet. */
+export async function fetchHistory(env: SyncEnv, ref: Ref): Promise<HistoryFetch> {
   const session = await env.store.session.get("current");
   if (!session?.token) return "unreachable";
   const { getHistory } = historyCalls;
@@ -27,8 +30,8 @@ export async function fetchHistory(env: SyncEnv, ref: Ref): Promise<Asked> {
   const { store } = env;
   await store.transaction("rw", store.histories, async () => {
     await store.histories.put({ key: refKey(ref), history, fetched_at: isoNow(env) });
-    const over = (await store.histories.count()) - KEPT;
+    const over = (await store.histories.count()) - MAX_HISTORIES;
     if (over > 0) await store.histories.orderBy("fetched_at").limit(over).delete();
   });
-  return "kept";
+  return "stored";
 }

@@ -12,9 +12,9 @@ import { openEntries, rebase, writeTables } from "../write/overlay.ts";
 const PAGE = 1000;
 
 /**
- * Brings the server's changes to this tablet, page by page; each page is one transaction of records, finished writes,
- * rebased open writes and cursor. A new epoch or a cursor too old for the feed pulls everything afresh; what waits to
- * be sent is not touched.
+ * Pulls the server's changes, page by page. Each page is one transaction: it stores the records and the cursor, marks
+ * arrived writes as done and rebases the open ones. After a change of epoch, or with a cursor too old for the feed,
+ * everything is pulled again; unsent writes remain. Returns why the pull stopped.
  */
 export async function pull(env: SyncEnv): Promise<Stopped> {
   for (;;) {
@@ -36,7 +36,7 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
     if (answer.status !== 200 && answer.status !== 410) return "unreachable";
     const epoch = answer.headers.get("x-fibril-epoch") ?? "";
     if (answer.status === 410 || (feed && feed.epoch !== epoch)) {
-      await startAfresh(env, feed, epoch);
+      await restartPull(env, feed, epoch);
       continue;
     }
     const page = readBody(syncCalls.changes, answer);
@@ -46,19 +46,19 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
   }
 }
 
-async function applyPage(env: SyncEnv, asked: CursorRow | undefined, page: FeedPage): Promise<void> {
+async function applyPage(env: SyncEnv, requested: CursorRow | undefined, page: FeedPage): Promise<void> {
   const { store } = env;
   await store.transaction("rw", writeTables(store), async () => {
     const feed = await store.cursor.get("feed");
-    // Another context has moved on since this page was asked for: its cursor is the true one.
-    if (feed?.cursor !== asked?.cursor || feed?.epoch !== asked?.epoch) return;
-    await takeIn(env, page);
-    const sweeping = asked?.sweeping ?? false;
-    // A server that lags behind the one that gave the last page knows of nothing newer: its end is not the end.
-    const until = Math.max(asked?.until ?? 0, page.head);
+    // Another context has stored a page since this one was requested: the stored cursor is valid, this page is not.
+    if (feed?.cursor !== requested?.cursor || feed?.epoch !== requested?.epoch) return;
+    await storeServerCopies(env, page);
+    const sweeping = requested?.sweeping ?? false;
+    // A server that lags behind the one that sent an earlier page reports an end that is too early.
+    const until = Math.max(requested?.until ?? 0, page.head);
     const isWhole = !page.more && page.cursor >= until;
     if (sweeping) await store.sweep.bulkPut(page.changes.map((change) => ({ key: refKey(change) })));
-    if (sweeping && isWhole) await sweepOut(env);
+    if (sweeping && isWhole) await deleteUnseen(env);
     await store.cursor.put({
       key: "feed",
       epoch: page.epoch,
@@ -73,8 +73,8 @@ async function applyPage(env: SyncEnv, asked: CursorRow | undefined, page: FeedP
   });
 }
 
-/** Server copies go to `base` where open writes stand over the record, else straight to the records. */
-async function takeIn(env: SyncEnv, page: FeedPage): Promise<void> {
+/** Stores the server's copies: in `base` for records with open writes, otherwise in the records. */
+async function storeServerCopies(env: SyncEnv, page: FeedPage): Promise<void> {
   const { store } = env;
   const keys = page.changes.map(refKey);
   const based = await store.base.bulkGet(keys);
@@ -94,8 +94,9 @@ async function takeIn(env: SyncEnv, page: FeedPage): Promise<void> {
 }
 
 /**
- * Writes whose acknowledged position the feed has reached are done; returns how many. Between two pages none is: the feed
- * brings each record once, at its newest version, which may lie on a later page than the position of the write.
+ * Marks sent writes as done when the feed has reached the position of their acknowledgement; returns their number. Between
+ * two pages no write is done: the feed delivers each record once, at its newest version, which may be on a later page
+ * than the position of the write.
  */
 async function markArrived(env: SyncEnv): Promise<number> {
   const feed = await env.store.cursor.get("feed");
@@ -107,7 +108,7 @@ async function markArrived(env: SyncEnv): Promise<number> {
   return arrived.length;
 }
 
-/** Ends writes that were acknowledged after the feed had already brought them. */
+/** Marks writes as done whose effect the feed had delivered before they were acknowledged. */
 export async function finishArrived(env: SyncEnv): Promise<void> {
   await env.store.transaction("rw", writeTables(env.store), async () => {
     if ((await markArrived(env)) > 0) await rebase(env.store);
@@ -115,14 +116,14 @@ export async function finishArrived(env: SyncEnv): Promise<void> {
 }
 
 /**
- * The server was restored from a backup, or this tablet lay in a drawer too long: everything is pulled again, and
- * whatever an earlier incarnation acknowledged is offered again under its own key. Nothing is wiped.
+ * Starts a full pull, after the server was restored from a backup or the cursor became too old for the feed. Writes that
+ * another epoch acknowledged are queued again under the same key. No local data is deleted.
  */
-async function startAfresh(env: SyncEnv, asked: CursorRow | undefined, epoch: string): Promise<void> {
+async function restartPull(env: SyncEnv, requested: CursorRow | undefined, epoch: string): Promise<void> {
   const { store } = env;
   await store.transaction("rw", writeTables(store), async () => {
     const feed = await store.cursor.get("feed");
-    if (feed?.cursor !== asked?.cursor || feed?.epoch !== asked?.epoch) return;
+    if (feed?.cursor !== requested?.cursor || feed?.epoch !== requested?.epoch) return;
     await store.sweep.clear();
     await store.cursor.put({
       key: "feed",
@@ -149,21 +150,21 @@ async function startAfresh(env: SyncEnv, asked: CursorRow | undefined, epoch: st
   });
 }
 
-/** Removes the server copies that a complete fresh pull did not bring. */
-async function sweepOut(env: SyncEnv): Promise<void> {
+/** Deletes the server's copies that a complete full pull did not deliver. */
+async function deleteUnseen(env: SyncEnv): Promise<void> {
   const { store } = env;
   const seen = new Set((await store.sweep.toArray()).map(({ key }) => key));
   const based = await store.base.toArray();
-  const gone = based.filter(({ key }) => !seen.has(key));
-  await store.base.bulkPut(gone.map(({ key }) => ({ key, record: null })));
+  const missing = based.filter(({ key }) => !seen.has(key));
+  await store.base.bulkPut(missing.map(({ key }) => ({ key, record: null })));
   const basedKeys = new Set(based.map(({ key }) => key));
   for (const table of tableNames) {
     const ids = (await store.records(table).toCollection().primaryKeys()) as string[];
-    const lost = ids.filter((id) => {
+    const unseen = ids.filter((id) => {
       const key = refKey({ table, id });
       return !seen.has(key) && !basedKeys.has(key);
     });
-    await store.records(table).bulkDelete(lost);
+    await store.records(table).bulkDelete(unseen);
   }
   await store.sweep.clear();
 }

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 
-/** False when another context or a person changed one of them meanwhile: look again before sending. */
+/** Marks writes as being sent, before the request. Returns false and marks none if one of them is no longer queued. */
 export async function markSending(env: SyncEnv, entries: OutboxEntry[]): Promise<boolean> {
   return env.store.transaction("rw", env.store.outbox, env.store.marks, async () => {
     const rows = await stillQueued(env, entries);
@@ -20,16 +20,18 @@ export async function markSending(env: SyncEnv, entries: OutboxEntry[]): Promise
   });
 }
 
-/** Takes the mark from writes that were not sent after all: a person can still take them back. */
-export async function unmark(env: SyncEnv, entries: OutboxEntry[]): Promise<void> {
-  await change(env, entries, ({ attempts, first_sent_at }, row) =>
-    // Marked more than once: another context has sent it meanwhile.
+/** Reverts {@link markSending} for writes that were not sent: the person can still withdraw them. */
+export async function undoMarkSending(env: SyncEnv, entries: OutboxEntry[]): Promise<void> {
+  await updateQueued(env, entries, ({ attempts, first_sent_at }, row) =>
+    // Marked more than once: another context has sent the write meanwhile.
     row.attempts === attempts + 1 ? { attempts, first_sent_at } : {},
   );
 }
 
-/** Changes rows that are still the writes that were sent, and still open; a person may have settled one meanwhile. */
-export async function change(
+/**
+ * Changes the rows of writes that are still queued, and clears their marks; a person may have settled some meanwhile.
+ */
+export async function updateQueued(
   env: SyncEnv,
   entries: OutboxEntry[],
   toChanges: (entry: OutboxEntry, row: OutboxEntry) => Partial<OutboxEntry>,
@@ -45,15 +47,16 @@ export async function change(
   });
 }
 
-export async function notSending(env: SyncEnv, entries: OutboxEntry[]): Promise<void> {
-  await change(env, entries, () => ({}));
+/** Clears the marks of writes that are still queued. */
+export async function clearSending(env: SyncEnv, entries: OutboxEntry[]): Promise<void> {
+  await updateQueued(env, entries, () => ({}));
 }
 
-/** The rows of these writes as they are now, by the write's id; those that were settled meanwhile are missing. */
+/** Returns the current rows of these writes by the write's id, without those that are no longer queued. */
 async function stillQueued(env: SyncEnv, entries: OutboxEntry[]): Promise<Map<string, OutboxEntry>> {
   const ids = new Set(entries.map(({ id }) => id));
   const seqs = entries.map(({ seq }) => seq);
-  // One request for all of them; what lies between them comes along and is left out here.
+  // One range request for all; the filter drops other writes within the range.
   const range = env.store.outbox.where("seq").between(Math.min(...seqs), Math.max(...seqs), true, true);
   const rows = (await range.toArray()).filter(({ id, state }) => state === "queued" && ids.has(id));
   return new Map(rows.map((row) => [row.id, row]));

@@ -1,35 +1,36 @@
 import type { OutboxEntry } from "#store/rows.ts";
 
-/** How far ahead a stored retry time may lie; anything later comes from a clock that was set back. */
+/** The longest retry delay; a stored retry time further ahead means that the clock was set back. */
 export const LONGEST_WAIT_MS = 5 * 60_000;
 
-/** At most this many writes travel in one batch. */
+/** The most writes in one batch. */
 export const BATCH_SIZE = 50;
 
 /**
- * Which open writes of `user` can be sent now, oldest first. A write waits for every earlier one that it stands on and
- * the server has not acknowledged: one that made a record it looks at, or – of the same person – one that changed it.
- * A parked or held write so holds back its lane and its dependents, nothing else. A write may travel with the earlier
- * ones of its own lane; the server tries it only if those are accepted.
+ * Returns the open writes of `user` (e-mail) that can be sent at `now` (milliseconds since 1970), oldest first. A write
+ * waits for every earlier unacknowledged write that it depends on: one that created a record it reads, or one of the same
+ * person that changed such a record. A parked or held write therefore blocks its lane and its dependants, nothing else.
+ * A write can be sent with the earlier ones of its lane; the server runs it only if those are accepted. `force` ignores
+ * the retry times.
  */
 export function sendable(open: OutboxEntry[], user: string, now: number, force = false): OutboxEntry[] {
   const touched = new Map<string, OutboxEntry[]>();
-  const going = new Set<OutboxEntry>();
+  const chosen = new Set<OutboxEntry>();
   for (const entry of open) {
     if (entry.state === "sent") continue;
     const ready = entry.user === user && entry.state === "queued" && (force || isDue(entry, now));
     if (
       ready &&
-      standsOn(entry, touched).every((earlier) => going.has(earlier) && earlier.lane === entry.lane)
+      dependenciesOf(entry, touched).every((earlier) => chosen.has(earlier) && earlier.lane === entry.lane)
     )
-      going.add(entry);
+      chosen.add(entry);
     for (const key of entry.open_refs) touched.set(key, [...(touched.get(key) ?? []), entry]);
   }
-  return [...going];
+  return [...chosen];
 }
 
-/** The earlier writes, not yet acknowledged, that `entry` stands on. */
-function standsOn(entry: OutboxEntry, touched: Map<string, OutboxEntry[]>): OutboxEntry[] {
+/** The earlier unacknowledged writes that `entry` depends on. */
+function dependenciesOf(entry: OutboxEntry, touched: Map<string, OutboxEntry[]>): OutboxEntry[] {
   const keys = new Set([...entry.reads, ...entry.touches, entry.lane]);
   return [...keys].flatMap((key) =>
     (touched.get(key) ?? []).filter(
@@ -38,13 +39,13 @@ function standsOn(entry: OutboxEntry, touched: Map<string, OutboxEntry[]>): Outb
   );
 }
 
-/** The open writes that stand, directly or through others, on `entries`: what discarding those takes along. */
-export function dependents(open: OutboxEntry[], ...entries: OutboxEntry[]): OutboxEntry[] {
-  const going = new Set(entries.map(({ seq }) => seq));
+/** Returns the open writes that depend, directly or through others, on `entries` and are discarded with them. */
+export function dependantsAmong(open: OutboxEntry[], ...entries: OutboxEntry[]): OutboxEntry[] {
+  const roots = new Set(entries.map(({ seq }) => seq));
   const lost = new Set<string>();
   const found: OutboxEntry[] = [];
   for (const entry of open) {
-    if (!going.has(entry.seq)) {
+    if (!roots.has(entry.seq)) {
       if (![...entry.reads, ...entry.touches].some((key) => lost.has(key))) continue;
       found.push(entry);
     }
@@ -53,12 +54,15 @@ export function dependents(open: OutboxEntry[], ...entries: OutboxEntry[]): Outb
   return found;
 }
 
-/** True when its retry time has come, or lies so far ahead that a clock must have moved. */
+/** True when the retry time has passed, or is so far ahead that the clock must have been set back. */
 export function isDue(entry: Pick<OutboxEntry, "next_attempt_at">, now: number): boolean {
   return entry.next_attempt_at <= now || entry.next_attempt_at - now > LONGEST_WAIT_MS;
 }
 
-/** Milliseconds to wait after `attempts` failures: 1 s doubling plus up to 1 s at random, at most 5 minutes. */
+/**
+ * Returns the milliseconds to wait after `attempts` failures: 1 s, doubling, plus up to 1 s by `random` (0 to 1), at
+ * most 5 minutes.
+ */
 export function backOff(attempts: number, random: number): number {
   return Math.min(1000 * 2 ** Math.max(0, attempts - 1) + random * 1000, LONGEST_WAIT_MS);
 }

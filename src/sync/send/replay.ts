@@ -7,45 +7,48 @@ import { finishArrived } from "../receive/pull.ts";
 import { endSession, type Stopped } from "../session-end.ts";
 import { hasFile } from "../write/attached-file.ts";
 import { openEntries } from "../write/overlay.ts";
-import { change, markSending, notSending, unmark } from "./marking.ts";
+import { clearSending, markSending, undoMarkSending, updateQueued } from "./marking.ts";
 import { BATCH_SIZE, backOff, LONGEST_WAIT_MS, sendable } from "./plan.ts";
 import { batchToRequest, type Sender, writeToRequest } from "./to-request.ts";
-import { settles, type Verdict, verdictOf } from "./verdict.ts";
+import { changesState, type Verdict, verdictOf } from "./verdict.ts";
 
-/** From this many sendable writes on they travel in batches. */
+/** With this many sendable writes or more, they are sent in batches. */
 const BATCH_FROM = 4;
 const LANES_AT_ONCE = 6;
-/** A third of the time after which `turn.ts` takes a context for frozen. */
-const BEAT_MS = 20_000;
-
-/** Why sending stopped. `told-to-pull`: the server is in another epoch than this tablet, or was never pulled from. */
-type Halted = Stopped | "told-to-pull";
+/** A third of the time after which `turn.ts` counts a context as frozen. */
+const HEARTBEAT_MS = 20_000;
 
 /**
- * Sends what waits, oldest first in each lane, several lanes at once, until nothing more can be sent now. Every write
- * keeps its idempotency key at every attempt, so running twice, here or in another context, does no harm.
+ * Why sending stopped. `must-pull`: the server is in another epoch than this tablet, or this tablet has never pulled.
+ */
+type Halted = Stopped | "must-pull";
+
+/**
+ * Sends the waiting writes, oldest first in each lane, several lanes at once, until no more can be sent now, and returns
+ * why it stopped. `force` ignores the retry times. Every attempt uses the write's own idempotency key, so two replays at
+ * once, here or in another context, do no harm.
  */
 export async function replay(env: SyncEnv, options: { force?: boolean } = {}): Promise<Halted> {
   for (let isFirst = true; ; isFirst = false) {
-    // Before the writes: a plan made while a new epoch comes in then still bears the old one, and is sent in vain.
+    // Read before the writes: if the epoch changes in between, the plan has the old epoch and the server refuses it.
     const feed = await env.store.cursor.get("feed");
     const open = await openEntries(env.store, unsettledStates);
-    // Under the replay lock nobody else is sending: a mark that is still there was left by a context that died.
+    // Under the replay lock no other context is sending: a mark was left by a context that died.
     const stale = isFirst ? open.filter(({ sending }) => sending) : [];
-    if (stale.length > 0) await notSending(env, stale);
+    if (stale.length > 0) await clearSending(env, stale);
     const session = await env.store.session.get("current");
     if (!session?.token) return "signed-out";
     const ready = sendable(open, session.email, env.now(), options.force);
     if (ready.length === 0) return "done";
-    if (!feed) return "told-to-pull";
+    if (!feed) return "must-pull";
     const stopped = await sendRound(env, ready, { token: session.token, epoch: feed.epoch });
     if (stopped) return stopped;
   }
 }
 
 /**
- * Small writes first. Then one that brings a file, by itself: what is saved meanwhile need not wait for the rest, and a
- * line that breaks loses one picture's way and no more.
+ * Sends the writes without a file first. Then sends one with a file, on its own: writes saved meanwhile do not wait for
+ * the other files, and a lost connection interrupts one upload only.
  */
 async function sendRound(env: SyncEnv, all: OutboxEntry[], sender: Sender): Promise<Halted | null> {
   const ready = all.filter((entry) => !hasFile(entry));
@@ -60,9 +63,9 @@ async function sendRound(env: SyncEnv, all: OutboxEntry[], sender: Sender): Prom
 }
 
 /**
- * Sends the plan in batches for as long as each is taken whole; after anything else the plan is made anew. While one is
- * under way, what came back for the one before is recorded – the server has it, and answers the same if we never get to
- * it – and the next is marked.
+ * Sends the plan in batches while each batch is accepted in full; otherwise it returns, for a new plan. While a batch is
+ * under way, the replies to the batch before it are recorded and the next batch is marked. If this context dies before
+ * it has recorded replies, the server answers the same keys with the same replies.
  */
 async function sendBatches(env: SyncEnv, ready: OutboxEntry[], sender: Sender): Promise<Halted | null> {
   const batchAt = (from: number) => ready.slice(from, from + BATCH_SIZE);
@@ -72,16 +75,16 @@ async function sendBatches(env: SyncEnv, ready: OutboxEntry[], sender: Sender): 
     const [entries, next] = [batchAt(from), batchAt(from + BATCH_SIZE)];
     const current = await env.store.session.get("current");
     if (current?.token !== sender.token) {
-      await unmark(env, entries);
+      await undoMarkSending(env, entries);
       break;
     }
     const sending = fetchJson(env, syncCalls.batch.path, await batchToRequest(env, entries, sender));
     const halted = await record();
     isMarked = await markSending(env, next);
     const answer = await sending;
-    record = () => settleBatch(env, entries, sender, answer);
-    if (halted || !isWhole(entries, answer)) {
-      if (isMarked) await unmark(env, next);
+    record = () => recordBatch(env, entries, sender, answer);
+    if (halted || !isFullyAccepted(entries, answer)) {
+      if (isMarked) await undoMarkSending(env, next);
       return (await record()) ?? halted;
     }
   }
@@ -91,64 +94,70 @@ async function sendBatches(env: SyncEnv, ready: OutboxEntry[], sender: Sender): 
 async function sendOne(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promise<Halted | null> {
   if (!(await markSending(env, [entry]))) return null;
   const request = await writeToRequest(env, entry, sender);
-  const answer = await stayingAlive(env, () => fetchJson(env, entry.path, request));
-  if (answer.kind === "fault") return giveUpForNow(env, [entry], sender, { kind: "retry" });
+  const answer = await withHeartbeat(env, () => fetchJson(env, entry.path, request));
+  if (answer.kind === "fault") return postpone(env, [entry], sender, { kind: "retry" });
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
-  if (!settles(verdict)) return giveUpForNow(env, [entry], sender, verdict);
+  if (!changesState(verdict)) return postpone(env, [entry], sender, verdict);
   const reply = { body: answer.body, cursor: Number(answer.headers.get("x-fibril-cursor")) };
-  return settle(env, sender, epochOf(answer), [{ entry, verdict, reply }]);
+  return recordReplies(env, sender, epochOf(answer), [{ entry, verdict, reply }]);
 }
 
-/** Says from time to time that this context is not frozen: a picture may take longer than others wait for a sign of it. */
-async function stayingAlive<T>(env: SyncEnv, work: () => Promise<T>): Promise<T> {
-  const beat = setInterval(() => void env.store.marks.put({ key: "replay", value: env.now() }), BEAT_MS);
+/**
+ * Renews the `replay` mark while `work` runs: an upload may take longer than the time after which a context counts as
+ * frozen.
+ */
+async function withHeartbeat<T>(env: SyncEnv, work: () => Promise<T>): Promise<T> {
+  const heartbeat = setInterval(
+    () => void env.store.marks.put({ key: "replay", value: env.now() }),
+    HEARTBEAT_MS,
+  );
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
   }
 }
 
-/** What came back for one write. */
+/** The reply to one write: its body, and the feed position after the write. */
 type Reply = { body: unknown; cursor: number };
-type Answered = { entry: OutboxEntry; verdict: Verdict; reply: Reply };
+type Replied = { entry: OutboxEntry; verdict: Verdict; reply: Reply };
 
-/** Records what came back for a batch. */
-async function settleBatch(
+/** Records the answer to a batch. */
+async function recordBatch(
   env: SyncEnv,
   entries: OutboxEntry[],
   sender: Sender,
   answer: Answer | Fault,
 ): Promise<Halted | null> {
-  if (answer.kind === "fault") return giveUpForNow(env, entries, sender, { kind: "retry" });
+  if (answer.kind === "fault") return postpone(env, entries, sender, { kind: "retry" });
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
   if (verdict.kind !== "acknowledged") {
-    if (verdict.kind !== "park") return giveUpForNow(env, entries, sender, verdict);
-    // The server refused the envelope, not the writes in it (too large, say): send the first on its own.
-    await notSending(env, entries);
+    if (verdict.kind !== "park") return postpone(env, entries, sender, verdict);
+    // The server refused the batch itself, for example as too large, not its writes: send the first write on its own.
+    await clearSending(env, entries);
     const [first] = entries;
     return first ? sendOne(env, first, sender) : null;
   }
   const replies = repliesOf(answer);
-  if (replies === undefined) return giveUpForNow(env, entries, sender, { kind: "retry" });
-  const answered = entries.map((entry): Answered => {
+  if (replies === undefined) return postpone(env, entries, sender, { kind: "retry" });
+  const answered = entries.map((entry): Replied => {
     const { status, body = null, cursor } = replies.get(entry.id) ?? {};
     const verdict: Verdict = status === undefined ? { kind: "untried" } : verdictOf(status, body, null);
     return { entry, verdict, reply: { body, cursor: cursor ?? 0 } };
   });
-  return settle(env, sender, epochOf(answer), answered);
+  return recordReplies(env, sender, epochOf(answer), answered);
 }
 
 const epochOf = ({ headers }: Answer) => headers.get("x-fibril-epoch") ?? "";
 
-/** The reply to each write by its key; `undefined` for an answer that is none to a batch. */
+/** The reply to each write by its key; `undefined` for a body that is not an answer to a batch. */
 function repliesOf(answer: Answer): Map<string, BatchReplies["replies"][number]> | undefined {
   const read = readBody(syncCalls.batch, answer);
   return read && new Map(read.replies.map((reply) => [reply.key, reply]));
 }
 
-/** True when the server took every write of the batch. */
-function isWhole(entries: OutboxEntry[], answer: Answer | Fault): boolean {
+/** True when the server accepted every write of the batch. */
+function isFullyAccepted(entries: OutboxEntry[], answer: Answer | Fault): boolean {
   if (answer.kind === "fault") return false;
   const replies = repliesOf(answer);
   return entries.every(
@@ -157,14 +166,14 @@ function isWhole(entries: OutboxEntry[], answer: Answer | Fault): boolean {
 }
 
 /**
- * Records what came back for writes, as one transaction. An answer from another epoch than the feed's decides nothing:
- * what it acknowledges may be lost already, what it refuses may stand on a write that is yet to be offered again.
+ * Records the replies to writes in one transaction. An answer from another epoch than the feed's changes nothing: an
+ * accepted write may already be lost, and a refused one may depend on a write that has yet to be sent again.
  */
-async function settle(
+async function recordReplies(
   env: SyncEnv,
   sender: Sender,
   epoch: string,
-  answered: Answered[],
+  answered: Replied[],
 ): Promise<Halted | null> {
   const { store } = env;
   const entries = answered.map(({ entry }) => entry);
@@ -172,29 +181,29 @@ async function settle(
   const stop = await store.transaction("rw", store.outbox, store.cursor, store.session, async () => {
     const feed = await store.cursor.get("feed");
     if (feed?.epoch !== epoch) {
-      await notSending(env, entries);
-      return "told-to-pull" as const;
+      await clearSending(env, entries);
+      return "must-pull" as const;
     }
-    hasArrived = answered.some(({ verdict, reply }) => settles(verdict) && reply.cursor <= feed.cursor);
-    const decided = new Map(answered.map((one) => [one.entry.id, afterReply(env, one, epoch)]));
-    await change(env, entries, ({ id }) => decided.get(id) ?? {});
+    hasArrived = answered.some(({ verdict, reply }) => changesState(verdict) && reply.cursor <= feed.cursor);
+    const decided = new Map(answered.map((reply) => [reply.entry.id, changesAfter(env, reply, epoch)]));
+    await updateQueued(env, entries, ({ id }) => decided.get(id) ?? {});
     let stop: Halted | null = null;
     for (const { entry, verdict } of answered)
-      if (!decided.get(entry.id)) stop = await giveUpForNow(env, [entry], sender, verdict);
+      if (!decided.get(entry.id)) stop = await postpone(env, [entry], sender, verdict);
     return stop;
   });
-  // The feed may bring a write before its reply comes, that of a repeat for one.
+  // The feed may deliver a write's effect before its reply arrives, for example when a key is repeated.
   if (hasArrived) await finishArrived(env);
   return stop;
 }
 
 /**
- * What a reply makes of its write; null where it decides nothing, and stands in the way of others. The only place where
- * a reply changes a state.
+ * Returns the fields of the write that its reply changes; null where the reply leaves the write queued and stops sending.
+ * The only place where a reply changes a state.
  */
-function afterReply(
+function changesAfter(
   env: SyncEnv,
-  { entry, verdict, reply }: Answered,
+  { entry, verdict, reply }: Replied,
   epoch: string,
 ): Partial<OutboxEntry> | null {
   switch (verdict.kind) {
@@ -203,7 +212,7 @@ function afterReply(
     case "untried":
       return {};
     case "park":
-      return leavesNothing(entry, verdict.problem)
+      return isSuperseded(entry, verdict.problem)
         ? { ...toSent(env, reply, epoch), problem: verdict.problem, untold: 1 }
         : { state: "parked", problem: verdict.problem };
     case "hold":
@@ -213,8 +222,8 @@ function afterReply(
   }
 }
 
-/** True of a refusal that leaves a person nothing to settle: the write is then over, and bears the reason. */
-function leavesNothing({ operation, body }: OutboxEntry, problem: WriteProblem): boolean {
+/** True for a refusal that leaves nothing for a person to settle: the write ends, with the refusal as its problem. */
+function isSuperseded({ operation, body }: OutboxEntry, problem: WriteProblem): boolean {
   return commandNamed(operation)?.yieldsTo?.(body, problem) ?? false;
 }
 
@@ -230,21 +239,21 @@ function toSent(env: SyncEnv, { body, cursor }: Reply, epoch: string): Partial<O
   };
 }
 
-/** Nothing is decided: the writes stay queued, and whatever stands in the way is remembered. */
-async function giveUpForNow(
+/** Leaves the writes queued, and stores when to try again or that the session has ended. */
+async function postpone(
   env: SyncEnv,
   entries: OutboxEntry[],
   sender: Sender,
   verdict: Verdict,
 ): Promise<Halted> {
   if (verdict.kind === "signed-out") {
-    await notSending(env, entries);
+    await clearSending(env, entries);
     await endSession(env, sender);
     return "signed-out";
   }
   if (verdict.kind === "pull-first") {
-    await notSending(env, entries);
-    return "told-to-pull";
+    await clearSending(env, entries);
+    return "must-pull";
   }
   const now = env.now();
   if (verdict.kind === "wait") {
@@ -252,9 +261,9 @@ async function giveUpForNow(
       .where("state")
       .equals("queued")
       .modify({ sending: false, next_attempt_at: now + Math.min(verdict.seconds * 1000, LONGEST_WAIT_MS) });
-    return "told-to-wait";
+    return "must-wait";
   }
-  await change(env, entries, ({ attempts }) => ({
+  await updateQueued(env, entries, ({ attempts }) => ({
     next_attempt_at: now + backOff(attempts + 1, env.random()),
   }));
   return "unreachable";

@@ -5,14 +5,14 @@ import { fetchJson } from "../fetch-json.ts";
 import { commonHeaders } from "./to-request.ts";
 import { toProblem } from "./verdict.ts";
 
-/** It may have arrived, or not: the same key asks again and is answered once. */
+/** The write may or may not have arrived; it can be sent again under the same key. `reason` is a sentence to show. */
 export type Unconfirmed = { kind: "unsure"; reason: string };
 
 type Sent = { kind: "done"; body: unknown } | Rejection | Unconfirmed;
 
 /**
- * Sends a write that must see the lab as it is now, and waits for the answer. Under the same `key` it can be sent
- * again after `unsure`: the lab does it once.
+ * Sends a write that must be decided on the server's current records, and waits for the answer. After `unsure` it can be
+ * sent again under the same `key`: the server runs a key once. A refusal is returned as a rejection.
  */
 export async function sendOnline(
   env: SyncEnv,

@@ -1,6 +1,7 @@
 /**
- * A form with a file (multipart/form-data) as plain bytes, the same each time for the same key. Not a `FormData` of a
- * `Blob`: bodies made of those have arrived empty when a browser sent them once more.
+ * Encodes a form with a file (multipart/form-data) as bytes, and returns its content type. The same input gives the same
+ * bytes. Empty fields are left out. No `FormData` with a `Blob`: such bodies have arrived empty when a browser sent them
+ * again.
  */
 export function toForm(
   key: string,
@@ -8,9 +9,9 @@ export function toForm(
   file: { bytes: ArrayBuffer; mime: string } | undefined,
 ): { type: string; bytes: Uint8Array<ArrayBuffer> } {
   const boundary = `fibril-${key}`;
-  const said = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
+  const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   const parts = [
-    ...said.map(([name, value]) => text(`${head(boundary, name)}\r\n\r\n${value}\r\n`)),
+    ...filled.map(([name, value]) => text(`${head(boundary, name)}\r\n\r\n${value}\r\n`)),
     ...(file
       ? [
           text(`${head(boundary, "file")}; filename="picture"\r\nContent-Type: ${file.mime}\r\n\r\n`),

@@ -1,17 +1,17 @@
 import { CONTRACT_VERSION } from "#contract/operation.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
-import { ANSWER_WITHIN_MS } from "../fetch-json.ts";
+import { ANSWER_TIMEOUT_MS } from "../fetch-json.ts";
 import { hasFile } from "../write/attached-file.ts";
 import { toForm } from "./to-form.ts";
 
-/** After this long in the outbox a write counts as recorded without signal. */
+/** A write that has waited longer than this in the outbox counts as recorded offline. */
 const OFFLINE_AFTER_MS = 60_000;
 
-/** A picture is given the time that it takes over a bad line: 4 kB/s. */
+/** The timeout of an upload allows for a slow connection: 4 kB/s. */
 const SLOWEST_BYTES_PER_MS = 4;
 
-/** Headers of every request of this tablet. */
+/** Returns the headers of every request; without a token, without authorization. */
 export async function commonHeaders(
   env: Pick<SyncEnv, "device">,
   token: string | null,
@@ -24,7 +24,10 @@ export async function commonHeaders(
   };
 }
 
-/** Under which session writes are sent, and the epoch their order was planned in: in another the server runs none. */
+/**
+ * The session under which writes are sent, and the epoch of their plan: in another epoch the server runs none of
+ * them.
+ */
 export type Sender = { token: string; epoch: string };
 
 async function writeHeaders(env: SyncEnv, { token, epoch }: Sender): Promise<Record<string, string>> {
@@ -32,8 +35,8 @@ async function writeHeaders(env: SyncEnv, { token, epoch }: Sender): Promise<Rec
 }
 
 /**
- * One write as one request. The body is the text frozen when it was saved; of a write that brings a file, a form of the
- * same bytes at every attempt.
+ * Returns the request for one write. The body is the text stored when the write was saved or, with an attached file, a
+ * form; both have the same bytes at every attempt.
  */
 export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promise<RequestInit> {
   const offline = recordedOffline(env, entry);
@@ -48,11 +51,11 @@ export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, sender: S
     method: entry.method,
     headers: { ...headers, "content-type": type },
     body: bytes,
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS + Math.ceil(bytes.byteLength / SLOWEST_BYTES_PER_MS)),
+    signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS + Math.ceil(bytes.byteLength / SLOWEST_BYTES_PER_MS)),
   };
 }
 
-/** Many writes as one request; each keeps its own key and answer. */
+/** Returns one request for many writes, each with its own key. */
 export async function batchToRequest(
   env: SyncEnv,
   entries: OutboxEntry[],

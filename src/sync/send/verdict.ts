@@ -1,6 +1,6 @@
 import type { WriteProblem } from "#store/rows.ts";
 
-/** What a reply to a write means to the tablet. Only the status decides, never the text. */
+/** The meaning of a reply to a write. The status decides, never the text. */
 export type Verdict =
   | { kind: "acknowledged" }
   | { kind: "retry" }
@@ -11,7 +11,10 @@ export type Verdict =
   | { kind: "hold"; problem: WriteProblem }
   | { kind: "park"; problem: WriteProblem };
 
-/** The protocol's table of replies. `retryAfter` is the header's value in seconds, where there is one. */
+/**
+ * Returns the verdict on a reply, by the table in docs/sync-protocol.md. `retryAfter` is the header's value in
+ * seconds, null without one.
+ */
 export function verdictOf(status: number, body: unknown, retryAfter: string | null): Verdict {
   if (status >= 200 && status < 300) return { kind: "acknowledged" };
   if (status === 401) return { kind: "signed-out" };
@@ -26,12 +29,12 @@ export function verdictOf(status: number, body: unknown, retryAfter: string | nu
   return { kind: "park", problem: toProblem(status, body) };
 }
 
-/** True when the verdict changes the write's state; the others leave it queued. */
-export function settles({ kind }: Verdict): boolean {
+/** True when the verdict changes the state of the write; otherwise the write stays queued. */
+export function changesState({ kind }: Verdict): boolean {
   return kind === "acknowledged" || kind === "park" || kind === "hold";
 }
 
-/** The server's problem in the lab's words, whatever came. */
+/** Reads the problem from the body of a refusal; code `UNKNOWN` and a default text where the body has none. */
 export function toProblem(status: number, body: unknown): WriteProblem {
   const { detail, code, errors, current } = (body ?? {}) as Partial<WriteProblem>;
   return {

@@ -5,15 +5,15 @@ import type { FileRow, OutboxEntry } from "#store/rows.ts";
 import type { StampedWrite } from "./consider.ts";
 import { storeThumbnail } from "./thumbnails.ts";
 
-/** What a write brings along: the bytes as they will be sent, and a small picture of them that stays here. */
+/** The file of a write: its bytes as they are sent, and a JPEG thumbnail that remains on this tablet. */
 export type AttachedFile = { bytes: ArrayBuffer; mime: string; thumbnail: ArrayBuffer };
 
-/** True of a write that is sent as a form, with a file in it. */
+/** True for a write of a command that has an attachment: it is sent as a form, with the file. */
 export function hasFile({ operation }: Pick<OutboxEntry, "operation">): boolean {
   return commandNamed(operation)?.file !== undefined;
 }
 
-/** Keeps the file of a write until the server has it. Call inside the write's own transaction. */
+/** Stores the file of a write, to be sent with it. Call inside the write's transaction. */
 export async function attach(
   store: LabStore,
   operation: AnyCommand,
@@ -25,8 +25,8 @@ export async function attach(
   await storeThumbnail(store, { id, bytes: thumbnail, mime: "image/jpeg", kept_at: stamp.now });
 }
 
-/** Hands the file of a write on to its new key, or puts another in its place. */
-export async function passOn(
+/** Moves the file of a write from its old key to its new key; stores `other` instead where it is given. */
+export async function moveFile(
   store: LabStore,
   from: string,
   to: string,
@@ -38,7 +38,7 @@ export async function passOn(
   await store.blobs.put({ id: to, bytes: file.bytes, mime: file.mime });
 }
 
-/** SHA-256 in hexadecimal. */
+/** Returns the SHA-256 of the bytes in lower-case hexadecimal. */
 export async function sha256Of(bytes: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -5,103 +5,103 @@ import type { Doc, TableName } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { loadRecords } from "#store/record-source.ts";
 import type { BaseRow } from "#store/rows.ts";
-import { foresee, remember } from "./foresight.ts";
+import { readHint, storeHint } from "./foresight.ts";
 
-/** A write of one command, its body parsed. */
+/** A write of one command, with its parsed body. */
 export type StampedWrite = { params: Record<string, string>; body: unknown; stamp: Stamp };
 
-/** What a write would do; nothing of it is written yet. */
+/** A rule's decision on a write, with everything needed to write it. Nothing is written yet. */
 export type Considered = {
   write: StampedWrite;
   decision: Decision;
-  /** What a person calls the write in the outbox. */
+  /** The write's name in the outbox. */
   title: string;
-  /** Keys of the records that rule and title looked at, that the write changes, and that it makes. */
+  /** Keys of the records that rule and title read, that the write changes, and that it creates. */
   reads: string[];
   touches: string[];
   creates: string[];
-  /** The server's copies that `base` lacks. */
+  /** The server's copies of changed records that `base` does not have yet. */
   unbased: BaseRow[];
 };
 
-/** One run of rule and title over the records that are read so far; it counts once none is missing. */
-type Look = { write: StampedWrite; decision: Decision; title: string; lab: Reads };
+/** One run of rule and title over the records loaded so far; valid only when no record is missing. */
+type Run = { write: StampedWrite; decision: Decision; title: string; lab: Reads };
 
-/** The tablet's records as they will be once every write considered so far is written. It writes nothing itself. */
+/** The tablet's records as they will be after all writes considered so far. It writes nothing itself. */
 export class Ahead {
   readonly #store: LabStore;
   readonly #isDry: boolean;
   readonly #records = new Map<string, unknown>();
-  /** Whether `base` has the server's copy; no entry while that is not known. */
+  /** Whether `base` has the server's copy, by key; no entry while this is unknown. */
   readonly #based = new Map<string, boolean>();
 
-  /** `isDry` where nothing is going to be written: then `base` is not read, and `unbased` stays empty. */
+  /** With `isDry` nothing will be written: `base` is not read, and `unbased` stays empty. */
   constructor(store: LabStore, { isDry = false } = {}) {
     this.#store = store;
     this.#isDry = isDry;
   }
 
   /**
-   * What the rule decides of each write, each over what the writes before it make. The records of all writes, and the
-   * base of those that will be changed, are read in the few rounds that the last such command needed. Between rounds
-   * nothing is awaited, or the transaction around it would end.
+   * Returns the rule's decision on each write, each over the results of the writes before it. Rules request records as
+   * they run, so they are run again, in rounds, until all their records are loaded. The hints of the last such command
+   * save rounds. Between rounds nothing else is awaited, since the surrounding transaction would end.
    */
   async consider<const W extends readonly StampedWrite[]>(
     operation: AnyCommand,
     writes: W,
   ): Promise<{ [K in keyof W]: Considered }> {
     const isFresh = this.#records.size === 0;
-    const habits = writes.map(({ params }) => foresee(this.#store, operation, params));
-    const written = habits.every((habit) => habit !== undefined)
-      ? new Set(habits.flatMap(({ tables }) => [...tables]))
+    const hints = writes.map(({ params }) => readHint(this.#store, operation, params));
+    const written = hints.every((hint) => hint !== undefined)
+      ? new Set(hints.flatMap(({ tables }) => [...tables]))
       : undefined;
-    const first = writes.map((write) => this.#look(operation, write));
-    let looks = first;
-    let foreseen = isFresh ? habits.flatMap((habit) => habit?.late ?? []) : [];
-    let missing = looks.flatMap(({ lab }) => [...lab.missing]);
+    const first = writes.map((write) => this.#run(operation, write));
+    let runs = first;
+    let foreseen = isFresh ? hints.flatMap((hint) => hint?.late ?? []) : [];
+    let missing = runs.flatMap(({ lab }) => [...lab.missing]);
     while (missing.length > 0) {
       await this.#load([...missing, ...foreseen], written);
       foreseen = [];
-      looks = looks.map((look) => (look.lab.missing.size > 0 ? this.#look(operation, look.write) : look));
-      missing = looks.flatMap(({ lab }) => [...lab.missing]);
+      runs = runs.map((run) => (run.lab.missing.size > 0 ? this.#run(operation, run.write) : run));
+      missing = runs.flatMap(({ lab }) => [...lab.missing]);
     }
     const changed = new Set<string>();
     const all: Considered[] = [];
-    for (const [i, early] of looks.entries()) {
+    for (const [i, early] of runs.entries()) {
       const isStale = [...early.lab.requested].some((key) => changed.has(key));
-      let look = isStale ? this.#look(operation, early.write) : early;
-      // A write before this one may lead to a record that no rule has named until now.
-      let lacking = this.#lacking(look);
-      while (lacking.length > 0) {
-        await this.#load(lacking);
-        if (look.lab.missing.size > 0) look = this.#look(operation, early.write);
-        lacking = this.#lacking(look);
+      let run = isStale ? this.#run(operation, early.write) : early;
+      // The results of an earlier write may lead the rule to a record that was not requested before.
+      let unread = this.#unreadKeys(run);
+      while (unread.length > 0) {
+        await this.#load(unread);
+        if (run.lab.missing.size > 0) run = this.#run(operation, early.write);
+        unread = this.#unreadKeys(run);
       }
-      const considered = this.#countAsWritten(look);
+      const considered = this.#apply(run);
       for (const key of considered.touches) changed.add(key);
       all.push(considered);
       const { decision, reads, touches, write } = considered;
       if (!isFresh || decision.kind === "rejected") continue;
       const late = reads.filter((key) => !first[i]?.lab.requested.has(key));
-      remember(this.#store, operation, write.params, { late, touches });
+      storeHint(this.#store, operation, write.params, { late, touches });
     }
     return all as { [K in keyof W]: Considered };
   }
 
-  #look(operation: AnyCommand, write: StampedWrite): Look {
+  #run(operation: AnyCommand, write: StampedWrite): Run {
     const lab = new Reads(this.#records);
-    // The title names records that the rule may have no need of: they are read in the same rounds.
+    // The title may need records that the rule does not read: they are loaded in the same rounds.
     const title = operation.title(lab, write);
     return { write, title, lab, decision: operation.decide(lab, write, write.stamp) };
   }
 
-  /** Keys to be read before a look counts: those it asked for, then those it changes without a look at them. */
-  #lacking({ lab, decision }: Look): string[] {
+  /** Keys to load before a run is valid: those it requested, then those it changes without reading them. */
+  #unreadKeys({ lab, decision }: Run): string[] {
     if (lab.missing.size > 0) return [...lab.missing];
     return touchesOf(decision).filter((key) => !this.#based.has(key));
   }
 
-  #countAsWritten({ write, decision, title, lab }: Look): Considered {
+  #apply({ write, decision, title, lab }: Run): Considered {
     const touches = touchesOf(decision);
     const before = touches.map((key) => ({ key, record: this.#records.get(key) as Doc | null }));
     const unbased = before.filter(({ key }) => !this.#based.get(key));
@@ -112,7 +112,7 @@ export class Ahead {
     return { write, decision, title, reads: [...lab.requested].sort(), touches, creates, unbased };
   }
 
-  /** Reads records, and beside them the base of those in the tables that will be `written`; of all, where not known. */
+  /** Loads records, and whether `base` has those of the tables that will be `written`; of all tables where unknown. */
   async #load(keys: readonly string[], written?: ReadonlySet<TableName>): Promise<void> {
     const unread = [...new Set(keys)].filter((key) => !this.#records.has(key));
     const unbased = [...new Set(keys)].filter(

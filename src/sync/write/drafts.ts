@@ -4,7 +4,7 @@ import { whenStored } from "./storage-faults.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What was typed and not saved; `undefined` where there is nothing. Fields with bytes come from rows of their own. */
+/** Returns the stored values of a draft, with its files; `undefined` where there is no draft. */
 export async function readDraft(store: LabStore, key: string): Promise<Values | undefined> {
   const [draft, parts] = await Promise.all([store.drafts.get(key), partsOf(store, key).toArray()]);
   if (!draft) return undefined;
@@ -13,9 +13,9 @@ export async function readDraft(store: LabStore, key: string): Promise<Values | 
 }
 
 /**
- * Stores what was typed for its person. A field with bytes, such as a photo, has a row of its own, which is written
- * only where `stored` has not the same bytes: not again at each key. Where it fails, as on a full disk, the form still
- * has what was typed; the result is false then.
+ * Stores a form's unsaved values for one person (`user`, e-mail). A field with bytes, such as a photo, has a row of its
+ * own, which is written only if `stored`, the values stored before, has other bytes: not at each keystroke. Returns false
+ * if storing fails, as on a full disk; the form still has its values.
  */
 export async function storeDraft(
   env: Pick<SyncEnv, "store" | "now">,
@@ -33,8 +33,8 @@ export async function storeDraft(
   );
 }
 
-/** Deletes a draft with its files; where that fails, it is offered once more. */
-export async function forgetDraft(store: LabStore, key: string): Promise<void> {
+/** Deletes a draft with its files. Never throws: if deleting fails, the form offers the draft again. */
+export async function deleteDraft(store: LabStore, key: string): Promise<void> {
   const deleted = whenStored(store, () =>
     store.transaction("rw", store.drafts, () =>
       Promise.all([store.drafts.delete(key), partsOf(store, key).delete()]),
@@ -55,7 +55,7 @@ function hasBytes(value: unknown): value is object {
   );
 }
 
-/** True of two values whose fields are the same: a form copies the value, never the bytes in it. */
+/** True for two values with identical fields: a form copies the value, never the bytes in it. */
 function isSame(one: object, other: unknown): boolean {
   const fields = Object.entries(one);
   return hasBytes(other) && fields.every(([name, value]) => Reflect.get(other, name) === value);

@@ -3,39 +3,42 @@ import { keyToRef } from "#domain/kernel/change.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
 
-/** The keys that a command like this one named only once others were read, and the tables it wrote to, the last time. */
-type Habit = { late: readonly string[]; tables: ReadonlySet<TableName> };
+/** From the last run of a command: the keys requested only after other records were loaded, and the tables written. */
+type Hint = { late: readonly string[]; tables: ReadonlySet<TableName> };
 
-const HABITS_KEPT = 1000;
-// By store, since two of them in one process (the tests) are two tablets.
-const habits = new WeakMap<LabStore, Map<string, Habit>>();
+const MAX_HINTS = 1000;
+// By store: in the tests, one process runs several tablets.
+const hints = new WeakMap<LabStore, Map<string, Hint>>();
 
 /**
- * What was remembered of the same command with the same parameters. A hint of what to read in the first round and no
- * more: every record is read in the transaction that needs it.
+ * Returns the hint stored for the same command with the same parameters: which records to load in the first round. It
+ * contains keys only; each record itself is read in the transaction that needs it.
  */
-export function foresee(
+export function readHint(
   store: LabStore,
   operation: AnyCommand,
   params: Record<string, string>,
-): Habit | undefined {
-  return habits.get(store)?.get(habitOf(operation, params));
+): Hint | undefined {
+  return hints.get(store)?.get(hintKey(operation, params));
 }
 
-/** Stores what a command named late and which records it changed, for the next of its kind. */
-export function remember(
+/** Stores the keys that a command requested late and the tables it wrote, for the next run of the same command. */
+export function storeHint(
   store: LabStore,
   operation: AnyCommand,
   params: Record<string, string>,
   { late, touches }: { late: string[]; touches: string[] },
 ): void {
-  const known = habits.get(store) ?? new Map<string, Habit>();
-  habits.set(store, known);
-  known.set(habitOf(operation, params), { late, tables: new Set(touches.map((key) => keyToRef(key).table)) });
-  const [oldest] = known.keys();
-  if (known.size > HABITS_KEPT && oldest !== undefined) known.delete(oldest);
+  const ofStore = hints.get(store) ?? new Map<string, Hint>();
+  hints.set(store, ofStore);
+  ofStore.set(hintKey(operation, params), {
+    late,
+    tables: new Set(touches.map((key) => keyToRef(key).table)),
+  });
+  const [oldest] = ofStore.keys();
+  if (ofStore.size > MAX_HINTS && oldest !== undefined) ofStore.delete(oldest);
 }
 
-function habitOf(operation: AnyCommand, params: Record<string, string>): string {
+function hintKey(operation: AnyCommand, params: Record<string, string>): string {
   return [operation.name, ...Object.values(params)].join(" ");
 }

@@ -5,27 +5,29 @@ import { Ahead } from "./consider.ts";
 import type { Full } from "./storage-faults.ts";
 import { submitAll, type WriteInput } from "./submit-all.ts";
 
+/** A saved write: its id, the keys of the records it changed (`table:id`), and warnings to show. */
 export type Saved = { kind: "saved"; id: string; touches: string[]; warnings: string[] };
 
 /**
- * The only way the app writes: local records, outbox entry and the file it brings together, or none of them. When it
- * resolves with `saved`, the write is on the disk. A refusal by the lab and a tablet without room are values too.
+ * Saves one write, the only way the app writes: local records, outbox entry and attached file in one transaction, or
+ * none of them. When it resolves with `saved`, the write is on the disk. A refusal by the rule and a full disk are
+ * returned as values. `user` is the e-mail of the person.
  */
 export async function submit(
   env: WriteEnv,
   user: string,
   operation: AnyCommand,
   input: WriteInput,
-  /** Milliseconds in which it is sent only when asked to: the time to take it back. */
-  patience = 0,
+  /** Milliseconds during which only a forced turn sends the write: the time in which the person can withdraw it. */
+  delayMs = 0,
 ): Promise<Saved | Rejection | Full> {
-  const outcome = await submitAll(env, user, operation, [input], { patience });
+  const outcome = await submitAll(env, user, operation, [input], { delayMs });
   if (outcome.kind !== "saved") return outcome;
   const { kind, ids, touches, warnings } = outcome;
   return { kind, id: ids[0] ?? "", touches, warnings };
 }
 
-/** What the rule would say of a write now, its body parsed; nothing is written. */
+/** Returns what the rule decides about a write with a parsed body. Writes nothing. */
 export async function preview(
   env: WriteEnv,
   user: string,

@@ -6,14 +6,14 @@ import { writeRecords } from "#store/record-source.ts";
 import { type OutboxEntry, type OutboxState, openStates } from "#store/rows.ts";
 import { Ahead, type Considered, type StampedWrite } from "./consider.ts";
 
-/** The tables a write touches; every transaction of sync runs over all of them. */
+/** The tables of a transaction that saves, rebases or pulls: all except session, people, drafts and marks. */
 export function writeTables(store: LabStore) {
   return store.tables.filter(({ name }) => !["session", "people", "drafts", "marks"].includes(name));
 }
 
 /**
- * Runs a command's rule over the tablet's records and, if it accepts, writes its changes on top of them, with the
- * server's copies into `base`. Call inside a transaction over {@link writeTables}.
+ * Runs a command's rule over the tablet's records and, if it accepts, applies its changes and stores the server's copies
+ * in `base`. Call inside a transaction over {@link writeTables}.
  */
 export async function writeOver(
   store: LabStore,
@@ -25,7 +25,9 @@ export async function writeOver(
   return considered;
 }
 
-/** Writes what the rule accepted. The requests are on their way when it returns, so that others can go beside them. */
+/**
+ * Writes the accepted changes. The requests have started when it returns, so that other requests can run in parallel.
+ */
 export function writeAll(store: LabStore, all: readonly Considered[]): PromiseLike<unknown> {
   const bases = store.base.bulkPut(all.flatMap(({ unbased }) => unbased));
   const changes = all.flatMap(({ decision }) => (decision.kind === "accepted" ? decision.changes : []));
@@ -33,9 +35,9 @@ export function writeAll(store: LabStore, all: readonly Considered[]): PromiseLi
 }
 
 /**
- * Makes the screen `base + open writes` again: puts every server copy back and writes the open writes over it, oldest
- * first. Doing it twice changes nothing. A write that the rule no longer accepts leaves no mark on the records; it
- * stays in the outbox for the server to judge. Call inside a transaction over {@link writeTables}.
+ * Computes the tablet's records again as `base + open writes`: restores every server copy and applies the open writes,
+ * oldest first. Idempotent. A write that the rule no longer accepts does not change the records; it stays in the outbox
+ * and the server decides on it. Call inside a transaction over {@link writeTables}.
  */
 export async function rebase(store: LabStore): Promise<void> {
   const bases = await store.base.toArray();
@@ -47,11 +49,11 @@ export async function rebase(store: LabStore): Promise<void> {
   const open = await openEntries(store);
   for (const entry of open) {
     const operation = commandNamed(entry.operation);
-    if (operation) await writeOver(store, operation, laterWrite(entry));
+    if (operation) await writeOver(store, operation, toStampedWrite(entry));
   }
 }
 
-/** Writes that are not settled, oldest first, of everyone on this tablet; `states` names which of them. */
+/** Returns the open writes of all people on this tablet, or those in `states`, oldest first. */
 export async function openEntries(
   store: LabStore,
   states: readonly OutboxState[] = openStates,
@@ -62,7 +64,10 @@ export async function openEntries(
     .sortBy("seq");
 }
 
-/** A write that was accepted once already, as it is run again: a thing that physically happened is not refused. */
-export function laterWrite({ id, user, params, body, recorded_at }: OutboxEntry): StampedWrite {
+/**
+ * Returns an entry's write for another run of its rule. It counts as recorded offline: work that has physically
+ * happened is not refused.
+ */
+export function toStampedWrite({ id, user, params, body, recorded_at }: OutboxEntry): StampedWrite {
   return { params, body, stamp: { id, user, now: recorded_at, recordedOffline: recorded_at } };
 }

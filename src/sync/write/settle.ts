@@ -3,23 +3,23 @@ import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation
 import { type Rejection, reject } from "#domain/kernel/change.ts";
 import type { OutboxEntry, OutboxState } from "#store/rows.ts";
 import { isoNow, type SyncEnv, type WriteEnv } from "../env.ts";
-import { dependents } from "../send/plan.ts";
-import { type AttachedFile, passOn } from "./attached-file.ts";
+import { dependantsAmong } from "../send/plan.ts";
+import { type AttachedFile, moveFile } from "./attached-file.ts";
 import type { Considered } from "./consider.ts";
-import { laterWrite, openEntries, rebase, writeOver, writeTables } from "./overlay.ts";
+import { openEntries, rebase, toStampedWrite, writeOver, writeTables } from "./overlay.ts";
 import { type Full, whenStored } from "./storage-faults.ts";
 import { marksOf, parseBody } from "./to-entry.ts";
 
 /**
- * Sends a refused write again, as it was or with what a person changed. It has a new key, since the server remembers
- * its refusal of the old one; it keeps its place in its lane, and the id of the record it makes, so that whatever
- * stands on it still does. A change that the tablet already knows to be wrong is refused, and nothing is written.
+ * Queues a refused write again, unchanged or with an edited `body`. The write gets a new key, since the server stores the
+ * refusal of the old key. Its place in the lane and the id of the record that it creates stay the same, so its dependants
+ * remain valid. An edited write that the rule rejects on this tablet is returned as a rejection, and nothing is written.
  */
 export async function resend(
   env: WriteEnv,
   seq: number,
   body?: unknown,
-  /** In place of the one it brought. */
+  /** Replaces the attached file. */
   file?: AttachedFile,
 ): Promise<OutboxEntry | Rejection | Full> {
   return whenStored(env.store, () =>
@@ -27,7 +27,10 @@ export async function resend(
       const entry = await env.store.outbox.get(seq);
       const operation = entry && commandNamed(entry.operation);
       if (!operation || entry.state !== "parked") return reject("FINAL", "This record was already settled.");
-      const parsed = parseBody(operation, { ...(body ?? entry.body ?? {}), ...madeId(operation, entry) });
+      const parsed = parseBody(operation, {
+        ...(body ?? entry.body ?? {}),
+        ...createdIdOf(operation, entry),
+      });
       if ("kind" in parsed) return parsed;
       const changed: OutboxEntry = {
         ...entry,
@@ -42,7 +45,7 @@ export async function resend(
         next_attempt_at: 0,
         problem: null,
       };
-      const considered = await tryOut(env, operation, changed);
+      const considered = await decideAgain(env, operation, changed);
       const { decision } = considered;
       const isRefused = decision.kind === "rejected";
       if (isRefused && body !== undefined) {
@@ -51,7 +54,7 @@ export async function resend(
         return decision;
       }
       if (!isRefused) Object.assign(changed, marksOf(considered));
-      await passOn(env.store, entry.id, changed.id, file);
+      await moveFile(env.store, entry.id, changed.id, file);
       await env.store.outbox.put(changed);
       await rebase(env.store);
       return changed;
@@ -59,26 +62,34 @@ export async function resend(
   );
 }
 
-/** What the rule says of a changed write, looked at without its former self. Leaves the records to be rebased. */
-async function tryOut(env: WriteEnv, operation: AnyCommand, changed: OutboxEntry): Promise<Considered> {
+/** Runs the rule on the changed write, without the effect of the refused one. The caller must rebase afterwards. */
+async function decideAgain(env: WriteEnv, operation: AnyCommand, changed: OutboxEntry): Promise<Considered> {
   await env.store.outbox.put({ ...changed, state: "discarded", open_refs: [] });
   await rebase(env.store);
-  return writeOver(env.store, operation, laterWrite(changed));
+  return writeOver(env.store, operation, toStampedWrite(changed));
 }
 
-/** The id of the record this write makes, to be sent in the body now that its key no longer gives it. */
-function madeId(operation: AnyCommand, entry: OutboxEntry): { id?: string } {
-  const { params, body, stamp } = laterWrite(entry);
+/**
+ * The id of the record that this write creates. The body must contain it, since it cannot be derived from a new key.
+ */
+function createdIdOf(operation: AnyCommand, entry: OutboxEntry): { id?: string } {
+  const { params, body, stamp } = toStampedWrite(entry);
   const id = operation.makes?.({ params, body }, stamp);
   return id === undefined ? {} : { id };
 }
 
-/** Takes back writes that the server does not have; they can be restored for 30 days. Those that stand on it go along. */
+/**
+ * Discards a write that the server does not have, together with its dependants. Returns the discarded writes; they
+ * can be restored for 30 days.
+ */
 export async function discard(env: WriteEnv, seq: number): Promise<OutboxEntry[] | Full> {
   return discardOpen(env, (open) => open.filter((entry) => entry.seq === seq && canDiscard(entry)));
 }
 
-/** Takes back writes that were saved together, by their ids: all of them, or none once one was sent. */
+/**
+ * Discards writes that were saved together, by their ids: all of them, or none if one has been sent. Returns the
+ * discarded writes.
+ */
 export async function discardAll(env: WriteEnv, ids: readonly string[]): Promise<OutboxEntry[] | Full> {
   const wanted = new Set(ids);
   return discardOpen(env, (open) => {
@@ -96,30 +107,31 @@ async function discardOpen(
       const open = await openEntries(env.store);
       const chosen = choose(open);
       if (chosen.length === 0) return [];
-      const going = [...chosen, ...dependents(open, ...chosen)];
+      const discarded = [...chosen, ...dependantsAmong(open, ...chosen)];
       const done = { state: "discarded" as const, open_refs: [], finished_at: isoNow(env), sending: false };
-      await env.store.outbox.bulkPut(going.map((row) => ({ ...row, ...done })));
+      await env.store.outbox.bulkPut(discarded.map((row) => ({ ...row, ...done })));
       await rebase(env.store);
-      return going;
+      return discarded;
     }),
   );
 }
 
-/** A write can be taken back while the server surely has nothing of it: refused, or never sent. */
+/** True while the server certainly has not applied the write: it was refused, is held, or was never sent. */
 export function canDiscard(entry: OutboxEntry): boolean {
   return entry.state === "parked" || entry.state === "held" || isUnsent(entry);
 }
 
+/** True for a queued write that was never sent. */
 export function isUnsent(entry: OutboxEntry): boolean {
   return entry.state === "queued" && entry.first_sent_at === null;
 }
 
-/** What discarding this write would take along. */
+/** Returns the writes that would be discarded together with this one. */
 export async function dependantsOf(env: Pick<SyncEnv, "store">, entry: OutboxEntry): Promise<OutboxEntry[]> {
-  return dependents(await openEntries(env.store), entry);
+  return dependantsAmong(await openEntries(env.store), entry);
 }
 
-/** Puts a discarded write back where it was: waiting to be sent, or – if the server refused it – needing attention. */
+/** Restores a discarded write: to `queued`, or to `parked` if the server had refused it. */
 export async function restore(env: WriteEnv, seq: number): Promise<{ kind: "restored" } | Full> {
   return whenStored(env.store, () =>
     env.store.transaction("rw", writeTables(env.store), async () => {
@@ -136,7 +148,7 @@ export async function restore(env: WriteEnv, seq: number): Promise<{ kind: "rest
   );
 }
 
-/** Lets writes go that an older version of the app could not send. Called when the app starts. */
+/** Queues the held writes again, which an older version of the app could not send. Called when the app starts. */
 export async function requeueHeld(env: Pick<SyncEnv, "store">): Promise<void> {
   await env.store.outbox
     .where("state")
@@ -144,12 +156,15 @@ export async function requeueHeld(env: Pick<SyncEnv, "store">): Promise<void> {
     .modify({ state: "queued", problem: null, next_attempt_at: 0 });
 }
 
-const KEPT_DAYS = 30;
-/** The server may be put back to a backup of some days ago, and then needs them again. */
-const SENT_FILES_KEPT_DAYS = 7;
+const RETENTION_DAYS = 30;
+/** The server may be restored from a backup of some days ago, and then needs the files again. */
+const FILE_RETENTION_DAYS = 7;
 
-/** Forgets receipts and discarded writes older than 30 days, and the files of receipts older than 7. */
-export async function forgetOld(env: Pick<SyncEnv, "store" | "now">): Promise<number> {
+/**
+ * Deletes receipts and discarded writes older than 30 days, and the files of receipts older than 7 days. Returns the
+ * number of writes deleted.
+ */
+export async function deleteOld(env: Pick<SyncEnv, "store" | "now">): Promise<number> {
   const { store } = env;
   const daysAgo = (days: number) => new Date(env.now() - days * 86_400_000).toISOString();
   const settledBefore = (before: string, ...states: OutboxState[]) =>
@@ -159,8 +174,8 @@ export async function forgetOld(env: Pick<SyncEnv, "store" | "now">): Promise<nu
       .and(({ finished_at }) => finished_at !== null && finished_at < before)
       .toArray();
   return store.transaction("rw", store.outbox, store.blobs, async () => {
-    const old = await settledBefore(daysAgo(KEPT_DAYS), "done", "discarded");
-    const sent = await settledBefore(daysAgo(SENT_FILES_KEPT_DAYS), "done");
+    const old = await settledBefore(daysAgo(RETENTION_DAYS), "done", "discarded");
+    const sent = await settledBefore(daysAgo(FILE_RETENTION_DAYS), "done");
     await store.blobs.bulkDelete([...old, ...sent].map(({ id }) => id));
     await store.outbox.bulkDelete(old.map(({ seq }) => seq));
     return old.length;

@@ -1,11 +1,11 @@
 import type { LabStore } from "#store/db.ts";
 
-/** The tablet has no room left. Nothing was written; what was typed stays in its form. */
+/** The tablet's disk is full. Nothing was written, and the form still has its input. */
 export type Full = { kind: "full"; message: string };
 
 /**
- * Runs a database write. A full disk becomes {@link Full}; a connection that the system closed behind our back
- * (iOS does after backgrounding) is opened again once.
+ * Runs a database write and returns its result, or {@link Full} on a full disk. If the system has closed the connection,
+ * as iOS does to an app in the background, it is opened again and the write runs once more.
  */
 export async function whenStored<T>(store: LabStore, write: () => Promise<T>): Promise<T | Full> {
   try {
@@ -19,19 +19,22 @@ export async function whenStored<T>(store: LabStore, write: () => Promise<T>): P
   }
 }
 
-/** Dexie reports a full disk in an AbortError or among the failures of a bulk write: the whole transaction is rolled back. */
+/**
+ * Dexie reports a full disk in an AbortError or among the failures of a bulk write: the whole transaction is rolled
+ * back.
+ */
 function isFull(error: unknown): boolean {
-  return named(error).some((name) => name === "QuotaExceededError");
+  return namesOf(error).some((name) => name === "QuotaExceededError");
 }
 
 function isClosed(error: unknown): boolean {
-  return named(error).some((name) =>
+  return namesOf(error).some((name) =>
     ["DatabaseClosedError", "InvalidStateError", "UnknownError"].includes(name),
   );
 }
 
-function named(error: unknown): string[] {
+function namesOf(error: unknown): string[] {
   if (!(error instanceof Error || error instanceof DOMException)) return [];
   const { inner, cause, failures = [] } = error as { inner?: unknown; cause?: unknown; failures?: unknown[] };
-  return [error.name, ...named(inner ?? cause), ...failures.flatMap(named)];
+  return [error.name, ...namesOf(inner ?? cause), ...failures.flatMap(namesOf)];
 }

@@ -8,35 +8,36 @@ import { writeAll, writeTables } from "./overlay.ts";
 import { type Full, whenStored } from "./storage-faults.ts";
 import { parseBody, toEntry } from "./to-entry.ts";
 
-/** A write as a form gives it: the body is parsed by the command's own schema. */
+/** A write as a form submits it; `body` is not yet parsed. */
 export type WriteInput = {
   params?: Record<string, string>;
   body: unknown;
   file?: AttachedFile | undefined;
 };
 
-/** Ids in the order of the writes; keys that they changed, and what to warn about, of all of them. */
+/** Ids in the order of the writes; the keys of the changed records and the warnings of all writes together. */
 export type SavedAll = { kind: "saved"; ids: string[]; touches: string[]; warnings: string[] };
-/** The refusal of one write of many: the one at `index`. */
+/** The refusal of the write at `index`, because of which none was saved. */
 export type RefusedOne = Rejection & { index: number };
 
-/** At once this many, so that the page can draw between them. */
+/** Writes that are decided in one step; the page can redraw between two steps. */
 export const PORTION = 200;
 
 /**
- * Saves writes of one command in one transaction: all of them, in their order, or none. `onSaved` gets the number of
- * those that are written so far; they count only once the whole has resolved.
+ * Saves writes of one command in one transaction: all of them, in their order, or none. `onSaved` receives the number of
+ * writes written so far; they are saved only when the promise resolves. For `delayMs` milliseconds only a forced turn
+ * sends them.
  */
 export async function submitAll(
   env: WriteEnv,
   user: string,
   operation: AnyCommand,
   inputs: readonly WriteInput[],
-  { patience = 0, onSaved }: { patience?: number; onSaved?: ((count: number) => void) | undefined } = {},
+  { delayMs = 0, onSaved }: { delayMs?: number; onSaved?: ((count: number) => void) | undefined } = {},
 ): Promise<SavedAll | RefusedOne | Full> {
   const { store } = env;
   const stamps = inputs.map(() => newStamp(env, user));
-  const next_attempt_at = patience && env.now() + patience;
+  const next_attempt_at = delayMs && env.now() + delayMs;
   const toWrite = ({ params = {}, body }: WriteInput, index: number): StampedWrite => {
     const parsed = parseBody(operation, body);
     const stamp = stamps[index];
@@ -77,7 +78,7 @@ export async function submitAll(
   }
 }
 
-/** Ends the transaction, which takes back what was written before. */
+/** Thrown to abort the transaction, which rolls back the earlier writes. */
 class Refused extends Error {
   readonly refusal: RefusedOne;
 

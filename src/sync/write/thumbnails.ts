@@ -2,19 +2,19 @@ import { imageUrl } from "#domain/images/views.ts";
 import type { LabStore } from "#store/db.ts";
 import type { ThumbnailRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { ANSWER_WITHIN_MS } from "../fetch-json.ts";
+import { ANSWER_TIMEOUT_MS } from "../fetch-json.ts";
 
-/** Small pictures kept on this tablet; beyond them, those that came first go. */
-const KEPT = 1000;
+/** The most thumbnails stored on this tablet; beyond this number, the oldest are deleted. */
+const MAX_THUMBNAILS = 1000;
 
-/** Keeps a small picture for looking at without signal. */
+/** Stores a thumbnail for use without signal. */
 export async function storeThumbnail(store: LabStore, row: ThumbnailRow): Promise<void> {
   await store.thumbnails.put(row);
-  const over = (await store.thumbnails.count()) - KEPT;
+  const over = (await store.thumbnails.count()) - MAX_THUMBNAILS;
   if (over > 0) await store.thumbnails.orderBy("kept_at").limit(over).delete();
 }
 
-/** Brings the small picture of an image to this tablet, unless it has it. */
+/** Fetches the thumbnail of an image and stores it, unless this tablet has it. Without an answer it does nothing. */
 export async function fetchThumbnail(env: SyncEnv, id: string): Promise<void> {
   if (await env.store.thumbnails.get(id)) return;
   const file = await fetchPicture(env, `${imageUrl(id)}/thumbnail`);
@@ -23,7 +23,7 @@ export async function fetchThumbnail(env: SyncEnv, id: string): Promise<void> {
   await env.store.transaction("rw", env.store.thumbnails, () => storeThumbnail(env.store, row));
 }
 
-/** A picture of the server's; null without signal or session, or where the server has none. */
+/** Fetches a picture from the server; null without signal or session, or where the server has none. */
 export async function fetchPicture(env: SyncEnv, path: string): Promise<Blob | null> {
   const session = await env.store.session.get("current");
   if (!session?.token) return null;
@@ -32,9 +32,9 @@ export async function fetchPicture(env: SyncEnv, path: string): Promise<Blob | n
       headers: { authorization: `Bearer ${session.token}` },
       redirect: "error",
       credentials: "omit",
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
-    // A captive portal sends pictures too.
+    // A captive portal may also answer with a picture.
     return response.ok && response.headers.has("x-fibril-epoch") ? await response.blob() : null;
   } catch {
     return null;

@@ -3,7 +3,7 @@ import { type Rejection, refKey, reject } from "#domain/kernel/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { Considered } from "./consider.ts";
 
-/** The body as the command's own schema reads it, or the first thing that is wrong with it. */
+/** Parses a body by the command's schema; a `VALIDATION` rejection names the first field that is wrong. */
 export function parseBody(operation: AnyCommand, body: unknown): { body: unknown } | Rejection {
   const parsed = operation.body.safeParse(body);
   if (parsed.success) return { body: parsed.data };
@@ -11,7 +11,10 @@ export function parseBody(operation: AnyCommand, body: unknown): { body: unknown
   return reject("VALIDATION", issue?.message ?? "", { field: issue?.path.join(".") ?? "" });
 }
 
-/** The outbox row of a write that was accepted; before `next_attempt_at` it is sent only when asked to. */
+/**
+ * Returns the outbox entry of an accepted write. Before `next_attempt_at` (milliseconds since 1970) only a forced
+ * turn sends it.
+ */
 export function toEntry(
   operation: AnyCommand,
   considered: Considered,
@@ -44,7 +47,7 @@ export function toEntry(
   };
 }
 
-/** What a write is called, and which records it concerns. */
+/** The fields of an outbox entry that a decision determines: the title, and the keys of the records concerned. */
 export function marksOf({ title, reads, touches, creates }: Considered) {
   return { title, reads, touches, creates, open_refs: touches };
 }

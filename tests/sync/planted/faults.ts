@@ -41,8 +41,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/send/replay.ts",
-        find: "return «leavesNothing(entry, verdict.problem)»",
-        faulty: "void env.store.outbox.delete(entry.seq), leavesNothing(entry, verdict.problem)",
+        find: "return «isSuperseded(entry, verdict.problem)»",
+        faulty: "void env.store.outbox.delete(entry.seq), isSuperseded(entry, verdict.problem)",
       },
     ],
   },
@@ -52,7 +52,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/send/plan.ts",
-        find: "«standsOn(entry, touched).every((earlier) => going.has(earlier) && earlier.lane === entry.lane)»",
+        find: "«dependenciesOf(entry, touched).every((earlier) => chosen.has(earlier) && earlier.lane === entry.lane)»",
         faulty: "true",
       },
     ],
@@ -119,7 +119,7 @@ export const plantedFaults: PlantedFault[] = [
       },
       {
         file: "src/sync/send/replay.ts",
-        find: "if («feed?.epoch !== epoch») {\n      await notSending(env, entries);",
+        find: "if («feed?.epoch !== epoch») {\n      await clearSending(env, entries);",
         faulty: 'epoch !== "" && feed?.epoch !== epoch',
       },
     ],
@@ -222,7 +222,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/thumbnails.ts",
-        find: "const over = (await store.thumbnails.count()) - «KEPT»;",
+        find: "const over = (await store.thumbnails.count()) - «MAX_THUMBNAILS»;",
         faulty: "1",
       },
     ],
@@ -257,7 +257,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/write/settle.ts",
-        find: "const going = [...chosen, ...«dependents(open, ...chosen)»];",
+        find: "const discarded = [...chosen, ...«dependantsAmong(open, ...chosen)»];",
         faulty: "[]",
       },
     ],
@@ -279,7 +279,7 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/receive/pull.ts",
-        find: "const until = «Math.max(asked?.until ?? 0, page.head)»;",
+        find: "const until = «Math.max(requested?.until ?? 0, page.head)»;",
         faulty: "page.head",
       },
     ],
