@@ -33,11 +33,11 @@ const backUp = (folder = copy) => runAdmin(lab.data, "backup", folder);
 const check = (folder = copy) => runAdmin(folder, "check");
 const whole = (pictures: number) => ({
   code: 0,
-  said: `The database is whole, and so are its pictures (${pictures}).`,
+  output: `The database is whole, and so are its pictures (${pictures}).`,
 });
-const copied = (fresh: number, there: number) => ({
+const copied = (fresh: number, present: number) => ({
   code: 0,
-  said: `Copied the lab to ${copy}. Pictures: ${fresh} copied, ${there} there already.`,
+  output: `Copied the lab to ${copy}. Pictures: ${fresh} copied, ${present} there already.`,
 });
 /** Of pictures with their thumbnails, and a database. */
 const filesOf = (...ids: string[]) =>
