@@ -32,7 +32,7 @@ async function biome() {
     "--error-on-warnings",
     ".",
   ]);
-  return { ok: code === 0, said: err + out };
+  return { ok: code === 0, output: err + out };
 }
 
 /** The compiler over one room, with the platform that room runs on. */
@@ -43,7 +43,7 @@ function types(project, folders) {
     // One thread each: the rooms themselves are checked side by side.
     const args = ["-p", project, "--noEmit", "--singleThreaded"];
     const { code, out, err } = await run(command("@typescript/native", "tsc"), args);
-    return { ok: code === 0, said: out + err };
+    return { ok: code === 0, output: out + err };
   };
 }
 
@@ -63,7 +63,7 @@ async function walls() {
   try {
     result = JSON.parse(out);
   } catch {
-    return { ok: false, said: err || out };
+    return { ok: false, output: err || out };
   }
   const broken = result.summary.violations.map(
     ({ rule, from, to }) => `${rule.severity} ${rule.name}: ${from === to ? from : `${from} → ${to}`}`,
@@ -79,14 +79,14 @@ async function walls() {
   }
   return {
     ok: broken.length === 0,
-    said: broken.join("\n"),
+    output: broken.join("\n"),
     note: `${expected.length - missed.length} files`,
   };
 }
 
 async function exportsInUse() {
   const { code, out, err } = await run("tests/unused-exports.mjs", []);
-  return { ok: code === 0, said: err + out };
+  return { ok: code === 0, output: err + out };
 }
 
 // The longest first, so that none of them runs alone at the end.
@@ -108,11 +108,11 @@ async function worker() {
   for (let step = waiting.shift(); step; step = waiting.shift()) {
     const [name, work] = step;
     const started = performance.now();
-    const { ok, said = "", note } = await work().catch((error) => ({ ok: false, said: error.stack }));
+    const { ok, output = "", note } = await work().catch((error) => ({ ok: false, output: error.stack }));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     if (!ok) failed += 1;
     console.log(`${ok ? "ok    " : "failed"} ${name} (${note ? `${note}, ` : ""}${seconds} s)`);
-    if (!ok) console.log(`${said.trim() || "It said nothing."}\n`);
+    if (!ok) console.log(`${output.trim() || "No output."}\n`);
   }
 }
 

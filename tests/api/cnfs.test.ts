@@ -20,10 +20,10 @@ const make = (more = {}, by?: string) => write("POST", "/api/cnfs", bodyOf("crea
 const fromCake = { cake_use_record_id: null, cake_id: ids.cake };
 
 describe("the server's messages are those of the form:", () => {
-  const told = async (reply: Response, message: string) => {
+  const expectFault = async (reply: Response, message: string) => {
     expect(reply.status).toBe(422);
-    const [field = "", ...words] = message.split(": ");
-    expect((await reply.json()).errors).toEqual([{ field, message: words.join(": ") }]);
+    const [field = "", ...rest] = message.split(": ");
+    expect((await reply.json()).errors).toEqual([{ field, message: rest.join(": ") }]);
   };
   const cases: [string, Fault[], (more: Record<string, unknown>) => Promise<Response>][] = [
     ["creation", creationFaults, make],
@@ -40,7 +40,7 @@ describe("the server's messages are those of the form:", () => {
     ],
   ];
   test.each(cases)("%s", async (_, faults, send) => {
-    for (const [more, message] of faults) await told(await send(more), message);
+    for (const [more, message] of faults) await expectFault(await send(more), message);
   });
 });
 

@@ -46,8 +46,8 @@ describe.each(forms)("the server's %s", (name, faults) => {
 });
 
 test.each(unknownChoices)("%s with %j is refused at %s: %s", async (name, more, field, detail) => {
-  const said = await send(name as keyof typeof commands, more);
-  expect(said).toMatchObject({ status: 422, detail, errors: [{ field, message: detail }] });
+  const reply = await send(name as keyof typeof commands, more);
+  expect(reply).toMatchObject({ status: 422, detail, errors: [{ field, message: detail }] });
 });
 
 describe("two tablets", () => {

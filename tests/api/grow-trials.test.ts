@@ -38,11 +38,11 @@ const trialOf = async (id: string = growIds.trial) =>
 describe.each(Object.entries(growFaults))("%s", (name, faults) => {
   test("is refused with the messages of the form, and writes nothing", async () => {
     const start = await lab.db.position();
-    for (const [more, told] of faults) {
-      const [field = "", ...words] = told.split(": ");
+    for (const [more, fault] of faults) {
+      const [field = "", ...rest] = fault.split(": ");
       const reply = await send(name, more);
-      expect(reply.status, told).toBe(422);
-      expect(reply.errors).toContainEqual({ field, message: words.join(": ") });
+      expect(reply.status, fault).toBe(422);
+      expect(reply.errors).toContainEqual({ field, message: rest.join(": ") });
     }
     expect(await lab.db.position()).toBe(start);
   });

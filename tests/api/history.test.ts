@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { History } from "#domain/history/schema.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { aCake, aChemical, cakeChanges, chemicalChanges, ids } from "#tests/fixtures/records.ts";
-import { type Ask, createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people, type RequestOptions, type TestLab } from "#tests/support/create-lab.ts";
 
 let lab: TestLab;
 const [DANA, MARCUS] = people;
@@ -14,18 +14,18 @@ beforeEach(async () => {
 
 const history = async (table: string, id: string): Promise<History> =>
   History.parse(await (await lab.request("GET", `/api/history/${table}/${id}`)).json());
-const by = (email: string, device: string, more: Ask = {}): Ask => ({
+const by = (email: string, device: string, more: RequestOptions = {}): RequestOptions => ({
   ...more,
   token: lab.token(email),
   headers: { "X-Fibril-Device": device, ...more.headers },
 });
-const use = (ask: Ask = {}) =>
+const use = (ask: RequestOptions = {}) =>
   lab.request("POST", `/api/chemicals/${ids.chemical}/use-records`, {
     body: bodyOf("addChemicalUseRecord", { id: ids.use, amount_used: 2, amount_used_units: "LITRES" }),
     ...ask,
   });
 
-const edit = (body: Record<string, unknown>, ask: Ask) =>
+const edit = (body: Record<string, unknown>, ask: RequestOptions) =>
   lab.request("PUT", `/api/cakes/${ids.cake}/initial-characteristics`, {
     ...ask,
     body: bodyOf("enterCakeInitialCharacteristics", body),
@@ -68,12 +68,12 @@ describe("the history of a record", () => {
     const first = await edit({ ...base, ph: 7.1, base }, by(DANA, "Tablet 7K3M"));
     const second = await edit({ ...base, wt_percent: 21, base }, by(MARCUS, "Phone 2B9Q"));
     expect([first.status, second.status]).toEqual([200, 200]);
-    const told = (await history("cakes", ids.cake)).versions.map(({ user, device, changes }) => ({
+    const shown = (await history("cakes", ids.cake)).versions.map(({ user, device, changes }) => ({
       user,
       device,
       changes: changes.filter(({ path }) => path[0] !== "characterized"),
     }));
-    expect(told.slice(0, 2)).toEqual([
+    expect(shown.slice(0, 2)).toEqual([
       {
         user: MARCUS,
         device: "Phone 2B9Q",
@@ -156,7 +156,8 @@ describe("the history of a record", () => {
 });
 
 describe("the call", () => {
-  const status = async (path: string, ask: Ask = {}) => (await lab.request("GET", path, ask)).status;
+  const status = async (path: string, ask: RequestOptions = {}) =>
+    (await lab.request("GET", path, ask)).status;
 
   test("returns 404 for a record that the lab never had", async () => {
     const reply = await lab.request("GET", `/api/history/cakes/${ids.nowhere}`);

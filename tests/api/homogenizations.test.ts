@@ -19,25 +19,26 @@ const make = (more: object = {}) =>
   });
 const ask = (more: object) => {
   const asked = Object.entries({ ...homogenizationExamples.dilutionDetails?.query, ...more });
-  const said = asked
+  const query = asked
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => [field, String(value)]);
-  return lab.request("GET", `/api/homogenization/dilution-details?${new URLSearchParams(said)}`);
+  return lab.request("GET", `/api/homogenization/dilution-details?${new URLSearchParams(query)}`);
 };
 
 describe("the server's messages are those of the form:", () => {
-  const tell = async (reply: Response, told: string) => {
+  const expectFault = async (reply: Response, fault: string) => {
     expect(reply.status).toBe(422);
-    const [field = "", ...words] = told.split(": ");
-    expect((await reply.json()).errors).toContainEqual({ field, message: words.join(": ") });
+    const [field = "", ...rest] = fault.split(": ");
+    expect((await reply.json()).errors).toContainEqual({ field, message: rest.join(": ") });
   };
 
   test("creation", async () => {
-    for (const [more, told] of [...creationFaults, ...refusedSetups]) await tell(await make(more), told);
+    for (const [more, fault] of [...creationFaults, ...refusedSetups])
+      await expectFault(await make(more), fault);
   });
 
   test("dilution details", async () => {
-    for (const [more, told] of questionFaults) await tell(await ask(more), told);
+    for (const [more, fault] of questionFaults) await expectFault(await ask(more), fault);
   });
 });
 

@@ -5,7 +5,13 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
 import { aForm } from "#tests/support/a-form.ts";
-import { type Ask, createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
+import {
+  createLab,
+  handClock,
+  people,
+  type RequestOptions,
+  type TestLab,
+} from "#tests/support/create-lab.ts";
 
 const path = `/api/grow-trials/${growIds.trial}/save-image`;
 let lab: TestLab;
@@ -17,7 +23,7 @@ beforeEach(async () => {
   start = await lab.db.position();
 });
 
-const send = (fields: Record<string, unknown>, file?: Uint8Array, ask: Ask = {}, to = path) =>
+const send = (fields: Record<string, unknown>, file?: Uint8Array, ask: RequestOptions = {}, to = path) =>
   lab.request("POST", to, { form: aForm(fields, file), ...ask });
 const images = () => lab.db.all("images");
 
@@ -61,8 +67,8 @@ test("a picture that a script sends with name and file alone is stored unchanged
     created_by: people[0],
     created_at: "2026-11-21T19:23:28.000Z",
   });
-  const kept = await lab.request("GET", saved.url);
-  expect(sha256(new Uint8Array(await kept.arrayBuffer()))).toBe(sha256(bytes));
+  const stored = await lab.request("GET", saved.url);
+  expect(sha256(new Uint8Array(await stored.arrayBuffer()))).toBe(sha256(bytes));
 });
 
 test.each([
@@ -227,7 +233,7 @@ describe("a malformed form is refused with the reason", () => {
     ["an empty name", { file_name: "  " }, "Please enter a file name."],
     ["a name of dots and folders", { file_name: "../.." }, "Please enter a file name."],
     [
-      "a formulation that is none",
+      "a malformed formulation id",
       { file_name: "a.jpg", tray_formulation_id: "7" },
       "Please select a valid formulation",
     ],
@@ -249,8 +255,8 @@ describe("a picture's name", () => {
     [" le\taf\u202Egpj.exe ", "leafgpj.exe"],
     [`${"x".repeat(300)}.jpeg`, `${"x".repeat(115)}.jpeg`],
     ["Blatt 🌱 grün.jpg", "Blatt 🌱 grün.jpg"],
-  ])("%s becomes %s", async (given, kept) => {
-    expect(await nameOf(given)).toBe(kept);
+  ])("%s becomes %s", async (given, stored) => {
+    expect(await nameOf(given)).toBe(stored);
   });
 
   test("that is in use in the trial, in any case, gets the time in New York as a prefix", async () => {
@@ -324,16 +330,16 @@ describe("a repeated upload", () => {
     const key = crypto.randomUUID();
     const { url } = await (await send(imageMeta(leaf), leaf, { key })).json();
     expect((await send(imageMeta(aLeaf(2)), aLeaf(2), { key })).status).toBe(422);
-    const kept = await lab.request("GET", url);
-    expect(sha256(new Uint8Array(await kept.arrayBuffer()))).toBe(sha256(leaf));
+    const stored = await lab.request("GET", url);
+    expect(sha256(new Uint8Array(await stored.arrayBuffer()))).toBe(sha256(leaf));
   });
 
   test("under another key with an id in use is refused, and the first remains unchanged", async () => {
     const { id, url } = await (await send(imageMeta(leaf), leaf)).json();
     const reply = await send({ ...imageMeta(aLeaf(2), "other.jpg"), id }, aLeaf(2));
     expect([reply.status, (await reply.json()).code]).toEqual([409, "DUPLICATE"]);
-    const kept = await lab.request("GET", url);
-    expect(sha256(new Uint8Array(await kept.arrayBuffer()))).toBe(sha256(leaf));
+    const stored = await lab.request("GET", url);
+    expect(sha256(new Uint8Array(await stored.arrayBuffer()))).toBe(sha256(leaf));
   });
 });
 

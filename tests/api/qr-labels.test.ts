@@ -25,14 +25,16 @@ test("deleting all QR labels leaves none, and the feed carries each as deleted",
   expect([reply.status, await reply.json()]).toEqual([200, { deleted_count: 2 }]);
   expect(await lab.db.all("qr_labels")).toEqual([]);
   const feed = await (await lab.request("GET", `/api/changes?since=${since}`)).json();
-  const told = feed.changes.map(({ table, id, deleted }: Record<string, unknown>) => ({
+  const changes = feed.changes.map(({ table, id, deleted }: Record<string, unknown>) => ({
     table,
     id,
     deleted,
   }));
-  const gone = told.filter(({ table }: Record<string, unknown>) => table === "qr_labels");
-  expect(gone).toHaveLength(2);
-  expect(gone).toEqual(expect.arrayContaining(ids.map((id) => ({ table: "qr_labels", id, deleted: true }))));
+  const deletions = changes.filter(({ table }: Record<string, unknown>) => table === "qr_labels");
+  expect(deletions).toHaveLength(2);
+  expect(deletions).toEqual(
+    expect.arrayContaining(ids.map((id) => ({ table: "qr_labels", id, deleted: true }))),
+  );
 });
 
 test("without labels nothing is deleted and nothing is written", async () => {

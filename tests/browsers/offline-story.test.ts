@@ -11,10 +11,10 @@ import {
   addChemical,
   addPicture,
   hashesOnTablet,
-  lamp,
   readyForOffline,
   recordUse,
   signIn,
+  statusText,
 } from "./support/app.ts";
 import type { Driver } from "./support/driver.ts";
 import { openFirefox } from "./support/firefox.ts";
@@ -24,7 +24,7 @@ import { openWebKit } from "./support/webkit.ts";
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 /** What the browser showed when a story failed, unless the browser was closed by then. */
-async function keepScreenshot(title: string, driver: Driver | undefined): Promise<void> {
+async function saveScreenshot(title: string, driver: Driver | undefined): Promise<void> {
   const png = await driver?.screenshot().catch(() => undefined);
   if (!png) return;
   mkdirSync("test-results", { recursive: true });
@@ -47,7 +47,7 @@ describe.each([
   });
 
   afterEach(async ({ task }) => {
-    if (task.result?.state === "fail") await keepScreenshot(`${name}: ${task.name}`, driver);
+    if (task.result?.state === "fail") await saveScreenshot(`${name}: ${task.name}`, driver);
     await driver?.kill();
     await wire.cut();
     await lab.remove();
@@ -83,18 +83,18 @@ describe.each([
     await addChemical(page, "Zinc chloride");
     await recordUse(page, "Zinc chloride", "0.763", "Weighed without signal");
     await addPicture(page, trial, file);
-    await expect.poll(() => lamp(page)).toContain("3 waiting");
-    const taken = await hashesOnTablet(page);
+    await expect.poll(() => statusText(page)).toContain("3 waiting");
+    const hashes = await hashesOnTablet(page);
     await page.driver.quit();
 
     const later = await open();
     await later.goto("/inventory/chemicals");
     await later.find("row", /Zinc chloride.*Waiting/);
-    await expect.poll(() => lamp(later)).toContain("3 waiting");
+    await expect.poll(() => statusText(later)).toContain("3 waiting");
     const lost = [/chemicals$/, /use-records$/, /save-image$/].map((path) => wire.swallowReply(path));
     await lab.start();
     await Promise.all(lost);
-    await expect.poll(() => lamp(later), { timeout: 60_000 }).toBe("Sync: all sent");
+    await expect.poll(() => statusText(later), { timeout: 60_000 }).toBe("Sync: all sent");
 
     const ask = await AskLab.of(lab.url);
     const found = (await ask.chemicals()).filter(({ chemical_name }) => chemical_name === "Zinc chloride");
@@ -104,7 +104,7 @@ describe.each([
     expect(amount_remaining).toBe(11.737);
     const images = (await ask.images(trial)).filter(({ file_name }) => file_name.includes("leaf"));
     const arrived = await Promise.all(images.map(async ({ url }) => sha256(await ask.bytes(url))));
-    expect(arrived).toEqual(taken);
+    expect(arrived).toEqual(hashes);
   });
 
   test("a browser that dies while sending neither loses nor repeats what it sent", async () => {
@@ -114,15 +114,15 @@ describe.each([
     await lab.stop();
     await recordUse(page, "Nitric acid", "0.25", "Sent by a dying browser");
     // The server has committed and its reply is in transit: the worst moment.
-    const held = wire.holdReply(/use-records$/);
+    const delayed = wire.delayReply(/use-records$/);
     await lab.start();
-    await held.arrived;
+    await delayed.arrived;
     await page.driver.kill();
-    held.release();
+    delayed.release();
 
     const later = await open();
     await later.goto("/inventory/chemicals");
-    await expect.poll(() => lamp(later), { timeout: 60_000 }).toBe("Sync: all sent");
+    await expect.poll(() => statusText(later), { timeout: 60_000 }).toBe("Sync: all sent");
     expect(await usesOf("Nitric acid", "Sent by a dying browser")).toHaveLength(1);
   });
 
@@ -135,9 +135,9 @@ describe.each([
     const other = await one.driver.openTab();
     await one.driver.switchTo(other);
     await one.goto("/inventory/chemicals");
-    await expect.poll(() => lamp(one)).toContain("1 waiting");
+    await expect.poll(() => statusText(one)).toContain("1 waiting");
     await lab.start();
-    await expect.poll(() => lamp(one), { timeout: 60_000 }).toBe("Sync: all sent");
+    await expect.poll(() => statusText(one), { timeout: 60_000 }).toBe("Sync: all sent");
     await one.driver.closeTab();
     expect(await usesOf("Nitric acid", "Recorded in one of two tabs")).toHaveLength(1);
   });

@@ -13,10 +13,10 @@ async function openForm(page: Page, button: string, title = button): Promise<Loc
 }
 
 /** Submits a form that asks for confirmation. */
-async function submitAsked(form: Locator, question: string): Promise<void> {
+async function submitConfirmed(form: Locator, question: string): Promise<void> {
   await form.getByRole("button", { name: "Submit" }).click();
-  const asked = form.page().getByRole("alertdialog", { name: question });
-  await asked.getByRole("button", { name: "Confirm" }).click();
+  const dialog = form.page().getByRole("alertdialog", { name: question });
+  await dialog.getByRole("button", { name: "Confirm" }).click();
   await expect(form).toBeHidden();
 }
 
@@ -53,7 +53,7 @@ async function addTray(page: Page, path: string): Promise<void> {
   await field(form, "Test For").fill("Control");
   await field(form, "Composition").click();
   await expect(field(form, "Composition")).toHaveValue(/^Control, no CNF, Arugula, No Additive/);
-  await submitAsked(form, "Are you sure you want to create/update this tray formulation?");
+  await submitConfirmed(form, "Are you sure you want to create/update this tray formulation?");
   await complete(page);
 }
 
@@ -72,7 +72,7 @@ async function measure(page: Page, path: string): Promise<void> {
   await field(form, "Avg Height").fill("1.2");
   await field(form, "Avg Canopy Width").fill("1.5");
   await form.getByRole("button", { name: "healthy", exact: true }).click();
-  await submitAsked(form, "Are you sure you want to add this weekly data?");
+  await submitConfirmed(form, "Are you sure you want to add this weekly data?");
   await expect(page.getByRole("button", { name: "Week 1 added" })).toBeVisible();
   const moved = await openForm(page, "Add Transplant Data", "Add/Edit Transplant Data");
   await field(moved, "Germination Rate").fill("92");

@@ -30,8 +30,8 @@ async function addPicture(page: Page, tray: number, buffer: Buffer): Promise<voi
   await form.getByLabel("Image file").setInputFiles({ name: "leaf.jpg", mimeType: "image/jpeg", buffer });
   await expect(form.getByRole("textbox", { name: "File Name" })).toHaveValue("leaf.jpg");
   await form.getByRole("button", { name: "Save" }).click();
-  const asked = page.getByRole("alertdialog", { name: "Are you sure you want to save this image?" });
-  await asked.getByRole("button", { name: "Confirm" }).click();
+  const question = page.getByRole("alertdialog", { name: "Are you sure you want to save this image?" });
+  await question.getByRole("button", { name: "Confirm" }).click();
   await expect(form).toBeHidden();
 }
 
@@ -74,8 +74,8 @@ test("forty pictures taken without signal all arrive once and complete, over a c
   for (let number = 0; number < PHOTOS; number += 1)
     await addPicture(page, number % 4, await pictureOf(number === 0 ? CAMERA : SMALL));
   await expect(pill(page)).toContainText(`${PHOTOS} waiting`);
-  const taken = await hashesOnTablet(page);
-  expect(new Set(taken).size).toBe(PHOTOS);
+  const hashes = await hashesOnTablet(page);
+  expect(new Set(hashes).size).toBe(PHOTOS);
   await before.close();
 
   const breaks = [
@@ -94,7 +94,7 @@ test("forty pictures taken without signal all arrive once and complete, over a c
   const ask = await AskLab.of(lab.url);
   const images = await ask.images(trial?.id ?? "");
   const arrived = await Promise.all(images.map(async ({ url }) => sha256(await ask.bytes(url))));
-  expect(arrived.sort()).toEqual(taken.sort());
+  expect(arrived.sort()).toEqual(hashes.sort());
   expect(new Set(images.map(({ file_name }) => file_name)).size).toBe(PHOTOS);
   for (const { url } of images) expect((await ask.bytes(`${url}/thumbnail`)).length).toBeLessThan(60_000);
   await after.close();

@@ -7,7 +7,7 @@ import { drawFilm, drawFrame, type Scene } from "#tests/support/label-frames.ts"
 import { choose, pill, readyForOffline, signIn, submit } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
 import type { LabServer } from "./support/lab-server.ts";
-import { labelOf, thingsOf } from "./support/labels.ts";
+import { labelOf, recordsOf } from "./support/labels.ts";
 import { expect, type Tablet, test } from "./support/test.ts";
 
 const recent = (page: Page) => page.getByRole("region", { name: "Recent scans" });
@@ -33,7 +33,7 @@ async function takePhoto(page: Page, scene: Scene): Promise<void> {
 /**
  * In a page: the platform refuses its camera with this error, or asks for permission (null), until access is granted.
  */
-function holdCamera(refusal: string | null): void {
+function blockCamera(refusal: string | null): void {
   const { mediaDevices } = navigator;
   const give = mediaDevices.getUserMedia.bind(mediaDevices);
   const given = new Promise((resolve) => addEventListener("camera-given", resolve, { once: true }));
@@ -70,20 +70,20 @@ const worst = [
 ];
 
 test("labels in any condition are read one after the other without a server", async ({ lab, tablet }) => {
-  const things = await thingsOf(await AskLab.of(lab.url));
-  const seen = worst.map((name, i) => ({ name, thing: things[i % things.length] as RecordRef }));
-  const scenes = seen.map(({ name, thing }, i) =>
-    sceneOf(conditions[name] ?? {}, labelOf(thing, lab.url), i + 1),
+  const records = await recordsOf(await AskLab.of(lab.url));
+  const seen = worst.map((name, i) => ({ name, record: records[i % records.length] as RecordRef }));
+  const scenes = seen.map(({ name, record }, i) =>
+    sceneOf(conditions[name] ?? {}, labelOf(record, lab.url), i + 1),
   );
-  expect(things.length, "each label belongs to another record").toBeGreaterThanOrEqual(worst.length);
+  expect(records.length, "each label belongs to another record").toBeGreaterThanOrEqual(worst.length);
   const { page } = await offlineWith(await drawFilm(scenes), { lab, tablet });
 
-  await page.addInitScript(holdCamera, null);
+  await page.addInitScript(blockCamera, null);
   await page.goto("/scan");
   await page.getByText("Continuous").click();
   await page.evaluate(giveCamera);
-  for (const { name, thing } of seen)
-    await expect(recent(page).getByText(shortCode(thing)), name).toBeVisible({ timeout: 40_000 });
+  for (const { name, record } of seen)
+    await expect(recent(page).getByText(shortCode(record)), name).toBeVisible({ timeout: 40_000 });
 });
 
 test("of two labels the one nearer the centre is chosen, and its use is two taps away", async ({
@@ -125,8 +125,8 @@ test("a foreign code, or the code of a record that is not on the tablet, is repo
     { stickers: [{ text: "https://example.com/inventory/chemicals/1", span: 240 }] },
   ]);
   const { context, page } = await offlineWith(film, { lab, tablet });
-  const asked: string[] = [];
-  context.on("request", (request) => asked.push(request.url() + (request.postData() ?? "")));
+  const requests: string[] = [];
+  context.on("request", (request) => requests.push(request.url() + (request.postData() ?? "")));
 
   await page.goto("/scan");
   await expect(page.getByRole("alert")).toContainText("This QR code does not belong to the lab system.");
@@ -137,13 +137,13 @@ test("a foreign code, or the code of a record that is not on the tablet, is repo
   await expect(page.getByRole("alert")).toContainText("Connect to the network and refresh.");
 
   expect(new URL(page.url()).pathname).toBe("/scan");
-  expect(asked.length).toBeGreaterThan(0);
-  expect(asked.filter((one) => !one.startsWith(lab.url) || one.includes("example.com"))).toEqual([]);
+  expect(requests.length).toBeGreaterThan(0);
+  expect(requests.filter((one) => !one.startsWith(lab.url) || one.includes("example.com"))).toEqual([]);
 });
 
 test("a refused camera is reported in plain words, and the other ways work", async ({ lab, tablet }) => {
-  const [thing] = await thingsOf(await AskLab.of(lab.url));
-  const ref = thing as RecordRef;
+  const [record] = await recordsOf(await AskLab.of(lab.url));
+  const ref = record as RecordRef;
   const film = await drawFilm([{ stickers: [] }]);
   const { context, page } = await offlineWith(film, { lab, tablet });
   await page.close();
@@ -152,11 +152,11 @@ test("a refused camera is reported in plain words, and the other ways work", asy
     ["NotFoundError", "No camera was found."],
     ["NotReadableError", "The camera is in use by another app."],
   ] as const;
-  for (const [name, words] of refusals) {
+  for (const [name, text] of refusals) {
     const refused = await context.newPage();
-    await refused.addInitScript(holdCamera, name);
+    await refused.addInitScript(blockCamera, name);
     await refused.goto("/scan");
-    await expect(refused.getByRole("alert")).toContainText(words);
+    await expect(refused.getByRole("alert")).toContainText(text);
 
     await takePhoto(refused, sceneOf({ span: 300, turn: 30 }, labelOf(ref, lab.url), 4));
     await expect(result(refused).getByText(shortCode(ref))).toBeVisible();

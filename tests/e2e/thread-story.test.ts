@@ -111,8 +111,8 @@ test("from feedstock to sample without a server: everything arrives once, number
   expect(sample?.batch_num).toMatch(/^NOP-\d{4}-\d{3}$/);
 
   await page.getByRole("link", { name: "Full lineage" }).click();
-  const cameFrom = page.getByRole("list", { name: "Came from" }).first();
-  await expect(cameFrom).toContainText(sample?.batch_num ?? "");
-  await expect(cameFrom).toContainText("FS-HMP-77");
+  const sources = page.getByRole("list", { name: "Came from" }).first();
+  await expect(sources).toContainText(sample?.batch_num ?? "");
+  await expect(sources).toContainText("FS-HMP-77");
   await expect(page.getByRole("list", { name: "Made from it" })).toContainText("Vial 77");
 });

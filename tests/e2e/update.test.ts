@@ -28,7 +28,7 @@ function publish(app: string): void {
  * Makes the browser check for a new worker, as the browser does every day and the app every hour; checks again where
  * the check joined a running one, as after every page load, that had read the old worker.
  */
-async function lookForUpdate(page: Page): Promise<void> {
+async function checkForUpdate(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -53,7 +53,7 @@ test("a new version waits for a half-filled form, and then for confirmation", as
   });
 
   publish(lab.app);
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   const offer = page.getByText("A new version is ready.");
   await expect(form.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Half a homogenizer");
   await expect(offer).toBeHidden();
@@ -78,7 +78,7 @@ test("an offer that is deferred leaves the page unchanged", async ({ lab, page }
   await signIn(page);
   await readyForOffline(page);
   publish(lab.app);
-  await lookForUpdate(page);
+  await checkForUpdate(page);
   await page.getByRole("button", { name: "Later" }).click();
   await expect(page.getByText("A new version is ready.")).toBeHidden();
   await expect(page.getByRole("row", { name: /Nitric acid/ }).first()).toBeVisible();

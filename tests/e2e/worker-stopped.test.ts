@@ -28,13 +28,13 @@ test("a worker that is stopped in the middle of sending loses and repeats nothin
   await expect(pill(page)).toContainText("6 waiting");
 
   // The server has committed and its reply is in transit: the worst moment.
-  const held = wire.holdReply(/batch$/);
+  const delayed = wire.delayReply(/batch$/);
   await lab.start();
-  await held.arrived;
+  await delayed.arrived;
   const devtools = await context.newCDPSession(page);
   await devtools.send("ServiceWorker.enable");
   await devtools.send("ServiceWorker.stopAllWorkers");
-  held.release();
+  delayed.release();
 
   await page.goto("/inventory/chemicals");
   await expectAllSent(page);

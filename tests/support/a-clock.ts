@@ -12,6 +12,6 @@ export function aClock(at: string) {
 }
 
 /** Makes the page visible again, as after a night in standby. */
-export function lookAgain(): void {
+export function showAgain(): void {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 }

@@ -29,7 +29,7 @@ export function handClock(iso = "2026-03-02T14:00:00.000Z"): HandClock {
   };
 }
 
-export type Ask = {
+export type RequestOptions = {
   body?: unknown;
   /** Sent unchanged, instead of `body` as JSON. */
   text?: string;
@@ -51,7 +51,7 @@ export type TestLab = {
   clock: HandClock;
   /** The token of a signed-in person: `dana@lab.example` or `marcus@lab.example`. */
   token(email?: string): string;
-  request(method: string, path: string, ask?: Ask): Promise<Response>;
+  request(method: string, path: string, ask?: RequestOptions): Promise<Response>;
   /** Writes records directly, as an import does. */
   put(changes: Change[]): Promise<void>;
 };
@@ -89,13 +89,13 @@ export async function createLab(options: LabOptions = {}): Promise<TestLab> {
   const put = async (changes: Change[]) => {
     await db.transaction((tx) => tx.apply(changes, writtenAtServer(clock, "import", people[0])));
   };
-  const request = async (method: string, path: string, ask: Ask = {}) =>
+  const request = async (method: string, path: string, ask: RequestOptions = {}) =>
     app.request(path, { method, ...toInit(ask, ask.token === undefined ? token() : ask.token) });
 
   return { app, db, accounts, files, folder, clock, token, request, put };
 }
 
-function toInit({ body, text, form, key, headers }: Ask, token: string | null): RequestInit {
+function toInit({ body, text, form, key, headers }: RequestOptions, token: string | null): RequestInit {
   const sent = form ?? text ?? (body === undefined ? undefined : JSON.stringify(body));
   return {
     headers: {

@@ -15,12 +15,12 @@ export async function labOnDisk(): Promise<TestLab & { data: string }> {
 }
 
 /** Runs `npm run admin -- …` on a data folder; returns its exit code and its output. */
-export async function runAdmin(folder: string, ...words: string[]): Promise<{ code: number; said: string }> {
+export async function runAdmin(folder: string, ...args: string[]): Promise<{ code: number; output: string }> {
   const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
   vi.stubEnv("FIBRIL_DATA", folder);
   try {
-    const code = await admin(words);
-    return { code, said: log.mock.calls.flat().join("\n") };
+    const code = await admin(args);
+    return { code, output: log.mock.calls.flat().join("\n") };
   } finally {
     vi.unstubAllEnvs();
     log.mockRestore();

@@ -30,7 +30,7 @@ export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
   const blank = { data: new Uint8ClampedArray(empty), width: 400, height: 400 } as ImageData;
   seen = blank;
   const tracks: Track[] = [];
-  const asked: MediaStreamConstraints[] = [];
+  const requested: MediaStreamConstraints[] = [];
   const answer = { refuse };
 
   const reader = await readFile(fileURLToPath(import.meta.resolve("zxing-wasm/reader/zxing_reader.wasm")));
@@ -61,7 +61,7 @@ export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
   });
 
   const getUserMedia = async (constraints: MediaStreamConstraints) => {
-    asked.push(constraints);
+    requested.push(constraints);
     if (answer.refuse) throw new DOMException("The browser says no", answer.refuse);
     const track = Object.assign(new EventTarget(), {
       kind: "video",
@@ -102,7 +102,7 @@ export async function fakeCamera({ refuse }: { refuse?: string } = {}) {
     permission.state = "granted";
     permission.dispatchEvent(new Event("change"));
   };
-  return { show, allow, tracks, asked };
+  return { show, allow, tracks, requested: requested };
 }
 
 function define(of: object, name: string, value: unknown): void {

@@ -46,13 +46,13 @@ const FINE = 4;
  */
 export function placeOn(
   into: Pixels,
-  thing: Pixels,
+  object: Pixels,
   pose: Pose,
   { middle: [mx, my], scale }: { middle: [number, number]; scale: number },
 ): void {
   const { across: a, down: b } = axesOf(pose);
-  const corners = [0, thing.width].flatMap((tx) =>
-    [0, thing.height].map((ty) => {
+  const corners = [0, object.width].flatMap((tx) =>
+    [0, object.height].map((ty) => {
       const [u, v] = [(tx - mx) / scale, (ty - my) / scale];
       const nearer = FOCAL / (FOCAL + u * a.z + v * b.z);
       return { x: pose.x + nearer * (u * a.x + v * b.x), y: pose.y + nearer * (u * a.y + v * b.y) };
@@ -70,18 +70,18 @@ export function placeOn(
     const det = m11 * m22 - m12 * m21;
     const tx = Math.floor(((FOCAL * (x * m22 - y * m12)) / det) * scale + mx);
     const ty = Math.floor(((FOCAL * (y * m11 - x * m21)) / det) * scale + my);
-    return tx < 0 || ty < 0 || tx >= thing.width || ty >= thing.height ? -1 : (ty * thing.width + tx) * 4;
+    return tx < 0 || ty < 0 || tx >= object.width || ty >= object.height ? -1 : (ty * object.width + tx) * 4;
   };
   for (let y = top; y < bottom; y += 1)
     for (let x = left; x < right; x += 1) {
       let [red, green, blue, alpha] = [0, 0, 0, 0];
       for (let i = 0; i < FINE * FINE; i += 1) {
         const at = find(x + ((i % FINE) + 0.5) / FINE, y + (Math.floor(i / FINE) + 0.5) / FINE);
-        const covers = at < 0 ? 0 : (thing.data[at + 3] ?? 0);
+        const covers = at < 0 ? 0 : (object.data[at + 3] ?? 0);
         if (covers === 0) continue;
-        red += (thing.data[at] ?? 0) * covers;
-        green += (thing.data[at + 1] ?? 0) * covers;
-        blue += (thing.data[at + 2] ?? 0) * covers;
+        red += (object.data[at] ?? 0) * covers;
+        green += (object.data[at + 1] ?? 0) * covers;
+        blue += (object.data[at + 2] ?? 0) * covers;
         alpha += covers;
       }
       if (alpha === 0) continue;

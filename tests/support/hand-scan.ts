@@ -10,8 +10,8 @@ export function handScan(text: string, into: Element = document.body, every = 5)
     const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
     at += every;
     Object.defineProperty(event, "timeStamp", { value: at });
-    const goesIn = fireEvent(into, event);
-    if (goesIn && key.length === 1 && into instanceof HTMLInputElement)
+    const isAccepted = fireEvent(into, event);
+    if (isAccepted && key.length === 1 && into instanceof HTMLInputElement)
       fireEvent.input(into, { target: { value: into.value + key } });
   }
 }

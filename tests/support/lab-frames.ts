@@ -10,12 +10,12 @@ const random = seeded(7);
 const tables = findableTables;
 
 /** A label of a record of the lab, of each kind in turn; its address is as long as addresses of that kind are. */
-export function aSticker(nth: number): Pick<Sticker, "text" | "words"> & { table: FindableTable } {
+export function aSticker(nth: number): Pick<Sticker, "text" | "lines"> & { table: FindableTable } {
   const table = tables[nth % tables.length] ?? "cnfs";
   const hex = () => Math.floor(random() * 16).toString(16);
   const id = "xxxxxxxx-xxxx-4xxx-axxx-xxxxxxxxxxxx".replace(/x/g, hex);
-  const words = [shortCode({ table, id }), "0.5 %, cake 12", "2026-11-03"];
-  return { table, text: ORIGIN + pathOf({ table, id }), words };
+  const lines = [shortCode({ table, id }), "0.5 %, cake 12", "2026-11-03"];
+  return { table, text: ORIGIN + pathOf({ table, id }), lines: lines };
 }
 
 export const kindsOfLabels = tables.length;
@@ -74,7 +74,7 @@ export const conditions: Record<string, Condition> = {
 };
 
 /** A condition as a scene with a label in it. */
-export function sceneOf(condition: Condition, sticker: Pick<Sticker, "text" | "words">, seed: number): Scene {
+export function sceneOf(condition: Condition, sticker: Pick<Sticker, "text" | "lines">, seed: number): Scene {
   const { span = 200, x, y, turn, lean, swing, damage, ink, paper, ...scene } = condition;
   const pose = Object.fromEntries(
     Object.entries({ x, y, turn, lean, swing, damage, ink, paper }).filter(([, v]) => v),

@@ -9,7 +9,7 @@ export type Sticker = Partial<Pose> & {
   /** Width of the code in pixels, without its quiet zone. */
   span: number;
   /** Text beside the code, line by line. */
-  words?: string[];
+  lines?: string[];
   /** Each within what error correction level M can restore. */
   damage?: "scratched" | "wet" | "torn";
   /** Colours of a faded print. */
@@ -94,11 +94,11 @@ async function stick(picture: Pixels, sticker: Sticker): Promise<void> {
 }
 
 /** The label as it was printed, with its damage; a module is one unit. */
-function drawLabel({ text, words = [], damage, ink = "#000", paper = "#fff" }: Sticker, modules: number) {
+function drawLabel({ text, lines = [], damage, ink = "#000", paper = "#fff" }: Sticker, modules: number) {
   const side = modules + 2 * QUIET_ZONE;
-  const width = side + (words.length > 0 ? WORDS_WIDTH : 0);
+  const width = side + (lines.length > 0 ? WORDS_WIDTH : 0);
   const code = qrSvg(text).replace("<svg", `<svg width="${side}" height="${side}"`);
-  const lines = words.map(
+  const texts = lines.map(
     (line, i) =>
       `<text x="${side}" y="${9 + 7 * i}" font-size="${i === 0 ? 7 : 4.5}" font-weight="bold">${line}</text>`,
   );
@@ -116,7 +116,7 @@ function drawLabel({ text, words = [], damage, ink = "#000", paper = "#fff" }: S
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width * FINE}" height="${side * FINE}"
     viewBox="0 0 ${width} ${side}" font-family="monospace"><clipPath id="c"><path d="${damage === "torn" ? tear : edge}"/>
     </clipPath><g clip-path="url(#c)"><path d="${edge}" fill="${paper}"/>${recolour(code, ink, paper)}
-    <g fill="${ink}">${lines.join("")}</g>${damage ? marks[damage] : ""}</g></svg>`;
+    <g fill="${ink}">${texts.join("")}</g>${damage ? marks[damage] : ""}</g></svg>`;
 }
 
 const recolour = (svg: string, ink: string, paper: string) =>
@@ -154,7 +154,7 @@ function clutter(width: number, height: number, seed: number): string {
     { length: 40 },
     (_, i) => `<rect x="${x + 4 * i}" y="${y}" width="${between(1, 3)}" height="60"/>`,
   );
-  const things = Array.from({ length: 28 }, () => [box(), jar(), wire(), print()].join(""));
+  const objects = Array.from({ length: 28 }, () => [box(), jar(), wire(), print()].join(""));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="sans-serif">
-    <rect width="100%" height="100%" fill="${colour()}"/>${things.join("")}${bars.join("")}</svg>`;
+    <rect width="100%" height="100%" fill="${colour()}"/>${objects.join("")}${bars.join("")}</svg>`;
 }

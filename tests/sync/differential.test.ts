@@ -55,9 +55,16 @@ test("whatever two tablets record, after sync each shows every server reply, fie
       await settle(lab, tablets, landed);
       for (const tablet of tablets)
         for (const [name, query] of Object.entries<AnyQuery>(queries))
-          for (const asked of await questions(lab, name, query)) {
-            const shown = await query.read(storeRecords(tablet.store), asked, now(lab), "http://localhost");
-            expect(shown, `${name} ${JSON.stringify(asked.params)}`).toEqual(await ask(lab, query, asked));
+          for (const question of await questions(lab, name, query)) {
+            const shown = await query.read(
+              storeRecords(tablet.store),
+              question,
+              now(lab),
+              "http://localhost",
+            );
+            expect(shown, `${name} ${JSON.stringify(question.params)}`).toEqual(
+              await ask(lab, query, question),
+            );
           }
       for (const { store } of tablets) store.close();
       await lab.db.close();

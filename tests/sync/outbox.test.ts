@@ -85,13 +85,13 @@ describe("saving", () => {
   });
 
   test("names the same reads again as at the first time", async () => {
-    const lookedAt = async () => {
+    const readsOfUse = async () => {
       const { reads, touches } = await saveUse(tablet);
       return reads.filter((key) => key !== touches[1]);
     };
-    const first = await lookedAt();
+    const first = await readsOfUse();
     expect(first).toContain(`chemical_names:${ids.nitricAcid}`);
-    expect(await lookedAt()).toEqual(first);
+    expect(await readsOfUse()).toEqual(first);
   });
 
   test("reads the records again as they are now, and no longer names its former reads", async () => {

@@ -247,19 +247,19 @@ describe("a write that was saved meanwhile", () => {
 });
 
 describe("the bytes on the tablet", () => {
-  const kept = async () => (await tablet.store.blobs.toArray()).map(({ id }) => id);
+  const storedIds = async () => (await tablet.store.blobs.toArray()).map(({ id }) => id);
 
   test("remain until the receipt and some days more; the thumbnail is permanent", async () => {
     const { id } = await savePhoto(aLeaf(1));
     await deleteOld(tablet.env);
-    expect(await kept()).toEqual([id]);
+    expect(await storedIds()).toEqual([id]);
     await send();
     lab.clock.pass(6 * 86_400_000);
     await deleteOld(tablet.env);
-    expect(await kept()).toEqual([id]);
+    expect(await storedIds()).toEqual([id]);
     lab.clock.pass(2 * 86_400_000);
     await deleteOld(tablet.env);
-    expect(await kept()).toEqual([]);
+    expect(await storedIds()).toEqual([]);
     expect(await tablet.store.thumbnails.count()).toBe(1);
   });
 
@@ -294,7 +294,7 @@ describe("the bytes on the tablet", () => {
     await discard(tablet.env, seq);
     lab.clock.pass(31 * 86_400_000);
     expect(await deleteOld(tablet.env)).toBe(1);
-    expect(await kept()).toEqual([]);
+    expect(await storedIds()).toEqual([]);
   });
 });
 

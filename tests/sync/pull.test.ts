@@ -49,8 +49,8 @@ function inPagesOf(limit: number, one = tablet) {
 
 async function onServer(upTo = Number.POSITIVE_INFINITY): Promise<Record<string, unknown>> {
   const rows = await lab.db.changes(0, 100_000);
-  const there = rows.filter(({ deleted, position }) => !deleted && position <= upTo);
-  return Object.fromEntries(there.map((row) => [refKey(row as never), row.record]));
+  const current = rows.filter(({ deleted, position }) => !deleted && position <= upTo);
+  return Object.fromEntries(current.map((row) => [refKey(row as never), row.record]));
 }
 
 async function expectSame(one: Tablet) {
@@ -74,10 +74,10 @@ describe("pulling", () => {
   test("fetches page by page, and continues where it was interrupted", async () => {
     inPagesOf(10);
     const through = tablet.network;
-    let asked = 0;
+    let requests = 0;
     tablet.network = async (request, send) => {
-      asked += 1;
-      if (asked === 3) throw new TypeError("Failed to fetch");
+      requests += 1;
+      if (requests === 3) throw new TypeError("Failed to fetch");
       return through(request, send);
     };
     expect(await pull(tablet.env)).toBe("unreachable");
@@ -218,10 +218,10 @@ describe("pulling under open writes", () => {
     await replay(tablet.env);
     inPagesOf(1);
     const through = tablet.network;
-    let asked = 0;
+    let requests = 0;
     tablet.network = async (request, send) => {
-      asked += 1;
-      if (asked === 2) throw new TypeError("Failed to fetch");
+      requests += 1;
+      if (requests === 2) throw new TypeError("Failed to fetch");
       return through(request, send);
     };
     await pull(tablet.env);
@@ -247,10 +247,10 @@ describe("pulling under open writes", () => {
     await replay(tablet.env);
     inPagesOf(1);
     const through = tablet.network;
-    let asked = 0;
+    let requests = 0;
     tablet.network = (request, send) => {
-      asked += 1;
-      return asked === 1 ? through(request, send) : lagging(request, send);
+      requests += 1;
+      return requests === 1 ? through(request, send) : lagging(request, send);
     };
     await pull(tablet.env);
     expect(await states(tablet)).toEqual(["sent", "sent"]);
@@ -269,10 +269,10 @@ describe("pulling under open writes", () => {
     await tablet.store.cursor.put({ ...feed, epoch: "another" } as never);
     inPagesOf(1);
     const through = tablet.network;
-    let asked = 0;
+    let requests = 0;
     tablet.network = (request, send) => {
-      asked += 1;
-      return asked <= 2 ? through(request, send) : lagging(request, send);
+      requests += 1;
+      return requests <= 2 ? through(request, send) : lagging(request, send);
     };
     await pull(tablet.env);
     expect(await tablet.store.records("locations").count()).toBe(shown);
@@ -392,10 +392,10 @@ describe("a server that was restored from a backup", () => {
     await restore();
     inPagesOf(10);
     const through = tablet.network;
-    let asked = 0;
+    let requests = 0;
     tablet.network = async (request, send) => {
-      asked += 1;
-      if (asked === 4) throw new TypeError("Failed to fetch");
+      requests += 1;
+      if (requests === 4) throw new TypeError("Failed to fetch");
       return through(request, send);
     };
     await pull(tablet.env);

@@ -33,7 +33,7 @@ const send = (options: { force?: boolean } = {}) => replay(tablet.env, options);
 const everyAnswer = (status: number, body: unknown = {}, headers: Record<string, string> = {}) => {
   tablet.network = async () => answer(tablet, status, body, headers);
 };
-const heal = () => {
+const restoreNetwork = () => {
   tablet.network = (_, through) => through();
 };
 const saveSeveral = async (count: number) => {
@@ -78,7 +78,7 @@ describe("sending one by one", () => {
       throw new TypeError("Failed to fetch");
     };
     for (let i = 0; i < 3; i += 1) expect(await send({ force: true })).toBe("unreachable");
-    heal();
+    restoreNetwork();
     await send({ force: true });
     expect(writesSent(tablet).map(({ key, body }) => [key, body])).toEqual(
       Array.from({ length: 4 }, () => [id, body_text]),
@@ -143,7 +143,7 @@ describe("sending again after a failure", () => {
     await saveUse(tablet);
     everyAnswer(500);
     await send();
-    heal();
+    restoreNetwork();
     expect(await send()).toBe("done");
     expect(writesSent(tablet)).toHaveLength(1);
     lab.clock.pass(1500);
@@ -157,7 +157,7 @@ describe("sending again after a failure", () => {
     expect(await send()).toBe("unreachable");
     await isQueuedStill();
     expect(await tablet.store.session.get("current")).toMatchObject({ token: lab.token() });
-    heal();
+    restoreNetwork();
     await send({ force: true });
     expect(await states(tablet)).toEqual(["sent"]);
   });
@@ -186,7 +186,7 @@ describe("a session that has ended", () => {
     await saveSeveral(2);
     everyAnswer(401);
     await send();
-    heal();
+    restoreNetwork();
     await signInAs(tablet, people[0]);
     expect(await send()).toBe("done");
     expect(await usesOnServer(tablet)).toEqual([null, ...names(2)]);
@@ -233,7 +233,7 @@ describe("a server that requests a delay", () => {
     await saveEquipment(tablet);
     everyAnswer(status, {}, { "retry-after": `${seconds}` });
     expect(await send()).toBe("must-wait");
-    heal();
+    restoreNetwork();
     tablet.sent.length = 0;
     // No delay exceeds five minutes: a longer one comes from a clock that was set back.
     lab.clock.pass(Math.min(seconds, 300) * 1000 - 1);
@@ -248,7 +248,7 @@ describe("a server that requests a delay", () => {
     await saveSeveral(60);
     everyAnswer(429, {}, { "retry-after": "10" });
     await send();
-    heal();
+    restoreNetwork();
     tablet.sent.length = 0;
     expect(await send()).toBe("done");
     expect(tablet.sent).toEqual([]);
@@ -285,7 +285,7 @@ describe("a write that the server refuses", () => {
     await saveUse(tablet, { comments: "second" });
     everyAnswer(422);
     await send();
-    heal();
+    restoreNetwork();
     expect(await states(tablet)).toEqual(["parked", "queued"]);
     const again = await resend(tablet.env, first.seq);
     expect(again).toMatchObject({ seq: first.seq, state: "queued", problem: null });

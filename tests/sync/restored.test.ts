@@ -46,7 +46,7 @@ const backup = () => join(folder, "backup.sqlite");
 const restore = async () => {
   lab = await restoreLab(lab, backup(), tablet);
 };
-const heal = () => {
+const restoreNetwork = () => {
   tablet.network = (_, send) => send();
 };
 const saveSeveral = async (...comments: string[]) => {
@@ -103,7 +103,7 @@ describe("after a restore, one turn", () => {
     expect(await syncTurn(tablet.env)).toBe("unreachable");
     expect(await states(tablet)).toEqual(["done", "done", "queued"]);
     expect(writesSent(tablet)).toHaveLength(1);
-    heal();
+    restoreNetwork();
     await syncTurn(tablet.env);
     expect(await usesOnServer(tablet)).toEqual([null, "kept", "lost", "a"]);
   });
@@ -132,7 +132,7 @@ describe("a restore in the middle of a turn", () => {
     const { network } = tablet;
     tablet.network = async (request, send) => {
       if (request.method === "POST") {
-        heal();
+        restoreNetwork();
         await restore();
       }
       return network(request, send);
@@ -147,7 +147,7 @@ describe("a restore in the middle of a turn", () => {
     await saveSeveral(...many);
     tablet.network = async (_, send) => {
       const response = await send();
-      heal();
+      restoreNetwork();
       await restore();
       return response;
     };
@@ -179,7 +179,7 @@ describe("a restore in the middle of a turn", () => {
     const other = await aTablet(lab, { beside: tablet });
     await saveSeveral(...waiting);
     tablet.network = async (_, send) => {
-      heal();
+      restoreNetwork();
       const response = await send();
       await restore();
       other.lab = lab;
@@ -205,7 +205,7 @@ describe("a reply of an epoch that the tablet does not know", () => {
       problem: null,
       next_attempt_at: 0,
     });
-    heal();
+    restoreNetwork();
     await syncTurn(tablet.env);
     expect(await usesOnServer(tablet)).toEqual([null, "kept", "lost", "a"]);
     await allDone();

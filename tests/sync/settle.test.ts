@@ -165,8 +165,8 @@ test("a write that is not parked cannot be resent", async () => {
 test("discard includes the dependants, and restore returns each of them", async () => {
   const { env, id, chemical, use } = await aRefusedChemical();
   expect((await dependantsOf(env, chemical)).map(({ seq }) => seq)).toEqual([use.seq]);
-  const gone = await discard(env, chemical.seq);
-  expect(gone).toMatchObject([{ seq: chemical.seq }, { seq: use.seq }]);
+  const discarded = await discard(env, chemical.seq);
+  expect(discarded).toMatchObject([{ seq: chemical.seq }, { seq: use.seq }]);
   expect(await env.store.records("chemicals").get(id)).toBeUndefined();
 
   await restore(env, use.seq);

@@ -96,11 +96,11 @@ test("a full disk cancels all of them", async () => {
 });
 
 test("the save reports its progress", async () => {
-  const told: number[] = [];
+  const progress: number[] = [];
   await submitAll(tablet.env, people[0], commands.createEquipment, many(450), {
-    onSaved: (count) => told.push(count),
+    onSaved: (count) => progress.push(count),
   });
-  expect(told).toEqual([200, 400, 450]);
+  expect(progress).toEqual([200, 400, 450]);
 });
 
 test("writes saved together reach the server", async () => {

@@ -9,13 +9,13 @@ const names = new Map([
   [ids.wetLabA, "Wet lab A"],
   [ids.equipment, "Bench high-pressure homogenizer"],
 ]);
-const told = (command: string) =>
+const described = (command: string) =>
   Object.fromEntries(
     fieldViews(bodyOf(command), names, command).map((field) => [field.label, showField(field)]),
   );
 
 test("a new homogenization is described with the labels and units of its form", () => {
-  expect(told("createHomogenization")).toMatchObject({
+  expect(described("createHomogenization")).toMatchObject({
     Cake: "Cake NOP-2026-004 Hour 3",
     "Cake wt %": "15.2 %",
     "Desired CNF wt %": "1 %",
@@ -29,12 +29,12 @@ test("a new homogenization is described with the labels and units of its form", 
 });
 
 test("a homogenization run and a deferred step are described with the labels of their forms", () => {
-  expect(told("addHomogenizationData")).toMatchObject({
+  expect(described("addHomogenizationData")).toMatchObject({
     "Homogenization equipment": "Bench high-pressure homogenizer",
     "Pressure Range": "7250, 14500 PSI",
     "Num Cyles for Homogenization": "5 #",
   });
-  expect(told("updateHomogenizationState")).toEqual({
+  expect(described("updateHomogenizationState")).toEqual({
     State: "Todo Later",
     "Updated By": "dana.ruiz@cnf-lab.example",
     Time: "Nov 19, 2026, 10:42 AM",
@@ -42,7 +42,7 @@ test("a homogenization run and a deferred step are described with the labels of 
 });
 
 test("a week of a tray is described with the labels and units of its form, and with the removed plugs", () => {
-  expect(told("addWeeklyData")).toMatchObject({
+  expect(described("addWeeklyData")).toMatchObject({
     "Week Number": "3",
     "Avg Height": "10.4 cm",
     "Count Plugs for Avg": "10 PLUGS",
@@ -52,9 +52,9 @@ test("a week of a tray is described with the labels and units of its form, and w
 });
 
 test("a trial, a transplant and a harvest are described with the labels of their forms", () => {
-  expect(told("createGrowTrial")).toMatchObject({ "Trial Length": "42 DAYS", "Plug Size": "2.5 CM" });
-  expect(told("addTransplantData")).toMatchObject({ "Germination Rate": "95.8 %" });
-  expect(told("addHarvestData")).toMatchObject({
+  expect(described("createGrowTrial")).toMatchObject({ "Trial Length": "42 DAYS", "Plug Size": "2.5 CM" });
+  expect(described("addTransplantData")).toMatchObject({ "Germination Rate": "95.8 %" });
+  expect(described("addHarvestData")).toMatchObject({
     "Final Root Length": "14.2 cm",
     "Leaf Dry Mass": "21.06 g",
     "Root Volume": "92.8 cm3",
@@ -64,7 +64,7 @@ test("a trial, a transplant and a harvest are described with the labels of their
 });
 
 test("a picture is described by its name, its tray and its size, and not by its hash", () => {
-  expect(told("saveImage")).toEqual({
+  expect(described("saveImage")).toEqual({
     "File Name": "leaf.jpg",
     Size: "1 kB",
     Formulation: growIds.tray,

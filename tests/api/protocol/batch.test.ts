@@ -137,17 +137,17 @@ describe("a batch", () => {
       body: { name },
     });
     const writes = [add("A"), add("B")];
-    const sendThere = () => onDisk.request("POST", "/api/batch", { body: { writes } });
+    const sendToDisk = () => onDisk.request("POST", "/api/batch", { body: { writes } });
 
     sql.exec(
       "create trigger full before insert on records when new.doc like '%B%' begin select raise(abort, 'disk is full'); end",
     );
-    expect((await sendThere()).status).toBe(500);
+    expect((await sendToDisk()).status).toBe(500);
     expect(await onDisk.db.position()).toBe(0);
     expect(await onDisk.db.transaction((tx) => tx.reply(writes[0]?.key ?? ""))).toBeNull();
 
     sql.exec("drop trigger full");
-    expect(statuses((await (await sendThere()).json()).replies)).toEqual([201, 201]);
+    expect(statuses((await (await sendToDisk()).json()).replies)).toEqual([201, 201]);
     expect(await onDisk.db.position()).toBe(2);
   });
 });

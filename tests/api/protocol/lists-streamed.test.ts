@@ -59,7 +59,7 @@ async function ask(path = "/api/chemicals") {
 }
 
 /** Whether a read transaction is open: later writes then cannot be moved into the data file. */
-function isHeld(): boolean {
+function isReading(): boolean {
   const sql = new Database(file);
   const { busy } = sql.prepare("pragma wal_checkpoint(truncate)").get() as { busy: number };
   sql.close();
@@ -87,16 +87,16 @@ test("a list shows one point in time, whatever is written while it is sent", asy
   const after = JSON.stringify(await readList(lab.db, chemicalList, {}));
   expect(after).not.toBe(before);
   expect((await (await ask()).rest()) === after).toBe(true);
-  expect(isHeld()).toBe(false);
+  expect(isReading()).toBe(false);
 });
 
 test("a client that disconnects closes the read transaction", async () => {
   await aLabOf(2_000);
   const list = await ask();
   await lab.put([aChange(5000)]);
-  expect(isHeld()).toBe(true);
+  expect(isReading()).toBe(true);
   await list.reader.cancel();
-  await expect.poll(isHeld).toBe(false);
+  await expect.poll(isReading).toBe(false);
 });
 
 test("a slow client holds the read transaction for five seconds, then the rest waits in memory", async () => {
@@ -106,10 +106,10 @@ test("a slow client holds the read transaction for five seconds, then the rest w
   const list = await ask();
   await lab.put([aChange(5000)]);
   vi.advanceTimersByTime(4_999);
-  expect(isHeld()).toBe(true);
+  expect(isReading()).toBe(true);
   vi.advanceTimersByTime(1);
   vi.useRealTimers();
-  await expect.poll(isHeld).toBe(false);
+  await expect.poll(isReading).toBe(false);
   expect((await list.rest()) === before).toBe(true);
 });
 
@@ -117,7 +117,7 @@ test("a HEAD request opens no read transaction", async () => {
   await aLabOf(2_000);
   const { status, body } = await lab.request("HEAD", "/api/chemicals");
   await lab.put([aChange(5000)]);
-  expect([status, body, isHeld()]).toEqual([200, null, false]);
+  expect([status, body, isReading()]).toEqual([200, null, false]);
 });
 
 test("a record that cannot be read ends the reply, and is reported in the log", async () => {
@@ -126,7 +126,7 @@ test("a record that cannot be read ends the reply, and is reported in the log", 
   sql.exec(`update records set doc = json_remove(doc, '$.use_records') where id like '%000000000000'`);
   sql.close();
   await expect((await ask()).rest()).rejects.toThrow();
-  expect(isHeld()).toBe(false);
+  expect(isReading()).toBe(false);
   expect((await lab.request("GET", "/api/equipments")).status).toBe(200);
 });
 
@@ -134,16 +134,16 @@ test("10,000 chemicals are sent without being in memory at once", async () => {
   await aLabOf(10_000);
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
-  const held = () => {
+  const heapUsed = () => {
     collect();
     return process.memoryUsage().heapUsed;
   };
-  const start = held();
+  const start = heapUsed();
   const list = await ask();
-  let [most, pieces] = [held() - start, 0];
+  let [most, pieces] = [heapUsed() - start, 0];
   for (let next = await list.reader.read(); !next.done; next = await list.reader.read()) {
     pieces += 1;
-    if (pieces % 5 === 0) most = Math.max(most, held() - start);
+    if (pieces % 5 === 0) most = Math.max(most, heapUsed() - start);
   }
   expect(pieces).toBeGreaterThan(30);
   // The records are 15 MB of text, and more than twice that when parsed.

@@ -20,16 +20,16 @@ const login = async (username: string, password: string) =>
 
 describe("npm run admin", () => {
   test("adds an account that signs in with the password it prints", async () => {
-    const said = await admin("add-account", "ada@lab.example");
-    expect(await login("ada", said.slice(said.lastIndexOf(" ") + 1))).toBe(200);
+    const result = await admin("add-account", "ada@lab.example");
+    expect(await login("ada", result.slice(result.lastIndexOf(" ") + 1))).toBe(200);
   });
 
   test("does not print a password that was given", async () => {
-    const said = await admin("add-account", "ada@lab.example", {
+    const result = await admin("add-account", "ada@lab.example", {
       username: "countess",
       password: "long enough",
     });
-    expect(said).not.toContain("long enough");
+    expect(result).not.toContain("long enough");
     expect(await login("countess", "long enough")).toBe(200);
   });
 

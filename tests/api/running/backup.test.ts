@@ -33,11 +33,11 @@ const backUp = (folder = copy) => runAdmin(lab.data, "backup", folder);
 const check = (folder = copy) => runAdmin(folder, "check");
 const whole = (pictures: number) => ({
   code: 0,
-  said: `The database and all pictures (${pictures}) are intact.`,
+  output: `The database and all pictures (${pictures}) are intact.`,
 });
-const copied = (fresh: number, there: number) => ({
+const copied = (fresh: number, present: number) => ({
   code: 0,
-  said: `Copied the lab to ${copy}. Pictures: ${fresh} copied, ${there} already present.`,
+  output: `Copied the lab to ${copy}. Pictures: ${fresh} copied, ${present} already present.`,
 });
 /** Of pictures with their thumbnails, and a database. */
 const filesOf = (...ids: string[]) =>

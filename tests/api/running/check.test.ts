@@ -32,7 +32,7 @@ test("the check of an intact lab reports no fault, and the check of a backup cha
   for (const folder of [data, copy])
     expect(await runAdmin(folder, "check")).toEqual({
       code: 0,
-      said: "The database and all pictures (4) are intact.",
+      output: "The database and all pictures (4) are intact.",
     });
   expect(readFileSync(databaseIn(copy)).equals(before)).toBe(true);
 });
@@ -44,9 +44,9 @@ test("names each picture that is missing or damaged, in the lab and in a backup"
     truncateSync(fileOf(folder, 2), 100);
     writeFileSync(fileOf(folder, 3), Buffer.from(leaf).reverse());
     rmSync(fileOf(folder, 4, ".thumbnail"));
-    const { code, said } = await runAdmin(folder, "check");
+    const { code, output } = await runAdmin(folder, "check");
     expect(code).toBe(1);
-    expect(said.split("\n")).toEqual([
+    expect(output.split("\n")).toEqual([
       "The database is intact. Pictures missing or damaged: 4 of 4.",
       "  10000000-0000-4000-8000-000000000000  missing: GT-003, 1.jpg, taken Nov 12, 2026, 10:00 AM",
       `  20000000-0000-4000-8000-000000000000  100 of ${leaf.length} bytes: GT-003-F1, 2.jpg, taken Nov 12, 2026, 10:00 AM`,
@@ -62,9 +62,9 @@ test("reports what the database finds wrong with itself", async () => {
   const before = '{"id":"20000000-0000-4000-8000-000000000000","grow_trial_id":"';
   bytes.write("f", bytes.indexOf(before) + before.length);
   writeFileSync(databaseIn(copy), bytes);
-  const { code, said } = await runAdmin(copy, "check");
+  const { code, output } = await runAdmin(copy, "check");
   expect(code).toBe(1);
-  expect(said).toMatch(
+  expect(output).toMatch(
     /^The database is damaged; the pictures were not checked\.\n {2}row \d+ missing from index images_trial$/,
   );
 });

@@ -152,8 +152,8 @@ CNF-2026-011-06 3 LITRES
   test("has twenty-five samples, and notifies the Quality Control Team of every fourth", async () => {
     const samples = await all(queries.listSamples);
     expect(samples).toHaveLength(25);
-    const told = (await lab.db.all("notifications")).filter(({ kind }) => kind === "SAMPLE_CREATED");
-    expect(told).toHaveLength(6);
+    const notified = (await lab.db.all("notifications")).filter(({ kind }) => kind === "SAMPLE_CREATED");
+    expect(notified).toHaveLength(6);
     expect(samples.find(({ resource_name }) => resource_name === "CNF-2026-005-01")).toMatchObject({
       amount: "0.05 LITRES",
       sample_purpose: "VISCOSITY_TEST",
@@ -252,10 +252,10 @@ describe("the demonstration's homogenizations", () => {
   });
 
   test("notify the Quality Control Team of the nine that were characterized", async () => {
-    const told = (await lab.db.all("notifications")).filter(
+    const notified = (await lab.db.all("notifications")).filter(
       ({ kind }) => kind === "CHARACTERIZATION_COMPLETED",
     );
-    expect(told).toHaveLength(9);
+    expect(notified).toHaveLength(9);
   });
 
   test("have the figures of the table: cake suggested, total water, cake used, water and base in, their steps", async () => {

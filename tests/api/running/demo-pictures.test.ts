@@ -20,8 +20,8 @@ test("the demonstration has complete pictures of its trays, each of the week it 
   expect(all).toHaveLength(15);
   for (const { id } of all) {
     const record = await lab.db.get("images", id);
-    const kept = await files.read(id);
-    const bytes = Buffer.from(await new Response(kept?.open()).arrayBuffer());
+    const stored = await files.read(id);
+    const bytes = Buffer.from(await new Response(stored?.open()).arrayBuffer());
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(record?.sha256);
     expect(await files.read(`${id}.thumbnail`)).not.toBeNull();
   }

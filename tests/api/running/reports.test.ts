@@ -38,23 +38,29 @@ const rows = (text: string, ...values: unknown[]) => sql.prepare(text).all(...va
 const row = (text: string, ...values: unknown[]) => rows(text, ...values)[0];
 
 /** Every value that both the app and a report show of a record is the same in both. */
-function saysSame(name: string, item: Row): void {
-  const told = row(`select * from ${name} where id = ?`, item.id) ?? {};
+function expectSame(name: string, item: Row): void {
+  const reported = row(`select * from ${name} where id = ?`, item.id) ?? {};
   const shared = Object.keys(item).filter(
-    (key) => key in told && !Array.isArray(item[key]) && key !== "more_info",
+    (key) => key in reported && !Array.isArray(item[key]) && key !== "more_info",
   );
   expect(shared.length).toBeGreaterThan(4);
   for (const key of shared) {
     const value = item[key];
-    expect([name, key, told[key]]).toEqual([name, key, typeof value === "boolean" ? Number(value) : value]);
+    expect([name, key, reported[key]]).toEqual([
+      name,
+      key,
+      typeof value === "boolean" ? Number(value) : value,
+    ]);
   }
 }
 
 describe("the reports", () => {
   test("cover every table but the server's bookkeeping", () => {
-    const told = [...tableNames, ...serverTables].filter((table) => !notReported.includes(table as never));
+    const reported = [...tableNames, ...serverTables].filter(
+      (table) => !notReported.includes(table as never),
+    );
     const names = reports.map(({ name }) => name);
-    expect(told.filter((table) => !names.includes(`report_${table}`))).toEqual([]);
+    expect(reported.filter((table) => !names.includes(`report_${table}`))).toEqual([]);
   });
 
   test("have a column, or rows of another report, for every field of the demonstration lab", () => {
@@ -64,8 +70,8 @@ describe("the reports", () => {
         "select doc from records where table_name = ? and deleted = 0",
         name.slice("report_".length),
       );
-      const held = new Set(docs.flatMap(({ doc }) => Object.keys(JSON.parse(String(doc)))));
-      expect([...held].filter((field) => fields[field] === undefined)).toEqual([]);
+      const stored = new Set(docs.flatMap(({ doc }) => Object.keys(JSON.parse(String(doc)))));
+      expect([...stored].filter((field) => fields[field] === undefined)).toEqual([]);
       for (const kind of Object.values(fields))
         if (typeof kind === "object" && "rowsOf" in kind) expect(names).toContain(kind.rowsOf);
     }
@@ -88,7 +94,7 @@ describe("the reports", () => {
       const items = (await query.read(lab.db, { params: {}, query: {} as never }, now)) as Row[] | undefined;
       expect(items?.length).toBeGreaterThan(0);
       expect(row(`select count(*) as n from ${name}`)?.n).toBe(items?.length);
-      for (const item of items ?? []) saysSame(name, item);
+      for (const item of items ?? []) expectSame(name, item);
     },
   );
 
@@ -97,17 +103,17 @@ describe("the reports", () => {
     expect(row("select count(*) as n from report_grow_trials")?.n).toBe(list?.growTrials.length);
     for (const { id } of list?.growTrials ?? []) {
       const trial = await queries.getGrowTrial.read(lab.db, { params: { id }, query: {} }, now);
-      saysSame("report_grow_trials", { ...trial });
+      expectSame("report_grow_trials", { ...trial });
       for (const tray of trial?.formulations ?? []) {
-        saysSame("report_tray_formulations", tray);
+        expectSame("report_tray_formulations", tray);
         for (const [name, parts] of [
           ["report_weekly_data", tray.weekly_data],
           ["report_plug_removals", tray.plug_removals],
           ["report_harvest_data", tray.harvest_data ? [tray.harvest_data] : []],
         ] as const) {
-          const told = rows(`select id from ${name} where tray_formulation_id = ?`, tray.id);
-          expect(told).toHaveLength(parts.length);
-          for (const part of parts) saysSame(name, part);
+          const reported = rows(`select id from ${name} where tray_formulation_id = ?`, tray.id);
+          expect(reported).toHaveLength(parts.length);
+          for (const part of parts) expectSame(name, part);
         }
       }
     }
@@ -198,8 +204,8 @@ describe("the reports", () => {
       fc.asyncProperty(fc.array(cake, { minLength: 1, maxLength: 30 }), async (cakes) => {
         await lab.put(cakes.map((record): Change => ({ table: "cakes", id: record.id, record })));
         for (const one of cakes) {
-          const told = row("select amount_remaining as left from report_cakes where id = ?", one.id);
-          expect(told?.left).toBeCloseTo(amountRemaining(one), 7);
+          const reported = row("select amount_remaining as left from report_cakes where id = ?", one.id);
+          expect(reported?.left).toBeCloseTo(amountRemaining(one), 7);
         }
         await lab.put(cakes.map(({ id }): Change => ({ table: "cakes", id, record: null })));
       }),

@@ -32,7 +32,7 @@ export async function addChemical(page: Page, name: string): Promise<void> {
   await page.select("Concentration units", "PERCENT", form);
   await page.choose("Location", /Chemical store/, form);
   await page.click("button", "Submit", form);
-  await page.gone("dialog", "New chemical");
+  await page.disappears("dialog", "New chemical");
 }
 
 export async function recordUse(
@@ -50,7 +50,7 @@ export async function recordUse(
   await page.choose("Purpose", /NOP_PROCESS/, form);
   await page.fill("Comments", comments, form);
   await page.click("button", "Submit", form);
-  await page.gone("dialog", "Add use record");
+  await page.disappears("dialog", "Add use record");
 }
 
 /** Adds a picture to the first tray of the weekly step, by its form. */
@@ -63,11 +63,11 @@ export async function addPicture(page: Page, trial: string, file: string): Promi
   await expect.poll(() => page.readValue(name)).toBe("leaf.jpg");
   await page.click("button", "Save", form);
   await page.click("button", "Confirm", { role: "alertdialog", name: /Are you sure/ });
-  await page.gone("dialog", "Add Weekly Data Image");
+  await page.disappears("dialog", "Add Weekly Data Image");
 }
 
 /** The text of the status indicator in the top bar. */
-export const lamp = (page: Page): Promise<string> =>
+export const statusText = (page: Page): Promise<string> =>
   page.run(() => document.querySelector('a[aria-label^="Sync: "]')?.getAttribute("aria-label") ?? "");
 
 /** The hashes of the pictures that wait on the tablet, computed in the page. */

@@ -15,8 +15,8 @@ export class Marionette {
     socket.on("data", (chunk) => this.#hear(chunk));
     socket.on("error", () => {});
     socket.on("close", () => {
-      const gone = { error: "closed", message: "Firefox has closed the line." };
-      for (const [id, answer] of this.#waiting) answer([1, id, gone, null]);
+      const closed = { error: "closed", message: "Firefox has closed the line." };
+      for (const [id, answer] of this.#waiting) answer([1, id, closed, null]);
     });
   }
 

@@ -88,7 +88,7 @@ export class Page {
     await expect.poll(() => this.readValue(list)).toBe(option);
   }
 
-  async gone(role: string, name: Name): Promise<void> {
+  async disappears(role: string, name: Name): Promise<void> {
     await expect
       .poll(async () => (await this.#all([{ role, name }])).length, { message: `${role} ${name} is gone` })
       .toBe(0);

@@ -21,7 +21,7 @@ type Options = {
 export class LabServer {
   readonly url: string;
   /** The server's output while it started. */
-  said = "";
+  output = "";
   readonly #port: number;
   readonly #folder = mkdtempSync(join(tmpdir(), "fibril-e2e-"));
   readonly #dist: string;
@@ -47,16 +47,16 @@ export class LabServer {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.#process = server;
-    this.said = "";
+    this.output = "";
     await new Promise<void>((resolve, reject) => {
       const hear = (chunk: Buffer) => {
-        this.said += chunk;
+        this.output += chunk;
         // Printed as soon as the server listens.
-        if (this.said.includes(`${this.url}\n`)) resolve();
+        if (this.output.includes(`${this.url}\n`)) resolve();
       };
       server.stdout.on("data", hear);
       server.stderr.on("data", hear);
-      server.on("exit", (code) => reject(new Error(`The server ended (${code}): ${this.said}`)));
+      server.on("exit", (code) => reject(new Error(`The server ended (${code}): ${this.output}`)));
     });
   }
 
@@ -71,9 +71,9 @@ export class LabServer {
   }
 
   /** `npm run admin -- …` beside the running server. */
-  async admin(...words: string[]): Promise<string> {
+  async admin(...command: string[]): Promise<string> {
     const env = { ...process.env, ...this.#env };
-    const args = [...serverIn(this.#dist), "--admin", ...words];
+    const args = [...serverIn(this.#dist), "--admin", ...command];
     const { stdout } = await promisify(execFile)(process.execPath, args, { env });
     return stdout;
   }

@@ -5,12 +5,12 @@ import type { Sticker } from "#tests/support/label-frames.ts";
 import type { AskLab } from "./ask-lab.ts";
 
 /** A printed label of a record of the lab: its code and its text. */
-export function labelOf(ref: RecordRef, url: string): Pick<Sticker, "text" | "words"> {
-  return { text: url + pathOf(ref), words: [shortCode(ref), "2026-11-03"] };
+export function labelOf(ref: RecordRef, url: string): Pick<Sticker, "text" | "lines"> {
+  return { text: url + pathOf(ref), lines: [shortCode(ref), "2026-11-03"] };
 }
 
 /** Two records of each kind in the demonstration lab, each in another condition. */
-export async function thingsOf(ask: AskLab): Promise<RecordRef[]> {
+export async function recordsOf(ask: AskLab): Promise<RecordRef[]> {
   const { growTrials } = await ask.growTrials();
   const trial = growTrials.find(({ code }) => code === "GT-004");
   const { formulations = [] } = trial ? await ask.growTrial(trial.id) : {};

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 
 /** A reply that is held back: `arrived` resolves when the server has done its work. */
-type HeldReply = { arrived: Promise<void>; release: () => void };
+type DelayedReply = { arrived: Promise<void>; release: () => void };
 
 type Trap = { path: RegExp; arrived: () => void; fate: Promise<"pass" | "destroy"> };
 type Break = { path: RegExp; after: number; broken: () => void };
@@ -20,7 +20,7 @@ export class UnreliableWire {
     this.#server = server;
     this.#target = target;
     this.url = `http://127.0.0.1:${port}`;
-    server.on("request", (asked, reply) => this.#pass(asked, reply));
+    server.on("request", (incoming, reply) => this.#pass(incoming, reply));
   }
 
   static async to(target: string): Promise<UnreliableWire> {
@@ -46,7 +46,7 @@ export class UnreliableWire {
   }
 
   /** Holds back the reply to the next write to this path until it is released. */
-  holdReply(path: RegExp): HeldReply {
+  delayReply(path: RegExp): DelayedReply {
     const held = { release: () => {} };
     const fate = new Promise<"pass">((resolve) => {
       held.release = () => resolve("pass");
@@ -61,8 +61,8 @@ export class UnreliableWire {
     await once(this.#server, "close");
   }
 
-  #pass(asked: IncomingMessage, reply: ServerResponse): void {
-    const { method, url = "/", headers } = asked;
+  #pass(incoming: IncomingMessage, reply: ServerResponse): void {
+    const { method, url = "/", headers } = incoming;
     const isWrite = method === "POST" && url.startsWith("/api/") && !url.startsWith("/api/auth/");
     const onward = request(this.#target + url, { method, headers }, async (answer) => {
       const place = isWrite ? this.#traps.findIndex(({ path }) => path.test(url)) : -1;
@@ -72,24 +72,24 @@ export class UnreliableWire {
       for await (const chunk of answer) chunks.push(chunk as Buffer);
       trap?.arrived();
       if ((await trap?.fate) === "destroy") {
-        asked.socket.destroy();
+        incoming.socket.destroy();
         return;
       }
       reply.writeHead(answer.statusCode ?? 502, answer.headers);
       reply.end(Buffer.concat(chunks));
     });
-    onward.on("error", () => asked.socket.destroy());
+    onward.on("error", () => incoming.socket.destroy());
     reply.on("error", () => {});
     const place = isWrite ? this.#breaks.findIndex(({ path }) => path.test(url)) : -1;
     const [fault] = place < 0 ? [] : this.#breaks.splice(place, 1);
-    let gone = 0;
-    asked.on("data", (chunk: Buffer) => {
-      gone += chunk.length;
-      if (!fault || gone < fault.after) return;
-      asked.socket.destroy();
+    let sent = 0;
+    incoming.on("data", (chunk: Buffer) => {
+      sent += chunk.length;
+      if (!fault || sent < fault.after) return;
+      incoming.socket.destroy();
       onward.destroy();
       fault.broken();
     });
-    asked.pipe(onward);
+    incoming.pipe(onward);
   }
 }

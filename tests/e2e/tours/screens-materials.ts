@@ -119,16 +119,16 @@ async function visitActions({ page, visit }: Tour, name: string): Promise<void> 
 
 async function visitForm(tour: Tour, title: string, name: string): Promise<void> {
   await tour.page.getByRole("button", { name: title }).click();
-  await lookAt(tour, title, name);
+  await showPage(tour, title, name);
 }
 
 async function visitAction(tour: Tour, title: string, name: string): Promise<void> {
   await tour.page.getByRole("button", { name: "Actions" }).click();
   await tour.page.getByRole("menuitem", { name: title }).click();
-  await lookAt(tour, title, name);
+  await showPage(tour, title, name);
 }
 
-async function lookAt({ page, visit }: Tour, title: string, name: string): Promise<void> {
+async function showPage({ page, visit }: Tour, title: string, name: string): Promise<void> {
   await expect(page.getByRole("dialog", { name: title })).toBeVisible();
   await visit(name, page);
   await closeDialog(page);

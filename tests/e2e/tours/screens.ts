@@ -171,8 +171,8 @@ async function visitOutbox({ page, context, lab, visit }: Tour): Promise<void> {
   const ask = await AskLab.of(lab.url, marcus);
   const [one] = await ask.equipment();
   const known = await ask.detailOfEquipment(one?.id ?? "");
-  const taken = { ...known, id: undefined, name: "Other", short_name: "HOM-3" };
-  const body = { ...taken, equipment_type_id: known.equipment_type.id, created_by: marcus.email };
+  const duplicate = { ...known, id: undefined, name: "Other", short_name: "HOM-3" };
+  const body = { ...duplicate, equipment_type_id: known.equipment_type.id, created_by: marcus.email };
   expect((await ask.write("/api/equipments", body)).status).toBe(201);
   await context.setOffline(false);
   await page.getByRole("button", { name: "Send now" }).click();

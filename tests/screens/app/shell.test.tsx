@@ -75,15 +75,15 @@ test("with nothing queued the pill shows that all is sent", async () => {
 
 test("the pill never shows that all is sent before it has read the outbox", async () => {
   await saveOne();
-  const said = new Set<string>();
+  const shown = new Set<string>();
   const listener = new MutationObserver(() => {
-    said.add(document.querySelector(".syncpill")?.textContent ?? "");
+    shown.add(document.querySelector(".syncpill")?.textContent ?? "");
   });
   listener.observe(document.body, { childList: true, subtree: true, characterData: true });
   openApp(world);
   await waitFor(async () => expect(await pill()).toHaveTextContent("1 waiting"));
   listener.disconnect();
-  expect([...said].filter((words) => words.includes("All sent"))).toEqual([]);
+  expect([...shown].filter((text) => text.includes("All sent"))).toEqual([]);
 });
 
 test("without signal and with nothing queued the pill shows offline", async () => {
@@ -96,10 +96,10 @@ test.each([
   ["waiting", {}, "Saved on this tablet1 waiting"],
   ["on its way", { sending: true }, "Saved on this tabletSending 1"],
   ["refused", { state: "parked" as const }, "Saved on this tablet1"],
-])("the pill shows that a write is %s", async (_what, changes, words) => {
+])("the pill shows that a write is %s", async (_what, changes, text) => {
   await world.env.store.outbox.update(await saveOne(), changes);
   openApp(world);
-  await waitFor(async () => expect(await pill()).toHaveTextContent(words));
+  await waitFor(async () => expect(await pill()).toHaveTextContent(text));
   expect(await pill()).toHaveAttribute("href", "/outbox");
 });
 
@@ -194,9 +194,9 @@ test("missing resource types are reported, and a retry fetches them", async () =
   await world.env.store.records("resource_types").clear();
   await world.env.store.cursor.clear();
   const { user } = openApp(world);
-  const words =
+  const text =
     "Please login again and refresh the page. If the issue persists, please contact support. Error in getResourceTypeMetadata service.";
-  expect(await screen.findByText(words)).toBeVisible();
+  expect(await screen.findByText(text)).toBeVisible();
   world.setSignal(true);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("heading", { name: "Inventory home" })).toBeVisible();

@@ -53,10 +53,10 @@ test("an empty form shows what each field needs", async () => {
 test("the message for the missing source disappears when one source is chosen", async () => {
   const { user } = await openForm();
   await submit(user);
-  const asked = "Please fill out exactly one of either Cake or Cake Use Record.";
-  expect(await form().findByText(asked)).toBeVisible();
+  const message = "Please fill out exactly one of either Cake or Cake Use Record.";
+  expect(await form().findByText(message)).toBeVisible();
   await choose(user, /^Cake$/, "2.344 KG");
-  await expect.poll(() => form().queryByText(asked)).toBeNull();
+  await expect.poll(() => form().queryByText(message)).toBeNull();
 });
 
 test("a pressure range must ascend", async () => {

@@ -107,10 +107,10 @@ test("a long history opens ten lines at a time", async () => {
 test("two hundred histories stay on a tablet, and the oldest are deleted first", async () => {
   const { env, store, user } = await open();
   expect(await screen.findByText("Used 0.25 KG")).toBeVisible();
-  const kept = await store.histories.toCollection().first();
-  if (!kept) throw new Error("No history was stored");
+  const stored = await store.histories.toCollection().first();
+  if (!stored) throw new Error("No history was stored");
   const older = Array.from({ length: 250 }, (_, i) => ({
-    ...kept,
+    ...stored,
     key: `cakes:${i}`,
     fetched_at: `2026-01-${i}`,
   }));

@@ -96,13 +96,13 @@ test("a long press on a row chooses it", async () => {
 });
 
 /** The test environment computes no layout: rows are as high as they are on a tablet, in a box that shows twelve. */
-function layOut() {
+function setRowHeights() {
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(64);
   vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(768);
 }
 
 test("of a thousand rows a few are drawn, and each states its position", async () => {
-  layOut();
+  setRowHeights();
   await openScreen({ path: `${PATH}?sort=name`, routes: equipmentRoutes, records: many });
   await screen.findByRole("link", { name: "Mill 1" });
   expect(screen.getByRole("table")).toHaveAttribute("aria-rowcount", "1001");

@@ -9,14 +9,14 @@ import { openScreen } from "./open-screen.tsx";
 
 /** Every text that a row of that name has shown since. */
 function listenTo(name: string): string[] {
-  const said: string[] = [];
+  const shown: string[] = [];
   const observer = new MutationObserver(() => {
     for (const row of screen.queryAllByRole("row", { name: new RegExp(name) }))
-      said.push(row.textContent ?? "");
+      shown.push(row.textContent ?? "");
   });
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   onTestFinished(() => observer.disconnect());
-  return said;
+  return shown;
 }
 
 test("a write that waits is never shown as sent while a list opens", async () => {
@@ -24,8 +24,8 @@ test("a write that waits is never shown as sent while a list opens", async () =>
   await screen.findByText("Equipment not found");
   const body = bodyOf("createEquipment", { name: "Ball mill", short_name: "MIL-1" });
   await submit(env, DANA, commands.createEquipment, { body });
-  const said = listenTo("Ball mill");
+  const shown = listenTo("Ball mill");
   await router.navigate("/inventory/equipment");
   await screen.findByRole("row", { name: /Ball mill.*Waiting/ });
-  expect(said.filter((text) => text.includes("Sent"))).toEqual([]);
+  expect(shown.filter((text) => text.includes("Sent"))).toEqual([]);
 });

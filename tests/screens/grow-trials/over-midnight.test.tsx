@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { WeeklyDataForm } from "#features/grow-trials/forms/week/weekly-data-form.tsx";
 import { aGrowTrial } from "../../fixtures/grow-trials.ts";
-import { aClock, lookAgain } from "../../support/a-clock.ts";
+import { aClock, showAgain } from "../../support/a-clock.ts";
 import { answer, openForm } from "./forms/open-form.tsx";
 import { figure, heading, openShelf, press, trays } from "./shelf/open-shelf.tsx";
 
@@ -29,7 +29,7 @@ describe("a shelf that is left open over midnight", () => {
   test("saves the week of the day on which the page is visible again", async () => {
     const { user, store, clock } = await open(EVENING);
     clock.set(MORNING);
-    lookAgain();
+    showAgain();
     expect(await screen.findByText("Week 5 / 6")).toBeVisible();
     await press(user, "1", "2", "Next field", "1", "4", "healthy", "Save F1");
     await heading("GT-003 | F2");
@@ -41,7 +41,7 @@ describe("a shelf that is left open over midnight", () => {
     const { user, clock } = await open(EVENING);
     await press(user, "9");
     clock.set(MORNING);
-    lookAgain();
+    showAgain();
     await press(user, "Next tray: F2, To do");
     expect(await screen.findByText("Week 5 / 6")).toBeVisible();
     await press(user, "Previous tray: F1, Draft");
@@ -64,7 +64,7 @@ describe("a week's form that is left open over midnight", () => {
   test("suggests the new week and the new day while nothing is typed", async () => {
     const { user, clock, box, dialog, submit, bodies } = await open();
     clock.set(MORNING);
-    lookAgain();
+    showAgain();
     await expect.poll(() => box(/^Week Number/).value).toBe("5");
     await user.type(box(/^Avg Height/), "10,4");
     await user.type(box(/^Avg Canopy Width/), "9.4");
@@ -79,7 +79,7 @@ describe("a week's form that is left open over midnight", () => {
     const { user, clock, box } = await open();
     await user.type(box(/^Avg Height/), "10.4");
     clock.set(MORNING);
-    lookAgain();
+    showAgain();
     expect(await screen.findByRole("dialog")).toBeVisible();
     expect(box(/^Week Number/)).toHaveValue("4");
     expect(box(/^Avg Height/)).toHaveValue("10.4");

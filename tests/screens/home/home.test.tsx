@@ -18,7 +18,7 @@ import {
 } from "../../fixtures/homogenizations.ts";
 import { aCake, aChemical, aUseRecord, cakeChanges, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { threadChanges } from "../../fixtures/thread.ts";
-import { aClock, lookAgain } from "../../support/a-clock.ts";
+import { aClock, showAgain } from "../../support/a-clock.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const chemical = (end: string, used: number) =>
@@ -174,7 +174,7 @@ describe("grow trials", () => {
     expect(await screen.findByText("Wednesday, Nov 25")).toBeVisible();
     expect(await screen.findByRole("img", { name: "2 of 3 trays due, week 4" })).toBeVisible();
     clock.set("2026-11-26T13:10:00.000Z");
-    lookAgain();
+    showAgain();
     expect(await screen.findByRole("img", { name: "3 of 3 trays due, week 5" })).toBeVisible();
     expect(screen.getByText("Thursday, Nov 26")).toBeVisible();
   });

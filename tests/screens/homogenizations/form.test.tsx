@@ -253,7 +253,7 @@ test("half-typed values are restored when the form is opened again", async () =>
 test("figures that the lab disagreed with are computed again where the write is edited", async () => {
   const sent: unknown[] = [];
   const initial = bodyOf("createHomogenization", { amount_cake_suggested: 9, total_water_to_be_added: 1 });
-  const mend = (
+  const correction = (
     <HomogenizationForm
       initial={initial}
       onClose={() => undefined}
@@ -265,7 +265,7 @@ test("figures that the lab disagreed with are computed again where the write is 
   );
   const { user } = await openScreen({
     path: "/mend",
-    routes: [{ path: "/mend", element: mend }],
+    routes: [{ path: "/mend", element: correction }],
     records: cakeChanges(aCake({ wt_percent: 17 })),
   });
   // Typed values remain, though the cake was measured again meanwhile.

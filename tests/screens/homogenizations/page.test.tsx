@@ -54,8 +54,8 @@ test("only the current step, deferred steps and completed steps can be opened", 
 });
 
 test.each([
-  ["a step that is not there", "NO_SUCH_STEP"],
-  ["a step that has not come yet", CHARACTERIZING],
+  ["a step that does not exist", "NO_SUCH_STEP"],
+  ["a step that has not begun", CHARACTERIZING],
 ])("%s in the address opens the overview", async (_, selected) => {
   await openProcess({ selected });
   expect(await screen.findByRole("region", { name: "Setup details" })).toBeVisible();

@@ -17,16 +17,16 @@ test("the lineage page of a cake shows its sources and its products, with the am
   await openThread("/inventory/cakes/cake-end/lineage");
   await screen.findByRole("heading", { name: "Lineage of Cake NOP-2026-001 After reaction" });
   await screen.findByText("10 KG in, 10 KG accounted for");
-  const [cameFrom] = screen.getAllByRole("list", { name: "Came from" });
-  if (cameFrom === undefined) throw new Error("no list");
-  expect(linksIn(cameFrom).map((link) => link.replace(/^.*→ /, ""))).toEqual([
+  const [sources] = screen.getAllByRole("list", { name: "Came from" });
+  if (sources === undefined) throw new Error("no list");
+  expect(linksIn(sources).map((link) => link.replace(/^.*→ /, ""))).toEqual([
     "/nop-process/nop",
     "/inventory/feedstocks/jute",
     "/inventory/chemicals/weak",
     "/inventory/chemicals/acid",
   ]);
-  expect(within(cameFrom).getByText("2.7 KG dry in, 1.7 KG dry accounted for")).toBeVisible();
-  expect(within(cameFrom).getByText("12 LITRES")).toBeVisible();
+  expect(within(sources).getByText("2.7 KG dry in, 1.7 KG dry accounted for")).toBeVisible();
+  expect(within(sources).getByText("12 LITRES")).toBeVisible();
 });
 
 test("a recall is one tap: every product of one kind, however deep", async () => {

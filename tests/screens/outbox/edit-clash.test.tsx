@@ -11,7 +11,7 @@ const made = { created_by: DANA, creation_date: "2026-03-02T14:00:00.000Z" };
 const base = { appearance: "white, crumbly", ph: 6.4, wt_percent: 15.2 };
 
 /** Dana's edit, recorded without signal, and Marcus's changes meanwhile. */
-async function clash(mine: object, theirs: object) {
+async function openConflict(mine: object, theirs: object) {
   const tablet = await aTabletWithScreen();
   await tablet.lab.put(cakeChanges(aCake()));
   await tablet.sync();
@@ -36,7 +36,7 @@ async function clash(mine: object, theirs: object) {
 const field = (name: string) => within(screen.getByRole("radiogroup", { name }));
 
 test("only fields that both changed are to be chosen, with who and when", async () => {
-  await clash({ ph: 7, wt_percent: 16, appearance: "grey" }, { ph: 6.8, wt_percent: 14 });
+  await openConflict({ ph: 7, wt_percent: 16, appearance: "grey" }, { ph: 6.8, wt_percent: 14 });
   expect(screen.getAllByRole("radiogroup").map((group) => group.getAttribute("aria-label"))).toEqual([
     "pH",
     "Wt %",
@@ -50,7 +50,7 @@ test("only fields that both changed are to be chosen, with who and when", async 
 });
 
 test("chosen values of mine, and values without a conflict, are sent", async () => {
-  const { user, state, cake } = await clash(
+  const { user, state, cake } = await openConflict(
     { ph: 7, wt_percent: 16, appearance: "grey" },
     { ph: 6.8, wt_percent: 14 },
   );
@@ -62,7 +62,7 @@ test("chosen values of mine, and values without a conflict, are sent", async () 
 });
 
 test("mine can be chosen for every field", async () => {
-  const { user, state, cake } = await clash({ ph: 7, wt_percent: 16 }, { ph: 6.8, wt_percent: 14 });
+  const { user, state, cake } = await openConflict({ ph: 7, wt_percent: 16 }, { ph: 6.8, wt_percent: 14 });
   await user.click(screen.getByRole("button", { name: "Keep mine" }));
   await user.click(screen.getByRole("button", { name: "Save choices" }));
   await expect.poll(state).toBe("done");
@@ -70,7 +70,7 @@ test("mine can be chosen for every field", async () => {
 });
 
 test("when theirs is chosen for every field, nothing is sent", async () => {
-  const { user, state, cake } = await clash({ ph: 7 }, { ph: 6.8 });
+  const { user, state, cake } = await openConflict({ ph: 7 }, { ph: 6.8 });
   await user.click(screen.getByRole("button", { name: "Keep theirs" }));
   await user.click(screen.getByRole("button", { name: "Save choices" }));
   await expect.poll(state).toBe("discarded");
@@ -79,7 +79,7 @@ test("when theirs is chosen for every field, nothing is sent", async () => {
 });
 
 test("a conflict that grew meanwhile is shown again", async () => {
-  const { tablet, user, state } = await clash({ ph: 7 }, { ph: 6.8 });
+  const { tablet, user, state } = await openConflict({ ph: 7 }, { ph: 6.8 });
   const path = `/api/cakes/${ids.cake}/initial-characteristics`;
   const body = { ph: 6.6, ...made, base: { ph: 6.8 } };
   await tablet.lab.request("PUT", path, { body, token: tablet.lab.token(MARCUS) });
@@ -91,7 +91,7 @@ test("a conflict that grew meanwhile is shown again", async () => {
 });
 
 test("the write can be edited in its form, which starts from the current values", async () => {
-  const { user, state, cake } = await clash({ ph: 7 }, { ph: 6.8 });
+  const { user, state, cake } = await openConflict({ ph: 7 }, { ph: 6.8 });
   await user.click(screen.getByRole("button", { name: "Edit and resend" }));
   const form = within(await screen.findByRole("dialog", { name: "Initial characteristics" }));
   const ph = form.getByRole("textbox", { name: "pH" });

@@ -9,7 +9,7 @@ const params = { id: ids.feedstock };
 const none = { particle_size: null, lignin_content: null };
 
 /** Marcus measured the particles while Dana, without signal, measured them and the lignin. */
-async function aClash(dana: object) {
+async function aConflict(dana: object) {
   const tablet = await aTabletWithScreen();
   await tablet.lab.put(feedstockChanges(aFeedstock()));
   await tablet.sync({ force: true });
@@ -34,7 +34,7 @@ test.each([
 ])(
   "%s leaves a particle size of %d, and the lignin that nobody else measured",
   async (button, particle_size) => {
-    const { user, atServer } = await aClash({ particle_size: 5, lignin_content: 13 });
+    const { user, atServer } = await aConflict({ particle_size: 5, lignin_content: 13 });
     await user.click(screen.getByRole("button", { name: button }));
     await user.click(screen.getByRole("button", { name: "Save choices" }));
     await expect.poll(atServer).toMatchObject({ particle_size, lignin_content: 13 });

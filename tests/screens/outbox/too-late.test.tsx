@@ -41,11 +41,11 @@ async function aLateTablet(more = {}) {
   return { tablet, marcus, open, state };
 }
 
-const taken = { cake_use_record_id: ids.cakeUse };
+const treatment = { cake_use_record_id: ids.cakeUse };
 const detail = () => within(screen.getByRole("region", { name: "Selected record" }));
 
 test("a step that was skipped meanwhile is reported with the lab's message, and can only be dismissed", async () => {
-  const { tablet, marcus, open, state } = await aLateTablet(taken);
+  const { tablet, marcus, open, state } = await aLateTablet(treatment);
   await tablet.save(updateHomogenizationState, change("COMPLETED", DANA), { process_id: id });
   await marcus("PUT", "update-state", change("SKIPPED"));
   await tablet.sync();
@@ -65,36 +65,36 @@ test("a step that was skipped meanwhile is reported with the lab's message, and 
 });
 
 test("'todo later' that arrived too late is reported, and is listed under Sent as not applied", async () => {
-  const { tablet, marcus, open, state } = await aLateTablet(taken);
+  const { tablet, marcus, open, state } = await aLateTablet(treatment);
   await tablet.save(updateHomogenizationState, change("TODO_LATER", DANA), { process_id: id });
   await marcus("PUT", "update-state", change("COMPLETED"));
   await open();
   expect(await screen.findByText("Waiting to send", { selector: ".obxdetail *" })).toBeVisible();
   await tablet.sync();
   const notices = within(screen.getByRole("region", { name: "Notices" }));
-  const said =
+  const text =
     '"Pre Homogenization Treatment" was already completed by marcus@lab.example on Mar 2, 2026. Your change was not applied.';
-  expect(await notices.findByText(said)).toBeVisible();
-  expect(await detail().findByText(said)).toBeVisible();
+  expect(await notices.findByText(text)).toBeVisible();
+  expect(await detail().findByText(text)).toBeVisible();
   expect(await detail().findByText("Not applied")).toBeVisible();
   expect(detail().queryByRole("button", { name: /Discard|Dismiss|Retry/ })).toBeNull();
   expect(await state()).toBe("done");
 });
 
 test("a write that arrived too late while no page was open is reported once when a page is opened", async () => {
-  const { tablet, marcus } = await aLateTablet(taken);
+  const { tablet, marcus } = await aLateTablet(treatment);
   await tablet.save(updateHomogenizationState, change("TODO_LATER", DANA), { process_id: id });
   await marcus("PUT", "update-state", change("COMPLETED"));
   await tablet.sync();
-  const said = /^"Pre Homogenization Treatment" was already completed by marcus@lab\.example/;
+  const text = /^"Pre Homogenization Treatment" was already completed by marcus@lab\.example/;
   const notices = () => within(screen.getByRole("region", { name: "Notices" }));
   const first = tablet.open();
-  expect(await notices().findByText(said)).toBeVisible();
+  expect(await notices().findByText(text)).toBeVisible();
   await expect.poll(() => tablet.env.store.outbox.where({ untold: 1 }).count()).toBe(0);
   first.unmount();
   tablet.open();
   expect((await screen.findAllByText(/^Not applied/))[0]).toBeVisible();
-  expect(notices().queryByText(said)).toBeNull();
+  expect(notices().queryByText(text)).toBeNull();
 });
 
 test("other pre-homogenization data is shown beside mine; mine can be copied or discarded", async () => {

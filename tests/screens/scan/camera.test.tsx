@@ -43,7 +43,7 @@ describe("the camera of the scan screen", () => {
     const camera = await fakeCamera();
     const { user } = await open();
     await hint();
-    expect(camera.asked.at(-1)?.video).toEqual({
+    expect(camera.requested.at(-1)?.video).toEqual({
       facingMode: "environment",
       width: { ideal: 1920 },
       height: { ideal: 1080 },
@@ -59,8 +59,8 @@ describe("the camera of the scan screen", () => {
     const { user } = await open();
     await hint();
     await user.click(screen.getByRole("button", { name: "Flip" }));
-    await expect.poll(() => camera.asked.length).toBe(2);
-    expect(camera.asked[1]?.video).toMatchObject({ facingMode: "user" });
+    await expect.poll(() => camera.requested.length).toBe(2);
+    expect(camera.requested[1]?.video).toMatchObject({ facingMode: "user" });
     expect(camera.tracks[0]?.stopped).toBe(true);
     expect(localStorage.getItem("fibril.camera")).toBe('{"facingMode":"user"}');
   });
@@ -103,7 +103,7 @@ describe("the camera of the scan screen", () => {
     expect(await screen.findByRole("alert")).toHaveTextContent("The camera is not allowed here.");
     camera.allow();
     await hint();
-    expect(camera.asked).toHaveLength(2);
+    expect(camera.requested).toHaveLength(2);
   });
 
   test("adds one result to another in continuous mode, and opens one when it is chosen", async () => {

@@ -8,24 +8,24 @@ import { TextInput } from "#ui/field/text-input.tsx";
 
 /** The browser's own class, which this DOM lacks: the newest open watcher gets the back button. */
 class Watcher extends EventTarget {
-  static standing: Watcher[] = [];
+  static open: Watcher[] = [];
   constructor() {
     super();
-    Watcher.standing.push(this);
+    Watcher.open.push(this);
   }
   destroy() {
-    Watcher.standing = Watcher.standing.filter((watcher) => watcher !== this);
+    Watcher.open = Watcher.open.filter((watcher) => watcher !== this);
   }
 }
 
 async function goBack() {
-  const newest = Watcher.standing.at(-1);
+  const newest = Watcher.open.at(-1);
   newest?.destroy();
   await act(async () => newest?.dispatchEvent(new Event("close")));
 }
 
 beforeEach(() => {
-  Watcher.standing = [];
+  Watcher.open = [];
   vi.stubGlobal("CloseWatcher", Watcher);
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -54,7 +54,7 @@ test("the back button closes a form, and nothing waits for it any more", async (
   expect(screen.getByRole("dialog")).toBeVisible();
   await goBack();
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(Watcher.standing).toEqual([]);
+  expect(Watcher.open).toEqual([]);
 });
 
 test("for an edited form the back button asks for confirmation, and a second back retains the entered values", async () => {

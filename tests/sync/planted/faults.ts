@@ -32,7 +32,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     n: 3,
-    name: "done as soon as acknowledged, before the feed has it",
+    name: "done as soon as acknowledged, before the feed delivers it",
     sites: [{ file: "src/sync/send/replay.ts", find: 'state: «"sent"»,', faulty: '"done"' }],
   },
   {
@@ -48,7 +48,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     n: 5,
-    name: "lanes not held",
+    name: "lanes not blocked",
     sites: [
       {
         file: "src/sync/send/plan.ts",
@@ -59,7 +59,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     n: 6,
-    name: "a 500 taken as success",
+    name: "a 500 treated as success",
     sites: [
       {
         file: "src/sync/send/verdict.ts",
@@ -93,7 +93,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     n: 9,
-    name: "a 401 taken as refusal",
+    name: "a 401 treated as a refusal",
     sites: [{ file: "src/sync/send/verdict.ts", find: "if («status === 401») return", faulty: "false" }],
   },
   {
@@ -110,7 +110,7 @@ export const plantedFaults: PlantedFault[] = [
   {
     // A reply to a write has a second guard: a portal's page names no epoch.
     n: 11,
-    name: "a portal's page taken as an answer",
+    name: "a portal's page treated as a reply",
     sites: [
       {
         file: "src/sync/fetch-json.ts",
@@ -150,7 +150,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     n: 14,
-    name: "the server's copy not kept under open writes",
+    name: "the server's copy not stored under open writes",
     sites: [
       {
         file: "src/sync/write/overlay.ts",
@@ -172,12 +172,12 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     n: 16,
-    name: "a picture that broke off on its way taken as refused",
+    name: "a picture that was cut off in transit treated as refused",
     sites: [{ file: "src/sync/send/verdict.ts", find: "if («status === 408» || ", faulty: "false" }],
   },
   {
     n: 17,
-    name: "a picture's bytes kept after its entry, in a transaction of their own",
+    name: "a picture's bytes stored after its entry, in a transaction of their own",
     sites: [
       {
         file: "src/sync/write/submit-all.ts",
@@ -191,7 +191,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     n: 18,
-    name: "a picture that lost bytes on its way taken as whole",
+    name: "a picture that lost bytes in transit treated as complete",
     sites: [
       {
         file: "server/files/receive-picture.ts",
@@ -207,7 +207,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     n: 19,
-    name: "a thumbnail kept under its write, not under its picture",
+    name: "a thumbnail stored under its write, not under its picture",
     sites: [
       {
         file: "src/sync/write/attached-file.ts",
@@ -218,7 +218,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     n: 20,
-    name: "the thumbnail of a picture that waits given up for room",
+    name: "the thumbnail of a waiting picture deleted to free space",
     sites: [
       {
         file: "src/sync/write/thumbnails.ts",
@@ -241,7 +241,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     n: 22,
-    name: "a write of a set not looked at over those before it",
+    name: "a write of a set not checked over the earlier writes",
     sites: [
       {
         file: "src/sync/write/consider.ts",
@@ -264,7 +264,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     n: 24,
-    name: "done between two pages of the feed",
+    name: "marked as done between two pages of the feed",
     sites: [
       {
         file: "src/sync/receive/pull.ts",
@@ -275,7 +275,7 @@ export const plantedFaults: PlantedFault[] = [
   },
   {
     n: 25,
-    name: "the end of a server that lags behind taken as the end",
+    name: "the end of a lagging server treated as the end of the feed",
     sites: [
       {
         file: "src/sync/receive/pull.ts",

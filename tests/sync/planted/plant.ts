@@ -12,11 +12,11 @@ export function plantAll(): Plugin {
     name: "planted faults",
     enforce: "pre",
     transform(code, id) {
-      const here = plantedFaults.flatMap(({ n, sites }) =>
+      const sites = plantedFaults.flatMap(({ n, sites }) =>
         sites.filter(({ file }) => id === join(root, file)).map((site) => ({ n, site })),
       );
-      if (here.length === 0) return null;
-      const planted = here.reduce((source, { n, site }) => plant(source, n, site), code);
+      if (sites.length === 0) return null;
+      const planted = sites.reduce((source, { n, site }) => plant(source, n, site), code);
       return `import { planted } from "#tests/sync/planted/switch.ts"; ${planted}`;
     },
   };

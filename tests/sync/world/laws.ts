@@ -20,7 +20,7 @@ const neverSettles = [401, 408, 425, 429, 500, 502, 503, 504];
 export async function brokenMeanwhile(world: World): Promise<string[]> {
   const broken: string[] = [];
   for (const tablet of world.tablets) {
-    const seen = await look(tablet);
+    const seen = await readTablet(tablet);
     const onScreen = new Set(Object.values(seen.records).flatMap(markersIn));
     for (const promised of mine(world, tablet)) {
       const entry = entryOf(promised, seen);
@@ -47,7 +47,7 @@ export async function brokenAtRest(world: World): Promise<string[]> {
   const server = await serverRecords(world);
   const landed = Object.values(server).flatMap(markersIn);
   for (const tablet of world.tablets) {
-    const seen = await look(tablet);
+    const seen = await readTablet(tablet);
     for (const promised of mine(world, tablet)) {
       const { marker, what } = promised;
       const entry = entryOf(promised, seen);
@@ -69,7 +69,7 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       if (!isDeepStrictEqual(copy[key], server[key]))
         broken.push(`${tablet.name} and the server differ in ${key}`);
     for (const user of users) {
-      const theirs = mine(world, tablet).filter((one) => one.user === user && !one.wasTakenBack);
+      const theirs = mine(world, tablet).filter((one) => one.user === user && !one.wasUndone);
       if (!inOrder(server, theirs)) broken.push(`writes of ${user} on ${tablet.name} arrived out of order`);
     }
   }
@@ -135,11 +135,11 @@ type Seen = {
   counted: number;
 };
 
-const lastLooks = new WeakMap<Tablet, { runs: number; seen: Seen }>();
+const lastReads = new WeakMap<Tablet, { runs: number; seen: Seen }>();
 
 /** The content of a tablet; the previous result while no context has run there since. */
-async function look(tablet: Tablet): Promise<Seen> {
-  const last = lastLooks.get(tablet);
+async function readTablet(tablet: Tablet): Promise<Seen> {
+  const last = lastReads.get(tablet);
   if (last?.runs === tablet.runs) return last.seen;
   const seen = await tablet.run({}, async ({ store }) => {
     const records = await dumpRecords(store);
@@ -162,7 +162,7 @@ async function look(tablet: Tablet): Promise<Seen> {
     };
   });
   if (seen === "died") throw new Error("nothing kills a read");
-  lastLooks.set(tablet, { runs: tablet.runs, seen });
+  lastReads.set(tablet, { runs: tablet.runs, seen });
   return seen;
 }
 

@@ -80,7 +80,7 @@ const ofFiles: Fault[] = ["broken-file", "short-file"];
 
 /** Takes the next fault from the script; a fault of files waits for a request with a file. */
 function next(script: Fault[], request: Request): Fault {
-  const at = script.findIndex((fault) => !ofFiles.includes(fault) || bringsFile(request));
+  const at = script.findIndex((fault) => !ofFiles.includes(fault) || hasFile(request));
   return at < 0 ? "ok" : (script.splice(at, 1)[0] ?? "ok");
 }
 
@@ -94,7 +94,7 @@ function isPull(request: Request): boolean {
   return request.url.includes("/api/changes");
 }
 
-function bringsFile({ headers }: Request): boolean {
+function hasFile({ headers }: Request): boolean {
   return headers.get("content-type")?.startsWith("multipart/") ?? false;
 }
 

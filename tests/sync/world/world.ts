@@ -27,7 +27,7 @@ export type Promised = {
   /** A person undid the write. */
   isDiscarded: boolean;
   /** The write was discarded at some time: restored, it arrives late. */
-  wasTakenBack: boolean;
+  wasUndone: boolean;
 };
 
 /** A server, two tablets, and a list of everything that was ever promised. */
@@ -169,7 +169,7 @@ export class World {
   }
 
   #promise(tablet: Tablet, what: Kind, marker: string, { user, id }: { user: string; id: string }): void {
-    const promised = { marker, tablet, user, key: id, what, isDiscarded: false, wasTakenBack: false };
+    const promised = { marker, tablet, user, key: id, what, isDiscarded: false, wasUndone: false };
     this.promised.set(marker, promised);
     this.#owners.set(id, user);
   }
@@ -183,9 +183,9 @@ export class World {
       const entry = choice[pick % Math.max(1, choice.length)];
       if (!entry) return;
       if (how === "discard") {
-        const gone = await discard(env, entry.seq);
-        if ("kind" in gone) throw new Error(gone.message);
-        for (const one of gone) this.#mark(one, true);
+        const discarded = await discard(env, entry.seq);
+        if ("kind" in discarded) throw new Error(discarded.message);
+        for (const one of discarded) this.#mark(one, true);
         return;
       }
       const again = await resend(env, entry.seq, this.#changed(entry));
@@ -210,8 +210,8 @@ export class World {
   }
 
   async #restoreOne(env: SyncEnv, pick: number): Promise<void> {
-    const gone = await env.store.outbox.where("state").equals("discarded").toArray();
-    const entry = gone[pick % Math.max(1, gone.length)];
+    const discarded = await env.store.outbox.where("state").equals("discarded").toArray();
+    const entry = discarded[pick % Math.max(1, discarded.length)];
     if (!entry) return;
     await restore(env, entry.seq);
     this.#mark(entry, false);
@@ -221,7 +221,7 @@ export class World {
     const promised = this.#promisedAs(entry);
     if (!promised) return;
     promised.isDiscarded = isDiscarded;
-    promised.wasTakenBack = true;
+    promised.wasUndone = true;
   }
 
   /** A nightly backup is restored: later writes are missing on the server, which reports a new epoch. */

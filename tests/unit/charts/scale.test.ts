@@ -40,9 +40,12 @@ test.each([
   ["a single week", points(1), "", ""],
   ["weeks in a row", points(1, 2, 3), "M10 98L20 96L30 94", ""],
   ["a gap", points(1, 2, 5, 6), "M10 98L20 96M50 90L60 88", "M20 96L50 90"],
-])("no solid stretch of a %s line crosses a gap", (_, series, whole, gaps) => {
-  expect(linePaths(series, scales)).toEqual({ whole, gaps });
-});
+])(
+  "a line of %s is solid between neighbouring weeks and marked as a gap elsewhere",
+  (_, series, whole, gaps) => {
+    expect(linePaths(series, scales)).toEqual({ whole, gaps });
+  },
+);
 
 test("steps go down at the end of the week", () => {
   const series = [

@@ -126,8 +126,8 @@ describe("the amount of cake", () => {
     const overdrawn = [
       "Stock of Cake NOP-2026-004 Hour 3 is overdrawn by 0.156 KG. Please check the stock and correct it.",
     ];
-    const said = await make(labWith(), { ...more, allow_overdraw: true });
-    expect(accepted(said.result).warnings).toEqual(overdrawn);
+    const result = await make(labWith(), { ...more, allow_overdraw: true });
+    expect(accepted(result.result).warnings).toEqual(overdrawn);
     const offline = aStamp({ final: true, recordedOffline: "2026-11-19T10:00:00.000Z" });
     expect(accepted((await make(labWith(), more, offline)).result).warnings).toEqual(overdrawn);
   });

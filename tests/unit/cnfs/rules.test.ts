@@ -107,9 +107,9 @@ describe("what remains", () => {
 
   test.each<[string, Partial<Cnf>, number, boolean]>([
     ["by the density", { density: 1.001, use_records: [use(500, "GRAMS")] }, 14.5004995, false],
-    ["by that of water where there is none", { use_records: [use(500, "GRAMS")] }, 14.5, true],
-    ["where 0 stands for none", { density: 0, use_records: [use(500, "GRAMS")] }, 14.5, true],
-    ["without any, where volume is taken of volume", { use_records: [use(500, "ML")] }, 14.5, false],
+    ["by the density of water where none is recorded", { use_records: [use(500, "GRAMS")] }, 14.5, true],
+    ["where 0 means none", { density: 0, use_records: [use(500, "GRAMS")] }, 14.5, true],
+    ["without a density, for a volume of a volume", { use_records: [use(500, "ML")] }, 14.5, false],
   ])("%s", async (_, more, amount_remaining, estimated) => {
     expect(await ask(labWith(more))).toMatchObject({ amount_remaining, estimated });
   });
@@ -122,8 +122,11 @@ describe("what remains", () => {
       code: "INSUFFICIENT_STOCK",
       message: "Amount used (500 GRAMS) exceeds the amount remaining (0.4 LITRES).",
     });
-    const said = await lab.run(commands.addCnfUseRecord, { params, body: { ...body, allow_overdraw: true } });
-    expect(accepted(said.result).warnings).toEqual([
+    const overdrawn = await lab.run(commands.addCnfUseRecord, {
+      params,
+      body: { ...body, allow_overdraw: true },
+    });
+    expect(accepted(overdrawn.result).warnings).toEqual([
       "Stock of CNF-2026-004-01 is overdrawn by 0.1 LITRES. Please check the stock and correct it.",
     ]);
     expect((await lab.records.get("cnfs", cnfIds.cnf))?.density).toBeNull();

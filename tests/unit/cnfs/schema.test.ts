@@ -5,8 +5,8 @@ import { creationFaults, detailedFaults, initialFaults } from "../../fixtures/fa
 import { messagesOf } from "../../fixtures/messages.ts";
 import { ids } from "../../fixtures/records.ts";
 
-test.each(creationFaults)("a new CNF with %j is refused: %s", (more, told) => {
-  expect(messagesOf(NewCnf, bodyOf("createCnf", more))).toEqual([told]);
+test.each(creationFaults)("a new CNF with %j is refused: %s", (more, message) => {
+  expect(messagesOf(NewCnf, bodyOf("createCnf", more))).toEqual([message]);
 });
 
 test.each([
@@ -38,13 +38,15 @@ test("an empty form reports every fault at once", () => {
   ]);
 });
 
-test.each(initialFaults)("initial characteristics with %j are refused: %s", (more, told) => {
-  expect(messagesOf(InitialCharacteristics, bodyOf("saveCnfInitialCharacteristics", more))).toEqual([told]);
+test.each(initialFaults)("initial characteristics with %j are refused: %s", (more, message) => {
+  expect(messagesOf(InitialCharacteristics, bodyOf("saveCnfInitialCharacteristics", more))).toEqual([
+    message,
+  ]);
 });
 
-test.each(detailedFaults)("a detailed characterization with %j is refused: %s", (more, told) => {
+test.each(detailedFaults)("a detailed characterization with %j is refused: %s", (more, message) => {
   const body = bodyOf("addCnfDetailedCharacterization", more);
-  expect(messagesOf(DetailedCharacterization, body)).toEqual([told]);
+  expect(messagesOf(DetailedCharacterization, body)).toEqual([message]);
 });
 
 test.each([-100, -48.2, 0, 100])("a zeta potential of %d mV is valid", (zeta_potential) => {

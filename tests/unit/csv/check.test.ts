@@ -19,24 +19,24 @@ async function check(text: string, { signal, kind = equipmentImport }: Options =
   const store = new LabStore(`check-${crypto.randomUUID()}`);
   onTestFinished(() => store.delete());
   await writeRecords(store, labLookups());
-  const told: number[] = [];
+  const progress: number[] = [];
   const file = await checkFile(text, {
     ...kind,
     env: { store, now: () => Date.parse(NOW), newId: () => crypto.randomUUID() },
     user: DANA,
     defaults: { created_by: DANA },
-    onProgress: (done) => told.push(done),
+    onProgress: (done) => progress.push(done),
     signal: signal ?? new AbortController().signal,
   });
-  return { file, told };
+  return { file, progress: progress };
 }
 
 test("ten thousand lines are checked in portions, and the page gets the progress of each", async () => {
-  const { file, told } = await check([HEAD, ...lines].join("\r\n"));
+  const { file, progress } = await check([HEAD, ...lines].join("\r\n"));
   expect(file.lines).toHaveLength(10_000);
   expect(faulty(file)).toEqual([]);
-  expect(told).toHaveLength(50);
-  expect(told.at(-1)).toBe(10_000);
+  expect(progress).toHaveLength(50);
+  expect(progress.at(-1)).toBe(10_000);
 });
 
 test("the last of ten thousand lines is compared with the first", async () => {

@@ -58,7 +58,7 @@ async function aTablet(...more: Parameters<typeof writeRecords>[1][number][]) {
   return { records: storeRecords(store), check };
 }
 
-const told = (lines: Awaited<ReturnType<Awaited<ReturnType<typeof aTablet>>["check"]>>) =>
+const messagesIn = (lines: Awaited<ReturnType<Awaited<ReturnType<typeof aTablet>>["check"]>>) =>
   lines.map(({ problems }) => problems.map(({ title, message }) => `${title}: ${message}`));
 
 test("exported cakes are imported as new ones, with every entered value", async () => {
@@ -114,7 +114,7 @@ test("a cake names one filtration: by batch and sample, or by its ID where these
     cake(UNNUMBERED),
     cake("", "maybe,0,KG,"),
   ];
-  expect(told(await check([CAKE_HEAD, ...rows].join("\n"), cakeImport))).toEqual([
+  expect(messagesIn(await check([CAKE_HEAD, ...rows].join("\n"), cakeImport))).toEqual([
     [],
     ["Filtration & Neutralization: More than one filtration has this name. Write its ID."],
     [],
@@ -147,7 +147,7 @@ test("CNFs use the cake they name, one line after the other, and no more than re
     cnf(`${ids.cake},1,GRAMS`, "high"),
     cnf(`${ids.cake},1,GRAMS`, "7250-14500", "Kettle"),
   ];
-  expect(told(await check([CNF_HEAD, ...rows].join("\n"), cnfImport))).toEqual([
+  expect(messagesIn(await check([CNF_HEAD, ...rows].join("\n"), cnfImport))).toEqual([
     [],
     ["Amount of cake: Amount used (0.7 KG) exceeds the amount remaining (0.66 KG)."],
     [],

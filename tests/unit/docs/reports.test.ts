@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { reports } from "#server/reports/reports.ts";
 
 test("the page on reports names every view and its columns", () => {
-  const told = [...readFileSync("docs/reports.md", "utf8").matchAll(/^\| `(\w+)` \| (.+) \|$/gm)];
-  expect(told.map(([, name, columns]) => [name, columns?.split(", ")])).toEqual(
+  const documented = [...readFileSync("docs/reports.md", "utf8").matchAll(/^\| `(\w+)` \| (.+) \|$/gm)];
+  expect(documented.map(([, name, columns]) => [name, columns?.split(", ")])).toEqual(
     reports.map(({ name, columns }) => [name, columns.map(([column]) => column)]),
   );
 });

@@ -35,7 +35,7 @@ function aVersion(before: object | null, after: object, operation = "o"): Versio
   };
 }
 
-const told = (before: object | null, after: object, operation?: string) =>
+const described = (before: object | null, after: object, operation?: string) =>
   describeVersion(aVersion(before, after, operation), after, names).map((line) => [
     line.label,
     line.before,
@@ -51,7 +51,7 @@ test("an edit shows both values, as text and with the unit beside the value", ()
     has_high_shear: false,
     location_id: ids.wetLabA,
   };
-  expect(told(before, after)).toEqual([
+  expect(described(before, after)).toEqual([
     ["pH", "6.8", "–"],
     ["Amount supplied", "10 KG", "9.5 KG"],
     ["High shear", "Yes", "No"],
@@ -74,7 +74,7 @@ test("of the trays of a trial only the added tray is shown", () => {
 
 test("a unit that alone was changed is shown", () => {
   expect(
-    told({ amount_supplied: 10, amount_units: "KG" }, { amount_supplied: 10, amount_units: "GRAMS" }),
+    described({ amount_supplied: 10, amount_units: "KG" }, { amount_supplied: 10, amount_units: "GRAMS" }),
   ).toEqual([["Amount units", "KG", "GRAMS"]]);
 });
 
@@ -87,20 +87,20 @@ test("a new record shows the entered values, and who recorded it where that is a
     recorded_by: DANA,
     created_by: DANA,
   };
-  expect(told(null, record)).toEqual([["pH", null, "7"]]);
-  expect(told(null, { ...record, created_by: MARCUS })).toContainEqual(["Created By", null, MARCUS]);
+  expect(described(null, record)).toEqual([["pH", null, "7"]]);
+  expect(described(null, { ...record, created_by: MARCUS })).toContainEqual(["Created By", null, MARCUS]);
 });
 
 test("a void shows the use and the reason, a correction its amount in the stock's units", () => {
   const use = aUseRecord();
   const before = aChemical({ use_records: [use] });
   const voided = { reason: "Wrong bottle", by: DANA, at: NOW };
-  expect(told(before, { ...before, use_records: [{ ...use, voided }] })).toEqual([
+  expect(described(before, { ...before, use_records: [{ ...use, voided }] })).toEqual([
     ["Resource use record", null, "500 ML of Nitric acid"],
     ["Reason", null, "Wrong bottle"],
   ]);
   const correction = { id: "c", delta: -0.3, reason: "Counted", creation_date: NOW, created_by: DANA };
-  expect(told(before, { ...before, corrections: [correction] })).toEqual([
+  expect(described(before, { ...before, corrections: [correction] })).toEqual([
     ["Correction", null, "−0.3 LITRES"],
     ["Reason", null, "Counted"],
   ]);
@@ -108,7 +108,7 @@ test("a void shows the use and the reason, a correction its amount in the stock'
 
 test("a line of more info is shown by itself, under its own name", () => {
   const before = { more_info: { "pH at 20": "7 NONE", Brix: "2 PERCENT" } };
-  expect(told(before, { more_info: { "pH at 20": "7 NONE", Brix: "3 PERCENT" } })).toEqual([
+  expect(described(before, { more_info: { "pH at 20": "7 NONE", Brix: "3 PERCENT" } })).toEqual([
     ["Brix", "2 PERCENT", "3 PERCENT"],
   ]);
 });
@@ -116,21 +116,21 @@ test("a line of more info is shown by itself, under its own name", () => {
 test("a step of a process shows its state before and after", () => {
   const step = { join_id: "a", name: "NOP_TREATMENT", state: "PENDING", changed: null };
   const done = { ...step, state: "COMPLETED", changed: { by: DANA, at: NOW } };
-  expect(told({ process_states: [step] }, { process_states: [done] })).toEqual([
+  expect(described({ process_states: [step] }, { process_states: [done] })).toEqual([
     ["NOP Treatment", "PENDING", "COMPLETED"],
   ]);
 });
 
 test("names are read for referenced records, and for nothing else", async () => {
-  const asked: string[] = [];
+  const tables: string[] = [];
   const get = async (table: string, id: string) => {
-    asked.push(table);
+    tables.push(table);
     return (table === "locations" ? { id, name: "Wet lab A" } : undefined) as never;
   };
   expect(await readNames({ get }, [{ location_id: "a", comments: "b" }, { location_id: "a" }])).toEqual(
     new Map([["a", "Wet lab A"]]),
   );
-  expect(asked).toEqual(["locations"]);
+  expect(tables).toEqual(["locations"]);
 });
 
 describe("of a tray", () => {
@@ -141,7 +141,7 @@ describe("of a tray", () => {
     const week = aWeek({ created_at: NOW, recorded: writtenBy, additional_comments: null });
     const removal = aRemoval({ created_at: NOW, recorded: writtenBy });
     const after = { ...before, weekly_data: [week], plug_removals: [removal] };
-    expect(told(before, after)).toEqual([
+    expect(described(before, after)).toEqual([
       ["Week Number", null, "1"],
       ["Avg Height", null, "1.7 cm"],
       ["Avg Canopy Width", null, "1.5 cm"],
@@ -150,8 +150,8 @@ describe("of a tray", () => {
       ["Number of plugs removed", null, "1 PLUGS"],
       ["Reason for removal", null, "damping off"],
     ]);
-    const taken = { id: week.id, week_number: 1, command_id: "c", deleted: writtenBy };
-    const deleted = told(after, { ...before, deleted_weeks: [taken] });
+    const withdrawn = { id: week.id, week_number: 1, command_id: "c", deleted: writtenBy };
+    const deleted = described(after, { ...before, deleted_weeks: [withdrawn] });
     expect(deleted).toContainEqual(["Avg Height", "1.7 cm", null]);
     expect(deleted.every(([, , after]) => after === null)).toBe(true);
   });
@@ -159,12 +159,12 @@ describe("of a tray", () => {
   test("a harvest shows its figures; an edit of it only those that differ", () => {
     const harvest = aHarvest({ created_at: NOW, recorded: writtenBy });
     const harvested = { ...before, harvest_data: harvest };
-    const lines = told(before, harvested);
+    const lines = described(before, harvested);
     expect(lines).toContainEqual(["Leaf Wet Mass", null, "393.8 g"]);
     expect(lines).toContainEqual(["Root Volume", null, "92.8 cm3"]);
     expect(lines).toContainEqual(["Root Density", null, "0.068 g/cm3"]);
     expect(lines).toContainEqual(["Trial Length", null, "42 DAYS"]);
-    expect(told(harvested, { ...before, harvest_data: { ...harvest, root_score: 6 } })).toEqual([
+    expect(described(harvested, { ...before, harvest_data: { ...harvest, root_score: 6 } })).toEqual([
       ["Root Score", "5.8", "6"],
     ]);
   });
@@ -180,7 +180,7 @@ describe("of a tray", () => {
     expect(known.get(growIds.trial)).toBe("GT-003");
     expect(known.get(before.id)).toBe("GT-003-F1");
     const edited = { ...before, test_for: "Root density", edited: writtenBy };
-    expect(told(before, edited)).toEqual([["Test For", "Water retention", "Root density"]]);
+    expect(described(before, edited)).toEqual([["Test For", "Water retention", "Root density"]]);
   });
 });
 
@@ -194,7 +194,7 @@ test("sown seeds show the day and the shelf", () => {
     estimated_harvest_date: null,
     sown: null,
   };
-  expect(told(before, sown, "addSeedSownData")).toEqual([
+  expect(described(before, sown, "addSeedSownData")).toEqual([
     ["Grow Trial Name", "–", "Grow Trial 2026-10-29"],
     ["Tray Shelf Location", "–", "Shelf B2"],
     ["Seed Sown Date", "–", "Oct 29, 2026, 10:00 AM"],

@@ -5,13 +5,13 @@ import { creationFaults, questionFaults } from "../../fixtures/faults/homogeniza
 import { homogenizationExamples } from "../../fixtures/homogenizations.ts";
 import { messagesOf } from "../../fixtures/messages.ts";
 
-test.each(creationFaults)("a new homogenization with %j is refused: %s", (more, told) => {
-  expect(messagesOf(NewHomogenization, bodyOf("createHomogenization", more))).toContain(told);
+test.each(creationFaults)("a new homogenization with %j is refused: %s", (more, message) => {
+  expect(messagesOf(NewHomogenization, bodyOf("createHomogenization", more))).toContain(message);
 });
 
-test.each(questionFaults)("the dilution of %j is refused: %s", (more, told) => {
+test.each(questionFaults)("the dilution of %j is refused: %s", (more, message) => {
   const question = { ...homogenizationExamples.dilutionDetails?.query, ...more };
-  expect(messagesOf(DilutionQuestion, question)).toEqual([told]);
+  expect(messagesOf(DilutionQuestion, question)).toEqual([message]);
 });
 
 test("an empty form reports every fault at once", () => {

@@ -27,8 +27,8 @@ const acid: LabelText = {
   hazard: "Danger: acid, corrosive",
 };
 
-const kinds = (size: { width: number; height: number }, words = cnf) =>
-  layoutOf(size, 37, words)?.rows.map(({ kind }) => kind);
+const kinds = (size: { width: number; height: number }, text = cnf) =>
+  layoutOf(size, 37, text)?.rows.map(({ kind }) => kind);
 const sizeOf = (key: string) => labelStocks.find((one) => one.key === key)?.label ?? { width: 0, height: 0 };
 
 test("a sheet's label shows everything, the hazard last", () => {
@@ -46,13 +46,13 @@ test("a cryo vial shows its short code, and for an acid the hazard sign", () => 
 });
 
 test("as a label gets lower, date, then facts, then name are left out, the hazard never", () => {
-  const said = [30, 21, 19, 17, 15.5, 13].map((height) => kinds({ width: 45, height }, acid)?.join(" "));
+  const rows = [30, 21, 19, 17, 15.5, 13].map((height) => kinds({ width: 45, height }, acid)?.join(" "));
   const order = ["code name facts date hazard", "code name facts hazard", "code name hazard", "code hazard"];
-  expect(said.every((one) => order.includes(one ?? ""))).toBe(true);
-  expect(said.map((one) => order.indexOf(one ?? ""))).toEqual(
-    said.map((one) => order.indexOf(one ?? "")).sort((a, b) => a - b),
+  expect(rows.every((one) => order.includes(one ?? ""))).toBe(true);
+  expect(rows.map((one) => order.indexOf(one ?? ""))).toEqual(
+    rows.map((one) => order.indexOf(one ?? "")).sort((a, b) => a - b),
   );
-  expect([said[0], said.at(-1)]).toEqual([order[0], order[3]]);
+  expect([rows[0], rows.at(-1)]).toEqual([order[0], order[3]]);
 });
 
 test.each(labelStocks)("$key has room for every code of an address of the lab", ({ label }) => {
@@ -65,8 +65,8 @@ test("on every label the code with its quiet zone is 10 mm or more, and no two t
     height: fc.double({ min: 5, max: 150, noNaN: true }),
   });
   fc.assert(
-    fc.property(size, fc.constantFrom(...MODULES), fc.constantFrom(cnf, acid), (label, modules, words) => {
-      const layout = layoutOf(label, modules, words);
+    fc.property(size, fc.constantFrom(...MODULES), fc.constantFrom(cnf, acid), (label, modules, shown) => {
+      const layout = layoutOf(label, modules, shown);
       if (layout === null) return;
       const { qr, text, rows } = layout;
       expect((qr.side * modules) / (modules + 2 * QUIET_ZONE)).toBeGreaterThanOrEqual(MIN_CODE - 1e-9);

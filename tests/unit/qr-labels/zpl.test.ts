@@ -16,9 +16,9 @@ const acid: LabelText = {
   hazard: "Danger: acid, corrosive",
 };
 
-function zpl(size: { width: number; height: number }, dpi: Dpi, copies = 2, words = acid): string | null {
+function zpl(size: { width: number; height: number }, dpi: Dpi, copies = 2, text = acid): string | null {
   const modules = qrModules(url).length;
-  const layout = layoutOf(size, modules, words);
+  const layout = layoutOf(size, modules, text);
   if (layout === null) throw new Error("no layout");
   return toZpl([{ url, modules, layout, copies }], size, dpi);
 }
@@ -31,8 +31,8 @@ test("a label is one format of its size, with its code at level M, its text and 
   expect(lines.slice(0, 4)).toEqual(["^XA", "^CI28", "^PW406", "^LL203"]);
   expect(lines.slice(-2)).toEqual(["^PQ2", "^XZ"]);
   expect(lines.find((line) => line.includes("^BQ"))).toMatch(/^\^FO\d+,\d+\^BQN,2,\d+\^FH_\^FDMA,https:/);
-  const said = lines.flatMap((line) => /\^FD(.*)\^FS/.exec(line)?.[1] ?? []);
-  expect(said).toEqual(
+  const texts = lines.flatMap((line) => /\^FD(.*)\^FS/.exec(line)?.[1] ?? []);
+  expect(texts).toEqual(
     expect.arrayContaining(["CHM-ABCD", "Nitric _5E acid µ", "Danger: acid,", "corrosive", "!"]),
   );
 });

@@ -107,15 +107,15 @@ test.each([
 test("a voided use remains, and returns the amount it took", () => {
   const stock = aStock(5, "KG", [[2, "KG"]]);
   const voided = { reason: "Wrong cake", by: MARCUS, at: "2026-11-12T14:00:00.000Z" };
-  const taken = { ...stock, use_records: stock.use_records.map((use) => ({ ...use, voided })) };
-  expect(amountRemaining(taken)).toBe(5);
-  expect(ledgerRows(taken).map(({ kind, delta, balance, reason }) => [kind, delta, balance, reason])).toEqual(
-    [
-      ["INITIAL", 5, 5, null],
-      ["USE", -2, 3, null],
-      ["VOID", 2, 5, "Wrong cake"],
-    ],
-  );
+  const withVoid = { ...stock, use_records: stock.use_records.map((use) => ({ ...use, voided })) };
+  expect(amountRemaining(withVoid)).toBe(5);
+  expect(
+    ledgerRows(withVoid).map(({ kind, delta, balance, reason }) => [kind, delta, balance, reason]),
+  ).toEqual([
+    ["INITIAL", 5, 5, null],
+    ["USE", -2, 3, null],
+    ["VOID", 2, 5, "Wrong cake"],
+  ]);
 });
 
 test("a correction moves the balance, up or down", () => {

@@ -71,7 +71,7 @@ test.each<[Record<string, string>]>([[{ resource_type: "WATER" }], [{ purpose: "
 );
 
 test("a label names resource, amount, purpose and New York date", async () => {
-  const [acid, words] = (await lab.ask(queries.listUseRecords)) as object[];
+  const [acid, freeText] = (await lab.ask(queries.listUseRecords)) as object[];
   expect(acid).toMatchObject({
     id: "new",
     resource_id: id(1),
@@ -83,7 +83,7 @@ test("a label names resource, amount, purpose and New York date", async () => {
     voided: null,
     label: "Nitric acid | 500 ML | Chemical Dilution | Nov 10, 2026",
   });
-  expect(words).toMatchObject({
+  expect(freeText).toMatchObject({
     resource_type: "CHEMICAL",
     resource_use_purpose: null,
     label: "Ethanol | 1.235 ML | Cleaning | May 31, 2026",

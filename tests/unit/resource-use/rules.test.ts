@@ -76,8 +76,8 @@ test("an unknown chemical is not found", async () => {
 });
 
 test("a use cannot be checked without the metadata of its type", async () => {
-  const gone: Change = { table: "resource_types", id: resourceTypeId("ACID"), record: null };
-  const lab = aLab(...chemicalChanges(aChemical()), gone);
+  const missing: Change = { table: "resource_types", id: resourceTypeId("ACID"), record: null };
+  const lab = aLab(...chemicalChanges(aChemical()), missing);
   const input = { params: { id: ids.chemical }, body: bodyOf("addChemicalUseRecord") };
   const { result } = await lab.run(commands.addChemicalUseRecord, input);
   expect(rejected(result)).toMatchObject({ status: 422, message: "Please refresh or Contact support." });
@@ -199,7 +199,7 @@ describe("more than the remaining amount", () => {
 
   test.each([
     ["recorded offline", {}, offline],
-    ["said to be gone already", { allow_overdraw: true }, aStamp()],
+    ["marked as used already", { allow_overdraw: true }, aStamp()],
   ])("is accepted with a warning when %s", async (_, more, stamp) => {
     const { result, reply } = await use(litre, { amount_used: 1300, ...more }, stamp);
     expect(accepted(result).warnings).toEqual([
@@ -243,7 +243,7 @@ describe("an inactive item", () => {
 
   test.each([
     ["recorded offline", {}, offline],
-    ["said to be gone already", { allow_overdraw: true }, aStamp()],
+    ["marked as used already", { allow_overdraw: true }, aStamp()],
   ])("can be used when %s", async (_, more, stamp) => {
     expect(accepted((await use(inactive, more, stamp)).result).warnings).toEqual([]);
   });

@@ -10,16 +10,16 @@ test.each<[string, Record<string, unknown>, string]>([
   ["an empty number field", { amount_used: Number.NaN }, "amount_used: Amount used is required"],
   ["an empty amount", { amount_used: "" }, "amount_used: Amount used is required"],
   ["an amount of null", { amount_used: null }, "amount_used: Amount used is required"],
-  ["an amount in words", { amount_used: "some" }, "amount_used: Amount used must be ≥ 0"],
+  ["an amount as text", { amount_used: "some" }, "amount_used: Amount used must be ≥ 0"],
   ["a negative amount", { amount_used: -0.01 }, "amount_used: Amount used must be ≥ 0"],
-  ["an amount past counting", { amount_used: 1e300 }, "amount_used: Amount used must be at most 1000000000"],
+  [
+    "an amount above the limit",
+    { amount_used: 1e300 },
+    "amount_used: Amount used must be at most 1000000000",
+  ],
   ["no units", { amount_used_units: "" }, "amount_used_units: Amount units are required"],
   ["units left out", { amount_used_units: undefined }, "amount_used_units: Amount units are required"],
-  [
-    "a unit that is none",
-    { amount_used_units: "LITRE" },
-    "amount_used_units: Please select valid amount units",
-  ],
+  ["an unknown unit", { amount_used_units: "LITRE" }, "amount_used_units: Please select valid amount units"],
   ["no purpose", { resource_use_purpose_id: "" }, "resource_use_purpose_id: Purpose is required"],
   [
     "purpose left out",
@@ -35,15 +35,15 @@ test.each<[string, Record<string, unknown>, string]>([
   ["no date", { creation_date: "" }, "creation_date: Creation date is required"],
   ["a date left out", { creation_date: undefined }, "creation_date: Creation date is required"],
   [
-    "a date that is none",
+    "a malformed date",
     { creation_date: "2026-02-30T10:00Z" },
     "creation_date: Please enter a valid date and time",
   ],
   ["no e-mail", { created_by: " " }, "created_by: Email is required"],
   ["an e-mail left out", { created_by: undefined }, "created_by: Email is required"],
-  ["an e-mail that is none", { created_by: "dana" }, "created_by: Please enter a valid email address"],
+  ["a malformed e-mail", { created_by: "dana" }, "created_by: Please enter a valid email address"],
   [
-    "another purpose without words",
+    "another purpose without text",
     { resource_use_purpose_id: "other" },
     "purpose: Other Purpose must be filled out",
   ],
@@ -58,7 +58,7 @@ test.each<[string, Record<string, unknown>, string]>([
     "purpose: Other Purpose must be at least 4 characters",
   ],
   ["comments beyond 500", { comments: "x".repeat(501) }, "comments: Comments must be at most 500 characters"],
-  ["an id that is none", { id: "7" }, "id: Please provide a valid id"],
+  ["a malformed id", { id: "7" }, "id: Please provide a valid id"],
 ])("%s is reported", (_, more, message) => {
   expect(messagesOf(NewUseRecord, form(more))).toEqual([message]);
 });

@@ -129,8 +129,8 @@ test("more than remains is refused, unless it was used already or was recorded w
   });
   const warning =
     "Stock of CNF-2026-004-01 is overdrawn by 1.1 LITRES. Please check the stock and correct it.";
-  const said = await take({ ...tooMuch, allow_overdraw: true });
-  expect(accepted(said.result).warnings).toEqual([warning]);
+  const result = await take({ ...tooMuch, allow_overdraw: true });
+  expect(accepted(result.result).warnings).toEqual([warning]);
   expect(accepted((await take(tooMuch, { recordedOffline: NOW })).result).warnings).toEqual([warning]);
 });
 

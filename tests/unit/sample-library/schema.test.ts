@@ -61,8 +61,8 @@ test.each([
   [[], {}],
   [null, {}],
   [undefined, {}],
-])("custom fields %j are stored as %j", (more_info, kept) => {
-  expect(NewSample.parse(bodyOf("createSample", { more_info })).more_info).toEqual(kept);
+])("custom fields %j are stored as %j", (more_info, stored) => {
+  expect(NewSample.parse(bodyOf("createSample", { more_info })).more_info).toEqual(stored);
 });
 
 test("stored custom fields are split into name, value and unit again", () => {

@@ -73,8 +73,8 @@ test("every state, step, target, flag and readiness has the result of the table"
             const step = steps[i] as Step;
             const notReady = () => (isReady ? null : "Not yet.");
             const result = changeStep(steps, ask(step, target), { now: NOW, notReady });
-            const said = result.kind === "rejected" ? result.code : result.isChanged ? "yes" : "same";
-            expect(said, JSON.stringify({ states, flags, target, isReady, i })).toBe(
+            const outcome = result.kind === "rejected" ? result.code : result.isChanged ? "yes" : "same";
+            expect(outcome, JSON.stringify({ states, flags, target, isReady, i })).toBe(
               expected(steps, step, target, isReady),
             );
             asked += 1;

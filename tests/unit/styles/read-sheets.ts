@@ -65,11 +65,11 @@ export function readWords(): Map<string, Set<string>> {
   return new Map(
     files
       .filter((file) => /^src\/(ui|components|features|app)\/.*\.tsx?$/.test(file))
-      .map((file) => [file, wordsOf(readFileSync(file, "utf8"))]),
+      .map((file) => [file, classNamesOf(readFileSync(file, "utf8"))]),
   );
 }
 
-function wordsOf(code: string): Set<string> {
+function classNamesOf(code: string): Set<string> {
   const strings = [...code.matchAll(/"([^"\n]*)"|`([^`]*)`/g)].flatMap(([, text, template]) =>
     text === undefined ? (template ?? "").replace(/\$\{[^}]*\}/g, "* ").split("\n") : [text],
   );

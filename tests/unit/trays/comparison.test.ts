@@ -13,7 +13,11 @@ const dead = { plug_removals: [aRemoval({ num_plugs_removed: 24 })] };
 
 test.each<[string, Formulation[], string | undefined]>([
   ["the first without a CNF", [tray("a", {}, { cnf_id: "c" }), without("b", ""), without("c", "")], "b"],
-  ["rather one that says so", [without("a", "CNF of 2025"), without("b", "Control, no CNF")], "b"],
+  [
+    "a tray described as the control, if there is one",
+    [without("a", "CNF of 2025"), without("b", "Control, no CNF")],
+    "b",
+  ],
   ["none where all have one", [tray("a", {}, { cnf_id: "c" })], undefined],
 ])("the control is %s", (_, trays, id) => {
   expect(defaultControl(trays)?.id).toBe(id);
@@ -23,9 +27,9 @@ test.each<[string, Formulation[], number | null]>([
   ["that all active trays have", [tray("a", { 1: 2, 2: 5, 3: 9 }), tray("b", { 1: 2, 2: 6 })], 2],
   ["without those that have no data yet", [tray("a", { 3: 9 }), tray("b", {})], 3],
   ["without inactive ones", [tray("a", { 3: 9 }), tray("b", { 1: 2 }, dead)], 3],
-  ["of any, where there is none of all", [tray("a", { 3: 9 }), tray("b", { 2: 2 })], 3],
+  ["of any tray, where no week is common to all", [tray("a", { 3: 9 }), tray("b", { 2: 2 })], 3],
   ["of inactive ones, where all are", [tray("b", { 1: 2 }, dead)], 1],
-  ["or none at all", [tray("a", { 4: 9 })], null],
+  ["none without data in common", [tray("a", { 4: 9 })], null],
 ])("compared is the last common week: %s", (_, others, week) => {
   expect(commonWeek([control, ...others], control)).toBe(week);
 });

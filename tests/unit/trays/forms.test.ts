@@ -11,8 +11,8 @@ const formOf = (name: string) => {
 };
 
 describe.each(Object.entries(growFaults))("the form of %s", (name, faults) => {
-  test.each(faults)("with %j is refused: %s", (more, told) => {
-    expect(messagesOf(formOf(name), bodyOf(name, more))).toContain(told);
+  test.each(faults)("with %j is refused: %s", (more, message) => {
+    expect(messagesOf(formOf(name), bodyOf(name, more))).toContain(message);
   });
 });
 
@@ -35,9 +35,9 @@ test.each([
   [["healthy", " healthy ", "HEALTHY", "leaf:  spots"], "healthy; leaf: spots"],
   [["pale; yellow"], "pale, yellow"],
   [" wilting ;; healthy", "wilting; healthy"],
-])("tags given as %j are stored as %s", (plant_comments, kept) => {
+])("tags given as %j are stored as %s", (plant_comments, stored) => {
   const week = formOf("addWeeklyData").parse(bodyOf("addWeeklyData", { plant_comments }));
-  expect(week).toMatchObject({ plant_comments: kept });
+  expect(week).toMatchObject({ plant_comments: stored });
 });
 
 test.each([

@@ -118,9 +118,9 @@ describe("a week", () => {
 
   test("of an unknown tray is not found", async () => {
     const lab = labWith();
-    const gone = { id: ids.nowhere };
-    expect(rejected((await run(lab, deleteWeeklyData, {}, aStamp(), gone)).result).status).toBe(404);
-    expect(rejected((await run(lab, addWeeklyData, {}, aStamp(), gone)).result).message).toBe(
+    const missing = { id: ids.nowhere };
+    expect(rejected((await run(lab, deleteWeeklyData, {}, aStamp(), missing)).result).status).toBe(404);
+    expect(rejected((await run(lab, addWeeklyData, {}, aStamp(), missing)).result).message).toBe(
       "Formulation not found",
     );
   });
@@ -305,8 +305,8 @@ describe("a formulation", () => {
     const colour = { test_for: "Water retention", initial_comments: "Blue trays", base };
     accepted((await run(lab, updateFormulation, colour)).result);
     expect(await tray(lab)).toMatchObject({ test_for: "Root density", initial_comments: "Blue trays" });
-    const clash = await run(lab, updateFormulation, { test_for: "Yield" });
-    expect(rejected(clash.result)).toMatchObject({
+    const conflict = await run(lab, updateFormulation, { test_for: "Yield" });
+    expect(rejected(conflict.result)).toMatchObject({
       code: "EDIT_CONFLICT",
       current: { test_for: "Root density" },
     });
@@ -316,8 +316,8 @@ describe("a formulation", () => {
     const lab = labWith();
     accepted((await run(lab, updateFormulation, { formulation_identifier: "A" })).result);
     accepted((await run(lab, addFormulation, { formulation_identifier: "F1" })).result);
-    const taken = await run(lab, updateFormulation, { formulation_identifier: "F2", base: null });
-    expect(rejected(taken.result).message).toBe(
+    const inUse = await run(lab, updateFormulation, { formulation_identifier: "F2", base: null });
+    expect(rejected(inUse.result).message).toBe(
       "Formulation identifier F2 already exists in this grow trial.",
     );
   });

@@ -47,9 +47,9 @@ test.each([
   ["not before the seeds are sown", null, "PENDING", null],
   ["not on a day before the first", 0, "PENDING", null],
   ["not after the last week", 7, "PENDING", null],
-  ["also of weekly data that was put off", 4, "TODO_LATER", 4],
-  ["not once weekly data is complete", 4, "COMPLETED", null],
-  ["not of weekly data that was skipped", 4, "SKIPPED", null],
+  ["also of deferred weekly data", 4, "TODO_LATER", 4],
+  ["not of completed weekly data", 4, "COMPLETED", null],
+  ["not of skipped weekly data", 4, "SKIPPED", null],
 ] as const)("the week that is due: %s", (_, week, state, due) => {
   expect(dueIn(week, "COMPLETED", "COMPLETED", state)).toBe(due);
 });

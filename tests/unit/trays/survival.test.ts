@@ -7,24 +7,24 @@ const SOWN = "2026-10-29T14:00:00.000Z";
 
 test.each([
   [
-    "of the weekly data it was told with",
+    "of the weekly data that recorded the removal",
     { weekly_data_id: growIds.secondWeek, created_at: "2026-12-01T15:00:00.000Z" },
     SOWN,
     2,
   ],
   [
-    "of its day, on the lab's calendar",
+    "of its day, in the lab's calendar",
     { weekly_data_id: null, created_at: "2026-11-13T03:30:00.000Z" },
     SOWN,
     3,
   ],
   [
-    "the first, where it was before the seeds",
+    "the first, for a removal before the seeds were sown",
     { weekly_data_id: null, created_at: "2026-10-01T15:00:00.000Z" },
     SOWN,
     1,
   ],
-  ["the first, where nothing is sown", { weekly_data_id: null }, null, 1],
+  ["the first, for a trial without seeds", { weekly_data_id: null }, null, 1],
 ])("plugs were removed in the week %s", (_, removal, sown, week) => {
   expect(weekOfRemoval(aFormulation(), aRemoval(removal), sown)).toBe(week);
 });

@@ -33,12 +33,12 @@ test("a drawing is self-contained: title, every chart, legend, light colours and
   expect(name).toBe("gt-003-avg-height-by-week-number-2026-11-19.svg");
   expect(text).not.toMatch(/var\(|class=|NaN|undefined/);
   const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-  const words = [...drawing.querySelectorAll("text")].map((one) => one.textContent ?? "");
-  expect(words[0]).toBe("GT-003: Avg Height by week number");
+  const texts = [...drawing.querySelectorAll("text")].map((one) => one.textContent ?? "");
+  expect(texts[0]).toBe("GT-003: Avg Height by week number");
   for (const identifier of ["F1 ", "F2 ", "F3 ", "F4 "])
-    expect(words.some((word) => word.startsWith(identifier))).toBe(true);
-  expect(words).toContain("Inactive");
-  expect(words).toContain("Week due now");
+    expect(texts.some((text) => text.startsWith(identifier))).toBe(true);
+  expect(texts).toContain("Inactive");
+  expect(texts).toContain("Week due now");
   expect(text).toContain('stroke="#075947"');
 });
 

@@ -44,7 +44,7 @@ test("every message is shown at its field, and on a line of its own in the notic
   await user.clear(dialog.getByLabelText(/^Created At \*/));
   await user.type(box(/^Additive Ratio/), "0");
   await submit();
-  const said = await notices().findByText(/^- Formulation identifier is required/);
+  const notice = await notices().findByText(/^- Formulation identifier is required/);
   expect(notices().getByText("Failed to create/update tray formulation")).toBeVisible();
   for (const message of [
     "Formulation identifier is required",
@@ -60,7 +60,7 @@ test("every message is shown at its field, and on a line of its own in the notic
     "Please enter a valid date and time",
   ]) {
     expect(dialog.getByText(message)).toBeVisible();
-    expect(said.textContent?.split("\n")).toContain(`- ${message}`);
+    expect(notice.textContent?.split("\n")).toContain(`- ${message}`);
   }
   await user.clear(box(/^Additive Ratio/));
   await user.type(box(/^Additive Ratio/), "0,1");

@@ -41,7 +41,7 @@ test("every message is shown at its field, and after its field's name in the not
   await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
   await user.clear(box(/^Created By/));
   await submit();
-  const said = await notices().findByText(/^trial_length: /);
+  const notice = await notices().findByText(/^trial_length: /);
   expect(notices().getByText("Failed to add harvest data")).toBeVisible();
   for (const [field, message] of [
     ["trial_length", "Trial length must be a positive number"],
@@ -63,7 +63,7 @@ test("every message is shown at its field, and after its field's name in the not
     ["created_by", "Email is required"],
   ]) {
     expect(dialog.getByText(message as string)).toBeVisible();
-    expect(said.textContent?.split("\n")).toContain(`${field}: ${message}`);
+    expect(notice.textContent?.split("\n")).toContain(`${field}: ${message}`);
   }
   expect(await bodies()).toEqual([]);
 });

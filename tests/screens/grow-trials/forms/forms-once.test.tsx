@@ -51,7 +51,7 @@ test("every message of the seeds is shown at its field and in the notice", async
   await user.clear(box(/^Created By/));
   await user.clear(dialog.getByLabelText(/^Created At \*/));
   await submit();
-  const said = await notices().findByText(/^Seed sown data was not saved\. /);
+  const notice = await notices().findByText(/^Seed sown data was not saved\. /);
   expect(notices().getByText("Failed to create grow trial")).toBeVisible();
   for (const message of [
     "Grow trial name is required",
@@ -62,7 +62,7 @@ test("every message of the seeds is shown at its field and in the notice", async
     "Please enter a valid date and time",
   ]) {
     expect(dialog.getByText(message)).toBeVisible();
-    expect(said).toHaveTextContent(message);
+    expect(notice).toHaveTextContent(message);
   }
   expect(await bodies()).toEqual([]);
 });

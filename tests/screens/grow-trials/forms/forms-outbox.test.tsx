@@ -24,8 +24,8 @@ async function refused({ command, body, id = growIds.tray }: Mine, path: string,
   await tablet.sync();
   tablet.cut();
   await tablet.save(command, body, { id });
-  const said = await tablet.lab.request("POST", path, { body: theirs, token: tablet.lab.token(MARCUS) });
-  if (said.status !== 201) throw new Error(await said.text());
+  const reply = await tablet.lab.request("POST", path, { body: theirs, token: tablet.lab.token(MARCUS) });
+  if (reply.status !== 201) throw new Error(await reply.text());
   tablet.cut(false);
   await tablet.sync({ force: true });
   const [entry] = await tablet.env.store.outbox.toArray();
@@ -90,7 +90,7 @@ test("without signal theirs is not deleted", async () => {
   expect(await states()).toEqual(["parked"]);
 });
 
-async function mend(user: UserEvent, title: string) {
+async function openEdit(user: UserEvent, title: string) {
   await user.click(screen.getByRole("button", { name: "Edit and resend" }));
   await screen.findByRole("dialog", { name: title });
   return within(screen.getByRole("dialog", { name: title }));
@@ -98,7 +98,7 @@ async function mend(user: UserEvent, title: string) {
 
 test("a week can be edited in its form, where its number can be changed", async () => {
   const { user, states, tray } = await weekExists();
-  const form = await mend(user, "Add Weekly Data");
+  const form = await openEdit(user, "Add Weekly Data");
   expect(form.getByRole("textbox", { name: /^Avg Height/ })).toHaveValue("10.4");
   expect(await form.findByText("Data for current week number already exists")).toBeVisible();
   await user.click(form.getByRole("button", { name: "Next week" }));
@@ -153,7 +153,7 @@ test("a tray's form opens again with the entered values", async () => {
     `${ofTrial}/add-formulation`,
     bodyOf("addFormulation"),
   );
-  const form = await mend(user, "Add/Edit Tray Formulation");
+  const form = await openEdit(user, "Add/Edit Tray Formulation");
   expect(form.getByRole("textbox", { name: /^Formulation Identifier/ })).toHaveValue("F3");
   await expect
     .poll(() => form.getByRole<HTMLInputElement>("combobox", { name: "Additive" }).value)

@@ -82,7 +82,7 @@ test("every message is shown at its field and in the notice, those of plugs by t
   await user.clear(dialog.getByLabelText(/^Created At \*/));
   await user.click(dialog.getByRole("button", { name: "Add plug removal" }));
   await submit();
-  const said = await notices().findByText(/Week number must be/);
+  const notice = await notices().findByText(/Week number must be/);
   for (const message of [
     "Week number must be a positive number",
     "Height must be a positive number",
@@ -95,7 +95,7 @@ test("every message is shown at its field and in the notice, those of plugs by t
     "Item 1 - Reason: Reason for removal is required",
   ]) {
     expect(dialog.getByText(message)).toBeVisible();
-    expect(said.textContent?.split("\n")).toContain(message);
+    expect(notice.textContent?.split("\n")).toContain(message);
   }
   expect(notices().getByText("Failed to add weekly data")).toBeVisible();
   expect(await bodies()).toEqual([]);

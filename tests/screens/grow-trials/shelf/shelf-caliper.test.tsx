@@ -7,12 +7,12 @@ test.each([
   ["128.4mm", "12.84", "128.4mm = 12.84 cm"],
   ["128,4 mm", "12.84", "128,4 mm = 12.84 cm"],
   ["5.1in", "12.954", "5.1in = 12.954 cm"],
-])("a caliper's %s is entered in cm, and the conversion is reported", async (sent, cm, told) => {
+])("a caliper's %s is entered in cm, and the conversion is reported", async (sent, cm, notice) => {
   await openShelf();
   await heading("GT-003 | F1");
   handScan(sent);
   expect(figure("Avg Height")).toHaveValue(cm);
-  expect(await screen.findByText(told)).toBeVisible();
+  expect(await screen.findByText(notice)).toBeVisible();
   await expect.poll(() => document.activeElement).toBe(figure("Avg Canopy Width"));
 });
 
