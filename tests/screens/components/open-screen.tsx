@@ -1,6 +1,7 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider } from "react-router-dom";
+import { expect } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
 import { LabProvider, SessionProvider } from "#hooks/lab-context.tsx";
 import { writeRecords } from "#store/record-source.ts";
@@ -59,8 +60,9 @@ export function rowTexts(): string[] {
   return rows.map((row) => row.textContent ?? "");
 }
 
-/** Chooses from a searchable list by typing. */
+/** Chooses from a searchable list; resolves once the list is closed, which gives the focus back to its field. */
 export async function choose(user: ReturnType<typeof userEvent.setup>, label: RegExp, option: string) {
   await user.click(screen.getByRole("combobox", { name: label }));
   await user.click(await screen.findByRole("option", { name: new RegExp(option) }));
+  await waitFor(() => expect(document.querySelector("[role=listbox]")).toBeNull());
 }
