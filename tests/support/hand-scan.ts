@@ -1,9 +1,13 @@
-import { fireEvent } from "@testing-library/react";
+import { act, fireEvent } from "@testing-library/react";
 
 let at = 0;
 
-/** Types as a wired scanner does: a character each 5 ms (or `every`), and Enter. */
-export function handScan(text: string, into: Element = document.body, every = 5): void {
+/**
+ * Types as a wired scanner does: a character each 5 ms (or `every`), and Enter. The screen's effects run first: they
+ * register the listeners.
+ */
+export async function handScan(text: string, into: Element = document.body, every = 5): Promise<void> {
+  await act(async () => {});
   // Long after the previous input.
   at += 10_000;
   for (const key of [...text, "Enter"]) {

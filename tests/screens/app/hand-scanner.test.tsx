@@ -43,14 +43,14 @@ const cake = `${location.origin}/inventory/cakes/${ids.cake}`;
 test.each([cake, `/inventory/cakes/${ids.cake}`])("%s opens the cake", async (text) => {
   const { router } = await open();
   await screen.findByRole("textbox");
-  handScan(text);
+  await handScan(text);
   await expect.poll(() => router.state.location.pathname).toBe(`/inventory/cakes/${ids.cake}`);
 });
 
 test("text that a scanner typed into a field is removed again", async () => {
   const { router } = await open();
   const field = await screen.findByRole("textbox", { name: "Product ID" });
-  handScan(cake, field);
+  await handScan(cake, field);
   expect(field).toHaveValue("A-1 ");
   await expect.poll(() => router.state.location.pathname).toBe(`/inventory/cakes/${ids.cake}`);
 });
@@ -58,7 +58,7 @@ test("text that a scanner typed into a field is removed again", async () => {
 test("another code remains in the field it was meant for", async () => {
   const { router } = await open();
   const field = await screen.findByRole("textbox", { name: "Product ID" });
-  handScan("4006381333931", field);
+  await handScan("4006381333931", field);
   expect(field).toHaveValue("A-1 4006381333931");
   expect(router.state.location.pathname).toBe("/here");
 });
@@ -66,7 +66,7 @@ test("another code remains in the field it was meant for", async () => {
 test("a foreign address is reported and never opened", async () => {
   const { router } = await open();
   await screen.findByRole("textbox");
-  handScan(`https://evil.example/inventory/cakes/${ids.cake}`);
+  await handScan(`https://evil.example/inventory/cakes/${ids.cake}`);
   expect(await screen.findByText("This QR code does not belong to the lab system.")).toBeVisible();
   expect(router.state.location.pathname).toBe("/here");
 });
@@ -74,7 +74,7 @@ test("a foreign address is reported and never opened", async () => {
 test("a record that is not on this tablet is reported, with what to do", async () => {
   await open();
   await screen.findByRole("textbox");
-  handScan(`/inventory/cakes/${ids.nowhere}`);
+  await handScan(`/inventory/cakes/${ids.nowhere}`);
   expect(await screen.findByText("Not available offline yet.")).toBeVisible();
   expect(screen.getByText("Connect to the lab's network and scan again.")).toBeVisible();
 });
@@ -82,7 +82,7 @@ test("a record that is not on this tablet is reported, with what to do", async (
 test("text that a person types is not treated as a scan", async () => {
   const { router } = await open();
   await screen.findByRole("textbox");
-  handScan(`/inventory/cakes/${ids.cake}`, document.body, 120);
+  await handScan(`/inventory/cakes/${ids.cake}`, document.body, 120);
   expect(router.state.location.pathname).toBe("/here");
 });
 
@@ -90,9 +90,9 @@ test("in an open form the label of a cake chooses the cake, and another record's
   const { user } = await open("/homogenization");
   await user.click(await screen.findByRole("button", { name: "New homogenization" }));
   const form = await screen.findByRole("dialog");
-  handScan(`/inventory/chemicals/${ids.chemical}`);
+  await handScan(`/inventory/chemicals/${ids.chemical}`);
   expect(await screen.findByText("Close the open dialog first.")).toBeVisible();
-  handScan(cake);
+  await handScan(cake);
   await expect
     .poll(() => within(form).getByRole("combobox", { name: "Cake" }))
     .toHaveValue("Cake NOP-2026-004 Hour 3");
@@ -102,7 +102,7 @@ test("on the scan screen a scan shows the record and its actions", async () => {
   await fakeCamera();
   const { router } = await open("/scan");
   await screen.findByRole("heading", { name: "Recent scans" });
-  handScan(cake);
+  await handScan(cake);
   const result = within(await screen.findByRole("region", { name: "Scan result" }));
   expect(result.getByRole("link", { name: "Add use record" })).toBeVisible();
   expect(router.state.location.pathname).toBe("/scan");

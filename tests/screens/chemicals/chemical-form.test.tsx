@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { choose, form, openTablet } from "./open-tablet.tsx";
+import { choose } from "../components/open-screen.tsx";
+import { form, openTablet } from "./open-tablet.tsx";
 
 async function openForm() {
   const { user, env } = await openTablet("/inventory/chemicals");

@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
-import { choose, form, openTablet } from "./open-tablet.tsx";
+import { choose } from "../components/open-screen.tsx";
+import { form, openTablet } from "./open-tablet.tsx";
 
 const records = chemicalChanges(aChemical({ use_records: [aUseRecord()] }));
 const TITLE = "Create diluted chemical";

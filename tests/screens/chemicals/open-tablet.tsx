@@ -1,5 +1,4 @@
 import { screen, within } from "@testing-library/react";
-import type { UserEvent } from "@testing-library/user-event";
 import type { Change } from "#domain/kernel/change.ts";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { openScreen } from "../components/open-screen.tsx";
@@ -12,12 +11,6 @@ type Start = {
 /** A tablet that shows `path` of the chemicals. It has no signal: nothing is sent. */
 export function openTablet(path: string, { records = [] }: Start = {}) {
   return openScreen({ path, routes: chemicalRoutes, records: records ?? [], pulled: records !== null });
-}
-
-/** Chooses an option of a searched dropdown. */
-export async function choose(user: UserEvent, label: RegExp, option: RegExp): Promise<void> {
-  await user.click(screen.getByRole("combobox", { name: label }));
-  await user.click(await screen.findByRole("option", { name: option }));
 }
 
 /** The open form. */

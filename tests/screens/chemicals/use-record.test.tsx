@@ -2,7 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { resourceTypeId } from "#domain/resource-use/rules.ts";
 import { aChemical, chemicalChanges, ids } from "../../fixtures/records.ts";
-import { choose, form, openTablet } from "./open-tablet.tsx";
+import { choose } from "../components/open-screen.tsx";
+import { form, openTablet } from "./open-tablet.tsx";
 
 beforeEach(() => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

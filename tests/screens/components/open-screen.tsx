@@ -61,7 +61,11 @@ export function rowTexts(): string[] {
 }
 
 /** Chooses from a searchable list; resolves once the list is closed, which gives the focus back to its field. */
-export async function choose(user: ReturnType<typeof userEvent.setup>, label: RegExp, option: string) {
+export async function choose(
+  user: ReturnType<typeof userEvent.setup>,
+  label: RegExp,
+  option: string | RegExp,
+) {
   await user.click(screen.getByRole("combobox", { name: label }));
   await user.click(await screen.findByRole("option", { name: new RegExp(option) }));
   await waitFor(() => expect(document.querySelector("[role=listbox]")).toBeNull());

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import type { Change } from "#domain/kernel/change.ts";
 import { shelfRoutes } from "#features/grow-trials/shelf/routes.tsx";
 import { exampleRecords } from "../../../fixtures/examples.ts";
@@ -48,12 +48,7 @@ export const openShelf = (more: Change[] = trays, query = "", trial = aGrowTrial
   });
 type User = Awaited<ReturnType<typeof openShelf>>["user"];
 
-/** The heading of a tray, once the screen's effects have run: they listen to keyboards, calipers and scanners. */
-export async function heading(name: string): Promise<HTMLElement> {
-  const found = await screen.findByRole("heading", { level: 1, name });
-  await act(async () => {});
-  return found;
-}
+export const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 export const figure = (label: string) => screen.getByRole("textbox", { name: label });
 /** Touches keys by their names, one after the other. */
 export async function press(user: User, ...keys: string[]): Promise<void> {

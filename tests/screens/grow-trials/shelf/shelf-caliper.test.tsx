@@ -10,7 +10,7 @@ test.each([
 ])("a caliper's %s is entered in cm, and the conversion is reported", async (sent, cm, notice) => {
   await openShelf();
   await heading("GT-003 | F1");
-  handScan(sent);
+  await handScan(sent);
   expect(figure("Avg Height")).toHaveValue(cm);
   expect(await screen.findByText(notice)).toBeVisible();
   await expect.poll(() => document.activeElement).toBe(figure("Avg Canopy Width"));
@@ -19,7 +19,7 @@ test.each([
 test("a bare number is entered as it is", async () => {
   await openShelf();
   await heading("GT-003 | F1");
-  handScan("+012,84");
+  await handScan("+012,84");
   expect(figure("Avg Height")).toHaveValue("12.84");
   expect(screen.queryByText(/= .* cm$/)).toBeNull();
 });
@@ -29,6 +29,6 @@ test("a length is refused as a count of plugs, and the former value remains", as
   await heading("GT-003 | F1");
   await user.click(figure("Count Plugs for Avg"));
   await press(user, "7");
-  handScan("128.4mm");
+  await handScan("128.4mm");
   expect(figure("Count Plugs for Avg")).toHaveValue("7");
 });
