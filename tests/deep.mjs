@@ -15,12 +15,15 @@ async function schedules() {
   await vitest("walkthrough", ["tests/unit/docs/add-an-inventory-type.test.ts"], { WALKTHROUGH: "all" });
 }
 
-/** Every screen on every device, and the offline stories in Firefox and WebKitGTK. */
+/** Every screen on every device, a day's pictures, and the offline stories in Firefox and WebKitGTK. */
 async function browsers() {
   if (!(await step("build", "npm", ["run", "build"]))) return;
   const chromium = await needChromium();
-  if (chromium) await playwright("axe", chromium, ["accessibility"], { AXE_DEVICES: "all" });
-  else cannotRun("axe", "No Chromium was found or could be installed. CHROME_PATH names one.");
+  if (!chromium) cannotRun("axe", "No Chromium was found or could be installed. CHROME_PATH names one.");
+  else {
+    await playwright("axe", chromium, ["accessibility"], { AXE_DEVICES: "all" });
+    await playwright("photos", chromium, ["photos"], { PHOTOS: "40" });
+  }
   await vitest("browsers", ["--config", "tests/browsers/vitest.config.ts"]);
 }
 
