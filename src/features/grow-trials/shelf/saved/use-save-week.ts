@@ -33,7 +33,8 @@ export function useSaveWeek(): (
     const input = { params: { id: tray.id }, body };
     const outcome = await save(commands.addWeeklyData, input, { saved: null, failed: null });
     if (outcome.kind === "saved") return outcome;
-    if (outcome.kind === "full") return [{ field: null, message: NO_ROOM }];
+    if (outcome.kind !== "rejected")
+      return [{ field: null, message: outcome.kind === "full" ? NO_ROOM : outcome.message }];
     return [toProblem([outcome.field ?? ""], outcome.message)];
   }
   return (tray, entry) => {
