@@ -249,7 +249,7 @@ describe("on a disk that fails", () => {
         },
       }),
     });
-    const message = expect.stringContaining("close the browser completely");
+    const message = "This tablet's storage has failed. Nothing was saved.";
     expect(await use(tablet, "fails")).toEqual({ kind: "failed", message });
     expect(await use(tablet, "fails")).toEqual({ kind: "failed", message });
     expect(await rows(tablet)).toEqual([]);

@@ -122,6 +122,15 @@ export class FileJournal implements Journal {
     });
   }
 
+  makeRoom(): Promise<boolean> {
+    return this.#inTurn(async () => {
+      if (!this.#disk || !this.#state.hasReserve) return false;
+      await this.#disk.remove(RESERVE);
+      this.#report({ hasReserve: false });
+      return true;
+    });
+  }
+
   reportDatabase({ onlyHere, returned = 0 }: { onlyHere: number; returned?: number }): void {
     if (onlyHere !== this.#state.onlyHere || returned > 0)
       this.#report({ onlyHere, returned: this.#state.returned + returned });

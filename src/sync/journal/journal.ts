@@ -14,6 +14,8 @@ export type Journal = {
   append(writes: readonly StoredWrite[], voids?: readonly string[]): Promise<"flushed" | "missing">;
   /** Makes writes void: the server has them, or a person discarded them. Rejects if that cannot be written. */
   drop(ids: readonly string[]): Promise<void>;
+  /** Gives up the reserve; true if there was one. */
+  makeRoom(): Promise<boolean>;
   /** The unsent writes of this page's journal, oldest first, without their files. */
   writes(): Promise<JournalWrite[]>;
   /** Reads the file of a write; `undefined` where the write has none, or where it is damaged. */

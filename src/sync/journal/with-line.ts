@@ -1,7 +1,7 @@
 import Dexie from "dexie";
 import type { StoredWrite } from "#store/rows.ts";
 import type { WriteEnv } from "../env.ts";
-import { FULL, type Full, toFault, whenStored } from "../write/storage-faults.ts";
+import { FULL, type Full, isFull, toFault, whenStored } from "../write/storage-faults.ts";
 
 /** Starts the line of a save; `voids` are the keys of the writes that it replaces. */
 export type StartLine = (writes: readonly StoredWrite[], voids?: readonly string[]) => void;
@@ -32,7 +32,10 @@ export async function withLine<T>(
   };
   try {
     const stored = await whenStored(store, () => write(start));
-    return { stored, line: await line };
+    const isSafe = !isFull(stored) || (await line) === "flushed";
+    // Chromium opens a database again that it had closed on a full disk, once there is a little room.
+    if (isSafe || !(await journal?.makeRoom().catch(() => false))) return { stored, line: await line };
+    return { stored: await whenStored(store, () => write(start)), line: await line };
   } catch (error) {
     if ((await line) === "flushed") await journal?.drop(ids).catch(() => {});
     throw error;

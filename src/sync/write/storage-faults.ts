@@ -10,12 +10,17 @@ export const FULL: Full = { kind: "full", message: "This tablet has no storage l
 
 export const FAILED: Full = {
   kind: "failed",
-  message:
-    "This tablet's storage has failed. Nothing was saved, and what you typed is still here. Free some space, then close the browser completely and open it again.",
+  message: "This tablet's storage has failed. Nothing was saved.",
 };
 
 /** A database that has not opened again after this time counts as one that does not open. */
 export const OPENS_WITHIN_MS = 3_000;
+
+/** True for the outcome of a write that the storage did not take. */
+export function isFull(outcome: unknown): outcome is Full {
+  const { kind } = (outcome ?? {}) as Partial<Full>;
+  return kind === "full" || kind === "failed";
+}
 
 /**
  * Runs a database write and returns its result, or {@link Full} where the storage is full or fails. If the system has

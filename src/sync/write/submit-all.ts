@@ -100,7 +100,7 @@ export async function submitAll(
 const UNCERTAIN: Full = {
   kind: "failed",
   message:
-    "This tablet's storage has failed. It is not certain that this was saved. Free some space, close the browser completely, open it again, and check the outbox before you enter this again.",
+    "This tablet's storage has failed. It is not certain that this was saved: check the outbox before you enter it again.",
 };
 
 /**
