@@ -25,9 +25,12 @@ export function toBytes({ writes, voids }: Line): Uint8Array<ArrayBuffer> {
 export function toLines(bytes: Uint8Array): Line[] {
   const whole = new TextDecoder().decode(bytes).split("\n").slice(0, -1);
   return whole.flatMap((text) => {
-    const json = text.slice(9);
-    return text.slice(0, 9) === `${checksum(json)} ` ? [JSON.parse(json) as Line] : [];
+    return isChecked(text) ? [JSON.parse(text.slice(9)) as Line] : [];
   });
+}
+
+function isChecked(text: string): boolean {
+  return text.slice(0, 9) === `${checksum(text.slice(9))} `;
 }
 
 /** Returns the writes that no later line makes void, by key, oldest first. */

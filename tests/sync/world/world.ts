@@ -146,10 +146,10 @@ export class World {
       return submitForms(env, session.email, what, forms);
     });
     if (outcome === "full") {
+      if (hadReserve && tablet.hasReserve) this.broken.push("the reserve was not given up on a full disk");
       const everything = await this.#everything(tablet);
       if (markers.some((marker) => everything.includes(`"${marker}"`)))
         this.broken.push("a full disk let half a write through");
-      if (hadReserve && tablet.hasReserve) this.broken.push("the reserve was not given up on a full disk");
     }
     if (outcome === null || outcome === "full") return;
     if (outcome === "died") return this.#findUnpromised(tablet, markers, what);
