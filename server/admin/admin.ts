@@ -6,9 +6,15 @@ import { loadLookups } from "../lab/load-lookups.ts";
 import { accountCommands } from "./account-commands.ts";
 import { type AdminCommand, AdminError, type AdminLab, LabDamaged, type Options } from "./command.ts";
 import { dataCommands } from "./data-commands.ts";
+import { deviceCommands } from "./device-commands.ts";
 import { lookupCommands } from "./lookup-commands.ts";
 
-const commands: Record<string, AdminCommand> = { ...accountCommands, ...lookupCommands, ...dataCommands };
+const commands: Record<string, AdminCommand> = {
+  ...accountCommands,
+  ...deviceCommands,
+  ...lookupCommands,
+  ...dataCommands,
+};
 
 /** Runs `npm run admin -- <command> …`, whether or not the server runs. Returns the exit code. */
 export async function admin(args: string[]): Promise<number> {

@@ -102,6 +102,18 @@ const steps = [
   create index images_tray on records (json_extract(doc, '$.tray_formulation_id'))
     where table_name = 'images';
   `,
+  `
+  create table devices (
+    id text primary key,
+    user text not null,
+    seen_at text not null,
+    report text not null,
+    deleted text not null
+  );
+  create index history_command on history (command);
+  alter table replies add column clock_off_ms integer;
+  alter table history add column clock_off_ms integer;
+  `,
 ];
 
 /** Upgrades a data file to the newest version. Throws when a newer server wrote the file. */

@@ -12,7 +12,15 @@ import { ifMatch, toETag } from "../lab/etags.ts";
 import { execute, type IncomingCommand } from "../lab/execute.ts";
 import { listAnswer } from "../lab/list-answer.ts";
 import { type Answer, type AnyAnswer, invalid, Problem } from "./problems.ts";
-import { commandKey, deviceOf, readJson, readParams, readQuery, recordedOffline } from "./read-request.ts";
+import {
+  clockOffOf,
+  commandKey,
+  deviceOf,
+  readJson,
+  readParams,
+  readQuery,
+  recordedOffline,
+} from "./read-request.ts";
 import type { Match } from "./routes.ts";
 
 /** The sender of a request; `account` is null for open calls. */
@@ -131,6 +139,7 @@ async function runCommand(
     device: deviceOf(request),
     ifMatch: ifMatch(headers.get("If-Match")),
     recordedOffline: recordedOffline(headers.get("X-Recorded-Offline"), isoTime(lab.clock)),
+    clockOffMs: clockOffOf(headers.get("X-Fibril-Clock-Off")),
   });
   return { ...executed, headers: { "X-Fibril-Cursor": String(executed.cursor) } };
 }

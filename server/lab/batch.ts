@@ -47,6 +47,7 @@ function prepare(lab: BatchLab, write: Write, by: { user: string; device: string
       body: write.body ?? {},
       key: commandKey(write.key, by.user),
       recordedOffline: recordedOffline(write.recorded_at, isoTime(lab.clock)),
+      clockOffMs: write.clock_off_ms ?? null,
     });
     return { checked, lane: laneOf(checked) };
   } catch (problem) {

@@ -21,6 +21,8 @@ export type IncomingCommand = {
   user: string;
   device: string | null;
   recordedOffline: string | null;
+  /** Milliseconds by which the device's clock was ahead of the server's, if more than two minutes. */
+  clockOffMs?: number | null;
   /** `If-Match`: the lane's record must have one of these versions. */
   ifMatch?: IfMatch;
   /** Stores the command's file after the rule accepted the command and before any record is written. */
@@ -74,7 +76,7 @@ async function checkVersion(db: LabDb, tx: LabTransaction, checked: Checked): Pr
  * gets the first reply, even if the records have changed since. Throws 422 for the same key with another body.
  */
 export async function executeIn(tx: LabTransaction, checked: Checked): Promise<Executed> {
-  const { operation, params, body, key, user, device, stamp, parsed } = checked;
+  const { operation, params, body, key, user, device, clockOffMs = null, stamp, parsed } = checked;
   const path = fillPath(operation.path, params);
   const request = JSON.stringify(body);
   const fingerprint = hash("sha256", `${operation.method} ${path}\n${request}`);
@@ -96,6 +98,7 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
     fingerprint,
     request,
     recorded_at: stamp.recordedOffline,
+    clock_off_ms: clockOffMs,
     received_at: stamp.now,
     device,
     status: answer.status,
@@ -107,7 +110,7 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
 
 async function decideAndApply(
   tx: LabTransaction,
-  { operation, params, stamp, device, storeFile }: Checked,
+  { operation, params, stamp, device, clockOffMs = null, storeFile }: Checked,
   body: unknown,
 ): Promise<Answer> {
   const input = { params, body };
@@ -129,6 +132,7 @@ async function decideAndApply(
     device,
     at: stamp.now,
     recorded_at: stamp.recordedOffline,
+    clock_off_ms: clockOffMs,
   });
   const reply = await operation.reply(tx, input, stamp);
   if (reply === undefined) throw new Error(`${operation.name} wrote its changes but returned no reply`);
