@@ -12,6 +12,8 @@ import { LabProvider } from "#hooks/lab-context.tsx";
 import { abortWhenFrozen } from "#store/abort-when-frozen.ts";
 import { closeForNewVersion } from "#store/db.ts";
 import { browserEnv } from "#sync/browser-env.ts";
+import { watchClock } from "#sync/device/clock.ts";
+import { identifyDevice } from "#sync/device/identity.ts";
 import { refreshSession } from "#sync/session.ts";
 import { scheduleSync } from "#sync/wake.ts";
 import { deleteOld, requeueHeld } from "#sync/write/settle.ts";
@@ -22,6 +24,8 @@ closeForNewVersion(env.store, announceOutdated);
 installPrompt.listen();
 if (import.meta.env.PROD) registerWorker();
 
+watchClock(env.store);
+void identifyDevice(env.store, localStorage);
 const { wake } = scheduleSync(env);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -6,6 +6,7 @@ import { usePageName } from "#hooks/page-name.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
+import { ClockBanner, ClockNotice } from "./clock-warning.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
@@ -35,6 +36,7 @@ export function Shell() {
     return (
       <>
         {page}
+        <ClockNotice />
         <SyncNotices />
       </>
     );
@@ -44,6 +46,7 @@ export function Shell() {
       <UpdatePrompt bar />
       <ConnectionBanner />
       <SessionBanner />
+      <ClockBanner />
       <Breadcrumb items={crumbs} />
       {page}
       <Dock />

@@ -1,6 +1,7 @@
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { knownClockOff } from "../device/clock.ts";
 import { newStamp, type WriteEnv } from "../env.ts";
 import { type AttachedFile, attach } from "./attached-file.ts";
 import { Ahead, type StampedWrite } from "./consider.ts";
@@ -37,6 +38,7 @@ export async function submitAll(
 ): Promise<SavedAll | RefusedOne | Full> {
   const { store } = env;
   const stamps = inputs.map(() => newStamp(env, user));
+  const clockOffMs = knownClockOff(env);
   const next_attempt_at = delayMs && env.now() + delayMs;
   const toWrite = ({ params = {}, body }: WriteInput, index: number): StampedWrite => {
     const parsed = parseBody(operation, body);
@@ -64,7 +66,9 @@ export async function submitAll(
           const writing = writeAll(store, all);
           for (const [i, { file }] of portion.entries())
             if (file && all[i]) await attach(store, operation, all[i].write, file);
-          const entries = all.map((considered) => toEntry(operation, considered, next_attempt_at));
+          const entries = all.map((considered) =>
+            toEntry(operation, considered, next_attempt_at, clockOffMs),
+          );
           await store.outbox.bulkAdd(entries as OutboxEntry[]);
           await writing;
           onSaved?.(from + portion.length);

@@ -46,5 +46,6 @@ export const phoneScreens: Readonly<Record<string, readonly string[]>> = {
     "scan-no-camera",
     "scan-result",
   ],
+  devices: ["devices", "this-device"],
   "the outbox": ["outbox-empty", "equipment-waiting", "outbox-waiting", "outbox-attention", "outbox-entry"],
 };

@@ -12,6 +12,7 @@ import {
 import { AskLab, marcus } from "../support/ask-lab.ts";
 import { expect } from "../support/test.ts";
 import { visitCharts } from "./screens-charts.ts";
+import { visitDevices } from "./screens-devices.ts";
 import { visitGrowTrials } from "./screens-grow-trials.ts";
 import { visitHomogenization } from "./screens-homogenization.ts";
 import { visitLabels } from "./screens-labels.ts";
@@ -55,6 +56,7 @@ export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   "the shelf of a trial": signedIn(visitShelf),
   "the charts of a trial": signedIn(visitCharts),
   "labels and scanning": signedIn(visitLabels),
+  devices: signedIn(visitDevices),
   "the outbox": signedIn(async (tour) => {
     await readyForOffline(tour.page);
     await visitOutbox(tour);
