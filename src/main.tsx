@@ -25,7 +25,8 @@ installPrompt.listen();
 if (import.meta.env.PROD) registerWorker();
 
 watchClock(env.store);
-void identifyDevice(env.store, localStorage);
+// Where the database does not open, the device has no identity and reports nothing.
+void identifyDevice(env.store, localStorage).catch(() => undefined);
 const { wake } = scheduleSync(env);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -103,6 +103,8 @@ export interface LabDb extends RecordSource {
   oldestCursor(): Promise<number>;
   /** Identifies this state of the data; changes when a backup is restored. */
   epoch(): Promise<string>;
+  /** The secret key that signs receipts, in hexadecimal; null in a backup of a version without receipts. */
+  receiptKey(): Promise<string | null>;
   /** To be called after a restore. Every tablet then pulls all data again and sends missing writes again. */
   renewEpoch(): Promise<string>;
   /** Deletes tombstones and replies older than `before` (ISO-8601 UTC); histories remain. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type Database from "libsql";
 
 /** One step per version, never edited after its release. `user_version` is the number of steps a data file has run. */
@@ -127,4 +128,5 @@ export function migrate(sql: Database.Database): void {
   });
   sql.prepare("insert or ignore into meta values ('epoch', ?)").run(crypto.randomUUID());
   sql.prepare("insert or ignore into meta values ('oldest_cursor', '0')").run();
+  sql.prepare("insert or ignore into meta values ('receipt_key', ?)").run(randomBytes(32).toString("hex"));
 }

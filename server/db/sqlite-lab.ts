@@ -121,6 +121,10 @@ export class SqliteLabDb implements LabDb {
     return this.#rows.meta("epoch");
   }
 
+  async receiptKey(): Promise<string | null> {
+    return this.#rows.optionalMeta("receipt_key");
+  }
+
   async renewEpoch(): Promise<string> {
     this.#rows.setMeta("epoch", crypto.randomUUID());
     return this.epoch();

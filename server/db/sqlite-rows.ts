@@ -114,6 +114,8 @@ export function rowsOf(sql: Database.Database) {
       );
     },
     meta: (name: string): string => (meta.get(name) as { value: string }).value,
+    optionalMeta: (name: string): string | null =>
+      (meta.get(name) as { value: string } | undefined)?.value ?? null,
     setMeta: (name: string, value: string): void => {
       setMeta.run(value, name);
     },

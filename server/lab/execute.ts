@@ -6,7 +6,7 @@ import { nameLastEditor } from "#domain/kernel/edits.ts";
 import { decideWith } from "#domain/kernel/records.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
-import type { LabDb, LabTransaction } from "../db/lab-db.ts";
+import type { LabDb, LabTransaction, StoredReply } from "../db/lab-db.ts";
 import { type Answer, invalid, Problem, rejected } from "../http/problems.ts";
 import { type IfMatch, toETag } from "./etags.ts";
 
@@ -31,7 +31,8 @@ export type IncomingCommand = {
 
 type Input = { params: Record<string, string>; body: unknown };
 
-type Executed = Answer & { cursor: number };
+/** The answer, the feed position after the write, and the stored reply: a repeated write has the first one. */
+type Executed = Answer & { cursor: number; stored: StoredReply };
 
 /** A command with its stamp and the result of parsing its body. */
 export type Checked = IncomingCommand & { stamp: Stamp; parsed: ReturnType<AnyCommand["body"]["safeParse"]> };
@@ -83,13 +84,13 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
   const known = await tx.reply(key);
   if (known !== null) {
     if (known.fingerprint !== fingerprint || known.user !== user) throw keyReused();
-    return { status: known.status, body: known.body, cursor: known.cursor };
+    return { status: known.status, body: known.body, cursor: known.cursor, stored: known };
   }
   if (!parsed.success) throw invalid(parsed.error);
 
   const answer = await decideAndApply(tx, checked, parsed.data);
   const cursor = await tx.position();
-  await tx.saveReply({
+  const stored: StoredReply = {
     key,
     user,
     operation: operation.name,
@@ -104,8 +105,9 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
     status: answer.status,
     body: answer.body,
     cursor,
-  });
-  return { ...answer, cursor };
+  };
+  await tx.saveReply(stored);
+  return { ...answer, cursor, stored };
 }
 
 async function decideAndApply(

@@ -1,6 +1,7 @@
 import type { Device } from "#domain/devices/schema.ts";
 import type { History } from "#domain/history/schema.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
+import type { Receipt } from "#domain/receipts/schema.ts";
 import type { ClockOffset } from "#domain/values/clock-offset.ts";
 
 /** The server's copy of a record while open writes change the copy on screen; `null` where the server has no record. */
@@ -66,6 +67,8 @@ export type OutboxEntry = {
   cursor: number | null;
   epoch: string | null;
   finished_at: string | null;
+  /** The server's signed receipt; missing before it, and for a write that an older server accepted. */
+  receipt?: Receipt;
   /** 1 while the write has ended without being applied and its author has not yet seen the notice. */
   untold?: 1;
 };

@@ -13,7 +13,7 @@ function useWrongClock(): { title: string; detail: string } | null {
   if (!off) return null;
   return {
     title: `The clock of this ${device} is ${showClockOff(off)}.`,
-    detail: `Correct it in the settings of the ${device}. Each record is saved with the difference.`,
+    detail: `Correct it in the settings of the ${device}. Records are saved with the difference.`,
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DeviceReport } from "#domain/devices/schema.ts";
 import type { Doc, TableName } from "#domain/kernel/tables.ts";
+import { Receipt } from "#domain/receipts/schema.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
@@ -35,6 +36,9 @@ export const FeedQuery = z.object({
 /** The request header in which a device reports its state with each pull, as JSON. */
 export const REPORT_HEADER = "X-Fibril-Report";
 
+/** The response header with the receipt of a write that was sent on its own: its JSON in base64url. */
+export const RECEIPT_HEADER = "X-Fibril-Receipt";
+
 /** One write of a batch, with the fields of a single request. */
 export const BatchWrite = z.object({
   key: z.guid(),
@@ -52,7 +56,16 @@ export type BatchWrite = z.infer<typeof BatchWrite>;
 export const Batch = z.object({ writes: z.array(BatchWrite).max(50, "A batch contains at most 50 writes") });
 
 export const BatchReplies = z.object({
-  replies: z.array(z.object({ key: z.string(), status: z.int(), body: z.unknown(), cursor: z.int() })),
+  replies: z.array(
+    z.object({
+      key: z.string(),
+      status: z.int(),
+      body: z.unknown(),
+      cursor: z.int(),
+      /** Of an accepted write. A malformed one does not make the reply unusable. */
+      receipt: Receipt.optional().catch(undefined),
+    }),
+  ),
 });
 
 export type BatchReplies = z.infer<typeof BatchReplies>;

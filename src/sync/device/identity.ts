@@ -40,10 +40,11 @@ export async function readIdentity(store: LabStore): Promise<DeviceIdentity | un
 
 /** The device's name, created once: kind and four characters, such as 'Tablet 7K3M'. */
 export async function deviceName(store: LabStore): Promise<string> {
-  const known = await readDeviceName(store);
+  const known = await readDeviceName(store).catch(() => undefined);
   if (known !== undefined) return known;
   const value = newDeviceName();
-  await store.marks.put({ key: "device", value });
+  // On a full disk the name is made anew for the next request.
+  await store.marks.put({ key: "device", value }).catch(() => undefined);
   return value;
 }
 

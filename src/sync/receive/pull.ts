@@ -147,6 +147,7 @@ async function restartPull(env: SyncEnv, requested: CursorRow | undefined, epoch
         entry.cursor = null;
         entry.epoch = null;
         entry.problem = null;
+        delete entry.receipt;
       });
     await rebase(store);
   });

@@ -47,5 +47,13 @@ export const phoneScreens: Readonly<Record<string, readonly string[]>> = {
     "scan-result",
   ],
   devices: ["devices", "this-device"],
-  "the outbox": ["outbox-empty", "equipment-waiting", "outbox-waiting", "outbox-attention", "outbox-entry"],
+  "the outbox": [
+    "outbox-empty",
+    "equipment-waiting",
+    "outbox-waiting",
+    "outbox-attention",
+    "outbox-entry",
+    "outbox-sent",
+    "outbox-receipt",
+  ],
 };

@@ -188,4 +188,12 @@ async function visitOutbox({ page, context, lab, visit }: Tour): Promise<void> {
     .click();
   await expect(page.getByText("The server did not accept this record")).toBeVisible();
   await visit("outbox-entry", page);
+
+  await page.goto("/outbox/sent");
+  const sent = page.getByRole("list", { name: "Sent records" }).getByRole("link");
+  await expect(sent.first()).toBeVisible();
+  await visit("outbox-sent", page);
+  await sent.first().click();
+  await expect(page.getByRole("region", { name: "Receipt" })).toBeVisible();
+  await visit("outbox-receipt", page);
 }
