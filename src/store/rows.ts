@@ -64,6 +64,11 @@ export type OutboxEntry = {
   finished_at: string | null;
   /** 1 while the write has ended without being applied and its author has not yet seen the notice. */
   untold?: 1;
+  /**
+   * Set on a resend after a refusal that only the person's confirmation overrides, until the person confirms: the write
+   * then does not count as recorded offline, so the server asks the same question again.
+   */
+  unconfirmed?: true;
 };
 
 export type CursorRow = {
@@ -111,4 +116,5 @@ export type ThumbnailRow = FileRow & { kept_at: string };
 /** A person who has signed in on this tablet. */
 export type Person = { email: string; username: string; picture: string | null; signed_in_at: string };
 
-export type Draft = { key: string; user: string; values: unknown; saved_at: string };
+/** `typed` are the fields that the person changed; undefined in drafts of earlier versions. */
+export type Draft = { key: string; user: string; values: unknown; saved_at: string; typed?: string[] };

@@ -73,5 +73,6 @@ export async function batchToRequest(
 }
 
 function recordedOffline(env: SyncEnv, entry: OutboxEntry): string | null {
+  if (entry.unconfirmed) return null;
   return env.now() - Date.parse(entry.recorded_at) > OFFLINE_AFTER_MS ? entry.recorded_at : null;
 }
