@@ -5,6 +5,7 @@ import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { type Group, groupEntries } from "./groups.ts";
+import { toValues } from "./settle/edit-clash.ts";
 
 /** The outbox of the signed-in person, with the names that its texts contain. */
 export type Outbox = {
@@ -32,7 +33,12 @@ async function readOutbox(store: LabStore, user: string, now: number): Promise<O
     groups: groupEntries(entries, now),
     names: await readNames(
       storeRecords(store),
-      entries.flatMap(({ body, problem }) => [body, problem?.current]),
+      entries.flatMap(({ body, problem }) => [
+        body,
+        toValues(body).base,
+        problem?.current,
+        toValues(problem?.current).merged,
+      ]),
     ),
     people: new Map(people.map(({ email, username }) => [email, username])),
     now,

@@ -2,6 +2,7 @@ import { IconAlertTriangleFilled, IconLockPause } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import "./entry-detail.css";
 import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
+import { showWhenInFull } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -22,7 +23,6 @@ import { EntryReason } from "./entry-reason.tsx";
 import { OfferedIdentifier } from "./offered-identifier.tsx";
 import { theirsOf } from "./reason.ts";
 import { ServerAnswer } from "./server-answer.tsx";
-import { showWhenInFull } from "./times.ts";
 
 type Props = { entry: OutboxEntry; outbox: Outbox; isSelected: boolean };
 
@@ -86,6 +86,14 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
           outbox={outbox}
           onSettled={onSettled}
         />
+      ) : theirs && existing ? (
+        <SettleExisting
+          entry={entry}
+          existing={existing}
+          theirs={theirs}
+          outbox={outbox}
+          onSettled={onSettled}
+        />
       ) : (
         <>
           <EntryPicture entry={entry} />
@@ -95,16 +103,7 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
             <EntryFields entry={entry} names={names} />
           )}
           <ServerAnswer entry={entry} />
-          <EntryActions
-            entry={entry}
-            names={names}
-            onSettled={onSettled}
-            settle={
-              existing ? (
-                <SettleExisting entry={entry} existing={existing} onSettled={onSettled} />
-              ) : undefined
-            }
-          />
+          <EntryActions entry={entry} names={names} onSettled={onSettled} />
         </>
       )}
     </section>
