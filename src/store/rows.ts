@@ -89,8 +89,14 @@ export type CursorRow = {
   pulled_at: string;
 };
 
-/** Values of this device: when a replay was last active (`replay`, milliseconds since 1970), and the device's name. */
-export type MarkRow = { key: "replay"; value: number } | { key: "device"; value: string };
+/**
+ * Values of this device: when a replay was last active (`replay`, milliseconds since 1970), the device's name, and the
+ * notices about replaced values that were shown or dismissed here, by their ids.
+ */
+export type MarkRow =
+  | { key: "replay"; value: number }
+  | { key: "device"; value: string }
+  | { key: `notice ${string}`; value: "shown" | "dismissed" };
 
 export type SessionRow = {
   key: "current";
