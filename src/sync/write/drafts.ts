@@ -1,16 +1,21 @@
 import type { LabStore } from "#store/db.ts";
 import type { Draft } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { whenStored } from "./storage-faults.ts";
+import { FAILED, whenStored } from "./storage-faults.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** A draft as it was stored: its values with its files, and when they were stored (ISO UTC). */
 type StoredDraft = Pick<Draft, "saved_at" | "typed"> & { values: Values };
 
-/** Returns a draft; `undefined` where there is none. */
+/** Returns a draft; `undefined` where there is none, or none can be read. */
 export async function readDraft(store: LabStore, key: string): Promise<StoredDraft | undefined> {
-  const [draft, parts] = await Promise.all([store.drafts.get(key), partsOf(store, key).toArray()]);
+  const reading = whenStored(store, () =>
+    Promise.all([store.drafts.get(key), partsOf(store, key).toArray()]),
+  );
+  const read = await reading.catch(() => FAILED);
+  if ("kind" in read) return undefined;
+  const [draft, parts] = read;
   if (!draft) return undefined;
   const files = parts.map((part) => [part.key.slice(key.length + 1), part.values]);
   const values = { ...Object.fromEntries(files), ...(draft.values as Values) };
