@@ -55,6 +55,7 @@ function useReportNotApplied(email: string) {
         title: notApplied(problem?.current),
         detail: title,
         link,
+        everywhere: true,
       });
     if (mine.length > 0)
       void store.outbox
@@ -75,6 +76,7 @@ const report: Report = (notify, entry, previous) => {
       title: commandNamed(entry.operation)?.failure ?? entry.title,
       detail: [entry.title, entry.problem?.detail].filter(Boolean).join(": "),
       link,
+      everywhere: true,
     });
   const warnings = previous?.warnings.length ? [] : newWarnings(entry.id, entry.warnings);
   if (warnings.length > 0)
@@ -83,5 +85,6 @@ const report: Report = (notify, entry, previous) => {
       id: `warned-${entry.id}`,
       title: warnings.join(" "),
       detail: entry.title,
+      everywhere: true,
     });
 };
