@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect } from "react";
 import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWatch } from "react-hook-form";
 import type { Unit } from "#domain/values/units.ts";
+import { FROM_STOCK } from "../saving/form-errors.ts";
 import type { CommandForm } from "../saving/use-command-form.ts";
 import { useStockRefusal } from "./use-stock-refusal.ts";
 
@@ -10,8 +11,6 @@ type UseFields = {
   amount_used_units: Unit;
   allow_overdraw?: boolean | null | undefined;
 };
-
-const FROM_STOCK = "stock";
 
 type Options = Pick<Parameters<typeof useStockRefusal>[0], "command" | "params"> & {
   /** A refused write is edited. The remaining amount already includes it on this tablet, so only the server checks it. */
