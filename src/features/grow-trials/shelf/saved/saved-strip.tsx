@@ -1,5 +1,4 @@
 import { IconArrowBackUp, IconArrowRight } from "@tabler/icons-react";
-import { SENT_ALREADY } from "#components/saving/use-undo.ts";
 import { useLeaving } from "#ui/dialog/use-leaving.ts";
 import { LEAVES_AFTER_CHOICE_MS } from "#ui/notice/notices.tsx";
 import { usePressGuard } from "#ui/press/use-press-guard.ts";
@@ -8,27 +7,34 @@ import { Icon } from "#ui/text/icon.tsx";
 import { KeyName } from "../pad/key-name.tsx";
 import type { LastSaved } from "./use-last-saved.ts";
 
-type Props = { last: LastSaved; onUndo: () => void; onOpen: () => void; onLeave: () => void };
+type Props = {
+  last: LastSaved;
+  canUndo: boolean;
+  onUndo: () => void;
+  onOpen: () => void;
+  onLeave: () => void;
+};
 
-/** Shows the week that was saved last, with Undo; once that week was sent, with a link to where it can be deleted. */
-export function SavedStrip({ last, onUndo, onOpen, onLeave }: Props) {
-  const { tray, entry, isSent } = last;
+/** Shows the week that was saved last, with Undo until it is sent; then with a link to where it can be deleted. */
+export function SavedStrip({ last, canUndo, onUndo, onOpen, onLeave }: Props) {
+  const { tray, entry, notUndone } = last;
   const hold = useLeaving(LEAVES_AFTER_CHOICE_MS, onLeave);
   const isFirstPress = usePressGuard();
   const name = `${tray.identifier}, week ${entry.week}`;
-  const act = isSent ? onOpen : onUndo;
+  const isOver = notUndone !== null || !canUndo;
+  const act = isOver ? onOpen : onUndo;
   return (
-    <div className={classNames("shelf__said", isSent && "is-sent")} {...hold}>
-      <span className="shelf__saidwords">{isSent ? SENT_ALREADY : "Saved on this device."}</span>
+    <div className={classNames("shelf__said", isOver && "is-sent")} {...hold}>
+      <span className="shelf__saidwords">{notUndone ?? "Saved on this device."}</span>
       <button
         type="button"
         className="sbtn"
-        aria-label={isSent ? `Open ${name}` : `Undo ${name}`}
+        aria-label={isOver ? `Open ${name}` : `Undo ${name}`}
         onClick={() => isFirstPress() && act()}
       >
-        <Icon of={isSent ? IconArrowRight : IconArrowBackUp} />
+        <Icon of={isOver ? IconArrowRight : IconArrowBackUp} />
         <span className="shelf__undo">
-          {isSent ? "Open" : "Undo"}
+          {isOver ? "Open" : "Undo"}
           <small>
             <KeyName name={tray.identifier} />
             <span className="shelf__week">, week {entry.week}</span>
