@@ -5,6 +5,7 @@ import { useIsFullScreen } from "#hooks/full-screen.ts";
 import { usePageName } from "#hooks/page-name.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
+import { PinBanner } from "../sign-in/pin-banner.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { crumbsOf } from "./crumbs.ts";
@@ -44,6 +45,7 @@ export function Shell() {
       <UpdatePrompt bar />
       <ConnectionBanner />
       <SessionBanner />
+      <PinBanner />
       <Breadcrumb items={crumbs} />
       {page}
       <Dock />
