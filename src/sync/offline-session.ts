@@ -2,6 +2,7 @@ import type { LabStore } from "#store/db.ts";
 import type { Person, SessionRow } from "#store/rows.ts";
 import type { SyncEnv } from "./env.ts";
 import { isPin, PIN_TRIES } from "./pin.ts";
+import { type Full, isFull, whenStored } from "./write/storage-faults.ts";
 
 /**
  * What a person needs to continue offline on this tablet: nothing, the PIN, or a sign-in with signal, because there is
@@ -34,7 +35,7 @@ function triesLeft({ pin_tries = 0 }: Person): number {
 }
 
 /** The outcome of {@link continueOffline}; `left` is the number of tries that remain. */
-type Continued = { kind: "continued" } | { kind: "wrong-pin"; left: number } | { kind: "refused" };
+type Continued = { kind: "continued" } | { kind: "wrong-pin"; left: number } | { kind: "refused" } | Full;
 
 /**
  * Starts an offline session of a person who has signed in on this tablet; nothing is sent before a sign-in. After a
@@ -46,25 +47,31 @@ export async function continueOffline(
   pin?: string,
 ): Promise<Continued> {
   const { store } = env;
-  const begun = await store.transaction("rw", store.people, store.session, async () => {
-    const person = await store.people.get(email);
-    if (!person) return null;
-    const access = offlineAccess(person, await store.session.get("current"));
-    if (access === "open") await store.session.put(toSession(person));
-    if (access !== "pin" || pin === undefined) return { access, person };
-    // Counted before the PIN is checked: a page that is closed meanwhile has used up the try.
-    const counted = { ...person, pin_tries: (person.pin_tries ?? 0) + 1 };
-    await store.people.put(counted);
-    return { access, person: counted };
-  });
+  const begun = await whenStored(store, () =>
+    store.transaction("rw", store.people, store.session, async () => {
+      const person = await store.people.get(email);
+      if (!person) return null;
+      const access = offlineAccess(person, await store.session.get("current"));
+      if (access === "open") await store.session.put(toSession(person));
+      if (access !== "pin" || pin === undefined) return { access, person };
+      // Counted before the PIN is checked: a page that is closed meanwhile has used up the try.
+      const counted = { ...person, pin_tries: (person.pin_tries ?? 0) + 1 };
+      await store.people.put(counted);
+      return { access, person: counted };
+    }),
+  );
+  // A try that cannot be counted is not checked.
+  if (isFull(begun)) return begun;
   if (begun?.access === "open") return { kind: "continued" };
   if (begun?.access !== "pin" || pin === undefined || !begun.person.pin) return { kind: "refused" };
   if (!(await isPin(begun.person.pin, pin))) return { kind: "wrong-pin", left: triesLeft(begun.person) };
-  await store.transaction("rw", store.people, store.session, async () => {
-    await store.people.update(email, { pin_tries: 0 });
-    await store.session.put(toSession(begun.person));
-  });
-  return { kind: "continued" };
+  const fault = await whenStored(store, () =>
+    store.transaction("rw", store.people, store.session, async () => {
+      await store.people.update(email, { pin_tries: 0 });
+      await store.session.put(toSession(begun.person));
+    }),
+  );
+  return fault ?? { kind: "continued" };
 }
 
 function toSession({ username, email, picture }: Person): SessionRow {

@@ -126,6 +126,13 @@ test("a PIN is set only by the person who is signed in by a token", async () => 
   expect(await setPin(tablet.env, dana, PIN)).toEqual({ kind: "signed-out" });
 });
 
+test("a try that a full disk cannot count is not checked", async () => {
+  await signOut(tablet.env);
+  tablet.disk.isFull = true;
+  expect(await goOn(PIN)).toMatchObject({ kind: "full" });
+  expect(await tablet.store.session.count()).toBe(0);
+});
+
 test("a full disk leaves the earlier PIN in place", async () => {
   tablet.disk.isFull = true;
   expect(await setPin(tablet.env, dana, "1234")).toMatchObject({ kind: "full" });

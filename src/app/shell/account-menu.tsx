@@ -1,4 +1,11 @@
-import { IconChevronDown, IconDownload, IconLock, IconLogout } from "@tabler/icons-react";
+import {
+  IconChevronDown,
+  IconDevices,
+  IconDeviceTablet,
+  IconDownload,
+  IconLock,
+  IconLogout,
+} from "@tabler/icons-react";
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
@@ -6,17 +13,20 @@ import { signOut } from "#sync/session.ts";
 import { readStatus } from "#sync/status.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
+import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { PinDialog } from "../sign-in/pin-dialog.tsx";
 import { usePinOwner } from "../sign-in/use-pin-owner.ts";
 import { installPrompt } from "../update/install-prompt.ts";
 import { AppearanceSettings } from "./appearance-settings.tsx";
 import { Avatar } from "./avatar.tsx";
 
-/** The account menu: the person, the settings of this device, the PIN, installing the app, and signing out. */
+/** The account menu: the person, the settings of this device, installing the app, the PIN, the devices, and signing out. */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
+  const device = useDeviceName();
   const logOut = useLogOut();
   const pinOwner = usePinOwner();
   const [isPinOpen, setIsPinOpen] = useState(false);
@@ -33,6 +43,8 @@ export function AccountMenu() {
           },
         ]
       : []),
+    { label: `This ${device}`, icon: IconDeviceTablet, to: "/devices/this" },
+    { label: "Devices", icon: IconDevices, to: "/devices" },
     { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
   ];
   return (
@@ -67,6 +79,7 @@ export function AccountMenu() {
 function useLogOut(): () => Promise<void> {
   const { env } = useLab();
   const confirm = useConfirm();
+  const { notify } = useNotices();
   const navigate = useNavigate();
   const { email } = useSession();
   return async () => {
@@ -77,6 +90,7 @@ function useLogOut(): () => Promise<void> {
     if (unsent > 0 && !(await confirm({ text, confirmLabel: "Logout" }))) return;
     // Navigate first: otherwise the guard would store this page as the destination of the next sign-in.
     await navigate("/login");
-    await signOut(env);
+    const fault = await signOut(env);
+    if (fault) notify({ kind: "error", title: "You are still signed in.", detail: fault.message });
   };
 }

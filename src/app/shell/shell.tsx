@@ -3,10 +3,13 @@ import { Outlet, useLocation } from "react-router-dom";
 import { SyncNotices } from "#components/sync/sync-notices.tsx";
 import { useIsFullScreen } from "#hooks/full-screen.ts";
 import { usePageName } from "#hooks/page-name.ts";
+import { useStorageFails } from "#hooks/use-storage.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
 import { PinBanner } from "../sign-in/pin-banner.tsx";
+import { StorageBanner } from "../storage/storage-banner.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
+import { ClockBanner, ClockNotice } from "./clock-warning.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
@@ -27,6 +30,8 @@ export function Shell() {
     document.title = place ? `${place} · Fibril` : "Fibril";
   }, [place]);
   const isFullScreen = useIsFullScreen();
+  // The connection's banner promises that everything is saved.
+  const storageFails = useStorageFails();
   const page = (
     <ErrorBoundary resetKey={pathname}>
       <Outlet />
@@ -36,6 +41,7 @@ export function Shell() {
     return (
       <>
         {page}
+        <ClockNotice />
         <SyncNotices />
       </>
     );
@@ -43,9 +49,11 @@ export function Shell() {
     <div className="app">
       <TopBar />
       <UpdatePrompt bar />
-      <ConnectionBanner />
+      <StorageBanner bar />
+      {storageFails ? null : <ConnectionBanner />}
       <SessionBanner />
       <PinBanner />
+      <ClockBanner />
       <Breadcrumb items={crumbs} />
       {page}
       <Dock />

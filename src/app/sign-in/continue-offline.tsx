@@ -4,6 +4,8 @@ import "./continue-offline.css";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
 import { continueOffline, type OfflineAccess } from "#sync/offline-session.ts";
+import { isFull } from "#sync/write/storage-faults.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { Avatar } from "../shell/avatar.tsx";
@@ -16,11 +18,13 @@ type Props = { people: readonly { person: Person; access: OfflineAccess }[]; onC
 export function ContinueOffline({ people, onContinued }: Props) {
   const device = useDeviceName();
   const { env } = useLab();
+  const { notify } = useNotices();
   const [chosen, setChosen] = useState<string | null>(null);
   const goOn = async ({ person, access }: Props["people"][number]) => {
     if (access === "pin") return setChosen(person.email);
-    const { kind } = await continueOffline(env, person.email);
-    if (kind === "continued") onContinued();
+    const outcome = await continueOffline(env, person.email);
+    if (outcome.kind === "continued") onContinued();
+    else if (isFull(outcome)) notify({ kind: "error", title: outcome.message });
   };
   return (
     <>

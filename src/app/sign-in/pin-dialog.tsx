@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { NewPin } from "#domain/session/schema.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { setPin } from "#sync/pin.ts";
+import { isFull } from "#sync/write/storage-faults.ts";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import { Field } from "#ui/field/field.tsx";
@@ -26,7 +27,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
   const { errors, isDirty } = formState;
   const submit = handleSubmit(async ({ pin }) => {
     const outcome = await setPin(env, email, pin);
-    if (outcome.kind === "full") return setFault({ title: outcome.message });
+    if (isFull(outcome)) return setFault({ title: outcome.message });
     if (outcome.kind === "signed-out") return setFault({ title: "Sign in to set a PIN." });
     notify({ kind: "success", title: `PIN saved on this ${device}.` });
     onClose();

@@ -6,6 +6,7 @@ import { Pin } from "#domain/session/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
 import { continueOffline } from "#sync/offline-session.ts";
+import { isFull } from "#sync/write/storage-faults.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { PinInput } from "./pin-input.tsx";
@@ -22,6 +23,7 @@ export function PinEntry({ person, onContinued }: { person: Person; onContinued:
   const submit = handleSubmit(async ({ pin }) => {
     const outcome = await continueOffline(env, person.email, pin);
     if (outcome.kind === "continued") return onContinued();
+    if (isFull(outcome)) return setError("pin", { message: outcome.message });
     // Without tries left the page shows that only the password helps.
     if (outcome.kind !== "wrong-pin") return;
     resetField("pin");

@@ -19,12 +19,12 @@ import { useSave } from "#hooks/use-save.ts";
 import type { Unconfirmed } from "#sync/send/send-online.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import type { Saved } from "#sync/write/outbox.ts";
-import type { Full } from "#sync/write/storage-faults.ts";
+import { type Full, isFull } from "#sync/write/storage-faults.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import { buzz } from "#ui/press/haptics.ts";
 import { faultOf, isOfRules, REFUSED } from "./form-errors.ts";
-import { type Failed, reasonOf, useSaving } from "./use-saving.ts";
+import { type Failed, faultText, reasonOf, useSaving } from "./use-saving.ts";
 
 export type CommandFormOptions<T extends FieldValues> = {
   command: AnyCommand;
@@ -130,7 +130,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   const { texts = {} } = options;
   const failed = (failure: Failed, isAtField: boolean): FormFault => {
     const reason = reasonOf(failure);
-    if (failure.kind === "full") return { title: reason, detail: FULL };
+    if (isFull(failure)) return faultText(failure);
     if (failure.kind === "unsure") return { title: command.failure, detail: reason };
     if (texts.refused) return { title: texts.refused(reason) };
     // A reason that is shown at its field is not repeated, unless the form has a sentence around it.
@@ -192,6 +192,3 @@ function useCorrected<T extends FieldValues>(form: UseFormReturn<T>): void {
     [form],
   );
 }
-
-const FULL =
-  "Nothing was saved. What you typed is still here: free some space on the tablet and submit again.";
