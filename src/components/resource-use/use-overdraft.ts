@@ -3,6 +3,7 @@ import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWat
 import type { Rejection } from "#domain/kernel/change.ts";
 import { isQuestion } from "#domain/resource-use/overdraw.ts";
 import type { Unit } from "#domain/values/units.ts";
+import { FROM_STOCK } from "../saving/form-errors.ts";
 import type { CommandForm } from "../saving/use-command-form.ts";
 import { useStockRefusal } from "./use-stock-refusal.ts";
 
@@ -12,8 +13,6 @@ type UseFields = {
   amount_used_units: Unit;
   allow_overdraw?: boolean | null | undefined;
 };
-
-const FROM_STOCK = "stock";
 
 type Options = Pick<Parameters<typeof useStockRefusal>[0], "command" | "params"> & {
   /** A refused write is edited. The remaining amount already includes it on this tablet: it is checked on submit only. */

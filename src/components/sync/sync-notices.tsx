@@ -92,6 +92,7 @@ function useReportNotApplied(email: string) {
         title: notApplied(problem?.current),
         detail: title,
         link,
+        everywhere: true,
       });
     if (mine.length > 0)
       void store.outbox
@@ -112,6 +113,7 @@ const report: Report = (notify, entry, previous) => {
       title: commandNamed(entry.operation)?.failure ?? entry.title,
       detail: [entry.title, entry.problem?.detail].filter(Boolean).join(": "),
       link,
+      everywhere: true,
     });
   const warnings = previous?.warnings.length ? [] : newWarnings(entry.id, entry.warnings);
   if (warnings.length > 0)
@@ -120,5 +122,6 @@ const report: Report = (notify, entry, previous) => {
       id: `warned-${entry.id}`,
       title: warnings.join(" "),
       detail: entry.title,
+      everywhere: true,
     });
 };

@@ -20,7 +20,7 @@ const neverSettles = [401, 408, 425, 429, 500, 502, 503, 504];
 
 /** Laws that must hold whenever nothing is running, whether or not the network is repaired. */
 export async function brokenMeanwhile(world: World): Promise<string[]> {
-  const broken: string[] = [];
+  const broken: string[] = [...world.pins.broken];
   for (const tablet of world.tablets) {
     const seen = await readTablet(tablet);
     const onScreen = new Set(Object.values(seen.records).flatMap(markersIn));
@@ -46,6 +46,7 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
         );
     }
     if (!isDeepStrictEqual(seen.records, seen.rebased)) broken.push(`a rebase changes ${tablet.name}`);
+    broken.push(...(await world.pins.brokenOn(tablet)));
     if (seen.shown !== seen.counted) broken.push(`${tablet.name} shows ${seen.shown}, has ${seen.counted}`);
   }
   return broken;
@@ -76,6 +77,9 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       if (!isRight || !["done", "parked", "held", ...waitsBehind(seen.entries)].includes(`${entry?.state}`))
         broken.push(`${marker} (${what}) is ${entry?.state} and ${times} times on the server`);
     }
+    for (const { marker, what, isDiscarded } of mine(world, tablet, true))
+      if (isDiscarded && what !== "label" && landed.includes(marker))
+        broken.push(`${marker} (${what}) was discarded and is on the server`);
     for (const { problem, title } of seen.entries)
       if (problem && neverSettles.includes(problem.status))
         broken.push(`${title} on ${tablet.name} was settled by a ${problem.status}`);

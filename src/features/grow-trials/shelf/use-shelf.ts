@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { SENT_ALREADY } from "#components/saving/use-undo.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
@@ -44,7 +43,7 @@ export function useShelf(
   const [lastPosition, setPosition] = useState<Position>({ trayId: tray?.id, ...firstField });
   const position = lastPosition.trayId === tray?.id ? lastPosition : { trayId: tray?.id, ...firstField };
   const saveWeek = useSaveWeek();
-  const { last, setLast, withdraw } = useLastSaved();
+  const { last, setLast, withdraw, canUndo } = useLastSaved();
   // A withdrawn week may still be in the queried trial: it counts as not recorded.
   const [withdrawnId, setWithdrawnId] = useState<string>();
 
@@ -88,18 +87,17 @@ export function useShelf(
     buzz("saved");
     keep({ [tray.id]: undefined });
     setSaved((before) => [...before, keyOf(tray, entry.week)]);
-    setLast({ id: outcome.id, tray, entry, isSent: false, hasLeft: false });
+    setLast({ id: outcome.id, tray, entry, notUndone: null, hasLeft: false });
     announce(`${nameOf(tray, entry)}: saved on this device.`);
   }
 
   /** Withdraws the last saved week and shows its tray with the entry as it was typed. */
   async function undo() {
     if (!last) return;
-    const withdrawn = await withdraw(last);
-    if (withdrawn !== true) {
+    const notUndone = await withdraw(last);
+    if (notUndone !== null) {
       buzz("refused");
-      if (withdrawn) return announce(withdrawn.message);
-      return announce(`${nameOf(last.tray, last.entry)}: ${SENT_ALREADY.toLowerCase()}`);
+      return announce(`${nameOf(last.tray, last.entry)}: ${notUndone.toLowerCase()}`);
     }
     setWithdrawnId(createdId(last, {}));
     setSaved((before) => before.filter((key) => key !== keyOf(last.tray, last.entry.week)));
@@ -131,6 +129,7 @@ export function useShelf(
     (lastRefused || !last.hasLeft) && {
       last,
       refused: lastRefused,
+      canUndo,
       onUndo: () => void undo(),
       onOpen: openSaved,
       onLeave: () => setLast({ ...last, hasLeft: true }),

@@ -1,6 +1,5 @@
 import { IconAlertTriangleFilled, IconArrowBackUp, IconArrowRight } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
-import { SENT_ALREADY } from "#components/saving/use-undo.ts";
 import { useLeaving } from "#ui/dialog/use-leaving.ts";
 import { LEAVES_AFTER_CHOICE_MS } from "#ui/notice/notices.tsx";
 import { usePressGuard } from "#ui/press/use-press-guard.ts";
@@ -15,6 +14,7 @@ type Props = {
   last: LastSaved;
   /** The week, if the server has refused it. */
   refused: UnsettledWeek | null | undefined;
+  canUndo: boolean;
   onUndo: () => void;
   onOpen: () => void;
   onLeave: () => void;
@@ -39,25 +39,26 @@ function RefusedStrip({ tray, week }: { tray: LastSaved["tray"]; week: Unsettled
   );
 }
 
-/** The week with Undo; once it was sent, with a link to where it can be deleted. */
-function Saved({ last, onUndo, onOpen, onLeave }: Omit<Props, "refused">) {
-  const { tray, entry, isSent } = last;
+/** The week with Undo until it is sent; then with a link to where it can be deleted. */
+function Saved({ last, canUndo, onUndo, onOpen, onLeave }: Omit<Props, "refused">) {
+  const { tray, entry, notUndone } = last;
   const hold = useLeaving(LEAVES_AFTER_CHOICE_MS, onLeave);
   const isFirstPress = usePressGuard();
   const name = `${tray.identifier}, week ${entry.week}`;
-  const act = isSent ? onOpen : onUndo;
+  const isOver = notUndone !== null || !canUndo;
+  const act = isOver ? onOpen : onUndo;
   return (
-    <div className={classNames("shelf__said", isSent && "is-sent")} {...hold}>
-      <span className="shelf__saidwords">{isSent ? SENT_ALREADY : "Saved on this device."}</span>
+    <div className={classNames("shelf__said", isOver && "is-sent")} {...hold}>
+      <span className="shelf__saidwords">{notUndone ?? "Saved on this device."}</span>
       <button
         type="button"
         className="sbtn"
-        aria-label={isSent ? `Open ${name}` : `Undo ${name}`}
+        aria-label={isOver ? `Open ${name}` : `Undo ${name}`}
         onClick={() => isFirstPress() && act()}
       >
-        <Icon of={isSent ? IconArrowRight : IconArrowBackUp} />
+        <Icon of={isOver ? IconArrowRight : IconArrowBackUp} />
         <span className="shelf__undo">
-          {isSent ? "Open" : "Undo"}
+          {isOver ? "Open" : "Undo"}
           <small>
             <KeyName name={tray.identifier} />
             <span className="shelf__week">, week {entry.week}</span>
