@@ -85,7 +85,7 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       if (!isDeepStrictEqual(copy[key], server[key]))
         broken.push(`${tablet.name} and the server differ in ${key}`);
     for (const user of users) {
-      const theirs = mine(world, tablet).filter((one) => one.user === user && !one.wasUndone);
+      const theirs = mine(world, tablet).filter((one) => one.user === user && !one.isLate);
       if (!inOrder(server, theirs)) broken.push(`writes of ${user} on ${tablet.name} arrived out of order`);
     }
   }
