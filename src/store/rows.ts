@@ -52,6 +52,8 @@ export type OutboxEntry = {
   recorded_at: string;
   attempts: number;
   first_sent_at: string | null;
+  /** The last attempt, ISO UTC; missing before the first one, and in entries of earlier versions. */
+  last_attempt_at?: string | null;
   /** Milliseconds since 1970 before which the write is not sent, unless a send is forced; 0 for none. */
   next_attempt_at: number;
   /** A request is under way. Outdated after a crash; the next replay clears it. */
@@ -84,8 +86,31 @@ export type CursorRow = {
   pulled_at: string;
 };
 
-/** Values of this device: when a replay was last active (`replay`, milliseconds since 1970), and the device's name. */
-export type MarkRow = { key: "replay"; value: number } | { key: "device"; value: string };
+/** This tablet's contact with the lab's server. Times are milliseconds since 1970. */
+export type Contact = {
+  /** The last answer; null before the first one. */
+  answered_at: number | null;
+  /** The last attempt that has ended, with an answer or without. */
+  attempted_at: number;
+  /** The first attempt without an answer since the last answer; null while the server answers. */
+  failing_since: number | null;
+  /** The browser reported no network when the last attempt failed. */
+  offline: boolean;
+  /** The next try while the server does not answer: nothing is sent before it, unless a send is forced. */
+  retry_at: number;
+  /** The first pull that the server answered with an error since the last page; null while pulls succeed. */
+  pull_failing_since: number | null;
+};
+
+/** Ids of the writes that a server in a new epoch is offered again, until their authors have been notified. */
+export type Restored = { ids: string[]; is_announced: boolean };
+
+/** Values of this device. `replay`: when a replay was last active, milliseconds since 1970. `device`: its name. */
+export type MarkRow =
+  | { key: "replay"; value: number }
+  | { key: "device"; value: string }
+  | { key: "contact"; value: Contact }
+  | { key: "restored"; value: Restored };
 
 export type SessionRow = {
   key: "current";

@@ -7,6 +7,7 @@ import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { newWarnings } from "#hooks/shown-warnings.ts";
 import { type OutboxEntry, openStates } from "#store/rows.ts";
 import { type Notices, useNotices } from "#ui/notice/notices.tsx";
+import { useReportRestored } from "./use-report-restored.ts";
 
 /** Shows notices for refusals and warnings of the server while the page is open. */
 export function SyncNotices() {
@@ -34,6 +35,7 @@ export function SyncNotices() {
     });
   }, [open, store, notify, isOutbox]);
   useReportNotApplied(email);
+  useReportRestored();
   return null;
 }
 

@@ -3,6 +3,7 @@ import { v5 } from "uuid";
 import { LabStore } from "#store/db.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { Died, type DiskPlan, withDisk } from "./disk.ts";
+import { Heard } from "./heard.ts";
 import { TabletLocks } from "./locks.ts";
 import { type Fault, network } from "./network.ts";
 
@@ -28,6 +29,14 @@ export class Tablet {
   clockOff = 0;
   /** Increases whenever a context begins or ends: while the number is the same, nothing has changed on this tablet. */
   runs = 0;
+  /** What its last run with requests heard. A value that is not certain is null: runs overlapped, or a context died. */
+  heard: Pick<Heard, "isAnswered" | "isPullFailing"> = { isAnswered: null, isPullFailing: null };
+  /** Some writes may have a wait of their own. */
+  hasOwnWaits = false;
+  /** Descriptions of laws that its requests broke. */
+  readonly broken: string[] = [];
+  #running = 0;
+  #isOverlapped = false;
   readonly #idle: Context[] = [];
   readonly #factory = new IDBFactory();
   readonly #locks = new TabletLocks();
@@ -50,8 +59,11 @@ export class Tablet {
     disk.dieAt = trouble.dieAt ?? null;
     disk.isFull = trouble.isFull ?? false;
     let isOver = false;
+    const heard = new Heard();
+    this.#running += 1;
+    if (this.#running > 1) this.#isOverlapped = true;
     try {
-      const result = await work(this.#env(store, [...(trouble.faults ?? [])]));
+      const result = await work(this.#env(store, [...(trouble.faults ?? [])], heard));
       // A turn that lost its lock to another context is still running.
       isOver = result !== "busy" && (disk.dieAt === null || disk.dieAt > 0);
       return result;
@@ -60,10 +72,27 @@ export class Tablet {
       throw error;
     } finally {
       this.runs += 1;
+      this.#learn(heard, isOver);
       disk.dieAt = 0;
       if (isOver) setImmediate(() => this.#idle.push(context));
       else store.close();
     }
+  }
+
+  #learn(heard: Heard, isOver: boolean): void {
+    const { isAnswered, isPullFailing } = heard;
+    this.hasOwnWaits ||= heard.hasOwnWaits;
+    if (!isOver || this.#isOverlapped) this.heard = { isAnswered: null, isPullFailing: null };
+    else if (heard.count > 0)
+      this.heard = { isAnswered, isPullFailing: isPullFailing ?? this.heard.isPullFailing };
+    this.#running -= 1;
+    if (this.#running === 0) this.#isOverlapped = false;
+  }
+
+  /** A server that did not answer the last request gets a probe, not a write. */
+  #checkFirst({ method = "GET" }: RequestInit): void {
+    if (this.heard.isAnswered === false && !this.#isOverlapped && method !== "GET")
+      this.broken.push(`${this.name} sent a write to a silent server`);
   }
 
   close(): void {
@@ -76,10 +105,11 @@ export class Tablet {
     return { store: withDisk(store, disk), disk };
   }
 
-  #env(store: LabStore, script: Fault[]): SyncEnv {
+  #env(store: LabStore, script: Fault[], heard: Heard): SyncEnv {
+    const wire = network(this.#outside.send, script, this.#outside.seen);
     return {
       store,
-      fetch: network(this.#outside.send, script, this.#outside.seen),
+      fetch: heard.listen(wire, (request) => this.#checkFirst(request)),
       locks: this.#locks as Pick<LockManager, "request">,
       now: () => this.#outside.now() + this.clockOff,
       random: this.#outside.random,
