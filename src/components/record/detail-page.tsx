@@ -10,6 +10,7 @@ import { Badge, SyncBadge } from "#ui/text/badge.tsx";
 import { Code } from "#ui/text/code.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { HistoryCard } from "../history/history-card.tsx";
+import { ReadFailure } from "../list/read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "../list/refresh.tsx";
 import { printLabelItems } from "./print-labels.ts";
 import { useQrItem } from "./qr-button.tsx";
@@ -53,6 +54,7 @@ export function DetailPage(props: Props) {
         {buttons}
         {items.length > 0 ? <ActionsMenu items={items} /> : null}
       </div>
+      <ReadFailure table={table} />
       {children}
       <HistoryCard of={{ table, id: record.id }} />
     </main>

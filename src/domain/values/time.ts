@@ -110,6 +110,15 @@ export function showDateTime(iso: string): string {
   return dateTimeFormat.format(new Date(iso)).replace("\u202f", " ");
 }
 
+/** `2:02 PM` today, `Nov 12, 2:02 PM` on another day, with the year in another year; New York, `now` in milliseconds. */
+export function showMoment(iso: string, now: number): string {
+  const [day, today] = [showDate(iso), showDate(new Date(now).toISOString())];
+  const time = showDateTime(iso).slice(day.length);
+  if (day === today) return time.slice(", ".length);
+  const isThisYear = day.slice(-4) === today.slice(-4);
+  return (isThisYear ? day.slice(0, -", 2026".length) : day) + time;
+}
+
 const ageFormat = new Intl.RelativeTimeFormat("en-US");
 
 /** `5 minutes ago`, `3 hours ago`, `2 days ago`: whole units, `now` in milliseconds; 'just now' within a minute. */
