@@ -21,16 +21,21 @@ export class Heard {
         const isOurs = response.headers.has("x-fibril-epoch");
         this.#outcomes.add(isOurs);
         if (isOurs) this.#hear(String(input), response.status);
+        else this.#missAnswer(init);
         return response;
       } catch (error) {
         this.#outcomes.add(false);
-        if (init?.body instanceof Uint8Array) this.hasOwnWaits = true;
+        this.#missAnswer(init);
         throw error;
       } finally {
         this.#open -= 1;
         if (this.#open === 0) this.#settle();
       }
     };
+  }
+
+  #missAnswer(init: RequestInit | undefined): void {
+    if (init?.body instanceof Uint8Array) this.hasOwnWaits = true;
   }
 
   #hear(url: string, status: number): void {
