@@ -1,5 +1,8 @@
+import type { Device } from "#domain/devices/schema.ts";
 import type { History } from "#domain/history/schema.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
+import type { Receipt } from "#domain/receipts/schema.ts";
+import type { ClockOffset } from "#domain/values/clock-offset.ts";
 
 /** The server's copy of a record while open writes change the copy on screen; `null` where the server has no record. */
 export type BaseRow = { key: string; record: Doc | null };
@@ -30,6 +33,10 @@ export type OutboxEntry = {
   seq: number;
   /** The command's id: its idempotency key, and the namespace of the ids derived from it. */
   id: string;
+  /** Earlier keys of the write, oldest first: each resend of a refused write makes a new key. */
+  former?: string[];
+  /** How often the write was restored after it was discarded. */
+  restores?: number;
   /** E-mail of the person who saved the write. It is sent under that person's token and no other. */
   user: string;
   operation: string;
@@ -50,6 +57,8 @@ export type OutboxEntry = {
   open_refs: string[];
   state: OutboxState;
   recorded_at: string;
+  /** Milliseconds by which this device's clock was ahead of the server's at the save; only if more than two minutes. */
+  clock_off_ms?: number;
   attempts: number;
   first_sent_at: string | null;
   /** The last attempt, ISO UTC; missing before the first one, and in entries of earlier versions. */
@@ -64,6 +73,8 @@ export type OutboxEntry = {
   cursor: number | null;
   epoch: string | null;
   finished_at: string | null;
+  /** The server's signed receipt; missing before it, and for a write that an older server accepted. */
+  receipt?: Receipt;
   /** 1 while the write has ended without being applied and its author has not yet seen the notice. */
   untold?: 1;
 };
@@ -105,10 +116,20 @@ export type Contact = {
 /** Ids of the writes that a server in a new epoch is offered again, until their authors have been notified. */
 export type Restored = { ids: string[]; is_announced: boolean };
 
-/** Values of this device. `replay`: when a replay was last active, milliseconds since 1970. `device`: its name. */
+/** This device (`id`), its database, and the id under which this database reported before. All UUIDs. */
+export type DeviceIdentity = { id: string; database: string; former?: string };
+
+/**
+ * Values of this device: when a replay was last active (`replay`, milliseconds since 1970), the device's name and
+ * identity, its clock compared with the server's, the last fetched list of devices, the contact with the server, and the writes that
+ * a restored server is offered again.
+ */
 export type MarkRow =
   | { key: "replay"; value: number }
   | { key: "device"; value: string }
+  | { key: "identity"; value: DeviceIdentity }
+  | { key: "clock"; value: ClockOffset }
+  | { key: "devices"; value: { list: Device[]; fetched_at: string } }
   | { key: "contact"; value: Contact }
   | { key: "restored"; value: Restored };
 
@@ -129,6 +150,12 @@ export type HistoryRow = { key: string; history: History; fetched_at: string };
 
 /** A file as it is sent. An ArrayBuffer, since WebKit loses Blobs stored in IndexedDB. */
 export type FileRow = { id: string; bytes: ArrayBuffer; mime: string };
+
+/** The file of a write that is stored outside the database; its JPEG thumbnail may be missing. */
+export type StoredFile = { bytes: ArrayBuffer; mime: string; thumbnail?: ArrayBuffer | undefined };
+
+/** An unsent write as it is stored outside the outbox: without its place in the outbox, with its file. */
+export type StoredWrite = Omit<OutboxEntry, "seq"> & { file?: StoredFile | undefined };
 
 /** `kept_at` is the time of storing, ISO UTC; when there are too many, the oldest are deleted. */
 export type ThumbnailRow = FileRow & { kept_at: string };

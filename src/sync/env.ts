@@ -1,9 +1,13 @@
 import type { Stamp } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
+import type { AboutDevice } from "./device/about.ts";
+import type { Journal } from "./journal/journal.ts";
 
 /** The environment that sync runs in. The browser and the tests each provide one. */
 export type SyncEnv = {
   store: LabStore;
+  /** The second place of unsent writes, outside the database. The worker has none: it saves nothing. */
+  journal?: Journal;
   fetch: typeof fetch;
   /** Missing where the browser has none: two replays may then run at once, which idempotency keys make harmless. */
   locks: Pick<LockManager, "request"> | undefined;
@@ -14,6 +18,8 @@ export type SyncEnv = {
   newId: () => string;
   /** The device's name, sent with each request. */
   device: () => Promise<string>;
+  /** What this device reports at each pull about app and storage; missing where it reports nothing. */
+  about?: () => Promise<AboutDevice>;
   /** Origin of the API; empty for the page's own origin. */
   origin: string;
 };
@@ -24,7 +30,7 @@ export function isoNow(env: Pick<SyncEnv, "now">): string {
 }
 
 /** The part of the environment that a write needs. */
-export type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
+export type WriteEnv = Pick<SyncEnv, "store" | "journal" | "now" | "newId">;
 
 /** Returns the stamp of a write that `user` (e-mail) saves now. */
 export function newStamp(env: WriteEnv, user: string): Stamp {

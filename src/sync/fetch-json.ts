@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { recordAnswer, recordSilence } from "./contact.ts";
+import { noteClock } from "./device/clock.ts";
 import type { SyncEnv } from "./env.ts";
 
 /** An answer of Fibril's server. `body` is null where it is not JSON. */
@@ -44,6 +45,7 @@ export async function fetchWith<T>(
       signal,
     });
     isAnswer = response.headers.has("x-fibril-epoch");
+    if (isAnswer) await noteClock(env, startedAt, response.headers.get("x-fibril-time"));
     result = isAnswer ? await read(response) : { kind: "fault", reason: "not our server" };
   } catch (error) {
     isAnswer = false;

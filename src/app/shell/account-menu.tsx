@@ -1,4 +1,10 @@
-import { IconChevronDown, IconDownload, IconLogout } from "@tabler/icons-react";
+import {
+  IconChevronDown,
+  IconDevices,
+  IconDeviceTablet,
+  IconDownload,
+  IconLogout,
+} from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
@@ -6,20 +12,25 @@ import { useSyncStatus } from "#hooks/use-sync.ts";
 import { signOut } from "#sync/session.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
+import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { installPrompt } from "../update/install-prompt.ts";
 import { AppearanceSettings } from "./appearance-settings.tsx";
 import { Avatar } from "./avatar.tsx";
 
-/** The account menu: the person, the appearance settings, installing the app, and signing out. */
+/** The account menu: the person, the appearance settings, installing the app, the devices, and signing out. */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
+  const device = useDeviceName();
   const logOut = useLogOut();
   const items: MenuItem[] = [
     ...(canInstall
       ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
       : []),
+    { label: `This ${device}`, icon: IconDeviceTablet, to: "/devices/this" },
+    { label: "Devices", icon: IconDevices, to: "/devices" },
     { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
   ];
   return (
@@ -51,6 +62,7 @@ export function AccountMenu() {
 function useLogOut(): () => Promise<void> {
   const { env } = useLab();
   const confirm = useConfirm();
+  const { notify } = useNotices();
   const navigate = useNavigate();
   const { waiting = 0, sending = 0, attention = 0 } = useSyncStatus() ?? {};
   const unsent = waiting + sending + attention;
@@ -59,6 +71,7 @@ function useLogOut(): () => Promise<void> {
     if (unsent > 0 && !(await confirm({ text, confirmLabel: "Logout" }))) return;
     // Navigate first: otherwise the guard would store this page as the destination of the next sign-in.
     await navigate("/login");
-    await signOut(env);
+    const fault = await signOut(env);
+    if (fault) notify({ kind: "error", title: "You are still signed in.", detail: fault.message });
   };
 }

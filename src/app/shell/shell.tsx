@@ -3,9 +3,12 @@ import { Outlet, useLocation } from "react-router-dom";
 import { SyncNotices } from "#components/sync/sync-notices.tsx";
 import { useIsFullScreen } from "#hooks/full-screen.ts";
 import { usePageName } from "#hooks/page-name.ts";
+import { useStorageFails } from "#hooks/use-storage.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
+import { StorageBanner } from "../storage/storage-banner.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
+import { ClockBanner, ClockNotice } from "./clock-warning.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
@@ -26,6 +29,8 @@ export function Shell() {
     document.title = place ? `${place} · Fibril` : "Fibril";
   }, [place]);
   const isFullScreen = useIsFullScreen();
+  // The connection's banner promises that everything is saved.
+  const storageFails = useStorageFails();
   const page = (
     <ErrorBoundary resetKey={pathname}>
       <Outlet />
@@ -35,6 +40,7 @@ export function Shell() {
     return (
       <>
         {page}
+        <ClockNotice />
         <SyncNotices />
       </>
     );
@@ -42,8 +48,10 @@ export function Shell() {
     <div className="app">
       <TopBar />
       <UpdatePrompt bar />
-      <ConnectionBanner />
+      <StorageBanner bar />
+      {storageFails ? null : <ConnectionBanner />}
       <SessionBanner />
+      <ClockBanner />
       <Breadcrumb items={crumbs} />
       {page}
       <Dock />

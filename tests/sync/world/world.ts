@@ -28,6 +28,8 @@ export type Promised = {
   isDiscarded: boolean;
   /** The write was discarded at some time: restored, it arrives late. */
   wasUndone: boolean;
+  /** The tablet lost its database when the server had the write: the outbox may no longer list it. */
+  isReceiptLost: boolean;
 };
 
 /** A server, two tablets, and a list of everything that was ever promised. */
@@ -129,7 +131,10 @@ export class World {
       this.#turn += 1;
       return `m${this.#turn}`;
     });
-    const outcome = await tablet.run(trouble, async (env) => {
+    let hadReserve = false;
+    await tablet.remember();
+    const outcome = await tablet.runPage(trouble, async (env) => {
+      hadReserve = env.journal?.state().hasReserve ?? false;
       const session = await env.store.session.get("current");
       if (!session) return null;
       const forms: Form[] = [];
@@ -141,6 +146,7 @@ export class World {
       return submitForms(env, session.email, what, forms);
     });
     if (outcome === "full") {
+      if (hadReserve && tablet.hasReserve) this.broken.push("the reserve was not given up on a full disk");
       const everything = await this.#everything(tablet);
       if (markers.some((marker) => everything.includes(`"${marker}"`)))
         this.broken.push("a full disk let half a write through");
@@ -152,9 +158,9 @@ export class World {
     });
   }
 
-  /** The tab closed while saving: if the transaction is on the disk, the write counts as saved. */
+  /** The tab closed while saving: if the transaction or the line is on the disk, the write counts as saved. */
   async #findUnpromised(tablet: Tablet, markers: string[], what: Kind): Promise<void> {
-    const open = await tablet.run({}, (env) => openEntries(env.store));
+    const open = await tablet.runPage({}, (env) => openEntries(env.store));
     if (open === "died") throw new Error("nothing kills a read");
     const isOf = (marker: string) => (row: OutboxEntry) =>
       what === "label"
@@ -169,14 +175,24 @@ export class World {
   }
 
   #promise(tablet: Tablet, what: Kind, marker: string, { user, id }: { user: string; id: string }): void {
-    const promised = { marker, tablet, user, key: id, what, isDiscarded: false, wasUndone: false };
+    const promised = {
+      marker,
+      tablet,
+      user,
+      key: id,
+      what,
+      isDiscarded: false,
+      wasUndone: false,
+      isReceiptLost: false,
+    };
     this.promised.set(marker, promised);
     this.#owners.set(id, user);
   }
 
   /** A person opens the outbox and settles a write. */
   async settle(tablet: Tablet, how: "discard" | "resend" | "restore", pick: number): Promise<void> {
-    await tablet.run({}, async (env) => {
+    await tablet.remember();
+    await tablet.runPage({}, async (env) => {
       if (how === "restore") return this.#restoreOne(env, pick);
       const open = await openEntries(env.store);
       const choice = open.filter(({ state }) => how === "discard" || state === "parked");
@@ -233,9 +249,37 @@ export class World {
     await this.#server.backUp();
   }
 
+  /** From now on the pages have journals; with `remember`, the tablets can forget. */
+  giveJournals(remember: boolean): void {
+    for (const tablet of this.tablets) {
+      tablet.hasJournal = true;
+      tablet.remembers = remember;
+    }
+  }
+
+  /**
+   * The browser drops the tablet's database, or the database loses its last transactions. Without a journal that would
+   * lose writes.
+   */
+  async damage(tablet: Tablet, how: "lose-database" | "forget"): Promise<void> {
+    if (!tablet.hasJournal) return;
+    const entries = await tablet.run({}, (env) => env.store.outbox.toArray());
+    if (entries === "died") throw new Error("nothing kills a read");
+    // What the server has, or had before it was restored, has no line.
+    const received = entries.filter(
+      ({ state, finished_at }) => state !== "discarded" && finished_at !== null,
+    );
+    for (const entry of received) {
+      const promised = this.#promisedAs(entry);
+      if (promised) promised.isReceiptLost = true;
+    }
+    if (how === "forget") await tablet.forget();
+    else tablet.loseDatabase();
+  }
+
   /** Every table on a tablet that a save may change, as one string. */
   async #everything(tablet: Tablet): Promise<string> {
-    const dump = await tablet.run({}, async ({ store }) => [
+    const dump = await tablet.runPage({}, async ({ store }) => [
       await dumpRecords(store),
       await store.outbox.toArray(),
     ]);
@@ -255,7 +299,7 @@ async function submitForms(
   const inputs =
     what === "set" ? forms.map(({ input: { params, body } }) => ({ params, body })) : [first.input];
   const saved = await submitAll(env, user, first.command, inputs);
-  if (saved.kind === "full") return "full";
+  if (saved.kind === "full" || saved.kind === "failed") return "full";
   return saved.kind === "saved" ? { user, keys: saved.ids } : null;
 }
 
