@@ -1,3 +1,4 @@
+import type { TableName } from "#domain/kernel/tables.ts";
 import { cakeQueries } from "./cakes/queries.ts";
 import { chemicalQueries } from "./chemicals/queries.ts";
 import { cnfQueries } from "./cnfs/queries.ts";
@@ -9,6 +10,7 @@ import { homogenizationQueries } from "./homogenizations/queries.ts";
 import { imageQueries } from "./images/queries.ts";
 import { lookupQueries } from "./lookups/queries.ts";
 import { nopProcessQueries } from "./nop-processes/queries.ts";
+import type { Query } from "./operation.ts";
 import { qrLabelQueries } from "./qr-labels/queries.ts";
 import { resourceUseQueries } from "./resource-use/queries.ts";
 import { sampleQueries } from "./sample-library/queries.ts";
@@ -32,3 +34,22 @@ export const queries = {
   ...lookupQueries,
   ...qrLabelQueries,
 };
+
+type Read = Pick<Query, "path" | "failure" | "of" | "list">;
+const all: readonly Read[] = Object.values(queries);
+
+/** Returns the specified message for a failed read of one record of a table, such as `Failed to fetch chemical`. */
+export function recordFailure(table: TableName): string | undefined {
+  return recordQuery(table)?.failure;
+}
+
+/** Returns the specified message for a failed read of a table's list, such as `Error fetching chemicals`. */
+export function listFailure(table: TableName): string | undefined {
+  const path = recordQuery(table)?.path.replace("/:id", "");
+  const found = all.find(({ list }) => list?.parts === null && list.of[0] === table);
+  return (found ?? all.find((query) => query.path === path))?.failure;
+}
+
+function recordQuery(table: TableName): Read | undefined {
+  return all.find(({ of }) => of === table);
+}

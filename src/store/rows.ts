@@ -62,6 +62,8 @@ export type OutboxEntry = {
   clock_off_ms?: number;
   attempts: number;
   first_sent_at: string | null;
+  /** The last attempt, ISO UTC; missing before the first one, and in entries of earlier versions. */
+  last_attempt_at?: string | null;
   /** Milliseconds since 1970 before which the write is not sent, unless a send is forced; 0 for none. */
   next_attempt_at: number;
   /** A request is under way. Outdated after a crash; the next replay clears it. */
@@ -101,13 +103,33 @@ export type CursorRow = {
   pulled_at: string;
 };
 
+/** This tablet's contact with the lab's server. Times are milliseconds since 1970. */
+export type Contact = {
+  /** The last answer; null before the first one. */
+  answered_at: number | null;
+  /** The last attempt that has ended, with an answer or without. */
+  attempted_at: number;
+  /** The first attempt without an answer since the last answer; null while the server answers. */
+  failing_since: number | null;
+  /** The browser reported no network when the last attempt failed. */
+  offline: boolean;
+  /** The next try while the server does not answer: nothing is sent before it, unless a send is forced. */
+  retry_at: number;
+  /** The first pull that the server answered with an error since the last page; null while pulls succeed. */
+  pull_failing_since: number | null;
+};
+
+/** Ids of the writes that a server in a new epoch is offered again, until their authors have been notified. */
+export type Restored = { ids: string[]; is_announced: boolean };
+
 /** This device (`id`), its database, and the id under which this database reported before. All UUIDs. */
 export type DeviceIdentity = { id: string; database: string; former?: string };
 
 /**
  * Values of this device: when a replay was last active (`replay`, milliseconds since 1970), the device's name and
- * identity, its clock compared with the server's, the last fetched list of devices, and the notices about replaced
- * values that were shown or dismissed here, by their ids.
+ * identity, its clock compared with the server's, the last fetched list of devices, the contact with the server, the
+ * writes that a restored server is offered again, and the notices about replaced values that were shown or dismissed
+ * here, by their ids.
  */
 export type MarkRow =
   | { key: "replay"; value: number }
@@ -115,6 +137,8 @@ export type MarkRow =
   | { key: "identity"; value: DeviceIdentity }
   | { key: "clock"; value: ClockOffset }
   | { key: "devices"; value: { list: Device[]; fetched_at: string } }
+  | { key: "contact"; value: Contact }
+  | { key: "restored"; value: Restored }
   | { key: `notice ${string}`; value: "shown" | "dismissed" };
 
 export type SessionRow = {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { recordAnswer, recordSilence } from "./contact.ts";
 import { noteClock } from "./device/clock.ts";
 import type { SyncEnv } from "./env.ts";
 
@@ -11,24 +12,54 @@ export type Fault = { kind: "fault"; reason: string };
 /** The timeout of a request without a signal of its own. */
 export const ANSWER_TIMEOUT_MS = 30_000;
 
-/** Sends one request, without following redirects. Never throws: returns the answer, or a {@link Fault}. */
+/** Sends one request. Never throws: returns the answer, or a {@link Fault}. */
 export async function fetchJson(env: SyncEnv, path: string, init: RequestInit): Promise<Answer | Fault> {
-  const sentAt = env.now();
+  return fetchWith(env, path, init, async (response) => ({
+    kind: "answer",
+    status: response.status,
+    body: parseJson(await response.text()),
+    headers: response.headers,
+  }));
+}
+
+/**
+ * Sends one request without following redirects, and reads the response of Fibril's server with `read`. Never throws.
+ * Every request of the app passes through this function: it stores whether the server has answered.
+ */
+export async function fetchWith<T>(
+  env: SyncEnv,
+  path: string,
+  init: RequestInit,
+  read: (response: Response) => Promise<T>,
+): Promise<T | Fault> {
+  const startedAt = env.now();
+  const signal = init.signal ?? AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+  let result: T | Fault;
+  let isAnswer = false;
   try {
     const response = await env.fetch(env.origin + path, {
+      cache: "no-store",
       ...init,
       redirect: "error",
-      cache: "no-store",
       credentials: "omit",
-      signal: init.signal ?? AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+      signal,
     });
-    if (!response.headers.get("x-fibril-epoch")) return { kind: "fault", reason: "not our server" };
-    await noteClock(env, sentAt, response.headers.get("x-fibril-time"));
-    const text = await response.text();
-    return { kind: "answer", status: response.status, body: parseJson(text), headers: response.headers };
+    isAnswer = response.headers.has("x-fibril-epoch");
+    if (isAnswer) await noteClock(env, startedAt, response.headers.get("x-fibril-time"));
+    result = isAnswer ? await read(response) : { kind: "fault", reason: "not our server" };
   } catch (error) {
-    return { kind: "fault", reason: error instanceof Error ? error.message : String(error) };
+    isAnswer = false;
+    result = { kind: "fault", reason: error instanceof Error ? error.message : String(error) };
   }
+  // The result is valid where storage fails.
+  if (isAnswer) await recordAnswer(env).catch(() => undefined);
+  else if (!isCancelled(signal)) await recordSilence(env, startedAt).catch(() => undefined);
+  return result;
+}
+
+/** True when the caller no longer wanted the answer; a timeout is the server's silence. */
+function isCancelled({ aborted, reason }: AbortSignal): boolean {
+  return aborted && !(reason instanceof DOMException && reason.name === "TimeoutError");
 }
 
 /** Returns an answer's body, parsed by the call's schema in the contract; `undefined` for a body of another shape. */

@@ -11,14 +11,26 @@ export type SyncStatus = {
   sending: number;
   attention: number;
   held: number;
-  /** Unsettled writes of other people on this tablet, by e-mail. */
-  others: { email: string; count: number }[];
+  /** Unsettled writes of other people on this tablet. */
+  others: WaitingForOther[];
   /** When the oldest unsettled write of anyone was saved, ISO UTC; null when there is none. */
   oldest: string | null;
   /** Progress of the waiting pictures; null when none waits. */
   pictures: Pictures | null;
   /** Time of the last pull, ISO UTC; null before the first one. */
   pulledAt: string | null;
+};
+
+/** The unsettled writes of a person who is not signed in. */
+export type WaitingForOther = {
+  email: string;
+  /** The person's user name; the e-mail where this tablet does not have it. */
+  name: string;
+  count: number;
+  /** Titles of the writes, in the order of saving. */
+  titles: string[];
+  /** When the oldest was saved, ISO UTC. */
+  since: string;
 };
 
 /** Pictures and bytes that the server has (`arrived`, `arrivedBytes`), and the totals (`of`, `bytes`). */
@@ -34,9 +46,6 @@ export async function readStatus(store: LabStore, user: string | null): Promise<
     .anyOf(...unsettledStates)
     .sortBy("seq");
   const mine = open.filter((entry) => entry.user === user);
-  const others = new Map<string, number>();
-  for (const entry of open)
-    if (entry.user !== user) others.set(entry.user, (others.get(entry.user) ?? 0) + 1);
   const count = (state: RowState) => mine.filter((entry) => entryState(entry) === state).length;
   const feed = await store.cursor.get("feed");
   return {
@@ -44,11 +53,30 @@ export async function readStatus(store: LabStore, user: string | null): Promise<
     sending: count("sending"),
     attention: count("attention"),
     held: mine.filter(({ state }) => state === "held").length,
-    others: [...others].map(([email, n]) => ({ email, count: n })),
+    others: await readOthers(
+      store,
+      open.filter((entry) => entry.user !== user),
+    ),
     oldest: open[0]?.recorded_at ?? null,
     pictures: await readPictures(store, mine),
     pulledAt: feed?.pulled_at ?? null,
   };
+}
+
+/** Groups writes by person. */
+async function readOthers(store: LabStore, open: readonly OutboxEntry[]): Promise<WaitingForOther[]> {
+  const emails = [...new Set(open.map(({ user }) => user))];
+  const people = await store.people.bulkGet(emails);
+  return emails.map((email, i) => {
+    const entries = open.filter(({ user }) => user === email);
+    return {
+      email,
+      name: people[i]?.username ?? email,
+      count: entries.length,
+      titles: entries.map(({ title }) => title),
+      since: entries[0]?.recorded_at ?? "",
+    };
+  });
 }
 
 const DAY_MS = 86_400_000;

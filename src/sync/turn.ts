@@ -1,9 +1,11 @@
+import { readContact } from "./contact.ts";
 import type { SyncEnv } from "./env.ts";
+import { isAnswering } from "./probe.ts";
 import { pull } from "./receive/pull.ts";
 import { replay } from "./send/replay.ts";
 import type { Stopped } from "./session-end.ts";
 
-/** The page's message to the worker: run a turn. `force` ignores the retry times. */
+/** The page's message to the worker: run a turn. `force` ignores the tablet's retry time and those of the writes. */
 export type WakeMessage = { type: "sync"; force: boolean };
 
 const LOCK = "fibril-replay";
@@ -40,9 +42,11 @@ async function underLock(
 
 async function turn(env: SyncEnv, options: { force?: boolean }): Promise<Stopped> {
   await env.store.marks.put({ key: "replay", value: env.now() });
+  if (!(await isAnswering(env, options))) return "unreachable";
   for (let round = 0; round < 2; round += 1) {
     const before = await env.store.cursor.get("feed");
     const sent = await replay(env, options);
+    if ((await readContact(env.store)).failing_since !== null) return "unreachable";
     const pulled = await pull(env);
     if (sent !== "done" && sent !== "must-pull") return sent;
     if (pulled !== "done") return pulled;

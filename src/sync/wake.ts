@@ -1,20 +1,25 @@
-import type { OutboxEntry } from "#store/rows.ts";
+import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
+import { isBeforeRetry, readContact } from "./contact.ts";
 import type { SyncEnv } from "./env.ts";
-import { isDue } from "./send/plan.ts";
+import { probe } from "./probe.ts";
+import { isDue, sendable } from "./send/plan.ts";
 import { syncTurn, type WakeMessage } from "./turn.ts";
+import { openEntries } from "./write/overlay.ts";
 
 /** A service worker registration with Background Sync, which Safari and Firefox lack. */
 type Registration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } };
 
-const CHECK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 2_000;
 const PULL_EVERY_MS = 60_000;
+/** While nothing is sent, a visible page probes this often: with the probe's timeout, a loss is shown within 15 s. */
+const PROBE_EVERY_MS = 7_000;
 /** After this time without an answer from the worker, the page runs the turn. */
 const WORKER_ANSWERS_WITHIN_MS = 4_000;
 
 /**
  * Runs sync while the page is open: at the start, when the network returns, when the page becomes visible or gets focus,
- * and on a timer. The worker runs the turn; without a worker, or without its answer, the page runs the same turn.
- * Returns `wake`, which starts a turn now (`force` ignores the retry times), and `stop`.
+ * when the server answers again, and on a timer. The worker runs the turn; without a worker, or without its answer, the
+ * page runs the same turn. Returns `wake`, which starts a turn now (`force` ignores the retry times), and `stop`.
  */
 export function scheduleSync(env: SyncEnv): {
   wake: (options?: { force?: boolean }) => Promise<void>;
@@ -30,11 +35,22 @@ export function scheduleSync(env: SyncEnv): {
     if (await askWorker({ type: "sync", force })) return;
     await syncTurn(env, { force });
   };
+  const probeAndWake = async () => {
+    if (await probe(env)) await wake();
+  };
+  let isProbing = false;
   const check = async () => {
-    if (Math.abs(env.now() - pulledAt) >= PULL_EVERY_MS || (await hasDue(env))) await wake();
+    if (isProbing) return;
+    const next = await nextStep(env, Math.abs(env.now() - pulledAt) >= PULL_EVERY_MS);
+    if (next === "turn") await wake();
+    if (next !== "probe" && next !== "look") return;
+    isProbing = true;
+    const isAnswered = await probe(env);
+    isProbing = false;
+    if (isAnswered && next === "probe") await wake();
   };
   const onReturn = () => {
-    if (document.visibilityState === "visible") void wake();
+    if (document.visibilityState === "visible") void probeAndWake();
   };
   const onOnline = () => void wake({ force: true });
   // No one can press Undo any more: the worker sends at once what waited for it.
@@ -45,6 +61,7 @@ export function scheduleSync(env: SyncEnv): {
   addEventListener("pagehide", onHide);
   document.addEventListener("visibilitychange", onReturn);
   void wake();
+  void check();
   return {
     wake,
     stop: () => {
@@ -55,6 +72,20 @@ export function scheduleSync(env: SyncEnv): {
       document.removeEventListener("visibilitychange", onReturn);
     },
   };
+}
+
+/**
+ * Returns what the page does now: `turn` where a pull or a write is due; `probe` where the server does not answer and the
+ * tablet's next try is due, with a turn after an answer; `look` where nothing was requested for a while, so that a loss is
+ * shown.
+ */
+async function nextStep(env: SyncEnv, isPullDue: boolean): Promise<"turn" | "probe" | "look" | "wait"> {
+  const contact = await readContact(env.store);
+  const now = env.now();
+  if (contact.failing_since !== null) return isBeforeRetry(contact, now) ? "wait" : "probe";
+  if (isPullDue || (await hasDue(env))) return "turn";
+  const isQuiet = Math.abs(now - contact.attempted_at) >= PROBE_EVERY_MS;
+  return isQuiet && document.visibilityState === "visible" ? "look" : "wait";
 }
 
 /** Asks the worker to run a turn; true when the worker has answered. */
@@ -84,9 +115,9 @@ function waitsForUndo(env: SyncEnv, entry: OutboxEntry): boolean {
   return navigator.onLine !== false && entry.attempts === 0 && !isDue(entry, env.now());
 }
 
+/** True when a write of the signed-in person can be sent now. */
 async function hasDue(env: SyncEnv): Promise<boolean> {
   const session = await env.store.session.get("current");
   if (!session?.token) return false;
-  const queued = await env.store.outbox.where("state").equals("queued").toArray();
-  return queued.some((entry) => entry.user === session.email && isDue(entry, env.now()));
+  return sendable(await openEntries(env.store, unsettledStates), session.email, env.now()).length > 0;
 }

@@ -43,6 +43,7 @@ test("a technician records a chemical and its use without a server, and both arr
   await readyForOffline(page);
 
   await lab.stop();
+  await expect(pill(page)).toHaveAccessibleName(/^Sync: server not reached since/);
   await recordBoth(page);
   await before.close();
 

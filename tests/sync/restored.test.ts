@@ -104,6 +104,7 @@ describe("after a restore, one turn", () => {
     expect(await states(tablet)).toEqual(["done", "done", "queued"]);
     expect(writesSent(tablet)).toHaveLength(1);
     restoreNetwork();
+    lab.clock.pass(3000);
     await syncTurn(tablet.env);
     expect(await usesOnServer(tablet)).toEqual([null, "kept", "lost", "a"]);
   });

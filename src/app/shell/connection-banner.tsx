@@ -1,31 +1,50 @@
 import { IconCloudCheck, IconCloudOff } from "@tabler/icons-react";
 import { useState } from "react";
-import { useSession } from "#hooks/lab-context.tsx";
-import { useOnline } from "#hooks/use-sync.ts";
+import { contactText } from "#components/sync/contact-text.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { type ContactState, useContact } from "#hooks/use-contact.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
 
-/** Reports each loss and return of the connection until it is closed. Nothing is blocked meanwhile. */
+/** Reports each loss and return of the server or of the network until it is closed. Nothing is blocked meanwhile. */
 export function ConnectionBanner() {
-  const isOnline = useOnline();
+  const contact = useContact();
+  const { now } = useLab().env;
   const needsSignIn = useSession().offline;
   const device = useDeviceName();
-  const [before, setBefore] = useState(isOnline);
-  const [shown, setShown] = useState(!isOnline);
-  if (before !== isOnline) {
-    setBefore(isOnline);
-    setShown(true);
+  const state = lossOf(contact);
+  const [before, setBefore] = useState(state);
+  const [lost, setLost] = useState(state);
+  const [isShown, setIsShown] = useState(state !== "none");
+  if (contact && before !== state) {
+    setBefore(state);
+    setLost(before);
+    setIsShown(true);
   }
   // Nothing is sent before the person signs in; SessionBanner states that.
-  if (!shown || (isOnline && needsSignIn)) return null;
-  const close = () => setShown(false);
-  return isOnline ? (
-    <Banner bar tone="ok" icon={IconCloudCheck} title="You are online again." onClose={close}>
+  if (!isShown || !contact || (state === "none" && needsSignIn)) return null;
+  const close = () => setIsShown(false);
+  if (state === "offline")
+    return (
+      <Banner bar tone="warn" icon={IconCloudOff} title="You are offline." onClose={close}>
+        Keep working. Everything is saved on this {device} and is sent later.
+      </Banner>
+    );
+  if (state === "silent")
+    return (
+      <Banner bar tone="warn" icon={IconCloudOff} title={`${contactText(contact, now())}.`} onClose={close}>
+        Keep working. Everything is saved on this {device} and is sent when the server answers.
+      </Banner>
+    );
+  const title = lost === "silent" ? "The server answers again." : "You are online again.";
+  return (
+    <Banner bar tone="ok" icon={IconCloudCheck} title={title} onClose={close}>
       What was waiting is now being sent.
     </Banner>
-  ) : (
-    <Banner bar tone="warn" icon={IconCloudOff} title="You are offline." onClose={close}>
-      Keep working. Everything is saved on this {device} and is sent later.
-    </Banner>
   );
+}
+
+/** A server that answers with errors is not lost: the pages show what failed. */
+function lossOf(contact: ContactState | undefined): "offline" | "silent" | "none" {
+  return contact?.state === "offline" || contact?.state === "silent" ? contact.state : "none";
 }

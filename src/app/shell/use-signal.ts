@@ -1,26 +1,19 @@
-import { useEffect, useState } from "react";
-import { sessionCalls } from "#contract/session/calls.ts";
+import { useEffect } from "react";
 import { useLab } from "#hooks/lab-context.tsx";
+import { useContact } from "#hooks/use-contact.ts";
 import { useOnline } from "#hooks/use-sync.ts";
-import { fetchJson } from "#sync/fetch-json.ts";
+import { probe } from "#sync/probe.ts";
 
 /**
- * Returns whether the lab's server can be reached: requested once, and again when the network returns; true until the
- * first answer. Call `reportLost` when another request found no server.
+ * Returns whether the lab's server can be reached; true until that is known. Probes at once, and again when the network
+ * returns.
  */
-export function useSignal(): { hasSignal: boolean; reportLost: () => void } {
+export function useSignal(): boolean {
   const { env } = useLab();
   const isOnline = useOnline();
-  const [reached, setReached] = useState(true);
+  const contact = useContact();
   useEffect(() => {
-    if (!isOnline) return;
-    let over = false;
-    void fetchJson(env, sessionCalls.health.path, {}).then(({ kind }) => {
-      if (!over) setReached(kind === "answer");
-    });
-    return () => {
-      over = true;
-    };
+    if (isOnline) void probe(env);
   }, [env, isOnline]);
-  return { hasSignal: isOnline && reached, reportLost: () => setReached(false) };
+  return contact?.state !== "offline" && contact?.state !== "silent";
 }

@@ -19,7 +19,7 @@ export function LoginPage() {
   const { env, wake } = useLab();
   const { from, expired, email } = toLoginState(useLocation().state);
   const navigate = useNavigate();
-  const { hasSignal, reportLost } = useSignal();
+  const hasSignal = useSignal();
   const people = useLiveQuery(() => readPeople(env.store), [env]) ?? [];
   const [message, setMessage] = useState<string | null>(null);
   const [isOtherAccount, setIsOtherAccount] = useState(false);
@@ -31,7 +31,6 @@ export function LoginPage() {
       void wake({ force: true });
       return enter();
     }
-    if (answer.kind === "offline") reportLost();
     setMessage(answer.message);
   };
   return (

@@ -30,6 +30,7 @@ import { FilterButton, FilterChips, type ListFilter } from "./list-filters.tsx";
 import { ListHead } from "./list-head.tsx";
 import { useListRows } from "./list-rows.ts";
 import { useListView } from "./list-view-state.ts";
+import { ReadFailure } from "./read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "./refresh.tsx";
 import { type BulkAction, SelectionBar } from "./selection-bar.tsx";
 import { useSelection } from "./selection-state.ts";
@@ -173,6 +174,7 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
         wide={wide}
         menu={menu}
       />
+      <ReadFailure table={table} isList />
       <div className="toolbar">
         <SearchInput
           label={`Search ${noun}`}

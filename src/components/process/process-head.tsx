@@ -6,6 +6,7 @@ import { useNamedPage } from "#hooks/page-name.ts";
 import { useRowStates } from "#hooks/use-sync.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
+import { ReadFailure } from "../list/read-failure.tsx";
 import { OVERVIEW } from "./step/use-selected-step.ts";
 
 export type ProcessHeadProps = {
@@ -42,6 +43,7 @@ export function ProcessHead(props: ProcessHeadProps & { selected: Step | null })
         </div>
         {buttons}
       </div>
+      <ReadFailure table={of.table} />
     </div>
   );
 }

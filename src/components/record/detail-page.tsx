@@ -10,6 +10,7 @@ import { Badge, SyncBadge } from "#ui/text/badge.tsx";
 import { Code } from "#ui/text/code.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { HistoryCard } from "../history/history-card.tsx";
+import { ReadFailure } from "../list/read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "../list/refresh.tsx";
 import { ReplacedNotices } from "../replaced/replaced-notices.tsx";
 import { printLabelItems } from "./print-labels.ts";
@@ -54,6 +55,7 @@ export function DetailPage(props: Props) {
         {buttons}
         {items.length > 0 ? <ActionsMenu items={items} /> : null}
       </div>
+      <ReadFailure table={table} />
       <ReplacedNotices of={{ table, id: record.id }} />
       {children}
       <HistoryCard of={{ table, id: record.id }} />

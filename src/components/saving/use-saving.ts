@@ -3,13 +3,14 @@ import type { z } from "zod";
 import type { AnyCommand, Command } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { undoDelay } from "#hooks/undo-delay.ts";
+import { type ContactState, useContact } from "#hooks/use-contact.ts";
 import { useSave, useSaveAll } from "#hooks/use-save.ts";
-import { useOnline } from "#hooks/use-sync.ts";
 import type { Unconfirmed } from "#sync/send/send-online.ts";
 import type { Saved } from "#sync/write/outbox.ts";
 import type { Full } from "#sync/write/storage-faults.ts";
 import type { RefusedOne, SavedAll, WriteInput } from "#sync/write/submit-all.ts";
 import { type NoticeInput, useNotices } from "#ui/notice/notices.tsx";
+import { sentWhen } from "../sync/contact-text.ts";
 import { useUndo } from "./use-undo.ts";
 
 /** Why nothing was saved; `unsure` if a write that is sent only online may have arrived. */
@@ -35,7 +36,7 @@ type SavingTexts<F extends Failed = Failed> = {
 export function useSaving() {
   const saveOne = useSave();
   const saveMany = useSaveAll();
-  const isOnline = useOnline();
+  const contact = useContact();
   const undo = useUndo();
   const { notify } = useNotices();
   const running = useRef(0);
@@ -55,7 +56,7 @@ export function useSaving() {
       return;
     }
     if (saved === null) return;
-    const text = saved ?? { title: command.success, detail: savedWhere(isOnline) };
+    const text = saved ?? { title: command.success, detail: savedWhere(contact) };
     const action = canUndo && undoDelay() > 0 ? undo(outcome) : undefined;
     // The warnings first: the success with its Undo is then in front of them, and leaves by itself.
     for (const warning of new Set(outcome.warnings)) notify({ kind: "warning", title: warning });
@@ -113,6 +114,6 @@ export function reasonOf(failure: Failed): string {
 }
 
 /** A text that states where the write is stored, and when it will be sent. */
-function savedWhere(isOnline: boolean): string {
-  return isOnline ? "Saved on this device." : "Saved on this device. It will be sent when you are online.";
+function savedWhere(contact: ContactState | undefined): string {
+  return ["Saved on this device.", sentWhen(contact)].join(" ").trim();
 }

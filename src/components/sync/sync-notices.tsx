@@ -10,6 +10,7 @@ import { markNotices } from "#sync/write/read-notices.ts";
 import { type Notices, useNotices } from "#ui/notice/notices.tsx";
 import type { DescribedChange } from "../history/describe-history.ts";
 import { titleOfNotice, useReplaced } from "../replaced/use-replaced.ts";
+import { useReportRestored } from "./use-report-restored.ts";
 
 /** Shows notices for refusals and warnings of the server while the page is open. */
 export function SyncNotices() {
@@ -38,6 +39,7 @@ export function SyncNotices() {
   }, [open, store, notify, isOutbox]);
   useReportNotApplied(email);
   useReportReplaced(isOutbox);
+  useReportRestored();
   return null;
 }
 

@@ -3,32 +3,52 @@ import {
   IconCircleArrowUp,
   IconCloudCheck,
   IconCloudOff,
+  IconCloudX,
   IconDeviceTabletCheck,
   IconLoader2,
+  IconUserPause,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import "#ui/text/spin.css";
-import { useOnline, useSyncStatus } from "#hooks/use-sync.ts";
+import "./sync-pill.css";
+import { useLab } from "#hooks/lab-context.tsx";
+import { type ContactState, useContact } from "#hooks/use-contact.ts";
+import { useSyncStatus } from "#hooks/use-sync.ts";
+import type { SyncStatus } from "#sync/status.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { contactText } from "./contact-text.ts";
 
-/** The sync status in the top bar: how many writes wait, are being sent, or need attention, counted from the outbox. */
+/**
+ * The sync status in the top bar: whether the server is reached, and how many writes wait, are being sent, or need
+ * attention, counted from the outbox. "All sent" is shown only where nothing of anyone waits on this tablet, and the server
+ * has answered the last request.
+ */
 export function SyncPill() {
   const status = useSyncStatus();
-  const isOnline = useOnline();
+  const contact = useContact();
+  const { now } = useLab().env;
   const device = useDeviceName();
-  const { waiting = 0, sending = 0, attention = 0 } = status ?? {};
-  // The state is unknown until the outbox is read.
-  const isAllSent = status !== undefined && isOnline && waiting + sending + attention === 0;
-  const onItsWay = sending > 0 ? `${sending + waiting} sending` : `${waiting} waiting to send`;
-  const counts = status && `, ${onItsWay}, ${attention} ${attention === 1 ? "needs" : "need"} attention`;
-  const label = isAllSent ? "Sync: all sent" : `Sync: saved on this ${device}${counts ?? ""}`;
+  const { waiting = 0, sending = 0, attention = 0, others = [] } = status ?? {};
+  const open = waiting + sending + attention + others.length;
+  // The state is unknown until the outbox and the contact are read.
+  const isAllSent = status !== undefined && contact?.state === "reached" && open === 0;
+  const trouble = contact && "since" in contact ? contactText(contact, now()) : null;
+  const label = isAllSent ? "all sent" : [...describe(trouble, device, status)].join(", ");
   return (
-    <Link className="syncpill" to="/outbox" aria-label={label}>
+    <Link className="syncpill" to="/outbox" aria-label={`Sync: ${label}`}>
       {isAllSent ? (
         <span>
           <Icon of={IconCloudCheck} />
           <span className="syncpill__w">All sent</span>
+        </span>
+      ) : trouble ? (
+        <span className="syncpill__lost">
+          <Icon of={contact?.state === "silent" ? IconCloudOff : IconCloudX} />
+          <span className="syncpill__w">
+            <span className="syncpill__long">Server </span>
+            {trouble.slice("Server ".length)}
+          </span>
         </span>
       ) : (
         <span className="syncpill__saved">
@@ -36,7 +56,8 @@ export function SyncPill() {
           <span className="syncpill__long">Saved on this {device}</span>
         </span>
       )}
-      <OnItsWay waiting={waiting} sending={sending} isOnline={isOnline} />
+      <OnItsWay waiting={waiting} sending={sending} state={contact?.state} />
+      <ForOthers others={others} />
       {attention > 0 ? (
         <span className="syncpill__alert">
           <Icon of={IconAlertTriangleFilled} filled />
@@ -47,7 +68,19 @@ export function SyncPill() {
   );
 }
 
-function OnItsWay({ waiting, sending, isOnline }: { waiting: number; sending: number; isOnline: boolean }) {
+function* describe(trouble: string | null, device: string, status: SyncStatus | undefined) {
+  if (trouble) yield `${trouble.charAt(0).toLowerCase()}${trouble.slice(1)}`;
+  yield `saved on this ${device}`;
+  if (!status) return;
+  const { waiting, sending, attention, others } = status;
+  for (const { name, count } of others) yield `waiting for ${name}: ${count}`;
+  yield sending > 0 ? `${sending + waiting} sending` : `${waiting} waiting to send`;
+  yield `${attention} ${attention === 1 ? "needs" : "need"} attention`;
+}
+
+type OnItsWayProps = { waiting: number; sending: number; state: ContactState["state"] | undefined };
+
+function OnItsWay({ waiting, sending, state }: OnItsWayProps) {
   if (sending > 0)
     return (
       <span className="syncpill__dash">
@@ -61,18 +94,34 @@ function OnItsWay({ waiting, sending, isOnline }: { waiting: number; sending: nu
   if (waiting > 0)
     return (
       <span className="syncpill__dash">
-        <Icon of={isOnline ? IconCircleArrowUp : IconCloudOff} />
+        <Icon of={state === "offline" ? IconCloudOff : IconCircleArrowUp} />
         <span>
           {waiting}
           <span className="syncpill__w"> waiting</span>
         </span>
       </span>
     );
-  if (isOnline) return null;
+  if (state !== "offline") return null;
   return (
     <span className="syncpill__dash">
       <Icon of={IconCloudOff} />
       <span className="syncpill__w">Offline</span>
+    </span>
+  );
+}
+
+/** What other people left on this tablet. */
+function ForOthers({ others }: Pick<SyncStatus, "others">) {
+  const [first] = others;
+  if (!first) return null;
+  const count = others.reduce((sum, other) => sum + other.count, 0);
+  return (
+    <span className="syncpill__dash syncpill__for">
+      <Icon of={IconUserPause} />
+      <span>
+        <span className="syncpill__w">Waiting for {others.length === 1 ? first.name : "others"}: </span>
+        {count}
+      </span>
     </span>
   );
 }

@@ -122,6 +122,13 @@ export function withoutYear(day: string, now: number): string {
   return day.endsWith(year) ? day.slice(0, -6) : day;
 }
 
+/** `2:02 PM` today, `Nov 12, 2:02 PM` on another day, with the year in another year; New York, `now` in milliseconds. */
+export function showMoment(iso: string, now: number): string {
+  const day = showDate(iso);
+  const time = showDateTime(iso).slice(day.length + ", ".length);
+  return day === showDate(new Date(now).toISOString()) ? time : `${withoutYear(day, now)}, ${time}`;
+}
+
 const ageFormat = new Intl.RelativeTimeFormat("en-US");
 
 /** `5 minutes ago`, `3 hours ago`, `2 days ago`: whole units, `now` in milliseconds; 'just now' within a minute. */

@@ -3,15 +3,20 @@ import {
   IconChevronRight,
   IconCircleArrowUp,
   IconCircleCheck,
+  IconCloudOff,
   IconDeviceTabletCheck,
+  IconUserPause,
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { LineList } from "#components/lines/line-list.tsx";
 import "./side-cards.css";
 import { recordIcons } from "#components/record/record-icons.ts";
+import { contactText, sentWhen, whatWaits } from "#components/sync/contact-text.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { useOnline, useSyncStatus } from "#hooks/use-sync.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useContact } from "#hooks/use-contact.ts";
+import { useSyncStatus } from "#hooks/use-sync.ts";
 import { entryState } from "#sync/status.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -24,25 +29,43 @@ import { useOwnWrites } from "./use-home.ts";
 export function SyncPanel() {
   const status = useSyncStatus();
   const writes = useOwnWrites();
-  const isOnline = useOnline();
+  const contact = useContact();
+  const { now } = useLab().env;
   const device = useDeviceName();
-  const { waiting = 0, sending = 0, attention = 0, pulledAt } = status ?? {};
+  const { waiting = 0, sending = 0, attention = 0, others = [], pulledAt } = status ?? {};
   const open = waiting + sending;
+  const isLost = contact !== undefined && "since" in contact;
+  const reach = contactText(contact, now());
   return (
-    <Card
-      className="syncpanel"
-      title="Sync"
-      aside={<span className="count">{isOnline ? "Online" : "Offline"}</span>}
-    >
+    <Card className="syncpanel" title="Sync" aside={isLost ? null : <span className="count">{reach}</span>}>
+      {isLost ? (
+        <p className="syncpanel__lost">
+          <Icon of={IconCloudOff} />
+          <b>{reach}</b>
+        </p>
+      ) : null}
       <p className="syncpanel__ok">
         <Icon of={IconDeviceTabletCheck} />
         <span>
           <b>Everything is saved on this {device}</b>
-          <span className="sub">
-            {open === 0 ? "Nothing is waiting to be sent." : "It will be sent when there is signal."}
-          </span>
+          {open > 0 ? (
+            <span className="sub">{sentWhen(contact) || "It will be sent when there is signal."}</span>
+          ) : others.length === 0 ? (
+            <span className="sub">Nothing is waiting to be sent.</span>
+          ) : null}
         </span>
       </p>
+      {others.map((other) => (
+        <p key={other.email} className="syncpanel__other">
+          <Icon of={IconUserPause} />
+          <span>
+            <b>
+              Waiting for {other.name}: {other.count}
+            </b>
+            <span className="sub">{whatWaits(other, now())}</span>
+          </span>
+        </p>
+      ))}
       <div className="tally">
         <Tally icon={IconCircleArrowUp} label="Waiting to send" count={open} />
         <Tally

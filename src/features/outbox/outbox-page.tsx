@@ -8,10 +8,12 @@ import {
 import { Link, useParams } from "react-router-dom";
 import "./outbox-page.css";
 import { ReplacedNotices } from "#components/replaced/replaced-notices.tsx";
+import { contactText } from "#components/sync/contact-text.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
 import { useSession } from "#hooks/lab-context.tsx";
+import { useContact } from "#hooks/use-contact.ts";
 import { useSyncStatus } from "#hooks/use-sync.ts";
-import type { SyncStatus } from "#sync/status.ts";
+import type { SyncStatus, WaitingForOther } from "#sync/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Skeleton } from "#ui/notice/skeleton.tsx";
@@ -36,7 +38,11 @@ export function OutboxPage() {
     <main className={`page obxpage obxpage--${seq === undefined ? "list" : "detail"}`}>
       <PageHead outbox={outbox} status={status} />
       <WaitingForOthers others={status?.others ?? []} />
-      {outbox ? <Groups outbox={outbox} selected={seq} /> : <Skeleton />}
+      {outbox ? (
+        <Groups outbox={outbox} selected={seq} isForOthers={countOf(status?.others ?? []) > 0} />
+      ) : (
+        <Skeleton />
+      )}
     </main>
   );
 }
@@ -45,6 +51,8 @@ type HeadProps = { outbox: Outbox | undefined; status: SyncStatus | undefined };
 
 function PageHead({ outbox, status }: HeadProps) {
   const device = useDeviceName();
+  const contact = useContact();
+  const isLost = contact !== undefined && "since" in contact;
   const { send, isBusy, outcome, close } = useSendNow();
   return (
     <>
@@ -54,9 +62,10 @@ function PageHead({ outbox, status }: HeadProps) {
           {outbox ? (
             <div className="page-head__meta">
               <span>
-                {showCount(countUnsent(outbox.groups))} saved on this {device}. Nothing is lost if you close
-                the app.
+                {showCount(countUnsent(outbox.groups) + countOf(status?.others ?? []))} saved on this {device}
+                . Nothing is lost if you close the app.
               </span>
+              {isLost ? <span>{contactText(contact, outbox.now)}.</span> : null}
               {status?.pulledAt ? (
                 <span>Lab data from {showWhenInFull(status.pulledAt, outbox.now)}.</span>
               ) : null}
@@ -73,6 +82,10 @@ function PageHead({ outbox, status }: HeadProps) {
       ) : null}
     </>
   );
+}
+
+function countOf(others: WaitingForOther[]): number {
+  return others.reduce((sum, { count }) => sum + count, 0);
 }
 
 const ICONS = { ok: IconCircleCheckFilled, warn: IconCloudOff, err: IconAlertTriangleFilled };
@@ -93,14 +106,16 @@ function SendNow({ send, isBusy }: { send: () => Promise<void>; isBusy: boolean 
   );
 }
 
-function Groups({ outbox, selected }: { outbox: Outbox; selected: string | undefined }) {
+type GroupsProps = { outbox: Outbox; selected: string | undefined; isForOthers: boolean };
+
+function Groups({ outbox, selected, isForOthers }: GroupsProps) {
   const { entries, groups } = outbox;
   const first = groups[0]?.entries[0];
   if (first === undefined && selected === undefined) {
     return (
       <>
         <ReplacedNotices />
-        <Empty title="Nothing is waiting">
+        <Empty title={isForOthers ? "Nothing of yours is waiting" : "Nothing is waiting"}>
           What you save is listed here until the lab's server has received it.
         </Empty>
       </>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/use-sync.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
+import { readContact } from "#sync/contact.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { sendable } from "#sync/send/plan.ts";
 import { openEntries } from "#sync/write/overlay.ts";
@@ -26,8 +27,9 @@ export function useSendNow() {
     setOutcome(null);
     try {
       const targets = sendable(await openEntries(env.store), email, env.now(), true);
+      const startedAt = env.now();
       await wake({ force: true });
-      if (targets.length > 0) await untilTried(env, targets);
+      if (targets.length > 0) await untilTried(env, targets, startedAt);
       setOutcome(await outcomeOf(env, targets, isOnline));
     } finally {
       setIsBusy(false);
@@ -36,16 +38,24 @@ export function useSendNow() {
   return { send, isBusy, outcome, close: () => setOutcome(null) };
 }
 
-/** Resolves when the outcome is known: all writes have left the queue, or an attempt for one has failed. */
-async function untilTried(env: SyncEnv, targets: OutboxEntry[]): Promise<void> {
+/**
+ * Resolves when the outcome is known: all writes have left the queue, the server has not answered, or an attempt for one
+ * has failed.
+ */
+async function untilTried(env: SyncEnv, targets: OutboxEntry[], startedAt: number): Promise<void> {
   const seqs = targets.map(({ seq }) => seq);
   let stop = () => {};
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, REPORT_AFTER_MS);
-    const watched = liveQuery(() => env.store.outbox.bulkGet(seqs)).subscribe((rows) => {
+    const read = async () => ({
+      rows: await env.store.outbox.bulkGet(seqs),
+      contact: await readContact(env.store),
+    });
+    const watched = liveQuery(read).subscribe(({ rows, contact }) => {
       const isOver = rows.every((row) => row?.state !== "queued");
+      const isSilent = contact.failing_since !== null && contact.attempted_at >= startedAt;
       const hasFailed = rows.some((row, i) => hasFailedSince(row, targets[i]));
-      if (isOver || hasFailed) resolve();
+      if (isOver || isSilent || hasFailed) resolve();
     }, resolve);
     stop = () => {
       clearTimeout(timer);
@@ -74,6 +84,7 @@ async function outcomeOf(env: SyncEnv, targets: OutboxEntry[], isOnline: boolean
   const open = await env.store.outbox
     .where("state")
     .anyOf(...unsettledStates)
+    .and(({ user }) => user === session.email)
     .count();
   return open > 0
     ? { tone: "warn", title: "Nothing can be sent until the records that need attention are settled." }

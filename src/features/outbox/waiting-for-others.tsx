@@ -1,27 +1,36 @@
 import { IconRefresh, IconUserPause } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
+import { whatWaits } from "#components/sync/contact-text.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import type { WaitingForOther } from "#sync/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 
 /** Unsent writes of other people on this tablet. Each is sent only while its author is signed in. */
-export function WaitingForOthers({ others }: { others: { email: string; count: number }[] }) {
-  return others.map(({ email, count }) => (
-    <Banner
-      key={email}
-      tone="info"
-      icon={IconUserPause}
-      title={`Waiting for ${email}: ${count}`}
-      action={
-        <Button
-          size="sm"
-          icon={IconRefresh}
-          render={<Link to="/login" state={{ from: "/outbox", email }} aria-label={`Send now as ${email}`} />}
-        >
-          Send now
-        </Button>
-      }
-    >
-      Sent after {email} signs in on this device.
-    </Banner>
-  ));
+export function WaitingForOthers({ others }: { others: WaitingForOther[] }) {
+  const { now } = useLab().env;
+  return others.map((other) => {
+    const { email, count } = other;
+    return (
+      <Banner
+        key={email}
+        tone="info"
+        icon={IconUserPause}
+        title={`Waiting for ${email}: ${count}`}
+        action={
+          <Button
+            size="sm"
+            icon={IconRefresh}
+            render={
+              <Link to="/login" state={{ from: "/outbox", email }} aria-label={`Send now as ${email}`} />
+            }
+          >
+            Send now
+          </Button>
+        }
+      >
+        {whatWaits(other, now())}. Sent after {email} signs in on this device.
+      </Banner>
+    );
+  });
 }

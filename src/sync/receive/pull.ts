@@ -3,12 +3,14 @@ import { refKey } from "#domain/kernel/change.ts";
 import { tableNames } from "#domain/kernel/tables.ts";
 import { writeRecords } from "#store/record-source.ts";
 import type { CursorRow } from "#store/rows.ts";
+import { recordPull } from "../contact.ts";
 import { reportHeader } from "../device/report.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { fetchJson, readBody } from "../fetch-json.ts";
 import { commonHeaders } from "../send/to-request.ts";
 import { endSession, type Stopped } from "../session-end.ts";
 import { openEntries, rebase, writeTables } from "../write/overlay.ts";
+import { storeRestored } from "./restored.ts";
 
 const PAGE = 1000;
 
@@ -35,17 +37,24 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
       await endSession(env, session);
       return "signed-out";
     }
-    if (answer.status !== 200 && answer.status !== 410) return "unreachable";
+    if (answer.status !== 200 && answer.status !== 410) return fail(env);
     const epoch = answer.headers.get("x-fibril-epoch") ?? "";
     if (answer.status === 410 || (feed && feed.epoch !== epoch)) {
       await restartPull(env, feed, epoch);
       continue;
     }
     const page = readBody(syncCalls.changes, answer);
-    if (!page) return "unreachable";
+    if (!page) return fail(env);
     await applyPage(env, feed, page);
+    await recordPull(env, true);
     if (!page.more) return "done";
   }
+}
+
+/** The server has answered a pull with an error, or with something that is not a page of the feed. */
+async function fail(env: SyncEnv): Promise<Stopped> {
+  await recordPull(env, false);
+  return "unreachable";
 }
 
 async function applyPage(env: SyncEnv, requested: CursorRow | undefined, page: FeedPage): Promise<void> {
@@ -123,7 +132,7 @@ export async function finishArrived(env: SyncEnv): Promise<void> {
  */
 async function restartPull(env: SyncEnv, requested: CursorRow | undefined, epoch: string): Promise<void> {
   const { store } = env;
-  await store.transaction("rw", writeTables(store), async () => {
+  await store.transaction("rw", [...writeTables(store), store.marks], async () => {
     const feed = await store.cursor.get("feed");
     if (feed?.cursor !== requested?.cursor || feed?.epoch !== requested?.epoch) return;
     await store.sweep.clear();
@@ -136,11 +145,13 @@ async function restartPull(env: SyncEnv, requested: CursorRow | undefined, epoch
       until: 0,
       pulled_at: isoNow(env),
     });
+    const again: string[] = [];
     await store.outbox
       .where("state")
       .anyOf("sent", "done")
       .and((entry) => entry.epoch !== epoch)
       .modify((entry) => {
+        again.push(entry.id);
         entry.state = "queued";
         entry.open_refs = entry.touches;
         entry.next_attempt_at = 0;
@@ -149,6 +160,7 @@ async function restartPull(env: SyncEnv, requested: CursorRow | undefined, epoch
         entry.problem = null;
         delete entry.receipt;
       });
+    if (feed && feed.epoch !== epoch) await storeRestored(store, again);
     await rebase(store);
   });
 }

@@ -14,6 +14,7 @@ export async function markSending(env: SyncEnv, entries: OutboxEntry[]): Promise
         sending: true,
         attempts: row.attempts + 1,
         first_sent_at: row.first_sent_at ?? now,
+        last_attempt_at: now,
       })),
     );
     return true;
@@ -22,9 +23,9 @@ export async function markSending(env: SyncEnv, entries: OutboxEntry[]): Promise
 
 /** Reverts {@link markSending} for writes that were not sent: the person can still withdraw them. */
 export async function undoMarkSending(env: SyncEnv, entries: OutboxEntry[]): Promise<void> {
-  await updateQueued(env, entries, ({ attempts, first_sent_at }, row) =>
+  await updateQueued(env, entries, ({ attempts, first_sent_at, last_attempt_at = null }, row) =>
     // Marked more than once: another context has sent the write meanwhile.
-    row.attempts === attempts + 1 ? { attempts, first_sent_at } : {},
+    row.attempts === attempts + 1 ? { attempts, first_sent_at, last_attempt_at } : {},
   );
 }
 

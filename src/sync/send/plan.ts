@@ -1,7 +1,10 @@
 import type { OutboxEntry } from "#store/rows.ts";
 
-/** The longest retry delay; a stored retry time further ahead means that the clock was set back. */
+/** The longest time that a write waits; a stored time further ahead means that the clock was set back. */
 export const LONGEST_WAIT_MS = 5 * 60_000;
+
+/** The longest wait of a write that the server answers with an error. */
+const LONGEST_BACK_OFF_MS = 60_000;
 
 /** The most writes in one batch. */
 export const BATCH_SIZE = 50;
@@ -60,9 +63,9 @@ export function isDue(entry: Pick<OutboxEntry, "next_attempt_at">, now: number):
 }
 
 /**
- * Returns the milliseconds to wait after `attempts` failures: 1 s, doubling, plus up to 1 s by `random` (0 to 1), at
- * most 5 minutes.
+ * Returns the milliseconds that a write waits after the server answered `attempts` attempts with an error: 1 s, doubling,
+ * plus up to 1 s by `random` (0 to 1), at most 1 minute.
  */
 export function backOff(attempts: number, random: number): number {
-  return Math.min(1000 * 2 ** Math.max(0, attempts - 1) + random * 1000, LONGEST_WAIT_MS);
+  return Math.min(1000 * 2 ** Math.max(0, attempts - 1) + random * 1000, LONGEST_BACK_OFF_MS);
 }

@@ -97,7 +97,7 @@ async function sendOne(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promis
   if (!(await markSending(env, [entry]))) return null;
   const request = await writeToRequest(env, entry, sender);
   const answer = await withHeartbeat(env, () => fetchJson(env, entry.path, request));
-  if (answer.kind === "fault") return postpone(env, [entry], sender, { kind: "retry" });
+  if (answer.kind === "fault") return stopUnanswered(env, [entry]);
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
   if (!changesState(verdict)) return postpone(env, [entry], sender, verdict);
   const reply = {
@@ -135,7 +135,7 @@ async function recordBatch(
   sender: Sender,
   answer: Answer | Fault,
 ): Promise<Halted | null> {
-  if (answer.kind === "fault") return postpone(env, entries, sender, { kind: "retry" });
+  if (answer.kind === "fault") return stopUnanswered(env, entries);
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
   if (verdict.kind !== "acknowledged") {
     if (verdict.kind !== "park") return postpone(env, entries, sender, verdict);
@@ -244,6 +244,17 @@ function toSent(env: SyncEnv, { body, cursor, receipt }: Reply, epoch: string): 
     finished_at: isoNow(env),
     ...(receipt && { receipt }),
   };
+}
+
+/**
+ * Leaves the writes queued. When to try again is a property of the server, not of a write; only an upload that fails while
+ * the server answers everything else has a wait of its own.
+ */
+async function stopUnanswered(env: SyncEnv, entries: OutboxEntry[]): Promise<Halted> {
+  await updateQueued(env, entries, (entry, { attempts }) =>
+    hasFile(entry) ? { next_attempt_at: env.now() + backOff(attempts, env.random()) } : {},
+  );
+  return "unreachable";
 }
 
 /** Leaves the writes queued, and stores when to try again or that the session has ended. */

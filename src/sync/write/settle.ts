@@ -48,6 +48,7 @@ export async function resend(
         state: "queued",
         attempts: 0,
         first_sent_at: null,
+        last_attempt_at: null,
         next_attempt_at: 0,
         problem: null,
       };

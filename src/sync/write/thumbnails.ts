@@ -2,7 +2,7 @@ import { imageUrl } from "#domain/images/views.ts";
 import type { LabStore } from "#store/db.ts";
 import type { ThumbnailRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { ANSWER_TIMEOUT_MS } from "../fetch-json.ts";
+import { fetchWith } from "../fetch-json.ts";
 
 /** The most thumbnails stored on this tablet; beyond this number, the oldest are deleted. */
 const MAX_THUMBNAILS = 1000;
@@ -27,16 +27,9 @@ export async function fetchThumbnail(env: SyncEnv, id: string): Promise<void> {
 export async function fetchPicture(env: SyncEnv, path: string): Promise<Blob | null> {
   const session = await env.store.session.get("current");
   if (!session?.token) return null;
-  try {
-    const response = await env.fetch(env.origin + path, {
-      headers: { authorization: `Bearer ${session.token}` },
-      redirect: "error",
-      credentials: "omit",
-      signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-    });
-    // A captive portal may also answer with a picture.
-    return response.ok && response.headers.has("x-fibril-epoch") ? await response.blob() : null;
-  } catch {
-    return null;
-  }
+  const headers = { authorization: `Bearer ${session.token}` };
+  const file = await fetchWith(env, path, { headers, cache: "default" }, async (response) =>
+    response.ok ? await response.blob() : null,
+  );
+  return file && "kind" in file ? null : file;
 }

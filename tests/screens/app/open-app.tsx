@@ -13,16 +13,22 @@ import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 const PASSWORD = "fibril-test";
 export const PERSON = { username: "maya.okafor", email: "maya@lab.example" };
 
-/** A tablet and a server, and a switch for the signal between them. */
-export type World = { env: SyncEnv; lab: TestLab; setSignal: (on: boolean) => void };
+/** A tablet and a server. `setSignal` switches the network, `setServer` the server alone. */
+export type World = {
+  env: SyncEnv;
+  lab: TestLab;
+  setSignal: (on: boolean) => void;
+  setServer: (on: boolean) => void;
+};
 
 export async function aWorld(): Promise<World> {
   const lab = await createLab();
   await lab.accounts.add(await newAccount(lab.clock, { ...PERSON, password: PASSWORD }));
   let hasSignal = true;
+  let isRunning = true;
   const env = aTablet({
     send: (request) => {
-      if (!hasSignal) throw new TypeError("Failed to fetch");
+      if (!hasSignal || !isRunning) throw new TypeError("Failed to fetch");
       return lab.app.fetch(request);
     },
     now: lab.clock.now,
@@ -32,8 +38,11 @@ export async function aWorld(): Promise<World> {
     Object.defineProperty(navigator, "onLine", { configurable: true, get: () => on });
     dispatchEvent(new Event(on ? "online" : "offline"));
   };
+  const setServer = (on: boolean) => {
+    isRunning = on;
+  };
   setSignal(true);
-  return { env, lab, setSignal };
+  return { env, lab, setSignal, setServer };
 }
 
 /** The PIN of the person on this tablet; quick to compute, as a stored PIN has its own number of iterations. */

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { resourceTypeId } from "#domain/resource-use/rules.ts";
+import { recordSilence } from "#sync/contact.ts";
 import { aChemical, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { choose } from "../components/open-screen.tsx";
 import { form, openTablet } from "./open-tablet.tsx";
@@ -69,6 +70,18 @@ test("units that cannot be converted are refused", async () => {
   await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
   await user.click(submit());
   expect(await form().findByText("Cannot convert KG to LITRES for this item.")).toBeVisible();
+});
+
+test("with a network but without an answer of the server, the notice states when the use will be sent", async () => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+  const { user, env } = await openForm();
+  await recordSilence(env, env.now());
+  await user.type(amount(), "1");
+  await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
+  await user.click(submit());
+  expect(
+    await screen.findByText("Saved on this device. It will be sent when the server answers."),
+  ).toBeVisible();
 });
 
 const TOO_MUCH = "Amount used (12 LITRES) exceeds the amount remaining (10 LITRES).";

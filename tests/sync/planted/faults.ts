@@ -114,8 +114,8 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/fetch-json.ts",
-        find: 'if («!response.headers.get("x-fibril-epoch")»)',
-        faulty: "false",
+        find: 'isAnswer = «response.headers.has("x-fibril-epoch")»;',
+        faulty: "true",
       },
       {
         file: "src/sync/send/replay.ts",
@@ -426,6 +426,62 @@ export const plantedFaults: PlantedFault[] = [
         file: "src/sync/write/settle.ts",
         find: "«startLine([{ ...write, file: file ?? (await readFile(store, entry)) }], [entry.id]);»",
         faulty: "",
+      },
+    ],
+  },
+  {
+    n: 45,
+    name: "an answer that does not end the tablet's wait",
+    sites: [
+      {
+        file: "src/sync/fetch-json.ts",
+        find: "if (isAnswer) await «recordAnswer(env)»",
+        faulty: "env.store.marks.count()",
+      },
+    ],
+  },
+  {
+    n: 46,
+    name: "a portal's page counted as contact with the server",
+    sites: [
+      {
+        file: "src/sync/fetch-json.ts",
+        find: "await «recordSilence(env, startedAt)».catch",
+        faulty:
+          '(result as { reason?: string }).reason === "not our server" ? recordAnswer(env) : recordSilence(env, startedAt)',
+      },
+    ],
+  },
+  {
+    n: 47,
+    name: "a wait of its own for each write that the server did not answer",
+    sites: [
+      {
+        file: "src/sync/send/replay.ts",
+        find: "«hasFile(entry)» ? { next_attempt_at:",
+        faulty: "true",
+      },
+    ],
+  },
+  {
+    n: 48,
+    name: "a write sent to a silent server without a probe",
+    sites: [
+      {
+        file: "src/sync/turn.ts",
+        find: "if («!(await isAnswering(env, options))») return",
+        faulty: "false",
+      },
+    ],
+  },
+  {
+    n: 49,
+    name: "a pull that the server answered with an error counted as a success",
+    sites: [
+      {
+        file: "src/sync/receive/pull.ts",
+        find: "await «recordPull(env, false)»;",
+        faulty: "recordPull(env, true)",
       },
     ],
   },

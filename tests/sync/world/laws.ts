@@ -3,7 +3,10 @@ import { commands } from "#contract/index.ts";
 import type { Version } from "#domain/history/schema.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import type { Tables } from "#domain/kernel/tables.ts";
-import type { OutboxEntry } from "#store/rows.ts";
+import { type Contact, type OutboxEntry, unsettledStates } from "#store/rows.ts";
+import { readContact } from "#sync/contact.ts";
+import { probe } from "#sync/probe.ts";
+import { sendable } from "#sync/send/plan.ts";
 import { readStatus } from "#sync/status.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { openEntries, rebase, writeTables } from "#sync/write/overlay.ts";
@@ -48,8 +51,24 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
     if (!isDeepStrictEqual(seen.records, seen.rebased)) broken.push(`a rebase changes ${tablet.name}`);
     broken.push(...(await world.pins.brokenOn(tablet)));
     if (seen.shown !== seen.counted) broken.push(`${tablet.name} shows ${seen.shown}, has ${seen.counted}`);
+    broken.push(...brokenContact(tablet, seen.contact));
   }
   return broken;
+}
+
+/** The contact that a tablet shows is what its last request heard. */
+function brokenContact({ name, heard, broken }: Tablet, contact: Contact): string[] {
+  const isReached = contact.failing_since === null;
+  const isFailing = contact.pull_failing_since !== null;
+  return [
+    ...broken,
+    ...(heard.isAnswered === !isReached
+      ? [`${name} shows the server as ${isReached ? "" : "not "}reached`]
+      : []),
+    ...(heard.isPullFailing === !isFailing
+      ? [`${name} shows pulls that ${isFailing ? "fail" : "succeed"}`]
+      : []),
+  ];
 }
 
 /** Laws that must hold when the network works, everyone has signed in and nothing waits. */
@@ -160,6 +179,7 @@ function waitsBehind(entries: OutboxEntry[]): string[] {
 
 /** Repairs the world: working network, correct clocks, everyone signed in, until nothing waits. */
 export async function drain(world: World): Promise<void> {
+  for (const tablet of world.tablets) await releaseAll(world, tablet);
   for (let round = 0; round < 4; round += 1) {
     world.pass(10 * 60_000);
     for (const tablet of world.tablets) {
@@ -173,6 +193,19 @@ export async function drain(world: World): Promise<void> {
   }
 }
 
+/** The first answer releases everything that has no wait of its own: no time passes, and nobody forces a turn. */
+async function releaseAll(world: World, tablet: Tablet): Promise<void> {
+  const left = await tablet.run({}, async (env) => {
+    await probe(env);
+    await syncTurn(env);
+    const session = await env.store.session.get("current");
+    if (!session?.token) return 0;
+    return sendable(await openEntries(env.store, unsettledStates), session.email, env.now(), true).length;
+  });
+  if (left !== "died" && left > 0 && !tablet.hasOwnWaits)
+    world.broken.push(`${left} writes wait on ${tablet.name}, although the server has answered`);
+}
+
 type Seen = {
   records: Record<string, unknown>;
   rebased: Record<string, unknown>;
@@ -182,6 +215,7 @@ type Seen = {
   files: Map<string, string>;
   /** Ids of the pictures whose thumbnails are stored. */
   thumbnails: Set<unknown>;
+  contact: Contact;
   shown: number;
   counted: number;
   /** The tablet has the server's records. */
@@ -213,6 +247,7 @@ async function readTablet(tablet: Tablet): Promise<Seen> {
       entries: await store.outbox.toArray(),
       files: new Map(files.map(({ id, bytes }) => [id, sha256(new Uint8Array(bytes))])),
       thumbnails: new Set(await store.thumbnails.toCollection().primaryKeys()),
+      contact: await readContact(store),
       isPulled: feed !== undefined && !feed.partial && !feed.sweeping,
       shown: status.waiting + status.sending + status.attention + status.held + others,
       counted: open.filter(({ state }) => state !== "sent").length,

@@ -36,7 +36,7 @@ const sync = fc.record({
   do: fc.constant("sync" as const),
   tablet: which,
   contexts: fc.constantFrom<ContextName[]>(["page"], ["worker"], ["page", "worker"]),
-  force: fc.constantFrom(false, false, false, true),
+  force: fc.boolean(),
   faults: script,
   dieAt,
 });

@@ -5,6 +5,7 @@ import type { SyncEnv } from "#sync/env.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
 import { reconcile } from "#sync/journal/reconcile.ts";
 import { Died, type DiskPlan, withDisk } from "./disk.ts";
+import { Heard } from "./heard.ts";
 import { JournalFiles } from "./journal-files.ts";
 import { TabletLocks } from "./locks.ts";
 import { type Fault, network } from "./network.ts";
@@ -33,6 +34,8 @@ type Outside = {
   random: () => number;
 };
 
+const UNCERTAIN = { isAnswered: null, isPullFailing: null };
+
 /** A tablet: one IndexedDB, one set of locks, one clock, and a page and a worker that share them. */
 export class Tablet {
   readonly name: string;
@@ -40,6 +43,14 @@ export class Tablet {
   clockOff = 0;
   /** Increases whenever a context begins or ends: while the number is the same, nothing has changed on this tablet. */
   runs = 0;
+  /** What its last run with requests heard. A value that is not certain is null: runs overlapped, or a context died. */
+  heard: Pick<Heard, "isAnswered" | "isPullFailing"> = UNCERTAIN;
+  /** Some writes may have a wait of their own. */
+  hasOwnWaits = false;
+  /** Descriptions of laws that its requests broke. */
+  readonly broken: string[] = [];
+  #running = 0;
+  #isOverlapped = false;
   /** Pages have a journal. */
   hasJournal = false;
   /** The browser has dropped its database at least once. */
@@ -71,8 +82,11 @@ export class Tablet {
     disk.dieAt = trouble.dieAt ?? null;
     disk.isFull = trouble.isFull ?? false;
     let isOver = false;
+    const heard = new Heard();
+    this.#running += 1;
+    if (this.#running > 1) this.#isOverlapped = true;
     try {
-      const result = await work(this.#env(store, [...(trouble.faults ?? [])]), disk);
+      const result = await work(this.#env(store, [...(trouble.faults ?? [])], heard), disk);
       // A turn that lost its lock to another context is still running.
       isOver = result !== "busy" && (disk.dieAt === null || disk.dieAt > 0);
       return result;
@@ -81,11 +95,28 @@ export class Tablet {
       throw error;
     } finally {
       this.runs += 1;
+      this.#learn(heard, isOver);
       disk.dieAt = 0;
       if (!isOver) store.close();
       // A context of a database that was lost meanwhile is not used again.
       else setImmediate(() => (context.factory === this.#factory ? this.#idle.push(context) : store.close()));
     }
+  }
+
+  #learn(heard: Heard, isOver: boolean): void {
+    const { isAnswered, isPullFailing } = heard;
+    this.hasOwnWaits ||= heard.hasOwnWaits;
+    if (!isOver || this.#isOverlapped) this.heard = UNCERTAIN;
+    else if (heard.count > 0)
+      this.heard = { isAnswered, isPullFailing: isPullFailing ?? this.heard.isPullFailing };
+    this.#running -= 1;
+    if (this.#running === 0) this.#isOverlapped = false;
+  }
+
+  /** A server that did not answer the last request gets a probe, not a write. */
+  #checkFirst({ method = "GET" }: RequestInit): void {
+    if (this.heard.isAnswered === false && !this.#isOverlapped && method !== "GET")
+      this.broken.push(`${this.name} sent a write to a silent server`);
   }
 
   /**
@@ -127,6 +158,7 @@ export class Tablet {
     this.runs += 1;
     this.#copy = null;
     this.wasLost = true;
+    this.heard = UNCERTAIN;
     this.#factory = new IDBFactory();
   }
 
@@ -140,7 +172,9 @@ export class Tablet {
   /** The database loses every transaction since {@link remember}. */
   async forget(): Promise<void> {
     const copy = this.#copy;
-    if (copy) await this.run({}, ({ store }) => writeCopy(store, copy));
+    if (!copy) return;
+    await this.run({}, ({ store }) => writeCopy(store, copy));
+    this.heard = UNCERTAIN;
   }
 
   /** The journal's reserve is in place. */
@@ -159,10 +193,11 @@ export class Tablet {
     return { store: withDisk(store, disk), disk, factory };
   }
 
-  #env(store: LabStore, script: Fault[]): SyncEnv {
+  #env(store: LabStore, script: Fault[], heard: Heard): SyncEnv {
+    const wire = network(this.#outside.send, script, this.#outside.seen);
     return {
       store,
-      fetch: network(this.#outside.send, script, this.#outside.seen),
+      fetch: heard.listen(wire, (request) => this.#checkFirst(request)),
       locks: this.#locks as Pick<LockManager, "request">,
       now: () => this.#outside.now() + this.clockOff,
       random: this.#outside.random,

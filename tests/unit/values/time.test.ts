@@ -8,6 +8,7 @@ import {
   nextMidnight,
   showDate,
   showDateTime,
+  showMoment,
   utcToLocal,
 } from "#domain/values/time.ts";
 
@@ -97,6 +98,14 @@ test("a date equals the result of a formatter for that zone, whatever the hour",
       numRuns: 2000,
     },
   );
+});
+
+test.each([
+  ["2026-11-19T19:02:00Z", "2:02 PM", "today"],
+  ["2026-11-19T04:59:00Z", "Nov 18, 11:59 PM", "on another day in New York"],
+  ["2025-11-19T19:02:00Z", "Nov 19, 2025, 2:02 PM", "in another year"],
+])("%s is shown as %s %s", (iso, text) => {
+  expect(showMoment(iso, Date.parse("2026-11-19T20:00:00Z"))).toBe(text);
 });
 
 test("from 1970 to 2037 the local time equals that of the browser's own clock, through every change", () => {

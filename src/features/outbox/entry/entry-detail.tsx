@@ -3,6 +3,8 @@ import { useEffect, useRef } from "react";
 import "./entry-detail.css";
 import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useRetryAt } from "#hooks/use-contact.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -16,6 +18,7 @@ import { conflictOf } from "../settle/edit-clash.ts";
 import { existingEntryOf } from "../settle/existing-entry.ts";
 import { SettleExisting } from "../settle/settle-existing.tsx";
 import type { Outbox } from "../use-outbox.ts";
+import { attemptsText } from "./attempts.ts";
 import { EntryActions } from "./entry-actions.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import { EntryPicture } from "./entry-picture.tsx";
@@ -45,6 +48,12 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
   const next = entry.state === "parked" ? suggestedIdentifier(entry.problem?.current) : null;
   const onSettled = () => heading.current?.focus();
   const blocker = blockedBy(entry, entries);
+  const attempts = attemptsText(entry, {
+    retryAt: useRetryAt(),
+    isSignedIn: useSession().token !== null,
+    isBlocked: blocker !== undefined,
+    now: useLab().env.now(),
+  });
   return (
     <section className="card obxdetail" aria-label="Selected record">
       <header className="obxdetail__head">
@@ -56,6 +65,7 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
             Saved on this {device} by {people.get(entry.user) ?? entry.user},{" "}
             {showWhenInFull(entry.recorded_at, now)}
           </p>
+          {attempts ? <p className="muted small">{attempts}</p> : null}
           {conflict ? (
             <p className="muted small">
               Changed in two places since this {device} was last online. Choose a value for each field.

@@ -1,0 +1,34 @@
+import { showMoment } from "#domain/values/time.ts";
+import type { ContactState } from "#hooks/use-contact.ts";
+import type { WaitingForOther } from "#sync/status.ts";
+
+/** The contact with the server in a few words; empty while it is not known. `now` is milliseconds since 1970. */
+export function contactText(contact: ContactState | undefined, now: number): string {
+  switch (contact?.state) {
+    case "reached":
+      return "Online";
+    case "offline":
+      return "Offline";
+    case "silent":
+      return `Server not reached since ${showMoment(contact.since, now)}`;
+    case "failing":
+      return `Server error since ${showMoment(contact.since, now)}`;
+    default:
+      return "";
+  }
+}
+
+/** States when a write that waits will be sent; empty where it is sent at once. */
+export function sentWhen(contact: ContactState | undefined): string {
+  if (contact?.state === "offline") return "It will be sent when you are online.";
+  return contact?.state === "silent" ? "It will be sent when the server answers." : "";
+}
+
+const NAMED = 3;
+
+/** What another person left on this tablet, and since when: `New chemical: Ethanol and 2 more, since Nov 19, 9:12 AM`. */
+export function whatWaits({ titles, count, since }: WaitingForOther, now: number): string {
+  const named = titles.slice(0, NAMED).join(", ");
+  const more = count > NAMED ? ` and ${count - NAMED} more` : "";
+  return `${named}${more}, since ${showMoment(since, now)}`;
+}

@@ -1,0 +1,34 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import { readContact } from "#sync/contact.ts";
+import { useLab } from "./lab-context.tsx";
+import { useOnline } from "./use-sync.ts";
+
+/**
+ * This tablet's contact with the lab's server. `reached`: the last attempt was answered. `silent`: there is a network, but
+ * the server has not answered since `since` (ISO UTC). `failing`: the server answers pulls with an error since then.
+ * `offline`: the browser reports no network, or reported none when the last attempt failed.
+ */
+export type ContactState = { state: "reached" | "offline" } | { state: "silent" | "failing"; since: string };
+
+/**
+ * The contact with the server, for texts on the screen; `undefined` while it is read. Every request of the page and of the
+ * worker changes it.
+ */
+export function useContact(): ContactState | undefined {
+  const { store } = useLab().env;
+  const isOnline = useOnline();
+  const contact = useLiveQuery(() => readContact(store), [store]);
+  if (!isOnline) return { state: "offline" };
+  if (!contact) return undefined;
+  const { failing_since, pull_failing_since, offline } = contact;
+  if (failing_since !== null && offline) return { state: "offline" };
+  if (failing_since !== null) return { state: "silent", since: new Date(failing_since).toISOString() };
+  if (pull_failing_since === null) return { state: "reached" };
+  return { state: "failing", since: new Date(pull_failing_since).toISOString() };
+}
+
+/** When the tablet tries to reach the server again, milliseconds since 1970: 0 while the server answers. */
+export function useRetryAt(): number | undefined {
+  const { store } = useLab().env;
+  return useLiveQuery(async () => (await readContact(store)).retry_at, [store]);
+}

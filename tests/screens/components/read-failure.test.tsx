@@ -1,0 +1,36 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import { syncTurn } from "#sync/turn.ts";
+import { aChemical, chemicalChanges } from "../../fixtures/records.ts";
+import { openScreen } from "./open-screen.tsx";
+
+const chemical = aChemical();
+const broken = async () =>
+  new Response('{"detail":"Something went wrong.","code":"INTERNAL"}', {
+    status: 500,
+    headers: { "x-fibril-epoch": "e" },
+  });
+const options = { routes: chemicalRoutes, records: chemicalChanges(chemical), token: "token", send: broken };
+
+test("a list shows once that the pull failed, with the age of its data", async () => {
+  const { env, user } = await openScreen({ ...options, path: "/inventory/chemicals" });
+  await user.click(await screen.findByRole("button", { name: "Refresh" }));
+  const text = await screen.findByText("Error fetching chemicals.");
+  expect(text.closest("[role=status]")).toHaveTextContent(
+    "Error fetching chemicals. The data shown here is from Nov 19, 2026, 10:42 AM, just now.",
+  );
+  await syncTurn(env, { force: true });
+  expect(screen.getAllByText("Error fetching chemicals.")).toHaveLength(1);
+  expect(screen.queryAllByRole("alert")).toEqual([]);
+});
+
+test("the page of a record shows it too, until a pull succeeds", async () => {
+  const { env, store } = await openScreen({ ...options, path: `/inventory/chemicals/${chemical.id}` });
+  await syncTurn(env);
+  expect(await screen.findByText("Failed to fetch chemical.")).toBeVisible();
+  const row = await store.marks.get("contact");
+  if (row?.key !== "contact") throw new Error("No contact");
+  await store.marks.put({ key: "contact", value: { ...row.value, pull_failing_since: null } });
+  await waitFor(() => expect(screen.queryByText("Failed to fetch chemical.")).toBeNull());
+});
