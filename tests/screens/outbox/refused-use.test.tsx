@@ -4,6 +4,7 @@ import { resendForms } from "#app/resend-forms.tsx";
 import { commands } from "#contract/index.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { aChemical, chemicalChanges, ids } from "../../fixtures/records.ts";
+import { passPressGuard } from "../../support/press-guard.ts";
 import { aTabletWithScreen, MARCUS } from "./tablet-with-screen.tsx";
 
 const DAY = 86_400_000;
@@ -39,6 +40,7 @@ test("a retry of a use that exceeds the stock asks the question of its form, and
   await user.click(question.getByRole("button", { name: "Cancel" }));
   expect(await state()).toBe("parked");
   expect(await uses()).toEqual(["his"]);
+  passPressGuard();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   const again = within(await screen.findByRole("alertdialog"));
   await user.click(again.getByRole("button", { name: "Record it anyway" }));
