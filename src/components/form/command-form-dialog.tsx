@@ -3,6 +3,7 @@ import type { FieldValues } from "react-hook-form";
 import "./form-grid.css";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import type { CommandForm } from "../saving/use-command-form.ts";
+import { DraftMark } from "./draft-mark.tsx";
 import { FormFieldsContext } from "./field-meta.ts";
 
 type Props<T extends FieldValues> = {
@@ -26,9 +27,9 @@ type Props<T extends FieldValues> = {
 /** The form of a command in a dialog, open while it is rendered. Closing the dialog deletes the draft. */
 export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
   const { of, title, aside, onClose, submitLabel, note, busyLabel, onSubmit, children } = props;
-  const { form, fields, submit, discardDraft } = of;
+  const { form, fields, submit, draft } = of;
   const close = () => {
-    void discardDraft();
+    void draft.discard();
     onClose();
   };
   return (
@@ -45,6 +46,7 @@ export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
       onSubmit={onSubmit ?? submit}
     >
       <FormFieldsContext value={fields}>
+        <DraftMark draft={draft} />
         <div className="formgrid">{children}</div>
       </FormFieldsContext>
     </FormDialog>

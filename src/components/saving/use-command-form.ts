@@ -14,7 +14,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
 import { useToday } from "#hooks/lab-context.tsx";
-import { useDraft } from "#hooks/use-draft.ts";
+import { type FormDraft, useDraft } from "#hooks/use-draft.ts";
 import { useSave } from "#hooks/use-save.ts";
 import type { Unconfirmed } from "#sync/send/send-online.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
@@ -72,8 +72,7 @@ export type CommandForm<T extends FieldValues> = {
   /** Metadata of the fields, by name. */
   fields: Record<string, Field>;
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** Deletes the draft when the user closes the form. */
-  discardDraft: () => Promise<void>;
+  draft: FormDraft;
 };
 
 /**
@@ -82,21 +81,21 @@ export type CommandForm<T extends FieldValues> = {
  */
 export function useCommandForm<T extends FieldValues>(options: CommandFormOptions<T>): CommandForm<T> {
   const { command, params = {}, defaults, initial, onSaved } = options;
-  const draft = JSON.stringify([command.name, params, options.draft, initial]);
+  const key = JSON.stringify([command.name, params, options.draft, initial]);
   const form = useForm<T>({
     resolver: resolverOf(options.values?.schema ?? command.body, options.check),
     defaultValues: { ...defaults, ...initial } as DefaultValues<T>,
     mode: "onBlur",
     reValidateMode: "onChange",
   });
-  const discardDraft = useDraft(draft, form);
+  const draft = useDraft(key, form);
   useNewDay(form, initial ? null : defaults);
   const save = useSave();
   const confirm = useConfirm();
   const { show } = useSaving();
   const { notify } = useNotices();
   // One notice for each form: the result of a submit replaces the result of the previous submit.
-  const id = `form ${draft}`;
+  const id = `form ${key}`;
 
   const onValid = async (body: T) => {
     if (options.question && !(await confirm({ text: options.question }))) return;
@@ -110,7 +109,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
         form.setError(field as never, { message: outcome.message }, { shouldFocus: true });
     }
     if (outcome.kind === "saved") {
-      await discardDraft();
+      await draft.discard();
       buzz("saved");
     }
     show(command, outcome, {
@@ -138,7 +137,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   };
 
   const fields = fieldsOf(command.body);
-  return { form, fields, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), discardDraft };
+  return { form, fields, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), draft };
 }
 
 /** Resets a form that is open over midnight to the defaults of the new day, unless the user has changed it. */

@@ -14,6 +14,8 @@ export type LastSaved = {
   entry: Entry;
   /** True after an Undo that failed because the write was already sent. */
   isSent: boolean;
+  /** True once the strip has been shown long enough. */
+  hasLeft: boolean;
 };
 
 /** The week that was saved last, while the strip shows it. `withdraw` returns false if it was already sent. */
