@@ -1,13 +1,10 @@
 import { CLOCK_LIMIT_MS, showClockOff } from "../values/clock-offset.ts";
-import { showDate } from "../values/time.ts";
+import { showDate, withoutYear } from "../values/time.ts";
 import type { Device, Loss } from "./schema.ts";
-
-const DAY_LENGTH = ", 2026".length;
 
 /** `Nov 12`, with the year if it is not the year of `now`; both ISO UTC. */
 function showDay(iso: string, now: string): string {
-  const [day, today] = [showDate(iso), showDate(now)];
-  return day.slice(-DAY_LENGTH) === today.slice(-DAY_LENGTH) ? day.slice(0, -DAY_LENGTH) : day;
+  return withoutYear(showDate(iso), Date.parse(now));
 }
 
 /** `2 unsent since Nov 12`; null when everything was sent. */

@@ -23,6 +23,7 @@ export function EntryReceipt({ entry, now }: { entry: OutboxEntry; now: number }
   const { picture = null, device } = receipt ?? {};
   return (
     <section className="obxreceipt" aria-label="Receipt">
+      <h3>Receipt</h3>
       <KeyValues
         columns={2}
         items={[
