@@ -76,6 +76,11 @@ export type OutboxEntry = {
   receipt?: Receipt;
   /** 1 while the write has ended without being applied and its author has not yet seen the notice. */
   untold?: 1;
+  /**
+   * Set on a resend after a refusal that only the person's confirmation overrides, until the person confirms: the write
+   * then does not count as recorded offline, so the server asks the same question again.
+   */
+  unconfirmed?: true;
 };
 
 export type CursorRow = {
@@ -101,14 +106,16 @@ export type DeviceIdentity = { id: string; database: string; former?: string };
 
 /**
  * Values of this device: when a replay was last active (`replay`, milliseconds since 1970), the device's name and
- * identity, its clock compared with the server's, and the last fetched list of devices.
+ * identity, its clock compared with the server's, the last fetched list of devices, and the notices about replaced
+ * values that were shown or dismissed here, by their ids.
  */
 export type MarkRow =
   | { key: "replay"; value: number }
   | { key: "device"; value: string }
   | { key: "identity"; value: DeviceIdentity }
   | { key: "clock"; value: ClockOffset }
-  | { key: "devices"; value: { list: Device[]; fetched_at: string } };
+  | { key: "devices"; value: { list: Device[]; fetched_at: string } }
+  | { key: `notice ${string}`; value: "shown" | "dismissed" };
 
 export type SessionRow = {
   key: "current";
@@ -155,4 +162,5 @@ export type Person = {
   pin_declined?: true;
 };
 
-export type Draft = { key: string; user: string; values: unknown; saved_at: string };
+/** `typed` are the fields that the person changed; undefined in drafts of earlier versions. */
+export type Draft = { key: string; user: string; values: unknown; saved_at: string; typed?: string[] };

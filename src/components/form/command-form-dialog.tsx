@@ -4,6 +4,7 @@ import "./form-grid.css";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import type { CommandForm } from "../saving/use-command-form.ts";
+import { DraftMark } from "./draft-mark.tsx";
 import { FormFieldsContext } from "./field-meta.ts";
 
 type Props<T extends FieldValues> = {
@@ -29,9 +30,9 @@ type Props<T extends FieldValues> = {
 /** The form of a command in a dialog, open while it is rendered. Closing the dialog deletes the draft. */
 export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
   const { of, title, aside, onClose, submitLabel, note, busyLabel, onSubmit, fault, children } = props;
-  const { form, fields, submit, discardDraft } = of;
+  const { form, fields, submit, draft } = of;
   const close = () => {
-    void discardDraft();
+    void draft.discard();
     onClose();
   };
   return (
@@ -49,6 +50,7 @@ export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
       onSubmit={onSubmit ?? submit}
     >
       <FormFieldsContext value={fields}>
+        <DraftMark draft={draft} />
         <div className="formgrid">{children}</div>
       </FormFieldsContext>
     </FormDialog>

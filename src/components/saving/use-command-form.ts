@@ -14,7 +14,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
 import { useToday } from "#hooks/lab-context.tsx";
-import { useDraft } from "#hooks/use-draft.ts";
+import { type FormDraft, useDraft } from "#hooks/use-draft.ts";
 import { useSave } from "#hooks/use-save.ts";
 import type { Unconfirmed } from "#sync/send/send-online.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
@@ -75,8 +75,7 @@ export type CommandForm<T extends FieldValues> = {
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
   /** Why the last submit saved nothing; while fields are corrected, what is left to correct. */
   fault: FormFault | null;
-  /** Deletes the draft when the user closes the form. */
-  discardDraft: () => Promise<void>;
+  draft: FormDraft;
 };
 
 /**
@@ -86,14 +85,14 @@ export type CommandForm<T extends FieldValues> = {
  */
 export function useCommandForm<T extends FieldValues>(options: CommandFormOptions<T>): CommandForm<T> {
   const { command, params = {}, defaults, initial, onSaved } = options;
-  const draft = JSON.stringify([command.name, params, options.draft, initial]);
+  const key = JSON.stringify([command.name, params, options.draft, initial]);
   const form = useForm<T>({
     resolver: resolverOf(options.values?.schema ?? command.body, options.check),
     defaultValues: { ...defaults, ...initial } as DefaultValues<T>,
     mode: "onBlur",
     reValidateMode: "onChange",
   });
-  const discardDraft = useDraft(draft, form);
+  const draft = useDraft(key, form);
   useNewDay(form, initial ? null : defaults);
   useCorrected(form);
   const save = useSave();
@@ -115,11 +114,11 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
         form.setError(field as never, { type: REFUSED, message: outcome.message }, { shouldFocus: true });
     }
     if (outcome.kind === "saved") {
-      await discardDraft();
+      await draft.discard();
       buzz("saved");
     }
     show(command, outcome, {
-      id: `form ${draft}`,
+      id: `form ${key}`,
       saved: options.send ? { title: command.success } : undefined,
       failed: null,
       // An edited write was already sent once.
@@ -142,7 +141,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
 
   const fields = fieldsOf(command.body);
   const submit = (event: FormEvent<HTMLFormElement>) => form.handleSubmit(onValid, onInvalid)(event);
-  return { form, fields, submit, fault, discardDraft };
+  return { form, fields, submit, fault, draft };
 }
 
 /** Resets a form that is open over midnight to the defaults of the new day, unless the user has changed it. */

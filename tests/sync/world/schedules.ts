@@ -24,7 +24,7 @@ const save = fc.record({
   tablet: which,
   what: fc.constantFrom<Kind[]>(
     ...(["chemical", "use", "use", "use", "use", "use", "diluted", "equipment"] as const),
-    ...(["week", "week", "picture", "picture", "label", "set"] as const),
+    ...(["week", "week", "picture", "picture", "label", "set", "transplant", "transplant"] as const),
   ),
   pick: fc.nat(6),
   dieAt,

@@ -28,8 +28,8 @@ export type Promised = {
   what: Kind;
   /** A person undid the write. */
   isDiscarded: boolean;
-  /** The write was discarded at some time: restored, it arrives late. */
-  wasUndone: boolean;
+  /** The write was discarded at some time, or only the journal had it: restored or put back, it arrives late. */
+  isLate: boolean;
   /** The tablet lost its database when the server had the write: the outbox may no longer list it. */
   isReceiptLost: boolean;
 };
@@ -160,7 +160,7 @@ export class World {
     if (outcome === null || outcome === "full") return;
     if (outcome === "died") return this.#findUnpromised(tablet, markers, what);
     markers.forEach((marker, i) => {
-      this.#promise(tablet, what, marker, { user: outcome.user, id: outcome.keys[i] ?? "" });
+      this.#promise(tablet, what, marker, { user: outcome.user, id: outcome.keys[i] ?? "" }, outcome.isLate);
     });
   }
 
@@ -180,7 +180,13 @@ export class World {
     for (const { marker, entry } of found) this.#promise(tablet, what, marker, entry);
   }
 
-  #promise(tablet: Tablet, what: Kind, marker: string, { user, id }: { user: string; id: string }): void {
+  #promise(
+    tablet: Tablet,
+    what: Kind,
+    marker: string,
+    { user, id }: { user: string; id: string },
+    isLate = false,
+  ): void {
     const promised = {
       marker,
       tablet,
@@ -188,7 +194,7 @@ export class World {
       key: id,
       what,
       isDiscarded: false,
-      wasUndone: false,
+      isLate,
       isReceiptLost: false,
     };
     this.promised.set(marker, promised);
@@ -243,7 +249,7 @@ export class World {
     const promised = this.#promisedAs(entry);
     if (!promised) return;
     promised.isDiscarded = isDiscarded;
-    promised.wasUndone = true;
+    promised.isLate = true;
   }
 
   /** A nightly backup is restored: later writes are missing on the server, which reports a new epoch. */
@@ -299,14 +305,15 @@ async function submitForms(
   user: string,
   what: Kind,
   forms: Form[],
-): Promise<{ user: string; keys: string[] } | "full" | null> {
+): Promise<{ user: string; keys: string[]; isLate: boolean } | "full" | null> {
   const [first] = forms;
   if (!first) return null;
   const inputs =
     what === "set" ? forms.map(({ input: { params, body } }) => ({ params, body })) : [first.input];
   const saved = await submitAll(env, user, first.command, inputs);
   if (saved.kind === "full" || saved.kind === "failed") return "full";
-  return saved.kind === "saved" ? { user, keys: saved.ids } : null;
+  if (saved.kind !== "saved") return null;
+  return { user, keys: saved.ids, isLate: saved.onlyInJournal ?? false };
 }
 
 /** Every record on a tablet by key. Reads the database directly: Dexie takes many times as long. */

@@ -10,7 +10,7 @@ async function afterSaving() {
   await heading("GT-003 | F1");
   await press(opened.user, "1", "2", "Point", "9", "Next field", "1", "4", "healthy", "Save F1");
   await heading("GT-003 | F2");
-  await screen.findByRole("link", { name: "F1, Saved" });
+  await screen.findByRole("link", { name: "F1, Waiting" });
   return opened;
 }
 
@@ -61,7 +61,7 @@ describe("a week that was just saved at the shelf", () => {
 
   test("offers no undo when the same tray is measured again", async () => {
     const { user } = await afterSaving();
-    await press(user, "Previous tray: F1, Saved", "Add week 5", "9");
+    await press(user, "Previous tray: F1, Waiting", "Add week 5", "9");
     expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
   });
 });

@@ -15,6 +15,8 @@ export type LastSaved = {
   entry: Entry;
   /** Why an Undo did not withdraw the write; null before. */
   notUndone: string | null;
+  /** True once the strip has been shown long enough. */
+  hasLeft: boolean;
 };
 
 /**
