@@ -40,7 +40,8 @@ export function ClockNotice() {
   const { title, detail } = useWrongClock() ?? {};
   const { notify } = useNotices();
   useEffect(() => {
-    if (title !== undefined) notify({ kind: "warning", id: "clock", title, ...(detail && { detail }) });
+    if (title !== undefined)
+      notify({ kind: "warning", id: "clock", everywhere: true, title, ...(detail && { detail }) });
   }, [title, detail, notify]);
   return null;
 }

@@ -13,6 +13,7 @@ export function ReturnedNotice() {
     const records = returned === 1 ? "1 record" : `${returned} records`;
     const [are, wait] = returned === 1 ? ["is", "waits"] : ["are", "wait"];
     notify({
+      everywhere: true,
       kind: "warning",
       id: "returned",
       title: `${records} that this ${device}'s database had lost ${are} back and ${wait} to be sent.`,

@@ -128,6 +128,7 @@ export function useShelf(
   const strip = last &&
     (lastRefused || !last.hasLeft) && {
       last,
+      canUndo,
       refused: lastRefused,
       canUndo,
       onUndo: () => void undo(),
