@@ -233,7 +233,7 @@ test("another person's writes are counted, and are sent only after their own sig
   await tablet.save(commands.createEquipment, equipment({}), {}, MARCUS);
   const { user, router } = tablet.open();
   expect(await screen.findByText(`Waiting for ${MARCUS}: 1`)).toBeVisible();
-  expect(screen.getByText(/^1 record saved on this/)).toBeVisible();
+  expect(await screen.findByText(/^1 record saved on this/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Send now" }));
   expect(await screen.findByText(`Waiting for ${MARCUS}: 1`)).toBeVisible();
   await user.click(screen.getByRole("link", { name: `Send now as ${MARCUS}` }));
