@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { deleteDraft, readDraft, storeDraft } from "#sync/write/drafts.ts";
 import { setFormDirty } from "./dirty-forms.ts";
 import { useLab, useSession } from "./lab-context.tsx";
+import { setDraftStored } from "./unstored-drafts.ts";
 
 /**
  * Stores the input of a form until it is saved: restores a stored draft when the form opens, and stores the values as
@@ -33,6 +34,7 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
         const before = stored;
         stored = values;
         void storeDraft(env, { key: id, user: email, values, stored: before }).then((isStored) => {
+          if (!closed && !isDeleted.current) setDraftStored(formId, isStored);
           if (!isStored && stored === values) stored = {};
         });
       },
@@ -40,11 +42,13 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
     return () => {
       closed = true;
       stop();
+      setDraftStored(formId, true);
       setFormDirty(formId, false);
     };
   }, [env, id, email, form, formId]);
   return async () => {
     isDeleted.current = true;
+    setDraftStored(formId, true);
     setFormDirty(formId, false);
     await deleteDraft(env.store, id);
   };
