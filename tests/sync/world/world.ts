@@ -4,11 +4,13 @@ import type { Doc } from "#domain/kernel/tables.ts";
 import { tableNames } from "#domain/kernel/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { startSession } from "#sync/session.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { openEntries } from "#sync/write/overlay.ts";
 import { discard, resend, restore } from "#sync/write/settle.ts";
 import { submitAll } from "#sync/write/submit-all.ts";
 import { type Form, filledIn, type Kind } from "./forms.ts";
+import { Pins } from "./pins.ts";
 import { Server } from "./server.ts";
 import { Tablet, type Trouble } from "./tablet.ts";
 
@@ -36,6 +38,7 @@ export type Promised = {
 export class World {
   readonly tablets: Tablet[];
   readonly promised = new Map<string, Promised>();
+  readonly pins = new Pins();
   /** Descriptions of the laws that were broken. */
   readonly broken: string[] = [];
   /** The content of the server when everything had settled. */
@@ -99,24 +102,27 @@ export class World {
     }
   }
 
-  async signIn(tablet: Tablet, email: string): Promise<void> {
-    const token = await this.#server.token(email);
-    this.#tokens.set(token, email);
-    await tablet.run({}, (env) =>
-      env.store.session.put({
-        key: "current",
-        username: email,
-        email,
-        picture: null,
-        offline: false,
-        token,
-        token_valid_till: "2099-01-01T00:00:00Z",
-      }),
-    );
+  signIn(tablet: Tablet, email: string): Promise<void> {
+    return this.pins.inTurn(tablet, async () => {
+      const token = await this.#server.token(email);
+      this.#tokens.set(token, email);
+      const user = { username: email, email, picture: null, token, token_valid_till: "2099-01-01T00:00:00Z" };
+      await tablet.run({}, (env) =>
+        startSession(env, { ...user, offline_pin: "required" }, { pin_tries: 0 }),
+      );
+      await this.pins.signedIn(tablet, email);
+    });
   }
 
-  async signOut(tablet: Tablet): Promise<void> {
-    await tablet.run({}, (env) => env.store.session.delete("current"));
+  signOut(tablet: Tablet): Promise<void> {
+    return this.pins.inTurn(tablet, async () => {
+      await tablet.run({}, (env) => env.store.session.delete("current"));
+    });
+  }
+
+  /** Someone without signal tries to continue as a person. */
+  guess(tablet: Tablet, email: string, { wrong, dieAt }: { wrong: number; dieAt: number | null }) {
+    return this.pins.inTurn(tablet, () => this.pins.guess(tablet, email, wrong, dieAt));
   }
 
   /** The server ends every session of this tablet's person: the next request returns 401. */
