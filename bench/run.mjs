@@ -126,6 +126,7 @@ async function saving(startServer, browser) {
     [`saving, ${rounds} each, taking turns`, "p50 ms", "p99 ms", "p50 ratio", "p99 ratio"],
     [
       row("Fibril: a use of a chemical", result.use),
+      row("the same without the journal", result.useAlone),
       row("Fibril: a new chemical", result.create),
       row("bare Dexie: record + outbox row", result.bare),
     ],

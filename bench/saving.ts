@@ -1,19 +1,26 @@
 import Dexie from "dexie";
 import { commands } from "#contract/index.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { openBrowserDisk } from "#sync/journal/browser-disk.ts";
+import { FileJournal } from "#sync/journal/file-journal.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { newChemical, newUse } from "./inputs.ts";
 
 /** Milliseconds of each round, by kind of save. */
-type SavingTimes = { use: number[]; create: number[]; bare: number[] };
+type SavingTimes = { use: number[]; useAlone: number[]; create: number[]; bare: number[] };
 
 /**
- * Times `rounds` saves of each kind, in turns so that all have the same conditions: a use of a chemical, a new chemical,
- * and for comparison a bare Dexie transaction that puts a record of the same size and adds an outbox row.
+ * Times `rounds` saves of each kind, in turns so that all have the same conditions: a use of a chemical with the journal
+ * and without it, a new chemical with the journal, and for comparison a bare Dexie transaction that puts a record of the same size and adds an outbox row.
  */
-export async function timeSaving(env: SyncEnv, user: string, rounds: number): Promise<SavingTimes> {
-  await pull(env);
+export async function timeSaving(alone: SyncEnv, user: string, rounds: number): Promise<SavingTimes> {
+  await pull(alone);
+  const place = { openDisk: openBrowserDisk, locks: navigator.locks, page: alone.newId() };
+  const journal = new FileJournal(place);
+  const env = { ...alone, journal };
+  await journal.open();
+  if (journal.state().kind !== "ready") throw new Error(`The journal: ${journal.state().reason}`);
   const ids = (await env.store.records("chemicals").toCollection().primaryKeys()) as string[];
   const bare = new Dexie("bare");
   const { primKey, indexes } = env.store.outbox.schema;
@@ -21,12 +28,14 @@ export async function timeSaving(env: SyncEnv, user: string, rounds: number): Pr
   await bare.open();
   const template = await rowLikeOurs(env, user, ids[0] ?? "");
 
+  const use = (on: SyncEnv, i: number) =>
+    submit(on, user, commands.addChemicalUseRecord, {
+      params: { id: ids[i % ids.length] ?? "" },
+      body: newUse(`use ${i}`),
+    });
   const saves = {
-    use: (i: number) =>
-      submit(env, user, commands.addChemicalUseRecord, {
-        params: { id: ids[i % ids.length] ?? "" },
-        body: newUse(`use ${i}`),
-      }),
+    use: (i: number) => use(env, i),
+    useAlone: (i: number) => use(alone, i),
     create: (i: number) => submit(env, user, commands.createChemical, { body: newChemical(`new ${i}`) }),
     bare: (i: number) =>
       bare.transaction("rw", bare.table("records"), bare.table("outbox"), async () => {
@@ -36,7 +45,7 @@ export async function timeSaving(env: SyncEnv, user: string, rounds: number): Pr
         await bare.table("outbox").add({ ...template.row, id, touches: refs, open_refs: refs });
       }),
   };
-  const times: SavingTimes = { use: [], create: [], bare: [] };
+  const times: SavingTimes = { use: [], useAlone: [], create: [], bare: [] };
   const kinds = Object.keys(saves) as (keyof typeof saves)[];
   for (let i = 0; i < rounds; i += 1)
     for (const offset of kinds.keys()) {

@@ -3,6 +3,7 @@ import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { deleteDraft, readDraft, restorable, storeDraft } from "#sync/write/drafts.ts";
 import { setFormDirty } from "./dirty-forms.ts";
 import { useLab, useSession } from "./lab-context.tsx";
+import { setDraftStored } from "./unstored-drafts.ts";
 
 /** The stored draft of a form. */
 export type FormDraft = {
@@ -50,6 +51,7 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
         stored = values;
         const typed = Object.keys(dirtyFields ?? {});
         void storeDraft(env, { key: id, user: email, values, stored: before, typed }).then((isStored) => {
+          if (!closed && !isDeleted.current) setDraftStored(formId, isStored);
           if (!isStored && stored === values) stored = {};
         });
       },
@@ -57,11 +59,13 @@ export function useDraft<T extends FieldValues>(key: string, form: UseFormReturn
     return () => {
       closed = true;
       stop();
+      setDraftStored(formId, true);
       setFormDirty(formId, false);
     };
   }, [env, id, email, form, formId]);
   const discard = async () => {
     isDeleted.current = true;
+    setDraftStored(formId, true);
     setFormDirty(formId, false);
     await deleteDraft(env.store, id);
   };

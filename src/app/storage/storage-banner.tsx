@@ -1,4 +1,5 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
+import { useIsAnyDraftUnstored } from "#hooks/unstored-drafts.ts";
 import { useJournal, useStorageFails } from "#hooks/use-storage.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
@@ -7,8 +8,19 @@ import { useDeviceName } from "#ui/window/use-device-name.ts";
 export function StorageBanner({ bar }: { bar?: boolean }) {
   const fails = useStorageFails();
   const onlyHere = useJournal()?.onlyHere ?? 0;
+  const isUnstored = useIsAnyDraftUnstored();
   const device = useDeviceName();
-  if (!fails && onlyHere === 0) return null;
+  if (!fails && onlyHere === 0)
+    return isUnstored ? (
+      <Banner
+        bar={bar}
+        tone="warn"
+        icon={IconAlertCircleFilled}
+        title="What you type is not stored as a draft."
+      >
+        This {device} has no free space. Submit it, or free some space, before you close the form.
+      </Banner>
+    ) : null;
   return (
     <Banner bar={bar} tone="err" icon={IconAlertCircleFilled} title={`The storage of this ${device} fails.`}>
       {onlyHere > 0 ? safeText(onlyHere, device) : null} Free some space, then close the browser completely

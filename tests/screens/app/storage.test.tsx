@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { StartUp } from "#app/storage/start-up.tsx";
 import { listenForFaults } from "#app/storage/storage-alarm.ts";
 import { LabProvider } from "#hooks/lab-context.tsx";
+import { setDraftStored } from "#hooks/unstored-drafts.ts";
 import type { Journal, JournalState } from "#sync/journal/journal.ts";
 import { aTablet } from "#tests/support/a-tablet.ts";
 import { aWorld, openApp, signedIn } from "./open-app.tsx";
@@ -89,6 +90,17 @@ test("a storage that fails is shown in every page, and nothing claims that every
   expect(screen.queryByText(/Everything is saved/)).toBeNull();
   report({ onlyHere: 1 });
   expect(screen.getByText(/1 record is safe in a second copy on this tablet/)).toBeVisible();
+});
+
+test("a draft that the storage does not take is shown until the form closes or the draft is stored", async () => {
+  const world = await aWorld();
+  await signedIn(world);
+  openApp(world);
+  await screen.findByText("Inventory home");
+  act(() => setDraftStored("a form", false));
+  expect(screen.getByText("What you type is not stored as a draft.")).toBeVisible();
+  act(() => setDraftStored("a form", true));
+  expect(screen.queryByText("What you type is not stored as a draft.")).toBeNull();
 });
 
 test("records that the journal has put back are reported", async () => {
