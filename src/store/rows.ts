@@ -30,6 +30,8 @@ export type OutboxEntry = {
   seq: number;
   /** The command's id: its idempotency key, and the namespace of the ids derived from it. */
   id: string;
+  /** Earlier keys of the write, oldest first: each resend of a refused write makes a new key. */
+  former?: string[];
   /** E-mail of the person who saved the write. It is sent under that person's token and no other. */
   user: string;
   operation: string;

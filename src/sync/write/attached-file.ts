@@ -8,6 +8,9 @@ import { storeThumbnail } from "./thumbnails.ts";
 /** The file of a write: its bytes as they are sent, and a JPEG thumbnail that remains on this tablet. */
 export type AttachedFile = { bytes: ArrayBuffer; mime: string; thumbnail: ArrayBuffer };
 
+/** The file of a write that is stored outside the database; its thumbnail may be missing. */
+export type StoredFile = Omit<AttachedFile, "thumbnail"> & { thumbnail?: ArrayBuffer | undefined };
+
 /** True for a write of a command that has an attachment: it is sent as a form, with the file. */
 export function hasFile({ operation }: Pick<OutboxEntry, "operation">): boolean {
   return commandNamed(operation)?.file !== undefined;
@@ -18,9 +21,10 @@ export async function attach(
   store: LabStore,
   operation: AnyCommand,
   { params, body, stamp }: StampedWrite,
-  { bytes, mime, thumbnail }: AttachedFile,
+  { bytes, mime, thumbnail }: StoredFile,
 ): Promise<void> {
   await store.blobs.put({ id: stamp.id, bytes, mime });
+  if (!thumbnail) return;
   const id = operation.makes?.({ params, body }, stamp) ?? stamp.id;
   await storeThumbnail(store, { id, bytes: thumbnail, mime: "image/jpeg", kept_at: stamp.now });
 }

@@ -68,6 +68,12 @@ export async function openEntries(
  * Returns an entry's write for another run of its rule. It counts as recorded offline: work that has physically
  * happened is not refused.
  */
-export function toStampedWrite({ id, user, params, body, recorded_at }: OutboxEntry): StampedWrite {
+export function toStampedWrite({
+  id,
+  user,
+  params,
+  body,
+  recorded_at,
+}: Omit<OutboxEntry, "seq">): StampedWrite {
   return { params, body, stamp: { id, user, now: recorded_at, recordedOffline: recorded_at } };
 }

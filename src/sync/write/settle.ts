@@ -35,6 +35,7 @@ export async function resend(
       const changed: OutboxEntry = {
         ...entry,
         id: env.newId(),
+        former: [...(entry.former ?? []), entry.id],
         contract: CONTRACT_VERSION,
         body: parsed.body,
         body_text: JSON.stringify(parsed.body),

@@ -1,0 +1,80 @@
+import { commandNamed } from "#contract/commands.ts";
+import type { LabStore } from "#store/db.ts";
+import type { OutboxEntry, WriteProblem } from "#store/rows.ts";
+import { isoNow, type SyncEnv } from "../env.ts";
+import { attach, hasFile, moveFile, type StoredFile } from "./attached-file.ts";
+import { rebase, toStampedWrite, writeTables } from "./overlay.ts";
+import { type Full, whenStored } from "./storage-faults.ts";
+
+/** An unsent write as it is stored outside the outbox: without its place in the outbox, with its file. */
+export type StoredWrite = Omit<OutboxEntry, "seq"> & { file?: StoredFile };
+
+/**
+ * Puts writes that the outbox does not have into it, in their order and under their own keys, and rebases: all of them
+ * in one transaction, or none. A write that is in the outbox in any state, or was sent again under another key, is not
+ * taken in. A refused write remains parked; every other write is queued. Returns the writes that were taken in.
+ */
+export async function takeIn(
+  env: Pick<SyncEnv, "store" | "now">,
+  writes: readonly StoredWrite[],
+): Promise<OutboxEntry[] | Full> {
+  const { store } = env;
+  return whenStored(store, () =>
+    store.transaction("rw", writeTables(store), async () => {
+      const entries = new Map((await store.outbox.toArray()).map((entry) => [entry.id, entry]));
+      const known = new Set([...entries.values()].flatMap(keysOf));
+      const taken: OutboxEntry[] = [];
+      for (const write of writes) {
+        if (known.has(write.id)) continue;
+        const { file, ...open } = toOpen(env, write);
+        const refused = keysOf(open).map((id) => entries.get(id)).find((one) => one?.state === "parked");
+        // A refused write that was sent again under this key: this write takes its place.
+        const seq = await store.outbox.put((refused ? { ...open, seq: refused.seq } : open) as OutboxEntry);
+        if (refused) await moveFile(store, refused.id, open.id, undefined);
+        if (file) await putFile(store, open, file);
+        const entry = { ...open, seq };
+        entries.set(entry.id, entry);
+        for (const id of keysOf(entry)) known.add(id);
+        taken.push(entry);
+      }
+      if (taken.length > 0) await rebase(store);
+      return taken;
+    }),
+  );
+}
+
+/** The key of a write, and its earlier keys. */
+function keysOf({ id, former = [] }: Pick<OutboxEntry, "id" | "former">): string[] {
+  return [id, ...former];
+}
+
+const NO_FILE: WriteProblem = {
+  status: 422,
+  code: "VALIDATION",
+  detail: "The picture of this record was damaged on this tablet. Add the picture again, or discard the record.",
+};
+
+/** The write as it waits in the outbox. It may have been sent before, so a person cannot withdraw it as unsent. */
+function toOpen(env: Pick<SyncEnv, "now">, write: StoredWrite): StoredWrite {
+  const { untold: _, ...rest } = write;
+  const problem = hasFile(write) && !write.file ? NO_FILE : write.state === "parked" ? write.problem : null;
+  return {
+    ...rest,
+    state: problem ? "parked" : "queued",
+    problem,
+    open_refs: write.touches,
+    first_sent_at: write.first_sent_at ?? isoNow(env),
+    next_attempt_at: 0,
+    sending: false,
+    warnings: [],
+    cursor: null,
+    epoch: null,
+    finished_at: null,
+  };
+}
+
+async function putFile(store: LabStore, entry: Omit<OutboxEntry, "seq">, file: StoredFile): Promise<void> {
+  const operation = commandNamed(entry.operation);
+  if (operation) await attach(store, operation, toStampedWrite(entry), file);
+  else await store.blobs.put({ id: entry.id, bytes: file.bytes, mime: file.mime });
+}
