@@ -7,8 +7,14 @@ import { accountCommands } from "./account-commands.ts";
 import { type AdminCommand, AdminError, type AdminLab, LabDamaged, type Options } from "./command.ts";
 import { dataCommands } from "./data-commands.ts";
 import { lookupCommands } from "./lookup-commands.ts";
+import { rescueCommands } from "./rescue-command.ts";
 
-const commands: Record<string, AdminCommand> = { ...accountCommands, ...lookupCommands, ...dataCommands };
+const commands: Record<string, AdminCommand> = {
+  ...accountCommands,
+  ...lookupCommands,
+  ...dataCommands,
+  ...rescueCommands,
+};
 
 /** Runs `npm run admin -- <command> …`, whether or not the server runs. Returns the exit code. */
 export async function admin(args: string[]): Promise<number> {

@@ -27,7 +27,9 @@ export async function takeIn(
       for (const write of writes) {
         if (known.has(write.id)) continue;
         const { file, ...open } = toOpen(env, write);
-        const refused = keysOf(open).map((id) => entries.get(id)).find((one) => one?.state === "parked");
+        const refused = keysOf(open)
+          .map((id) => entries.get(id))
+          .find((one) => one?.state === "parked");
         // A refused write that was sent again under this key: this write takes its place.
         const seq = await store.outbox.put((refused ? { ...open, seq: refused.seq } : open) as OutboxEntry);
         if (refused) await moveFile(store, refused.id, open.id, undefined);
@@ -51,7 +53,8 @@ function keysOf({ id, former = [] }: Pick<OutboxEntry, "id" | "former">): string
 const NO_FILE: WriteProblem = {
   status: 422,
   code: "VALIDATION",
-  detail: "The picture of this record was damaged on this tablet. Add the picture again, or discard the record.",
+  detail:
+    "The picture of this record was damaged on this tablet. Add the picture again, or discard the record.",
 };
 
 /** The write as it waits in the outbox. It may have been sent before, so a person cannot withdraw it as unsent. */
