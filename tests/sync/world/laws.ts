@@ -73,6 +73,9 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       if (!inOrder(server, theirs)) broken.push(`writes of ${user} on ${tablet.name} arrived out of order`);
     }
   }
+  for (const marker of world.forgotten)
+    if (landed.filter((one) => one === marker).length !== 1)
+      broken.push(`${marker} was done on a tablet that was cleared, and is not on the server once`);
   for (const [key, record] of Object.entries(server)) {
     if (!key.startsWith("images:")) continue;
     const { id, file_name } = record as Tables["images"];
@@ -173,8 +176,8 @@ function mine(world: World, tablet: Tablet, withDiscarded = false): Promised[] {
 }
 
 /** Kinds of write that no other tablet can make invalid; a restored server can, until everyone has synced. */
-function alwaysShown({ what }: Promised, world: World): boolean {
-  return !world.wasRestored && ["chemical", "use", "picture", "set"].includes(what);
+function alwaysShown({ what, wasRescued }: Promised, world: World): boolean {
+  return !world.wasRestored && !wasRescued && ["chemical", "use", "picture", "set"].includes(what);
 }
 
 /**

@@ -49,6 +49,7 @@ const life = fc.oneof(
   fc.record({ do: fc.constant("sign-out" as const), tablet: which }),
   fc.record({ do: fc.constant("back-up" as const) }),
   fc.record({ do: fc.constant("restore-server" as const) }),
+  fc.record({ do: fc.constant("rescue" as const), tablet: which, to: which, isTwice: fc.boolean() }),
 );
 
 const step = fc.oneof(
@@ -71,7 +72,9 @@ export async function play(groups: Step[][]): Promise<{ world: World; broken: st
   const world = await World.open();
   try {
     for (const group of groups) {
-      await Promise.all(group.map((one) => take(world, one)));
+      // A browser's data is cleared while no page is open.
+      await Promise.all(group.filter((one) => one.do !== "rescue").map((one) => take(world, one)));
+      for (const one of group) if (one.do === "rescue") await take(world, one);
       const broken = await brokenMeanwhile(world);
       if (broken.length > 0) return { world, broken };
     }
@@ -117,5 +120,7 @@ async function take(world: World, one: Step): Promise<void> {
       return world.backUpServer();
     case "restore-server":
       return world.restoreServer();
+    case "rescue":
+      return world.rescue(tablet, world.tablets[one.to] ?? tablet, one.isTwice);
   }
 }

@@ -11,8 +11,8 @@ export type ContextName = "page" | "worker";
 /** One run of one context: how the network and the disk treat it while it lasts. */
 export type Trouble = { faults?: Fault[]; dieAt?: number | null; isFull?: boolean };
 
-/** An open database, and the next fault of its disk. */
-type Context = { store: LabStore; disk: DiskPlan };
+/** An open database, the browser data that it is in, and the next fault of its disk. */
+type Context = { store: LabStore; disk: DiskPlan; factory: IDBFactory };
 
 type Outside = {
   send: (request: Request) => Promise<Response>;
@@ -29,7 +29,7 @@ export class Tablet {
   /** Increases whenever a context begins or ends: while the number is the same, nothing has changed on this tablet. */
   runs = 0;
   readonly #idle: Context[] = [];
-  readonly #factory = new IDBFactory();
+  #factory = new IDBFactory();
   readonly #locks = new TabletLocks();
   readonly #outside: Outside;
   #ids = 0;
@@ -61,7 +61,7 @@ export class Tablet {
     } finally {
       this.runs += 1;
       disk.dieAt = 0;
-      if (isOver) setImmediate(() => this.#idle.push(context));
+      if (isOver) setImmediate(() => this.#putBack(context));
       else store.close();
     }
   }
@@ -70,10 +70,23 @@ export class Tablet {
     for (const { store } of this.#idle.splice(0)) store.close();
   }
 
+  /** The browser's data is cleared: the database is gone, with everything in it. */
+  wipe(): void {
+    this.runs += 1;
+    this.close();
+    this.#factory = new IDBFactory();
+  }
+
+  #putBack(context: Context): void {
+    if (context.factory === this.#factory) this.#idle.push(context);
+    else context.store.close();
+  }
+
   #openContext(): Context {
+    const factory = this.#factory;
     const disk: DiskPlan = { dieAt: null, isFull: false };
-    const store = new LabStore("fibril", { indexedDB: this.#factory, IDBKeyRange, cache: "disabled" });
-    return { store: withDisk(store, disk), disk };
+    const store = new LabStore("fibril", { indexedDB: factory, IDBKeyRange, cache: "disabled" });
+    return { store: withDisk(store, disk), disk, factory };
   }
 
   #env(store: LabStore, script: Fault[]): SyncEnv {

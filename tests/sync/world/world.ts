@@ -4,10 +4,12 @@ import type { Doc } from "#domain/kernel/tables.ts";
 import { tableNames } from "#domain/kernel/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { importRescueFile } from "#sync/rescue.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { openEntries } from "#sync/write/overlay.ts";
 import { discard, resend, restore } from "#sync/write/settle.ts";
 import { submitAll } from "#sync/write/submit-all.ts";
+import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import { type Form, filledIn, type Kind } from "./forms.ts";
 import { Server } from "./server.ts";
 import { Tablet, type Trouble } from "./tablet.ts";
@@ -28,6 +30,8 @@ export type Promised = {
   isDiscarded: boolean;
   /** The write was discarded at some time: restored, it arrives late. */
   wasUndone: boolean;
+  /** A rescue file put the write into an outbox: the tablet may lack the records that it is about. */
+  wasRescued: boolean;
 };
 
 /** A server, two tablets, and a list of everything that was ever promised. */
@@ -36,6 +40,8 @@ export class World {
   readonly promised = new Map<string, Promised>();
   /** Descriptions of the laws that were broken. */
   readonly broken: string[] = [];
+  /** Markers of writes that were done on a tablet whose data was cleared since; empty after a restore of the server. */
+  readonly forgotten = new Set<string>();
   /** The content of the server when everything had settled. */
   readonly landed = new Set<Kind>();
   wasRestored = false;
@@ -169,7 +175,16 @@ export class World {
   }
 
   #promise(tablet: Tablet, what: Kind, marker: string, { user, id }: { user: string; id: string }): void {
-    const promised = { marker, tablet, user, key: id, what, isDiscarded: false, wasUndone: false };
+    const promised = {
+      marker,
+      tablet,
+      user,
+      key: id,
+      what,
+      isDiscarded: false,
+      wasUndone: false,
+      wasRescued: false,
+    };
     this.promised.set(marker, promised);
     this.#owners.set(id, user);
   }
@@ -224,9 +239,41 @@ export class World {
     promised.wasUndone = true;
   }
 
+  /** A person saves a rescue file; the tablet's data is cleared; the file is imported on a tablet, or twice. */
+  async rescue(tablet: Tablet, target: Tablet, isTwice: boolean): Promise<void> {
+    const before = await tablet.run({}, async (env) => ({
+      file: (await rescueFileOf(env, 1)).content,
+      rows: await env.store.outbox.orderBy("seq").toArray(),
+      session: await env.store.session.get("current"),
+    }));
+    if (before === "died") throw new Error("nothing kills a rescue");
+    tablet.wipe();
+    if (before.session) {
+      await this.signIn(tablet, before.session.email);
+      await tablet.run({}, (env) => syncTurn(env));
+    }
+    for (let times = 0; times < (isTwice ? 2 : 1); times += 1)
+      await target.run({}, (env) => importRescueFile(env, before.file, PASSPHRASE));
+    for (const row of before.rows) this.#move(row, target);
+  }
+
+  /** A write has the fate of its entry: unfinished ones are on the other tablet, the rest are forgotten. */
+  #move(row: OutboxEntry, target: Tablet): void {
+    const promised = this.#promisedAs(row);
+    if (!promised) return;
+    // The order of the map is the order of the outbox.
+    this.promised.delete(promised.marker);
+    if (row.state === "done" && promised.what !== "label") this.forgotten.add(promised.marker);
+    else if (row.state !== "done" && row.state !== "discarded")
+      this.promised.set(promised.marker, { ...promised, tablet: target, wasRescued: true });
+  }
+
   /** A nightly backup is restored: later writes are missing on the server, which reports a new epoch. */
   async restoreServer(): Promise<void> {
-    if (await this.#server.restore()) this.wasRestored = true;
+    if (!(await this.#server.restore())) return;
+    this.wasRestored = true;
+    // A tablet offers its receipts again; those of a cleared tablet are gone.
+    this.forgotten.clear();
   }
 
   async backUpServer(): Promise<void> {
