@@ -74,9 +74,9 @@ export function RescueExport({ read, device, now, onClose }: Props) {
       title="Save rescue file"
       onClose={onClose}
       onSubmit={make}
-      submitLabel="Save file"
+      submitLabel="Save"
       busyLabel="Encrypting..."
-      note={<>The records also remain on this {here}</>}
+      note="The outbox is not changed"
     >
       <div className="stack">
         {problem ? <Banner tone="err" icon={IconAlertCircle} title={problem} /> : null}
@@ -115,7 +115,7 @@ function MadeFile({ file, writes, pictures, here, onClose }: Made & { here: stri
       foot={
         <>
           <Button icon={IconDownload} onClick={() => download(file.name, file)}>
-            Download again
+            Download
           </Button>
           {canShare ? (
             <Button icon={IconShare} onClick={() => void share()}>

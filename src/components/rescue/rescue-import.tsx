@@ -59,7 +59,7 @@ export function RescueImport({ onClose }: { onClose: () => void }) {
       onSubmit={take}
       submitLabel="Import"
       busyLabel="Importing..."
-      note={<>All records of the file, or none</>}
+      note="All records, or none"
     >
       <div className="stack">
         {problem ? (

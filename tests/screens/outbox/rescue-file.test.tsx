@@ -27,7 +27,7 @@ async function save(user: User, passphrase: string, repeated = passphrase) {
   const dialog = await openDialog(user, "Save rescue file");
   await user.type(dialog.getByLabelText(/^Passphrase/), passphrase);
   await user.type(dialog.getByLabelText(/^Repeat/), repeated);
-  await user.click(dialog.getByRole("button", { name: "Save file" }));
+  await user.click(dialog.getByRole("button", { name: "Save" }));
   return dialog;
 }
 
@@ -56,7 +56,7 @@ test("everyone's unsent work is saved to one file, remains in the outbox, and is
   );
   expect(ready.getByText("2 records, 0 pictures, 3 kB.")).toBeVisible();
   expect(downloads[0]?.name).toMatch(/^fibril-rescue-tablet-test-2026-\d\d-\d\d\.fibril$/);
-  await user.click(ready.getByRole("button", { name: "Download again" }));
+  await user.click(ready.getByRole("button", { name: "Download" }));
   expect(downloads).toHaveLength(2);
   await user.click(ready.getByRole("button", { name: "Done" }));
   expect(await screen.findByRole("link", { name: /New equipment: HOM-8/ })).toBeVisible();
