@@ -16,6 +16,7 @@ import { SimulatedTablet } from "./simulated-tablet.ts";
 const FAULTY = 0.35;
 /** Minutes without faults in which everything must have arrived. */
 const DRAIN_MS = 5 * 60_000;
+const GIVEN_UP = "form that the driver did not complete in time";
 const CHEMICALS = ["Sodium bicarbonate", "Nitric acid"];
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -47,7 +48,7 @@ export async function soak(
       const context = await chrome?.newContext({ ...tablet, baseURL: wire.url });
       if (context) pages.push(await RealPage.open(i + 1, context, chemical, i % 2 ? marcus : dana));
     }
-    print(`${tablets} simulated tablets, ${pages.length} browsers, ${milliseconds / 60_000} minutes`);
+    print(`${tablets} simulated tablets, ${pages.length} browsers, ${milliseconds / 60_000} min`);
 
     wire.choose = () => {
       const fault =
@@ -59,6 +60,7 @@ export async function soak(
     const everyone = [...simulated, ...pages];
     await Promise.all([trouble(lab, backups, milliseconds, count), ...everyone.map((one) => one.live(stop))]);
     wire.choose = () => null;
+    for (const { givenUp } of pages) count(GIVEN_UP, givenUp);
     count(
       "page closed",
       simulated.reduce((sum, { closed }) => sum + closed, 0),
@@ -76,7 +78,7 @@ export async function soak(
     const left = await Promise.all(everyone.map((one) => one.left()));
     const verdict = judge(left, records ?? {});
 
-    for (const fault of [...wireFaults, ...SERVER_FAULTS, "page closed"])
+    for (const fault of [...wireFaults, ...SERVER_FAULTS, "page closed", GIVEN_UP])
       print(`${String(counts.get(fault) ?? 0).padStart(8)}  ${fault}`);
     for (const name of notDrained) print(`${name} needed more than the first ${DRAIN_MS / 60_000} minutes`);
     for (const note of verdict.notes.slice(0, 20)) print(note);
