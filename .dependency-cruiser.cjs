@@ -26,8 +26,8 @@ const rooms = Object.entries(below).map(([room, allowed]) => ({
 }));
 
 /** Where each bundle starts. A file that none of them reaches is dead. */
-const entries = ["src/main.tsx", "sw/sw.ts", "server/main.ts"].filter((file) =>
-  existsSync(join(__dirname, file)),
+const entries = ["src/main.tsx", "src/sync/journal/disk-worker.ts", "sw/sw.ts", "server/main.ts"].filter(
+  (file) => existsSync(join(__dirname, file)),
 );
 const pattern = (files) => `^(${files.map((file) => file.replaceAll(".", "\\.")).join("|")})$`;
 

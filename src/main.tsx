@@ -3,8 +3,11 @@ import "./styles/index.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
+import { v4 } from "uuid";
 import { featureRoutes } from "#app/features.ts";
 import { makeRouter } from "#app/router.tsx";
+import { StartUp } from "#app/storage/start-up.tsx";
+import { listenForFaults } from "#app/storage/storage-alarm.ts";
 import { installPrompt } from "#app/update/install-prompt.ts";
 import { announceOutdated } from "#app/update/outdated.ts";
 import { registerWorker } from "#app/update/register-worker.ts";
@@ -12,11 +15,16 @@ import { LabProvider } from "#hooks/lab-context.tsx";
 import { abortWhenFrozen } from "#store/abort-when-frozen.ts";
 import { closeForNewVersion } from "#store/db.ts";
 import { browserEnv } from "#sync/browser-env.ts";
+import { openBrowserDisk } from "#sync/journal/browser-disk.ts";
+import { FileJournal } from "#sync/journal/file-journal.ts";
+import { startJournal } from "#sync/journal/watch.ts";
 import { refreshSession } from "#sync/session.ts";
 import { scheduleSync } from "#sync/wake.ts";
-import { deleteOld, requeueHeld } from "#sync/write/settle.ts";
+import { requeueHeld } from "#sync/write/settle.ts";
 
-const env = browserEnv();
+const journal = new FileJournal({ openDisk: openBrowserDisk, locks: navigator.locks, page: v4() });
+const env = { ...browserEnv(), journal };
+listenForFaults(env.store, window);
 abortWhenFrozen(env.store, window);
 closeForNewVersion(env.store, announceOutdated);
 installPrompt.listen();
@@ -28,11 +36,13 @@ if (!root) throw new Error("index.html has no #root");
 createRoot(root).render(
   <StrictMode>
     <LabProvider lab={{ env, wake }}>
-      <RouterProvider router={makeRouter(featureRoutes)} />
+      <StartUp>
+        <RouterProvider router={makeRouter(featureRoutes)} />
+      </StartUp>
     </LabProvider>
   </StrictMode>,
 );
 
 void requeueHeld(env).then(() => wake());
-void deleteOld(env);
+void startJournal(env, journal);
 void refreshSession(env);

@@ -6,7 +6,7 @@ import { cannotRun, playwright, runLanes, step, vitest } from "./suites.mjs";
 
 process.chdir(dirname(import.meta.dirname));
 const sync = ["--config", "tests/sync/vitest.config.ts"];
-const { SYNC_RUNS = "5000" } = process.env;
+const { SYNC_RUNS = "5000", FULL_DISK_ROUNDS = "20" } = process.env;
 
 /** The simulation over many schedules, a new search for each planted fault, every type of the walkthrough. */
 async function schedules() {
@@ -15,7 +15,7 @@ async function schedules() {
   await vitest("walkthrough", ["tests/unit/docs/add-an-inventory-type.test.ts"], { WALKTHROUGH: "all" });
 }
 
-/** Every screen on every device, a day's pictures, and the offline stories in Firefox and WebKitGTK. */
+/** Every screen on every device, a day's pictures, twenty full disks, and the offline stories in Firefox and WebKitGTK. */
 async function browsers() {
   if (!(await step("build", "npm", ["run", "build"]))) return;
   const chromium = await needChromium();
@@ -23,6 +23,7 @@ async function browsers() {
   else {
     await playwright("axe", chromium, ["accessibility"], { AXE_DEVICES: "all" });
     await playwright("photos", chromium, ["photos"], { PHOTOS: "40" });
+    await playwright("full disk", chromium, ["full-disk"], { FULL_DISK_ROUNDS });
   }
   await vitest("browsers", ["--config", "tests/browsers/vitest.config.ts"]);
 }

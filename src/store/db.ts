@@ -35,10 +35,29 @@ export class LabStore extends Dexie {
   declare thumbnails: EntityTable<ThumbnailRow, "id">;
   /** True after a newer version of the app has upgraded the database: this version must not open it again. */
   isOutdated = false;
+  #isSuspect = false;
+  readonly #listeners = new Set<() => void>();
 
   constructor(name = "fibril", options?: ConstructorParameters<typeof Dexie>[1]) {
     super(name, options);
     declareVersions(this);
+  }
+
+  /** True after the storage has failed: until the browser is started again, it may lose what it reports as stored. */
+  get isSuspect(): boolean {
+    return this.#isSuspect;
+  }
+
+  /** Marks the storage as failed, for as long as this page is open. */
+  distrust(): void {
+    this.#isSuspect = true;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Calls `listener` when the storage is marked as failed; returns the function that ends this. */
+  onDistrust(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /** The table of one record type, by the record's id. */

@@ -32,6 +32,8 @@ export type OutboxEntry = {
   id: string;
   /** Earlier keys of the write, oldest first: each resend of a refused write makes a new key. */
   former?: string[];
+  /** How often the write was restored after it was discarded. */
+  restores?: number;
   /** E-mail of the person who saved the write. It is sent under that person's token and no other. */
   user: string;
   operation: string;
@@ -106,6 +108,12 @@ export type HistoryRow = { key: string; history: History; fetched_at: string };
 
 /** A file as it is sent. An ArrayBuffer, since WebKit loses Blobs stored in IndexedDB. */
 export type FileRow = { id: string; bytes: ArrayBuffer; mime: string };
+
+/** The file of a write that is stored outside the database; its JPEG thumbnail may be missing. */
+export type StoredFile = { bytes: ArrayBuffer; mime: string; thumbnail?: ArrayBuffer | undefined };
+
+/** An unsent write as it is stored outside the outbox: without its place in the outbox, with its file. */
+export type StoredWrite = Omit<OutboxEntry, "seq"> & { file?: StoredFile | undefined };
 
 /** `kept_at` is the time of storing, ISO UTC; when there are too many, the oldest are deleted. */
 export type ThumbnailRow = FileRow & { kept_at: string };

@@ -19,7 +19,7 @@ export function browserEnv(): SyncEnv {
 
 /** The device's name, created once and stored with its data: kind and four characters, such as 'Tablet 7K3M'. */
 async function deviceName(store: LabStore): Promise<string> {
-  const known = await store.marks.get("device");
+  const known = await store.marks.get("device").catch(() => undefined);
   if (known?.key === "device") return known.value;
   const agent = globalThis.navigator?.userAgent ?? "";
   const kind = /iPad|Tablet|Android(?!.*Mobile)/.test(agent)
@@ -32,6 +32,7 @@ async function deviceName(store: LabStore): Promise<string> {
     .map((c) => alphabet[Number.parseInt(c, 16)])
     .join("");
   const value = `${kind} ${code}`;
-  await store.marks.put({ key: "device", value });
+  // On a full disk the name is made anew for the next request.
+  await store.marks.put({ key: "device", value }).catch(() => undefined);
   return value;
 }

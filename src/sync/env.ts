@@ -1,9 +1,12 @@
 import type { Stamp } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
+import type { Journal } from "./journal/journal.ts";
 
 /** The environment that sync runs in. The browser and the tests each provide one. */
 export type SyncEnv = {
   store: LabStore;
+  /** The second place of unsent writes, outside the database. The worker has none: it saves nothing. */
+  journal?: Journal;
   fetch: typeof fetch;
   /** Missing where the browser has none: two replays may then run at once, which idempotency keys make harmless. */
   locks: Pick<LockManager, "request"> | undefined;
@@ -24,7 +27,7 @@ export function isoNow(env: Pick<SyncEnv, "now">): string {
 }
 
 /** The part of the environment that a write needs. */
-export type WriteEnv = Pick<SyncEnv, "store" | "now" | "newId">;
+export type WriteEnv = Pick<SyncEnv, "store" | "journal" | "now" | "newId">;
 
 /** Returns the stamp of a write that `user` (e-mail) saves now. */
 export function newStamp(env: WriteEnv, user: string): Stamp {

@@ -2,35 +2,50 @@ import type { Source } from "#bytes/blocks.ts";
 import { openRescueFile, type RescueFile, writeRescueFile } from "#bytes/rescue-file.ts";
 import { requestOf } from "#bytes/rescued-write.ts";
 import { Unreadable } from "#bytes/unreadable.ts";
-import { commandNamed } from "#contract/commands.ts";
 import { CONTRACT_VERSION } from "#contract/operation.ts";
 import { dayOf } from "#domain/values/time.ts";
 import type { LabStore } from "#store/db.ts";
-import type { OutboxEntry } from "#store/rows.ts";
+import type { OutboxEntry, StoredWrite } from "#store/rows.ts";
 import type { SyncEnv } from "./env.ts";
-import type { StoredFile } from "./write/attached-file.ts";
-import { openEntries, toStampedWrite } from "./write/overlay.ts";
+import type { Journal } from "./journal/journal.ts";
+import { reconcile } from "./journal/reconcile.ts";
+import { readFile } from "./write/attached-file.ts";
+import { openEntries } from "./write/overlay.ts";
 import type { Full } from "./write/storage-faults.ts";
-import { type StoredWrite, takeIn } from "./write/take-in.ts";
+import { takeIn } from "./write/take-in.ts";
 
-/** Returns every write on this tablet that is not finished, of all people, oldest first, each with its picture. */
-export function readUnfinished(store: LabStore): Promise<StoredWrite[]> {
+/**
+ * Returns every write on this tablet that is not finished, of all people, each with its picture: those of the outbox,
+ * oldest first, then those that only the journal has.
+ */
+export async function readUnfinished(env: Pick<SyncEnv, "store" | "journal">): Promise<StoredWrite[]> {
+  const { writes, known } = await readOutbox(env.store);
+  const only = env.journal ? await readJournal(env.journal, known) : [];
+  return [...writes, ...only];
+}
+
+/** The unfinished writes of the outbox, and every key that it has or had. */
+function readOutbox(store: LabStore): Promise<{ writes: StoredWrite[]; known: ReadonlySet<string> }> {
   return store.transaction("r", store.outbox, store.blobs, store.thumbnails, async () => {
+    const all = await store.outbox.toArray();
     const writes: StoredWrite[] = [];
     for (const { seq: _, ...entry } of await openEntries(store)) {
       const file = await readFile(store, entry);
       writes.push(file ? { ...entry, file } : entry);
     }
-    return writes;
+    return { writes, known: new Set(all.flatMap(({ id, former = [] }) => [id, ...former])) };
   });
 }
 
-async function readFile(store: LabStore, entry: Omit<OutboxEntry, "seq">): Promise<StoredFile | undefined> {
-  const file = await store.blobs.get(entry.id);
-  if (!file) return undefined;
-  const { params, body, stamp } = toStampedWrite(entry);
-  const picture = commandNamed(entry.operation)?.makes?.({ params, body }, stamp) ?? entry.id;
-  return { bytes: file.bytes, mime: file.mime, thumbnail: (await store.thumbnails.get(picture))?.bytes };
+/** Returns the unsent writes of the journal, without those in `known`: for a database that does not open, all of them. */
+export async function readJournal(
+  journal: Journal,
+  known: ReadonlySet<string> = new Set(),
+): Promise<StoredWrite[]> {
+  const writes: StoredWrite[] = [];
+  for (const write of await journal.writes())
+    if (!known.has(write.id)) writes.push({ ...write, file: await journal.fileOf(write) });
+  return writes;
 }
 
 /** Where and when a rescue file is made: the device's name, and the time (ISO UTC). */
@@ -72,7 +87,7 @@ type RefusedFile = { kind: "unreadable"; message: string };
  * author is signed in. A file that is not intact changes nothing.
  */
 export async function importRescueFile(
-  env: Pick<SyncEnv, "store" | "now">,
+  env: Pick<SyncEnv, "store" | "now" | "journal">,
   source: Source,
   passphrase: string,
 ): Promise<Imported | RefusedFile | Full> {
@@ -80,6 +95,9 @@ export async function importRescueFile(
   if ("kind" in writes) return writes;
   const taken = await takeIn(env, writes);
   if ("kind" in taken) return taken;
+  const { journal } = env;
+  // The file is a second place too: a journal that fails does not undo the import.
+  if (journal) await reconcile({ ...env, journal }, { all: true }).catch(() => {});
   return { kind: "imported", taken, present: writes.length - taken.length };
 }
 

@@ -6,12 +6,15 @@ import { fetchJson, readBody } from "./fetch-json.ts";
 import { commonHeaders } from "./send/to-request.ts";
 import { toProblem } from "./send/verdict.ts";
 import { endSession } from "./session-end.ts";
+import { type Full, whenStored } from "./write/storage-faults.ts";
 
 /** The outcome of a sign-in: the person's e-mail, or the reason for the failure as a sentence. */
 export type SignedIn =
   | { kind: "signed-in"; email: string }
   | { kind: "refused" | "offline"; message: string };
 
+const NOT_STORED =
+  "This tablet's storage is full or has failed, so you are not signed in. Free some space, then close the browser completely and open it again.";
 const OFFLINE_MESSAGE = "You are offline. Connect to sign in.";
 
 /** Signs in at the server. Data and unsent writes of other people on this tablet remain. */
@@ -41,7 +44,8 @@ async function requestSession(
   if (answer.status >= 300) return { kind: "refused", message: toProblem(answer.status, answer.body).detail };
   const user = readBody(call, answer);
   if (!user) return { kind: "offline", message: OFFLINE_MESSAGE };
-  await storeUser(env, user);
+  const fault = await whenStored(env.store, () => storeUser(env, user));
+  if (fault) return { kind: "refused", message: NOT_STORED };
   return { kind: "signed-in", email: user.email };
 }
 
@@ -58,40 +62,54 @@ export async function refreshSession(env: SyncEnv): Promise<void> {
   });
   if (answer.kind === "fault") return;
   const user = answer.status === 200 ? readBody(call, answer) : undefined;
-  if (user) await storeUser(env, user);
+  if (user) await whenStored(env.store, () => storeUser(env, user));
   else if (answer.status === 401 || answer.status === 403) await endSession(env, session);
 }
 
-/** Signs out on this tablet and, with signal, at the server. Records and unsent writes remain on the tablet. */
-export async function signOut(env: SyncEnv): Promise<void> {
-  const session = await env.store.session.get("current");
-  await env.store.session.delete("current");
-  if (!session?.token) return;
+/**
+ * Signs out on this tablet and, with signal, at the server. Records and unsent writes remain on the tablet. Returns
+ * {@link Full} if the storage fails: then the person is still signed in.
+ */
+export async function signOut(env: SyncEnv): Promise<Full | undefined> {
+  const { store } = env;
+  const session = await whenStored(store, async () => {
+    const current = await store.session.get("current");
+    await store.session.delete("current");
+    return current;
+  });
+  if (session && "kind" in session) return session;
+  if (!session?.token) return undefined;
   const { path, method } = sessionCalls.logout;
   await fetchJson(env, path, {
     method,
     headers: await commonHeaders(env, session.token),
   });
+  return undefined;
 }
 
 /**
  * Starts an offline session of a person who has signed in on this tablet; false for others. Nothing is sent before a
  * sign-in.
  */
-export async function continueOffline(env: Pick<SyncEnv, "store">, email: string): Promise<boolean> {
-  const person = await env.store.people.get(email);
-  if (!person) return false;
-  const { username, picture } = person;
-  await env.store.session.put({
-    key: "current",
-    username,
-    email,
-    picture,
-    token: null,
-    token_valid_till: null,
-    offline: true,
+export async function continueOffline(
+  { store }: Pick<SyncEnv, "store">,
+  email: string,
+): Promise<boolean | Full> {
+  return whenStored(store, async () => {
+    const person = await store.people.get(email);
+    if (!person) return false;
+    const { username, picture } = person;
+    await store.session.put({
+      key: "current",
+      username,
+      email,
+      picture,
+      token: null,
+      token_valid_till: null,
+      offline: true,
+    });
+    return true;
   });
-  return true;
 }
 
 /**

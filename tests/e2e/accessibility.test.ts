@@ -1,8 +1,11 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { signIn } from "./support/app.ts";
+import { findFaults } from "./support/axe.ts";
 import { phone, tablet } from "./support/browser.ts";
+import { test as sharing } from "./support/shared-lab.ts";
 import { expect, test } from "./support/test.ts";
 import { phoneScreens } from "./tours/phone-screens.ts";
-import { showIn, tours } from "./tours/screens.ts";
+import { beforeSignIn, showIn, tours, writing } from "./tours/screens.ts";
+import type { Tour } from "./tours/tour.ts";
 
 /** The screens to check in a tour; null for all. Every screen on a phone too: `AXE_DEVICES=all`. */
 const onTablet = () => null;
@@ -10,51 +13,47 @@ const onPhone = (tour: string) => (process.env.AXE_DEVICES === "all" ? null : (p
 const devices = { tablet: [tablet, onTablet], phone: [phone, onPhone] } as const;
 
 for (const [device, [shape, screensOf]] of Object.entries(devices))
-  test.describe(device, () => {
-    // Elements that are still fading in would be measured at half their contrast.
-    test.use({ ...shape, contextOptions: { reducedMotion: "reduce" } });
-
-    for (const [name, go] of Object.entries(tours)) {
-      const chosen = screensOf(name);
-      if (chosen?.length === 0) continue;
-      test(`axe finds nothing on ${chosen ? "the screens whose layout differs" : "any screen, light or dark"}: ${name}`, async ({
-        page,
-        context,
-        lab,
-      }) => {
-        test.slow();
-        const found: string[] = [];
-        const visited: string[] = [];
-        // The guards of a menu pass the focus on at once: the focus never remains where a screen reader finds nothing.
-        const guards = "[data-base-ui-focus-guard]";
-        // The pages have no frames: without the frame search axe runs in the page itself, in half the time. What axe
-        // finds in order is not described: half of that time.
-        const builder = () =>
-          new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] });
-        const axe = builder().exclude(guards);
-        const inTheDark = builder().withRules("color-contrast");
-        const note = async (screen: string, checks: AxeBuilder) => {
-          for (const { id, nodes } of (await checks.analyze()).violations)
-            found.push(`${screen}: ${id} (${nodes.length}) ${nodes[0]?.html.slice(0, 160)}`);
-        };
-        await go({
-          page,
-          context,
-          lab,
-          visit: async (screen) => {
-            if (chosen && !chosen.includes(screen)) return;
-            visited.push(screen);
-            await showIn(page, "light");
-            await note(screen, axe);
-            // Only the colours differ in the dark scheme, and they do not depend on the device.
-            if (chosen) return;
-            await showIn(page, "dark");
-            await note(`${screen}, dark`, inTheDark);
-          },
-        });
-        expect(found).toEqual([]);
-        // A screen that was renamed would otherwise no longer be checked.
-        expect([...visited].sort()).toEqual([...(chosen ?? visited)].sort());
+  for (const [name, go] of Object.entries(tours)) {
+    const chosen = screensOf(name);
+    if (chosen?.length === 0) continue;
+    const title = `${device} › axe finds nothing on ${chosen ? "the screens whose layout differs" : "any screen, light or dark"}: ${name}`;
+    const visitAll = async (tour: Omit<Tour, "visit">) => {
+      const found: string[] = [];
+      const visited: string[] = [];
+      await go({
+        ...tour,
+        visit: async (screen, page) => {
+          if (chosen && !chosen.includes(screen)) return;
+          visited.push(screen);
+          await showIn(page, "light");
+          for (const fault of await findFaults(page)) found.push(`${screen}: ${fault}`);
+          // Only the colours differ in the dark scheme, and they do not depend on the device.
+          if (chosen) return;
+          await showIn(page, "dark");
+          for (const fault of await findFaults(page, ["color-contrast"]))
+            found.push(`${screen}, dark: ${fault}`);
+        },
       });
-    }
-  });
+      expect(found).toEqual([]);
+      // A screen that was renamed would otherwise no longer be checked.
+      expect([...visited].sort()).toEqual([...(chosen ?? visited)].sort());
+    };
+    if (beforeSignIn.has(name) || writing.has(name))
+      test.describe(() => {
+        // Elements that are still fading in would be measured at half their contrast.
+        test.use({ ...shape, contextOptions: { reducedMotion: "reduce" } });
+        test(title, async ({ page, context, lab }) => {
+          test.slow();
+          if (!beforeSignIn.has(name)) await signIn(page);
+          await visitAll({ page, context, lab });
+        });
+      });
+    else
+      sharing.describe(() => {
+        sharing.use({ viewport: shape.viewport });
+        sharing(title, async ({ page, context, lab }) => {
+          sharing.slow();
+          await visitAll({ page, context, lab });
+        });
+      });
+  }

@@ -7,7 +7,7 @@ import { expect, test } from "./support/test.ts";
 import { UnreliableWire } from "./support/unreliable-wire.ts";
 
 /** Number of pictures; each is a request of its own, and three requests fail. */
-const PHOTOS = Number(process.env.PHOTOS ?? 12);
+const PHOTOS = Number(process.env.PHOTOS ?? 8);
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 
 /** The size of a camera of 12 megapixels, and the smallest size that the tablet reduces: 2,048 px are stored. */

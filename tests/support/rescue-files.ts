@@ -11,5 +11,5 @@ export async function rescueFileOf(
   iterations = FEW_ROUNDS,
 ): Promise<{ name: string; content: Blob }> {
   const origin = { device: await env.device(), made_at: new Date(env.now()).toISOString() };
-  return toRescueFile(await readUnfinished(env.store), origin, PASSPHRASE, iterations);
+  return toRescueFile(await readUnfinished(env), origin, PASSPHRASE, iterations);
 }

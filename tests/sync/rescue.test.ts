@@ -136,7 +136,7 @@ describe("a rescue file", () => {
       request.url.includes("/api/changes") ? Promise.reject(new TypeError("Failed to fetch")) : send();
     await send(tablet);
     expect((await states(tablet)).sort()).toEqual(["discarded", "done", "parked", "sent"]);
-    expect((await readUnfinished(tablet.store)).map(({ state }) => state)).toEqual(["parked", "sent"]);
+    expect((await readUnfinished(tablet.env)).map(({ state }) => state)).toEqual(["parked", "sent"]);
   });
 
   test("imported twice, or on the tablet that made it, adds nothing", async () => {
@@ -219,7 +219,7 @@ describe("a rescue file", () => {
 
   test("contains 40 pictures of 1 MB", async () => {
     for (let number = 0; number < 40; number += 1) await savePhoto(number);
-    const large = await readUnfinished(tablet.store);
+    const large = await readUnfinished(tablet.env);
     const bytes = new Uint8Array(1_000_000).fill(7);
     for (const { file } of large) if (file) file.bytes = bytes.slice().buffer;
     const origin = { device: "Tablet", made_at: "2026-11-21T15:00:00.000Z" };
@@ -304,7 +304,7 @@ describe("a rescue file that is not intact is refused as a whole", () => {
 
   /** A file with this program's encryption and another content. */
   async function fileOfWrites(change: object, more: object = {}): Promise<Blob> {
-    const writes = (await readUnfinished(tablet.store)).slice(0, 1).map((write) => ({ ...write, ...change }));
+    const writes = (await readUnfinished(tablet.env)).slice(0, 1).map((write) => ({ ...write, ...change }));
     const head = { contract: 1, device: "Tablet", made_at: "2026-11-21T15:00:00.000Z", ...more };
     return new Blob(await writeRescueFile({ ...head, writes: writes as never }, PASSPHRASE, 10));
   }

@@ -6,6 +6,7 @@ import { useSyncStatus } from "#hooks/use-sync.ts";
 import { signOut } from "#sync/session.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
+import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { installPrompt } from "../update/install-prompt.ts";
 import { AppearanceSettings } from "./appearance-settings.tsx";
@@ -51,6 +52,7 @@ export function AccountMenu() {
 function useLogOut(): () => Promise<void> {
   const { env } = useLab();
   const confirm = useConfirm();
+  const { notify } = useNotices();
   const navigate = useNavigate();
   const { waiting = 0, sending = 0, attention = 0 } = useSyncStatus() ?? {};
   const unsent = waiting + sending + attention;
@@ -59,6 +61,7 @@ function useLogOut(): () => Promise<void> {
     if (unsent > 0 && !(await confirm({ text, confirmLabel: "Logout" }))) return;
     // Navigate first: otherwise the guard would store this page as the destination of the next sign-in.
     await navigate("/login");
-    await signOut(env);
+    const fault = await signOut(env);
+    if (fault) notify({ kind: "error", title: "You are still signed in.", detail: fault.message });
   };
 }

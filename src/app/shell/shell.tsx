@@ -3,8 +3,10 @@ import { Outlet, useLocation } from "react-router-dom";
 import { SyncNotices } from "#components/sync/sync-notices.tsx";
 import { useIsFullScreen } from "#hooks/full-screen.ts";
 import { usePageName } from "#hooks/page-name.ts";
+import { useStorageFails } from "#hooks/use-storage.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
+import { StorageBanner } from "../storage/storage-banner.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { crumbsOf } from "./crumbs.ts";
@@ -26,6 +28,8 @@ export function Shell() {
     document.title = place ? `${place} · Fibril` : "Fibril";
   }, [place]);
   const isFullScreen = useIsFullScreen();
+  // The connection's banner promises that everything is saved.
+  const storageFails = useStorageFails();
   const page = (
     <ErrorBoundary resetKey={pathname}>
       <Outlet />
@@ -42,7 +46,8 @@ export function Shell() {
     <div className="app">
       <TopBar />
       <UpdatePrompt bar />
-      <ConnectionBanner />
+      <StorageBanner bar />
+      {storageFails ? null : <ConnectionBanner />}
       <SessionBanner />
       <Breadcrumb items={crumbs} />
       {page}

@@ -3,6 +3,7 @@ import "./continue-offline.css";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
 import { continueOffline } from "#sync/session.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { Avatar } from "../shell/avatar.tsx";
@@ -10,9 +11,12 @@ import { Avatar } from "../shell/avatar.tsx";
 /** Lets people who have signed in on this tablet continue without signal. */
 export function ContinueOffline({ people, onContinued }: { people: Person[]; onContinued: () => void }) {
   const { env } = useLab();
+  const { notify } = useNotices();
   const device = useDeviceName();
   const goOn = async (email: string) => {
-    if (await continueOffline(env, email)) onContinued();
+    const outcome = await continueOffline(env, email);
+    if (typeof outcome === "object") notify({ kind: "error", title: outcome.message });
+    else if (outcome) onContinued();
   };
   return (
     <>

@@ -85,7 +85,7 @@ export function ImportDialog({ command, columns, noun, onClose }: Props) {
         detail: isOnline ? SAVED : SAVED_OFFLINE,
       },
       failed: ({ kind, message }: RefusedOne | Full) =>
-        kind === "full"
+        kind !== "rejected"
           ? { title: message, detail: "Nothing was imported." }
           : { title: command.failure, detail: message },
       canUndo: true,

@@ -4,8 +4,9 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import "./rescue.css";
+import type { StoredWrite } from "#store/rows.ts";
 import { toRescueFile } from "#sync/rescue.ts";
-import type { StoredWrite } from "#sync/write/take-in.ts";
+
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import { Field } from "#ui/field/field.tsx";

@@ -19,11 +19,11 @@ import { useSave } from "#hooks/use-save.ts";
 import type { Unconfirmed } from "#sync/send/send-online.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import type { Saved } from "#sync/write/outbox.ts";
-import type { Full } from "#sync/write/storage-faults.ts";
+import { type Full, isFull } from "#sync/write/storage-faults.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { buzz } from "#ui/press/haptics.ts";
-import { type Failed, reasonOf, useSaving } from "./use-saving.ts";
+import { type Failed, faultText, reasonOf, useSaving } from "./use-saving.ts";
 
 export type CommandFormOptions<T extends FieldValues> = {
   command: AnyCommand;
@@ -126,7 +126,7 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   const withDetail = texts.detail ?? ((reason: string) => reason);
   const failed = (failure: Failed) => {
     const reason = reasonOf(failure);
-    if (failure.kind === "full") return { title: reason, detail: FULL };
+    if (isFull(failure)) return faultText(failure);
     if (failure.kind === "unsure") return { title: command.failure, detail: reason };
     return texts.refused
       ? { title: texts.refused(reason) }
@@ -169,9 +169,6 @@ function resolverOf<T extends FieldValues>(
     return { values: {}, errors: { ...Object.fromEntries(found), ...result.errors } };
   };
 }
-
-const FULL =
-  "Nothing was saved. What you typed is still here: free some space on the tablet and submit again.";
 
 /** All distinct error messages of a form, in the order of its fields. */
 export function messagesOf(errors: FieldErrors): string[] {

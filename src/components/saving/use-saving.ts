@@ -49,6 +49,10 @@ export function useSaving() {
       if (failed !== null) notify({ id, kind: "error", ...(failed?.(outcome) ?? usual) });
       return;
     }
+    if (outcome.onlyInJournal) {
+      notify({ id, kind: "warning", title: ONLY_IN_JOURNAL, detail: AFTER_RESTART });
+      return;
+    }
     if (saved === null) return;
     const text = saved ?? { title: command.success, detail: savedWhere(isOnline) };
     notify({ id, kind: "success", ...text, action: canUndo && !isOnline ? undo(outcome) : undefined });
@@ -85,6 +89,20 @@ export function useSaving() {
     },
   };
 }
+
+const ONLY_IN_JOURNAL = "Saved, but this device's storage fails.";
+const AFTER_RESTART =
+  "Free some space, then close the browser completely and open it again. What you saved is shown and sent after that.";
+
+/** The notice of a storage that is full or fails: what happened, and what can be done. */
+export function faultText({ kind, message }: Full): Text {
+  return { title: message, detail: kind === "full" ? FULL : FAILED };
+}
+
+const FULL =
+  "Nothing was saved. What you typed is still here: free some space on the tablet and submit again.";
+const FAILED =
+  "What you typed is still here. Free some space, then close the browser completely and open it again.";
 
 /** A sentence that states why nothing was saved. */
 export function reasonOf(failure: Failed): string {

@@ -28,12 +28,7 @@ export function RescueMenu() {
         ]}
       />
       {open === "export" ? (
-        <RescueExport
-          read={() => readUnfinished(env.store)}
-          device={env.device}
-          now={env.now}
-          onClose={close}
-        />
+        <RescueExport read={() => readUnfinished(env)} device={env.device} now={env.now} onClose={close} />
       ) : null}
       {open === "import" ? <RescueImport onClose={close} /> : null}
     </>

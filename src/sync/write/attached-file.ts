@@ -1,15 +1,12 @@
 import { commandNamed } from "#contract/commands.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { LabStore } from "#store/db.ts";
-import type { FileRow, OutboxEntry } from "#store/rows.ts";
+import type { FileRow, OutboxEntry, StoredFile } from "#store/rows.ts";
 import type { StampedWrite } from "./consider.ts";
 import { storeThumbnail } from "./thumbnails.ts";
 
 /** The file of a write: its bytes as they are sent, and a JPEG thumbnail that remains on this tablet. */
 export type AttachedFile = { bytes: ArrayBuffer; mime: string; thumbnail: ArrayBuffer };
-
-/** The file of a write that is stored outside the database; its thumbnail may be missing. */
-export type StoredFile = Omit<AttachedFile, "thumbnail"> & { thumbnail?: ArrayBuffer | undefined };
 
 /** True for a write of a command that has an attachment: it is sent as a form, with the file. */
 export function hasFile({ operation }: Pick<OutboxEntry, "operation">): boolean {
@@ -27,6 +24,22 @@ export async function attach(
   if (!thumbnail) return;
   const id = operation.makes?.({ params, body }, stamp) ?? stamp.id;
   await storeThumbnail(store, { id, bytes: thumbnail, mime: "image/jpeg", kept_at: stamp.now });
+}
+
+/** Reads the file of a write with its thumbnail; `undefined` for a write without a file. */
+export async function readFile(
+  store: LabStore,
+  entry: Omit<OutboxEntry, "seq">,
+): Promise<StoredFile | undefined> {
+  const file = await store.blobs.get(entry.id);
+  if (!file) return undefined;
+  const { params, body, id, user, recorded_at: now } = entry;
+  const made = commandNamed(entry.operation)?.makes?.(
+    { params, body },
+    { id, user, now, recordedOffline: now },
+  );
+  const thumbnail = await store.thumbnails.get(made ?? id);
+  return { bytes: file.bytes, mime: file.mime, thumbnail: thumbnail?.bytes };
 }
 
 /** Moves the file of a write from its old key to its new key; stores `other` instead where it is given. */

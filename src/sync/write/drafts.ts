@@ -1,12 +1,17 @@
 import type { LabStore } from "#store/db.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { whenStored } from "./storage-faults.ts";
+import { FAILED, whenStored } from "./storage-faults.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the stored values of a draft, with its files; `undefined` where there is no draft. */
+/** Returns the stored values of a draft, with its files; `undefined` where there is no draft, or none can be read. */
 export async function readDraft(store: LabStore, key: string): Promise<Values | undefined> {
-  const [draft, parts] = await Promise.all([store.drafts.get(key), partsOf(store, key).toArray()]);
+  const reading = whenStored(store, () =>
+    Promise.all([store.drafts.get(key), partsOf(store, key).toArray()]),
+  );
+  const read = await reading.catch(() => FAILED);
+  if ("kind" in read) return undefined;
+  const [draft, parts] = read;
   if (!draft) return undefined;
   const files = parts.map((part) => [part.key.slice(key.length + 1), part.values]);
   return { ...Object.fromEntries(files), ...(draft.values as Values) };

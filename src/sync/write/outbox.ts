@@ -3,15 +3,18 @@ import type { Decision, Rejection } from "#domain/kernel/change.ts";
 import { newStamp, type WriteEnv } from "../env.ts";
 import { Ahead } from "./consider.ts";
 import type { Full } from "./storage-faults.ts";
-import { submitAll, type WriteInput } from "./submit-all.ts";
+import { type SavedAll, submitAll, type WriteInput } from "./submit-all.ts";
 
-/** A saved write: its id, the keys of the records it changed (`table:id`), and warnings to show. */
-export type Saved = { kind: "saved"; id: string; touches: string[]; warnings: string[] };
+/**
+ * A saved write: its id, the keys of the records it changed (`table:id`), and warnings to show; `onlyInJournal` as in
+ * {@link SavedAll}.
+ */
+export type Saved = Omit<SavedAll, "ids"> & { id: string };
 
 /**
  * Saves one write, the only way the app writes: local records, outbox entry and attached file in one transaction, or
- * none of them. When it resolves with `saved`, the write is on the disk. A refusal by the rule and a full disk are
- * returned as values. `user` is the e-mail of the person.
+ * none of them, and a line in the journal. When it resolves with `saved`, the write is on the disk. A refusal by the rule
+ * and a storage that is full or fails are returned as values. `user` is the e-mail of the person.
  */
 export async function submit(
   env: WriteEnv,
@@ -23,8 +26,8 @@ export async function submit(
 ): Promise<Saved | Rejection | Full> {
   const outcome = await submitAll(env, user, operation, [input], { delayMs });
   if (outcome.kind !== "saved") return outcome;
-  const { kind, ids, touches, warnings } = outcome;
-  return { kind, id: ids[0] ?? "", touches, warnings };
+  const { ids, ...saved } = outcome;
+  return { ...saved, id: ids[0] ?? "" };
 }
 
 /** Returns what the rule decides about a write with a parsed body. Writes nothing. */

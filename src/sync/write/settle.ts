@@ -1,10 +1,11 @@
 import { commandNamed } from "#contract/commands.ts";
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/kernel/change.ts";
-import type { OutboxEntry, OutboxState } from "#store/rows.ts";
+import type { FileRow, OutboxEntry, OutboxState } from "#store/rows.ts";
 import { isoNow, type SyncEnv, type WriteEnv } from "../env.ts";
+import { withLine } from "../journal/with-line.ts";
 import { dependantsAmong } from "../send/plan.ts";
-import { type AttachedFile, moveFile } from "./attached-file.ts";
+import { type AttachedFile, moveFile, readFile } from "./attached-file.ts";
 import type { Considered } from "./consider.ts";
 import { openEntries, rebase, toStampedWrite, writeOver, writeTables } from "./overlay.ts";
 import { type Full, whenStored } from "./storage-faults.ts";
@@ -21,10 +22,12 @@ export async function resend(
   body?: unknown,
   /** Replaces the attached file. */
   file?: AttachedFile,
-): Promise<OutboxEntry | Rejection | Full> {
-  return whenStored(env.store, () =>
-    env.store.transaction("rw", writeTables(env.store), async () => {
-      const entry = await env.store.outbox.get(seq);
+): Promise<Resent | Rejection | Full> {
+  const { store } = env;
+  const queued: { from?: Before } = {};
+  const { stored, line } = await withLine(env, (startLine) =>
+    store.transaction("rw", writeTables(store), async (): Promise<Resent | Rejection> => {
+      const entry = await store.outbox.get(seq);
       const operation = entry && commandNamed(entry.operation);
       if (!operation || entry.state !== "parked") return reject("FINAL", "This record was already settled.");
       const parsed = parseBody(operation, {
@@ -50,15 +53,46 @@ export async function resend(
       const { decision } = considered;
       const isRefused = decision.kind === "rejected";
       if (isRefused && body !== undefined) {
-        await env.store.outbox.put(entry);
-        await rebase(env.store);
+        await store.outbox.put(entry);
+        await rebase(store);
         return decision;
       }
       if (!isRefused) Object.assign(changed, marksOf(considered));
-      await moveFile(env.store, entry.id, changed.id, file);
-      await env.store.outbox.put(changed);
-      await rebase(env.store);
+      queued.from = { entry, changed, file: await store.blobs.get(entry.id) };
+      const { seq: _, ...write } = changed;
+      startLine([{ ...write, file: file ?? (await readFile(store, entry)) }], [entry.id]);
+      await moveFile(store, entry.id, changed.id, file);
+      await store.outbox.put(changed);
+      await rebase(store);
       return changed;
+    }),
+  );
+  if (!queued.from || line === null) return stored;
+  if (line !== "flushed") return "kind" in stored ? stored : revert(env, queued.from, line);
+  return "kind" in stored || store.isSuspect ? { ...queued.from.changed, onlyInJournal: true } : stored;
+}
+
+/** The write that was queued again; `onlyInJournal` as in {@link SavedAll}. */
+type Resent = OutboxEntry & { onlyInJournal?: boolean };
+
+/** An entry before it was queued again, with its file, and as it was queued. */
+type Before = { entry: OutboxEntry; changed: OutboxEntry; file?: FileRow | undefined };
+
+/** Undoes a save that the journal does not have, and returns the journal's fault. A write on its way remains queued. */
+async function revert(
+  { store }: WriteEnv,
+  { entry, changed, file }: Before,
+  fault: Full,
+): Promise<Resent | Full> {
+  return whenStored(store, () =>
+    store.transaction("rw", writeTables(store), async () => {
+      const row = await store.outbox.get(changed.seq);
+      if (row?.id !== changed.id || !isUnsent(row)) return changed;
+      if (entry.id !== changed.id) await store.blobs.delete(changed.id);
+      if (file) await store.blobs.put(file);
+      await store.outbox.put(entry);
+      await rebase(store);
+      return fault;
     }),
   );
 }
@@ -103,7 +137,7 @@ async function discardOpen(
   env: WriteEnv,
   choose: (open: OutboxEntry[]) => OutboxEntry[],
 ): Promise<OutboxEntry[] | Full> {
-  return whenStored(env.store, () =>
+  const outcome = await whenStored(env.store, () =>
     env.store.transaction("rw", writeTables(env.store), async () => {
       const open = await openEntries(env.store);
       const chosen = choose(open);
@@ -115,6 +149,9 @@ async function discardOpen(
       return discarded;
     }),
   );
+  // If it cannot be written now, the page writes it later, when it compares the journal with the outbox.
+  if (!("kind" in outcome)) await env.journal?.drop(outcome.map(({ id }) => id)).catch(() => {});
+  return outcome;
 }
 
 /** True while the server certainly has not applied the write: it was refused, is held, or was never sent. */
@@ -134,19 +171,35 @@ export async function dependantsOf(env: Pick<SyncEnv, "store">, entry: OutboxEnt
 
 /** Restores a discarded write: to `queued`, or to `parked` if the server had refused it. */
 export async function restore(env: WriteEnv, seq: number): Promise<{ kind: "restored" } | Full> {
-  return whenStored(env.store, () =>
-    env.store.transaction("rw", writeTables(env.store), async () => {
-      const entry = await env.store.outbox.get(seq);
+  const { store } = env;
+  const queued: { from?: Before } = {};
+  const { stored, line } = await withLine(env, (startLine) =>
+    store.transaction("rw", writeTables(store), async (): Promise<{ kind: "restored" }> => {
+      const entry = await store.outbox.get(seq);
       if (entry?.state !== "discarded") return { kind: "restored" };
-      await env.store.outbox.update(seq, {
+      const changed: OutboxEntry = {
+        ...entry,
         state: entry.problem ? "parked" : "queued",
+        restores: (entry.restores ?? 0) + 1,
         open_refs: entry.touches,
         finished_at: null,
-      });
-      await rebase(env.store);
+      };
+      queued.from = { entry, changed };
+      const { seq: _, ...write } = changed;
+      startLine([{ ...write, file: await readFile(store, entry) }]);
+      await store.outbox.put(changed);
+      await rebase(store);
       return { kind: "restored" };
     }),
   );
+  if (!queued.from || line === null) return stored;
+  if (line === "flushed") {
+    // The outbox still has the write as discarded.
+    if (stored.kind !== "restored") await env.journal?.drop([queued.from.entry.id]).catch(() => {});
+    return stored;
+  }
+  const reverted = stored.kind === "restored" ? await revert(env, queued.from, line) : stored;
+  return "kind" in reverted ? reverted : stored;
 }
 
 /** Queues the held writes again, which an older version of the app could not send. Called when the app starts. */

@@ -1,11 +1,13 @@
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
-import type { OutboxEntry } from "#store/rows.ts";
+import type { OutboxEntry, StoredWrite } from "#store/rows.ts";
 import { newStamp, type WriteEnv } from "../env.ts";
+import { type StartLine, withLine } from "../journal/with-line.ts";
 import { type AttachedFile, attach } from "./attached-file.ts";
 import { Ahead, type StampedWrite } from "./consider.ts";
-import { writeAll, writeTables } from "./overlay.ts";
-import { type Full, whenStored } from "./storage-faults.ts";
+import { rebase, writeAll, writeTables } from "./overlay.ts";
+import { isUnsent } from "./settle.ts";
+import { FAILED, type Full, whenStored } from "./storage-faults.ts";
 import { parseBody, toEntry } from "./to-entry.ts";
 
 /** A write as a form submits it; `body` is not yet parsed. */
@@ -16,7 +18,14 @@ export type WriteInput = {
 };
 
 /** Ids in the order of the writes; the keys of the changed records and the warnings of all writes together. */
-export type SavedAll = { kind: "saved"; ids: string[]; touches: string[]; warnings: string[] };
+export type SavedAll = {
+  kind: "saved";
+  ids: string[];
+  touches: string[];
+  warnings: string[];
+  /** The database failed: the writes are safe in the journal, and are in the outbox after the browser is started again. */
+  onlyInJournal?: boolean;
+};
 /** The refusal of the write at `index`, because of which none was saved. */
 export type RefusedOne = Rejection & { index: number };
 
@@ -24,9 +33,10 @@ export type RefusedOne = Rejection & { index: number };
 export const PORTION = 200;
 
 /**
- * Saves writes of one command in one transaction: all of them, in their order, or none. `onSaved` receives the number of
- * writes written so far; they are saved only when the promise resolves. For `delayMs` milliseconds only a forced turn
- * sends them.
+ * Saves writes of one command in one transaction: all of them, in their order, or none. Their line in the journal is
+ * written side by side; where there is a journal, the writes are saved when the line is on the disk. `onSaved` receives
+ * the number of writes written so far; they are saved only when the promise resolves. For `delayMs` milliseconds only a
+ * forced turn sends them.
  */
 export async function submitAll(
   env: WriteEnv,
@@ -45,37 +55,70 @@ export async function submitAll(
     if (!stamp) throw new Error("Every write has a stamp");
     return { params, body: parsed.body, stamp };
   };
-  try {
-    return await whenStored(store, () =>
-      store.transaction("rw", writeTables(store), async () => {
-        const saved: SavedAll = { kind: "saved", ids: stamps.map(({ id }) => id), touches: [], warnings: [] };
-        const ahead = new Ahead(store);
-        for (let from = 0; from < inputs.length; from += PORTION) {
-          const portion = inputs.slice(from, from + PORTION);
-          const all = await ahead.consider(
-            operation,
-            portion.map((input, i) => toWrite(input, from + i)),
-          );
-          for (const [i, { decision, touches }] of all.entries()) {
-            if (decision.kind === "rejected") throw new Refused({ ...decision, index: from + i });
-            saved.warnings.push(...decision.warnings);
-            saved.touches.push(...touches);
-          }
-          const writing = writeAll(store, all);
-          for (const [i, { file }] of portion.entries())
-            if (file && all[i]) await attach(store, operation, all[i].write, file);
-          const entries = all.map((considered) => toEntry(operation, considered, next_attempt_at));
-          await store.outbox.bulkAdd(entries as OutboxEntry[]);
-          await writing;
-          onSaved?.(from + portion.length);
+  let saved: SavedAll = { kind: "saved", ids: [], touches: [], warnings: [] };
+  const write = (startLine: StartLine) =>
+    store.transaction("rw", writeTables(store), async () => {
+      saved = { kind: "saved", ids: stamps.map(({ id }) => id), touches: [], warnings: [] };
+      const ahead = new Ahead(store);
+      const lines: StoredWrite[] = [];
+      for (let from = 0; from < inputs.length; from += PORTION) {
+        const portion = inputs.slice(from, from + PORTION);
+        const all = await ahead.consider(
+          operation,
+          portion.map((input, i) => toWrite(input, from + i)),
+        );
+        for (const [i, { decision, touches }] of all.entries()) {
+          if (decision.kind === "rejected") throw new Refused({ ...decision, index: from + i });
+          saved.warnings.push(...decision.warnings);
+          saved.touches.push(...touches);
         }
-        return saved;
-      }),
-    );
+        const entries = all.map((considered) => toEntry(operation, considered, next_attempt_at));
+        lines.push(...entries.map((entry, i) => ({ ...entry, file: portion[i]?.file })));
+        if (lines.length === inputs.length) startLine(lines);
+        const writing = writeAll(store, all);
+        for (const [i, { file }] of portion.entries())
+          if (file && all[i]) await attach(store, operation, all[i].write, file);
+        await store.outbox.bulkAdd(entries as OutboxEntry[]);
+        await writing;
+        onSaved?.(from + portion.length);
+      }
+      return saved;
+    });
+  try {
+    const { stored, line } = await withLine(env, write);
+    if (line === "flushed")
+      return stored.kind === "saved" && !store.isSuspect ? stored : { ...saved, onlyInJournal: true };
+    if (stored.kind !== "saved") return stored;
+    const fault = line ?? (store.isSuspect ? FAILED : null);
+    return fault ? withdraw(env, stored, fault) : stored;
   } catch (error) {
     if (error instanceof Refused) return error.refusal;
     throw error;
   }
+}
+
+const UNCERTAIN: Full = {
+  kind: "failed",
+  message:
+    "This tablet's storage has failed. It is not certain that this was saved: check the outbox before you enter it again.",
+};
+
+/**
+ * Deletes what the database has saved but the journal has not, and returns the journal's fault. Writes that are being
+ * sent by now are saved.
+ */
+async function withdraw({ store }: WriteEnv, saved: SavedAll, fault: Full): Promise<SavedAll | Full> {
+  const withdrawn = await whenStored(store, () =>
+    store.transaction("rw", writeTables(store), async () => {
+      const entries = await store.outbox.where("id").anyOf(saved.ids).toArray();
+      if (!entries.every(isUnsent)) return saved;
+      await store.outbox.bulkDelete(entries.map(({ seq }) => seq));
+      await store.blobs.bulkDelete(saved.ids);
+      await rebase(store);
+      return fault;
+    }),
+  );
+  return withdrawn === fault || withdrawn === saved ? withdrawn : UNCERTAIN;
 }
 
 /** Thrown to abort the transaction, which rolls back the earlier writes. */

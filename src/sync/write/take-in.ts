@@ -1,18 +1,15 @@
 import { commandNamed } from "#contract/commands.ts";
 import type { LabStore } from "#store/db.ts";
-import type { OutboxEntry, WriteProblem } from "#store/rows.ts";
+import type { OutboxEntry, StoredFile, StoredWrite, WriteProblem } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
-import { attach, hasFile, moveFile, type StoredFile } from "./attached-file.ts";
+import { attach, hasFile, moveFile } from "./attached-file.ts";
 import { rebase, toStampedWrite, writeTables } from "./overlay.ts";
 import { type Full, whenStored } from "./storage-faults.ts";
-
-/** An unsent write as it is stored outside the outbox: without its place in the outbox, with its file. */
-export type StoredWrite = Omit<OutboxEntry, "seq"> & { file?: StoredFile };
 
 /**
  * Puts writes that the outbox does not have into it, in their order and under their own keys, and rebases: all of them
  * in one transaction, or none. A write that is in the outbox in any state, or was sent again under another key, is not
- * taken in. A refused write remains parked; every other write is queued. Returns the writes that were taken in.
+ * taken in, unless a discard of it was undone. A refused write remains parked; every other write is queued. Returns the writes that were taken in.
  */
 export async function takeIn(
   env: Pick<SyncEnv, "store" | "now">,
@@ -25,13 +22,15 @@ export async function takeIn(
       const known = new Set([...entries.values()].flatMap(keysOf));
       const taken: OutboxEntry[] = [];
       for (const write of writes) {
-        if (known.has(write.id)) continue;
+        const same = entries.get(write.id);
+        if (same ? !wasRestored(write, same) : known.has(write.id)) continue;
         const { file, ...open } = toOpen(env, write);
-        const refused = keysOf(open)
+        // A refused write that was sent again under this key: this write takes its place.
+        const refused = (open.former ?? [])
           .map((id) => entries.get(id))
           .find((one) => one?.state === "parked");
-        // A refused write that was sent again under this key: this write takes its place.
-        const seq = await store.outbox.put((refused ? { ...open, seq: refused.seq } : open) as OutboxEntry);
+        const place = same ?? refused;
+        const seq = await store.outbox.put((place ? { ...open, seq: place.seq } : open) as OutboxEntry);
         if (refused) await moveFile(store, refused.id, open.id, undefined);
         if (file) await putFile(store, open, file);
         const entry = { ...open, seq };
@@ -43,6 +42,11 @@ export async function takeIn(
       return taken;
     }),
   );
+}
+
+/** True if the write was restored after the discard that the outbox has. */
+export function wasRestored(write: Pick<OutboxEntry, "restores">, row: OutboxEntry): boolean {
+  return row.state === "discarded" && (write.restores ?? 0) > (row.restores ?? 0);
 }
 
 /** The key of a write, and its earlier keys. */

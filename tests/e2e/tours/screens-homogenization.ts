@@ -25,30 +25,31 @@ export async function visitHomogenization(tour: Tour): Promise<void> {
   await expect(form).toBeVisible();
   await visit("new-homogenization-form", page);
 
-  await openPage(tour, NEW);
+  const begun = await openPage(tour, NEW);
   await visit("homogenization-overview", page);
-  await page.goto(`${page.url()}?selected=${steps["pre-treatment"]}`);
+  await page.goto(`${begun}?selected=${steps["pre-treatment"]}`);
   await visitForm(tour, "Add Pre-Homogenization Data", "pre-homogenization");
-  await openPage(tour, READY);
-  await page.goto(`${page.url()}?selected=${steps.homogenization}`);
+  const ready = await openPage(tour, READY);
+  await page.goto(`${ready}?selected=${steps.homogenization}`);
   await visitForm(tour, "Add Homogenization Data", "homogenization");
 
-  await openPage(tour, FINISHED);
-  const path = page.url();
+  const finished = await openPage(tour, FINISHED);
   for (const [name, step] of Object.entries(steps)) {
-    await page.goto(`${path}?selected=${step}`);
+    await page.goto(`${finished}?selected=${step}`);
     await expect(page.getByText("Completed", { exact: true }).first()).toBeVisible();
     await visit(`${name}-completed`, page);
   }
 }
 
-async function openPage({ page }: Tour, name: string): Promise<void> {
+/** Opens an experiment from the list; returns the path of its page. */
+async function openPage({ page }: Tour, name: string): Promise<string> {
   await page.goto("/homogenization");
   await page.getByText("All", { exact: true }).click();
   await page.getByRole("searchbox").fill(name);
   await page.getByRole("link", { name, exact: true }).click();
   const title = page.getByRole("heading", { level: 1, name: `Homogenization Process: ${name}` });
   await expect(title).toBeVisible();
+  return new URL(page.url()).pathname;
 }
 
 async function visitForm({ page, visit }: Tour, button: string, name: string): Promise<void> {

@@ -7,7 +7,6 @@ import {
   readyForOffline,
   recordUse,
   rowOf,
-  signIn,
 } from "../support/app.ts";
 import { AskLab, marcus } from "../support/ask-lab.ts";
 import { expect } from "../support/test.ts";
@@ -31,35 +30,30 @@ export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise
   });
 }
 
-/** A tour of a person who has signed in. */
-const signedIn =
-  (visit: (tour: Tour) => Promise<void>) =>
-  async (tour: Tour): Promise<void> => {
-    await signIn(tour.page);
-    await visit(tour);
-  };
-
-/** Every screen of the app, each with content. */
+/** Every screen of the app, each with content. The caller signs in first, except for {@link beforeSignIn}. */
 export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   "the door": visitDoor,
-  home: signedIn(visitHome),
-  equipment: signedIn(visitEquipment),
-  chemicals: signedIn(visitChemicals),
-  feedstocks: signedIn(visitFeedstocks),
-  "NOP processes": signedIn(visitProcesses),
-  cakes: signedIn(visitCakes),
-  CNFs: signedIn(visitCnfs),
-  samples: signedIn(visitSamples),
-  homogenization: signedIn(visitHomogenization),
-  "grow trials": signedIn(visitGrowTrials),
-  "the shelf of a trial": signedIn(visitShelf),
-  "the charts of a trial": signedIn(visitCharts),
-  "labels and scanning": signedIn(visitLabels),
-  "the outbox": signedIn(async (tour) => {
-    await readyForOffline(tour.page);
-    await visitOutbox(tour);
-  }),
+  home: visitHome,
+  equipment: visitEquipment,
+  chemicals: visitChemicals,
+  feedstocks: visitFeedstocks,
+  "NOP processes": visitProcesses,
+  cakes: visitCakes,
+  CNFs: visitCnfs,
+  samples: visitSamples,
+  homogenization: visitHomogenization,
+  "grow trials": visitGrowTrials,
+  "the shelf of a trial": visitShelf,
+  "the charts of a trial": visitCharts,
+  "labels and scanning": visitLabels,
+  "the outbox": visitOutbox,
 };
+
+/** The tours of people who have not signed in. */
+export const beforeSignIn: ReadonlySet<string> = new Set(["the door"]);
+
+/** The tours that record something: they need a lab of their own. */
+export const writing: ReadonlySet<string> = new Set(["the shelf of a trial", "the outbox"]);
 
 async function visitDoor({ page, visit }: Tour): Promise<void> {
   await page.goto("/login");
@@ -152,6 +146,7 @@ async function visitChemicals({ page, visit }: Tour): Promise<void> {
 }
 
 async function visitOutbox({ page, context, lab, visit }: Tour): Promise<void> {
+  await readyForOffline(page);
   await page.goto("/outbox");
   await expect(page.getByText("Nothing is waiting")).toBeVisible();
   await visit("outbox-empty", page);

@@ -296,6 +296,140 @@ export const plantedFaults: PlantedFault[] = [
     ],
   },
   {
+    n: 27,
+    name: "saved although neither database nor journal has it",
+    sites: [{ file: "src/sync/write/submit-all.ts", find: 'if («line === "flushed"»)', faulty: "true" }],
+  },
+  {
+    n: 28,
+    name: "the reserve not given up on a full disk",
+    sites: [
+      {
+        file: "src/sync/journal/file-journal.ts",
+        find: `} catch {
+      «await disk.remove(RESERVE);»`,
+        faulty: 'throw new DOMException("no room", "QuotaExceededError");',
+      },
+    ],
+  },
+  {
+    n: 29,
+    name: "a torn line treated as a line",
+    sites: [
+      {
+        file: "src/sync/journal/line.ts",
+        find: 'const whole = «new TextDecoder().decode(bytes).split("\\n").slice(0, -1)»;',
+        faulty: 'new TextDecoder().decode(bytes).split("\\n")',
+      },
+      {
+        file: "src/sync/journal/line.ts",
+        find: "return «isChecked(text)» ?",
+        faulty: 'text !== ""',
+      },
+    ],
+  },
+  {
+    n: 30,
+    name: "the file of a closed page deleted before its lines are copied",
+    sites: [
+      {
+        file: "src/sync/journal/file-journal.ts",
+        find: `«if (writes.length > 0)
+        await this.#orWithoutReserve(disk, () => this.#appendLine(disk, { writes, voids: [] }));»`,
+        faulty: `for (const name of files.flat()) await disk.remove(name);
+        if (writes.length > 0) await this.#appendLine(disk, { writes, voids: [] });`,
+      },
+    ],
+  },
+  {
+    n: 32,
+    name: "put back under a new key",
+    sites: [
+      {
+        file: "src/sync/write/take-in.ts",
+        find: "const { untold: _, ...rest } = «write»;",
+        faulty: "{ ...write, id: crypto.randomUUID() }",
+      },
+    ],
+  },
+  {
+    n: 33,
+    name: "a line without its picture",
+    sites: [
+      {
+        file: "src/sync/write/submit-all.ts",
+        find: "entries.map((entry, i) => («{ ...entry, file: portion[i]?.file }»))",
+        faulty: "entry",
+      },
+    ],
+  },
+  {
+    n: 34,
+    name: "a restored write counted as discarded",
+    sites: [
+      {
+        file: "src/sync/write/settle.ts",
+        find: "restores: «(entry.restores ?? 0) + 1»,",
+        faulty: "0",
+      },
+    ],
+  },
+  {
+    n: 35,
+    name: "a line for each write of a set",
+    sites: [
+      {
+        file: "src/sync/write/submit-all.ts",
+        find: "if (lines.length === inputs.length) «startLine(lines)»;",
+        faulty: "lines.forEach((one) => startLine([one]))",
+      },
+    ],
+  },
+  {
+    n: 36,
+    name: "left in the database although it is reported as not saved",
+    sites: [
+      {
+        file: "src/sync/write/submit-all.ts",
+        find: "return fault ? «withdraw(env, stored, fault)» : stored;",
+        faulty: "fault",
+      },
+    ],
+  },
+  {
+    n: 37,
+    name: "a line void before the receipt",
+    sites: [
+      {
+        file: "src/sync/journal/reconcile.ts",
+        find: "return row ? «!isUnsettled(row) && !isLost(write)» :",
+        faulty: "true",
+      },
+    ],
+  },
+  {
+    n: 38,
+    name: "put back in another order",
+    sites: [
+      {
+        file: "src/sync/journal/reconcile.ts",
+        find: "const lost = «writes.filter(isLost)»;",
+        faulty: "writes.filter(isLost).reverse()",
+      },
+    ],
+  },
+  {
+    n: 39,
+    name: "a resend without a line",
+    sites: [
+      {
+        file: "src/sync/write/settle.ts",
+        find: "«startLine([{ ...write, file: file ?? (await readFile(store, entry)) }], [entry.id]);»",
+        faulty: "",
+      },
+    ],
+  },
+  {
     n: 40,
     name: "a rescue file imported under new keys",
     sites: [

@@ -10,6 +10,15 @@ const which = fc.nat(1);
 const dieAt = fc.option(fc.integer({ min: 1, max: 40 }), { nil: null, freq: 5 });
 const script = fc.array(fc.constantFrom(...faults), { maxLength: 5 });
 
+/** How the disk of a page's journal fails; only where pages have journals. */
+const journal = fc.option(
+  fc.record({
+    dieAt: fc.option(fc.integer({ min: 1, max: 12 }), { nil: null }),
+    room: fc.constantFrom("free" as const, "free" as const, "reserve" as const, "none" as const),
+  }),
+  { nil: undefined, freq: 1 },
+);
+
 const save = fc.record({
   do: fc.constant("save" as const),
   tablet: which,
@@ -20,6 +29,7 @@ const save = fc.record({
   pick: fc.nat(6),
   dieAt,
   isFull: fc.integer({ min: 0, max: 9 }).map((n) => n === 9),
+  journal,
 });
 
 const sync = fc.record({
@@ -50,6 +60,8 @@ const life = fc.oneof(
   fc.record({ do: fc.constant("back-up" as const) }),
   fc.record({ do: fc.constant("restore-server" as const) }),
   fc.record({ do: fc.constant("rescue" as const), tablet: which, to: which, isTwice: fc.boolean() }),
+  fc.record({ do: fc.constant("open-page" as const), tablet: which, journal }),
+  fc.record({ do: fc.constantFrom("lose-database" as const, "forget" as const), tablet: which }),
 );
 
 const step = fc.oneof(
@@ -58,23 +70,31 @@ const step = fc.oneof(
   { weight: 3, arbitrary: life },
 );
 
-export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+/** The pages of both tablets have journals, from here on. */
+type Journals = { do: "journals" };
 
-/** Steps that run one after another, or – in a group – at the same time. */
-export const schedule = fc.array(fc.array(step, { minLength: 1, maxLength: 3, size: "max" }), {
+export type Step = (typeof step extends fc.Arbitrary<infer S> ? S : never) | Journals;
+
+const groups = fc.array(fc.array(step, { minLength: 1, maxLength: 3, size: "max" }), {
   minLength: 3,
   maxLength: 12,
   size: "max",
 });
+
+/** Steps that run one after another, or – in a group – at the same time. */
+export const schedule: fc.Arbitrary<Step[][]> = fc
+  .tuple(fc.boolean(), groups)
+  .map(([hasJournals, steps]) => (hasJournals ? [[{ do: "journals" }], ...steps] : steps));
 
 /** Plays a schedule in a new world, lets it settle, and returns the laws it broke. */
 export async function play(groups: Step[][]): Promise<{ world: World; broken: string[] }> {
   const world = await World.open();
   try {
     for (const group of groups) {
-      // A browser's data is cleared while no page is open.
-      await Promise.all(group.filter((one) => one.do !== "rescue").map((one) => take(world, one)));
-      for (const one of group) if (one.do === "rescue") await take(world, one);
+      // A database is lost between two pages: what the group did to it has ended.
+      const [after, during] = [group.filter(isDamage), group.filter((one) => !isDamage(one))];
+      await Promise.all(during.map((one) => take(world, one, groups)));
+      for (const one of after) await take(world, one, groups);
       const broken = await brokenMeanwhile(world);
       if (broken.length > 0) return { world, broken };
     }
@@ -85,7 +105,11 @@ export async function play(groups: Step[][]): Promise<{ world: World; broken: st
   }
 }
 
-async function take(world: World, one: Step): Promise<void> {
+function isDamage(step: Step): boolean {
+  return step.do === "lose-database" || step.do === "forget" || step.do === "rescue";
+}
+
+async function take(world: World, one: Step, groups: readonly Step[][]): Promise<void> {
   const tablet = world.tablets["tablet" in one ? one.tablet : 0];
   if (!tablet) return;
   switch (one.do) {
@@ -93,6 +117,7 @@ async function take(world: World, one: Step): Promise<void> {
       return world.save(tablet, one.what, one.pick, {
         dieAt: one.dieAt,
         isFull: one.isFull,
+        journal: one.journal,
       });
     case "sync":
       await Promise.all(
@@ -122,5 +147,12 @@ async function take(world: World, one: Step): Promise<void> {
       return world.restoreServer();
     case "rescue":
       return world.rescue(tablet, world.tablets[one.to] ?? tablet, one.isTwice);
+    case "journals":
+      return world.giveJournals(groups.flat().some((step) => step.do === "forget"));
+    case "open-page":
+      return void (await tablet.runPage({ journal: one.journal }, async () => {}));
+    case "lose-database":
+    case "forget":
+      return world.damage(tablet, one.do);
   }
 }

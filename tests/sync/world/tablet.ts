@@ -2,16 +2,28 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { v5 } from "uuid";
 import { LabStore } from "#store/db.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { FileJournal } from "#sync/journal/file-journal.ts";
+import { reconcile } from "#sync/journal/reconcile.ts";
 import { Died, type DiskPlan, withDisk } from "./disk.ts";
+import { JournalFiles } from "./journal-files.ts";
 import { TabletLocks } from "./locks.ts";
 import { type Fault, network } from "./network.ts";
+import { copyOf, type StoreCopy, writeCopy } from "./store-copy.ts";
 
 export type ContextName = "page" | "worker";
 
 /** One run of one context: how the network and the disk treat it while it lasts. */
-export type Trouble = { faults?: Fault[]; dieAt?: number | null; isFull?: boolean };
+export type Trouble = {
+  faults?: Fault[];
+  dieAt?: number | null;
+  isFull?: boolean;
+  journal?: JournalTrouble | undefined;
+};
 
-/** An open database, the browser data that it is in, and the next fault of its disk. */
+/** How the journal's disk treats a page: after how many operations the page dies there, and how full the disk is. */
+export type JournalTrouble = { dieAt: number | null; room: "free" | "reserve" | "none" };
+
+/** An open database, and the next fault of its disk. */
 type Context = { store: LabStore; disk: DiskPlan; factory: IDBFactory };
 
 type Outside = {
@@ -28,8 +40,17 @@ export class Tablet {
   clockOff = 0;
   /** Increases whenever a context begins or ends: while the number is the same, nothing has changed on this tablet. */
   runs = 0;
+  /** Pages have a journal. */
+  hasJournal = false;
+  /** The browser has dropped its database at least once. */
+  wasLost = false;
+  /** Before each page, its database is copied: the tablet can forget what happened since. */
+  remembers = false;
   readonly #idle: Context[] = [];
   #factory = new IDBFactory();
+  #copy: StoreCopy | null = null;
+  readonly #files = new JournalFiles();
+  #pages = 0;
   readonly #locks = new TabletLocks();
   readonly #outside: Outside;
   #ids = 0;
@@ -43,7 +64,7 @@ export class Tablet {
    * Runs a context, and closes it: what it does afterwards is lost. A later context uses its open database again if
    * nothing of the run continues.
    */
-  async run<T>(trouble: Trouble, work: (env: SyncEnv) => Promise<T>): Promise<T | "died"> {
+  async run<T>(trouble: Trouble, work: (env: SyncEnv, disk: DiskPlan) => Promise<T>): Promise<T | "died"> {
     this.runs += 1;
     const context = this.#idle.pop() ?? this.#openContext();
     const { store, disk } = context;
@@ -51,7 +72,7 @@ export class Tablet {
     disk.isFull = trouble.isFull ?? false;
     let isOver = false;
     try {
-      const result = await work(this.#env(store, [...(trouble.faults ?? [])]));
+      const result = await work(this.#env(store, [...(trouble.faults ?? [])]), disk);
       // A turn that lost its lock to another context is still running.
       isOver = result !== "busy" && (disk.dieAt === null || disk.dieAt > 0);
       return result;
@@ -61,30 +82,85 @@ export class Tablet {
     } finally {
       this.runs += 1;
       disk.dieAt = 0;
-      if (isOver) setImmediate(() => this.#putBack(context));
-      else store.close();
+      if (!isOver) store.close();
+      // A context of a database that was lost meanwhile is not used again.
+      else setImmediate(() => (context.factory === this.#factory ? this.#idle.push(context) : store.close()));
     }
+  }
+
+  /**
+   * Runs a page: its journal is opened and compared with the outbox first, as at every start of the app. `trouble` with
+   * the disk begins after that; a page can die at any time.
+   */
+  async runPage<T>(trouble: Trouble, work: (env: SyncEnv) => Promise<T>): Promise<T | "died"> {
+    if (!this.hasJournal) return this.run(trouble, work);
+    this.#pages += 1;
+    let close = () => {};
+    const { dieAt = null, room = "free" } = trouble.journal ?? {};
+    const outcome = await this.run({ ...trouble, dieAt: null, isFull: false }, async (env, disk) => {
+      const isDead = () => disk.dieAt !== null && disk.dieAt <= 0;
+      const die = () => {
+        disk.dieAt = 0;
+      };
+      const journal = new FileJournal({
+        openDisk: async () => this.#files.disk({ dieAt, isDead, die }),
+        locks: this.#locks as Pick<LockManager, "request">,
+        page: `${this.name}-${this.#pages}`,
+      });
+      close = () => journal.close();
+      const page = { ...env, journal };
+      await reconcile(page, { all: await journal.open() });
+      disk.dieAt = isDead() ? 0 : (trouble.dieAt ?? null);
+      disk.isFull = trouble.isFull ?? false;
+      if (room === "none") this.#files.fill();
+      else if (room === "reserve") this.#files.room = 0;
+      return work(page);
+    });
+    this.#files.room = Number.POSITIVE_INFINITY;
+    close();
+    return outcome;
+  }
+
+  /** The browser drops the database, with session and records. */
+  loseDatabase(): void {
+    this.close();
+    this.runs += 1;
+    this.#copy = null;
+    this.wasLost = true;
+    this.#factory = new IDBFactory();
+  }
+
+  /** A person clears the browser's data: the journal is gone too. */
+  clearData(): void {
+    this.loseDatabase();
+    this.#files.clear();
+  }
+
+  /** Copies the database, if this tablet will forget what happens from here on. */
+  async remember(): Promise<void> {
+    if (!this.remembers) return;
+    const copy = await this.run({}, ({ store }) => copyOf(store));
+    this.#copy = copy === "died" ? null : copy;
+  }
+
+  /** The database loses every transaction since {@link remember}. */
+  async forget(): Promise<void> {
+    const copy = this.#copy;
+    if (copy) await this.run({}, ({ store }) => writeCopy(store, copy));
+  }
+
+  /** The journal's reserve is in place. */
+  get hasReserve(): boolean {
+    return this.#files.size("reserve") > 0;
   }
 
   close(): void {
     for (const { store } of this.#idle.splice(0)) store.close();
   }
 
-  /** The browser's data is cleared: the database is gone, with everything in it. */
-  wipe(): void {
-    this.runs += 1;
-    this.close();
-    this.#factory = new IDBFactory();
-  }
-
-  #putBack(context: Context): void {
-    if (context.factory === this.#factory) this.#idle.push(context);
-    else context.store.close();
-  }
-
   #openContext(): Context {
-    const factory = this.#factory;
     const disk: DiskPlan = { dieAt: null, isFull: false };
+    const factory = this.#factory;
     const store = new LabStore("fibril", { indexedDB: factory, IDBKeyRange, cache: "disabled" });
     return { store: withDisk(store, disk), disk, factory };
   }

@@ -32,6 +32,8 @@ export type Promised = {
   wasUndone: boolean;
   /** A rescue file put the write into an outbox: the tablet may lack the records that it is about. */
   wasRescued: boolean;
+  /** The tablet lost its database when the server had the write: the outbox may no longer list it. */
+  isReceiptLost: boolean;
 };
 
 /** A server, two tablets, and a list of everything that was ever promised. */
@@ -40,8 +42,6 @@ export class World {
   readonly promised = new Map<string, Promised>();
   /** Descriptions of the laws that were broken. */
   readonly broken: string[] = [];
-  /** Markers of writes that were done on a tablet whose data was cleared since; empty after a restore of the server. */
-  readonly forgotten = new Set<string>();
   /** The content of the server when everything had settled. */
   readonly landed = new Set<Kind>();
   wasRestored = false;
@@ -135,7 +135,10 @@ export class World {
       this.#turn += 1;
       return `m${this.#turn}`;
     });
-    const outcome = await tablet.run(trouble, async (env) => {
+    let hadReserve = false;
+    await tablet.remember();
+    const outcome = await tablet.runPage(trouble, async (env) => {
+      hadReserve = env.journal?.state().hasReserve ?? false;
       const session = await env.store.session.get("current");
       if (!session) return null;
       const forms: Form[] = [];
@@ -147,6 +150,7 @@ export class World {
       return submitForms(env, session.email, what, forms);
     });
     if (outcome === "full") {
+      if (hadReserve && tablet.hasReserve) this.broken.push("the reserve was not given up on a full disk");
       const everything = await this.#everything(tablet);
       if (markers.some((marker) => everything.includes(`"${marker}"`)))
         this.broken.push("a full disk let half a write through");
@@ -158,9 +162,9 @@ export class World {
     });
   }
 
-  /** The tab closed while saving: if the transaction is on the disk, the write counts as saved. */
+  /** The tab closed while saving: if the transaction or the line is on the disk, the write counts as saved. */
   async #findUnpromised(tablet: Tablet, markers: string[], what: Kind): Promise<void> {
-    const open = await tablet.run({}, (env) => openEntries(env.store));
+    const open = await tablet.runPage({}, (env) => openEntries(env.store));
     if (open === "died") throw new Error("nothing kills a read");
     const isOf = (marker: string) => (row: OutboxEntry) =>
       what === "label"
@@ -184,6 +188,7 @@ export class World {
       isDiscarded: false,
       wasUndone: false,
       wasRescued: false,
+      isReceiptLost: false,
     };
     this.promised.set(marker, promised);
     this.#owners.set(id, user);
@@ -191,7 +196,8 @@ export class World {
 
   /** A person opens the outbox and settles a write. */
   async settle(tablet: Tablet, how: "discard" | "resend" | "restore", pick: number): Promise<void> {
-    await tablet.run({}, async (env) => {
+    await tablet.remember();
+    await tablet.runPage({}, async (env) => {
       if (how === "restore") return this.#restoreOne(env, pick);
       const open = await openEntries(env.store);
       const choice = open.filter(({ state }) => how === "discard" || state === "parked");
@@ -241,48 +247,73 @@ export class World {
 
   /** A person saves a rescue file; the tablet's data is cleared; the file is imported on a tablet, or twice. */
   async rescue(tablet: Tablet, target: Tablet, isTwice: boolean): Promise<void> {
-    const before = await tablet.run({}, async (env) => ({
+    const before = await tablet.runPage({}, async (env) => ({
       file: (await rescueFileOf(env, 1)).content,
       rows: await env.store.outbox.orderBy("seq").toArray(),
       session: await env.store.session.get("current"),
     }));
     if (before === "died") throw new Error("nothing kills a rescue");
-    tablet.wipe();
+    tablet.clearData();
     if (before.session) {
       await this.signIn(tablet, before.session.email);
       await tablet.run({}, (env) => syncTurn(env));
     }
     for (let times = 0; times < (isTwice ? 2 : 1); times += 1)
-      await target.run({}, (env) => importRescueFile(env, before.file, PASSPHRASE));
+      await target.runPage({}, (env) => importRescueFile(env, before.file, PASSPHRASE));
     for (const row of before.rows) this.#move(row, target);
   }
 
-  /** A write has the fate of its entry: unfinished ones are on the other tablet, the rest are forgotten. */
+  /** A write has the fate of its entry: unfinished writes are on the other tablet, the receipts are gone. */
   #move(row: OutboxEntry, target: Tablet): void {
     const promised = this.#promisedAs(row);
     if (!promised) return;
+    if (row.state === "done") promised.isReceiptLost = true;
+    if (row.state === "done" || row.state === "discarded") return;
     // The order of the map is the order of the outbox.
     this.promised.delete(promised.marker);
-    if (row.state === "done" && promised.what !== "label") this.forgotten.add(promised.marker);
-    else if (row.state !== "done" && row.state !== "discarded")
-      this.promised.set(promised.marker, { ...promised, tablet: target, wasRescued: true });
+    this.promised.set(promised.marker, { ...promised, tablet: target, wasRescued: true });
   }
 
   /** A nightly backup is restored: later writes are missing on the server, which reports a new epoch. */
   async restoreServer(): Promise<void> {
-    if (!(await this.#server.restore())) return;
-    this.wasRestored = true;
-    // A tablet offers its receipts again; those of a cleared tablet are gone.
-    this.forgotten.clear();
+    if (await this.#server.restore()) this.wasRestored = true;
   }
 
   async backUpServer(): Promise<void> {
     await this.#server.backUp();
   }
 
+  /** From now on the pages have journals; with `remember`, the tablets can forget. */
+  giveJournals(remember: boolean): void {
+    for (const tablet of this.tablets) {
+      tablet.hasJournal = true;
+      tablet.remembers = remember;
+    }
+  }
+
+  /**
+   * The browser drops the tablet's database, or the database loses its last transactions. Without a journal that would
+   * lose writes.
+   */
+  async damage(tablet: Tablet, how: "lose-database" | "forget"): Promise<void> {
+    if (!tablet.hasJournal) return;
+    const entries = await tablet.run({}, (env) => env.store.outbox.toArray());
+    if (entries === "died") throw new Error("nothing kills a read");
+    // What the server has, or had before it was restored, has no line.
+    const received = entries.filter(
+      ({ state, finished_at }) => state !== "discarded" && finished_at !== null,
+    );
+    for (const entry of received) {
+      const promised = this.#promisedAs(entry);
+      if (promised) promised.isReceiptLost = true;
+    }
+    if (how === "forget") await tablet.forget();
+    else tablet.loseDatabase();
+  }
+
   /** Every table on a tablet that a save may change, as one string. */
   async #everything(tablet: Tablet): Promise<string> {
-    const dump = await tablet.run({}, async ({ store }) => [
+    const dump = await tablet.runPage({}, async ({ store }) => [
       await dumpRecords(store),
       await store.outbox.toArray(),
     ]);
@@ -302,7 +333,7 @@ async function submitForms(
   const inputs =
     what === "set" ? forms.map(({ input: { params, body } }) => ({ params, body })) : [first.input];
   const saved = await submitAll(env, user, first.command, inputs);
-  if (saved.kind === "full") return "full";
+  if (saved.kind === "full" || saved.kind === "failed") return "full";
   return saved.kind === "saved" ? { user, keys: saved.ids } : null;
 }
 

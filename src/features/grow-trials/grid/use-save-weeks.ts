@@ -28,7 +28,7 @@ export function useSaveWeeks(): (typed: readonly TypedWeek[]) => Promise<boolean
 
 /** The reason of a failure; a refusal names its week. */
 function reasonOf(failure: RefusedOne | Full, typed: readonly TypedWeek[]): string {
-  if (failure.kind === "full") return failure.message;
+  if (failure.kind !== "rejected") return failure.message;
   const refused = typed[failure.index];
   return `${refused?.tray.identifier ?? ""}, week ${refused?.week ?? ""}: ${failure.message}`;
 }

@@ -19,7 +19,8 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
     const outcome = await resend(env, seq, body);
     if ("kind" in outcome) return outcome;
     void wake({ force: true });
-    return { kind: "saved", id: outcome.id, touches: outcome.touches, warnings: [] };
+    const { id, touches, onlyInJournal } = outcome;
+    return { kind: "saved", id, touches, warnings: [], onlyInJournal };
   }
   async function retry(body?: unknown) {
     const outcome = await save(body);
@@ -67,7 +68,7 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
   }
   async function bringBack() {
     const restored = await restore(env, seq);
-    if (restored.kind === "full") return notify({ kind: "error", title: restored.message });
+    if (restored.kind !== "restored") return notify({ kind: "error", title: restored.message });
     void wake();
     onSettled();
   }

@@ -17,6 +17,8 @@ const fields: Record<string, FieldName> = {
   plant_comments: "plant_comments",
 };
 const NO_ROOM = "This tablet has no storage left. Nothing was saved. What you typed is still here.";
+const FAILS =
+  "This tablet's storage has failed. Nothing was saved. What you typed is still here. Close the browser completely and open it again.";
 
 /**
  * Saves a tray's week on this tablet. Returns the errors of the entry itself at once; otherwise a promise of the outcome:
@@ -33,7 +35,8 @@ export function useSaveWeek(): (
     const input = { params: { id: tray.id }, body };
     const outcome = await save(commands.addWeeklyData, input, { saved: null, failed: null });
     if (outcome.kind === "saved") return outcome;
-    if (outcome.kind === "full") return [{ field: null, message: NO_ROOM }];
+    if (outcome.kind !== "rejected")
+      return [{ field: null, message: outcome.kind === "full" ? NO_ROOM : FAILS }];
     return [toProblem([outcome.field ?? ""], outcome.message)];
   }
   return (tray, entry) => {

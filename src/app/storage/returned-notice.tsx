@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { useJournal } from "#hooks/use-storage.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
+
+/** Reports the records that the database of this device had lost and that the journal has put back. */
+export function ReturnedNotice() {
+  const returned = useJournal()?.returned ?? 0;
+  const device = useDeviceName();
+  const { notify } = useNotices();
+  useEffect(() => {
+    if (returned === 0) return;
+    const records = returned === 1 ? "1 record" : `${returned} records`;
+    const [are, wait] = returned === 1 ? ["is", "waits"] : ["are", "wait"];
+    notify({
+      kind: "warning",
+      id: "returned",
+      title: `${records} that this ${device}'s database had lost ${are} back and ${wait} to be sent.`,
+      link: { label: "Open outbox", to: "/outbox" },
+    });
+  }, [returned, device, notify]);
+  return null;
+}

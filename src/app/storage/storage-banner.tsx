@@ -1,0 +1,23 @@
+import { IconAlertCircleFilled } from "@tabler/icons-react";
+import { useJournal, useStorageFails } from "#hooks/use-storage.ts";
+import { Banner } from "#ui/notice/banner.tsx";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
+
+/** States that the storage of this device fails, and what is safe, until the browser is started again. */
+export function StorageBanner({ bar }: { bar?: boolean }) {
+  const fails = useStorageFails();
+  const onlyHere = useJournal()?.onlyHere ?? 0;
+  const device = useDeviceName();
+  if (!fails && onlyHere === 0) return null;
+  return (
+    <Banner bar={bar} tone="err" icon={IconAlertCircleFilled} title={`The storage of this ${device} fails.`}>
+      {onlyHere > 0 ? safeText(onlyHere, device) : null} Free some space, then close the browser completely
+      and open it again.
+    </Banner>
+  );
+}
+
+function safeText(count: number, device: string): string {
+  const records = count === 1 ? "1 record is safe" : `${count} records are safe`;
+  return `${records} in a second copy on this ${device}, and shown again after that.`;
+}

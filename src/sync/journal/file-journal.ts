@@ -1,0 +1,302 @@
+import type { StoredFile, StoredWrite } from "#store/rows.ts";
+import type { JournalDisk } from "./disk.ts";
+import type { Journal, JournalState } from "./journal.ts";
+import { type JournalWrite, type Line, liveWrites, toBytes, toLines } from "./line.ts";
+import { readPicture, writePicture } from "./picture.ts";
+
+type Place = {
+  openDisk: () => Promise<JournalDisk>;
+  locks: Pick<LockManager, "request"> | undefined;
+  /** A new id for this page: names its files and its lock. */
+  page: string;
+};
+
+const RESERVE = "reserve";
+const RESERVE_BYTES = 2 * 1024 * 1024;
+/** A file smaller than this is not written anew. */
+const WORTH_REWRITING = 64 * 1024;
+
+/**
+ * The second place of unsent writes: files outside the database, which a fault of the database does not reach. Each page
+ * appends to a file of its own, `<page>.<n>.lines`, and has a lock named after the page. A file whose lock is free was
+ * left by a closed page: the next page to open copies its lines and deletes it.
+ */
+export class FileJournal implements Journal {
+  readonly #place: Place;
+  #disk: JournalDisk | null = null;
+  readonly #live = new Map<string, JournalWrite>();
+  /** About how many bytes of this page's file each live write takes. */
+  readonly #sizes = new Map<string, number>();
+  /** Writes whose line was not wanted after all, and may have been written: the next line makes them void. */
+  readonly #unwanted = new Set<string>();
+  #number = 1;
+  /** Bytes in this page's file. */
+  #size = 0;
+  #state: JournalState = {
+    kind: "opening",
+    reason: null,
+    hasReserve: false,
+    unsent: 0,
+    onlyHere: 0,
+    returned: 0,
+  };
+  #queue: Promise<unknown> = Promise.resolve();
+  #release: (() => void) | null = null;
+  readonly #listeners = new Set<() => void>();
+
+  constructor(place: Place) {
+    this.#place = place;
+  }
+
+  readonly state = (): JournalState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /**
+   * Opens the journal: takes over the lines of closed pages, and makes the reserve. Returns true if no other page is
+   * open. Other calls wait for it.
+   */
+  open(): Promise<boolean> {
+    return this.#inTurn(async () => {
+      try {
+        this.#disk = await this.#place.openDisk();
+        this.#release = await this.#hold(this.#place.page, {});
+        const isAlone = await this.#takeOver(this.#disk);
+        this.#report({ kind: "ready", hasReserve: await this.#makeReserve(this.#disk) });
+        return isAlone;
+      } catch (error) {
+        this.#disk = null;
+        this.#report({ kind: "missing", reason: reasonOf(error) });
+        return false;
+      }
+    });
+  }
+
+  /** Releases the lock of this page. Its file remains for the next page. */
+  close(): void {
+    this.#release?.();
+  }
+
+  writes(): Promise<JournalWrite[]> {
+    return this.#inTurn(async () => [...this.#live.values()]);
+  }
+
+  async fileOf({ file }: JournalWrite): Promise<StoredFile | undefined> {
+    return file && this.#disk ? readPicture(this.#disk, file) : undefined;
+  }
+
+  append(writes: readonly StoredWrite[], voids: readonly string[] = []): Promise<"flushed" | "missing"> {
+    return this.#inTurn(async () => {
+      const disk = this.#disk;
+      if (!disk) return "missing";
+      try {
+        await this.#orWithoutReserve(disk, () => this.#write(disk, writes, voids));
+      } catch (error) {
+        // A disk that did not answer in time may have written the line later.
+        for (const { id } of writes) this.#unwanted.add(id);
+        this.#report({ kind: "failing", reason: reasonOf(error) });
+        throw error;
+      }
+      this.#report({ kind: "ready", reason: null });
+      return "flushed";
+    });
+  }
+
+  drop(ids: readonly string[]): Promise<void> {
+    return this.#inTurn(async () => {
+      const disk = this.#disk;
+      const voids = ids.filter((id) => this.#live.has(id));
+      if (!disk || voids.length === 0) return;
+      const files = voids.flatMap((id) => this.#live.get(id)?.file ?? []);
+      if (voids.length === this.#live.size) {
+        await disk.clear(this.#name);
+        this.#live.clear();
+        this.#size = 0;
+      } else await this.#write(disk, [], voids);
+      for (const { name } of files) await disk.remove(name);
+      await this.#rewrite(disk);
+      this.#report({});
+    });
+  }
+
+  makeRoom(): Promise<boolean> {
+    return this.#inTurn(async () => {
+      if (!this.#disk || !this.#state.hasReserve) return false;
+      await this.#disk.remove(RESERVE);
+      this.#report({ hasReserve: false });
+      return true;
+    });
+  }
+
+  reportDatabase({ onlyHere, returned = 0 }: { onlyHere: number; returned?: number }): void {
+    if (onlyHere !== this.#state.onlyHere || returned > 0)
+      this.#report({ onlyHere, returned: this.#state.returned + returned });
+  }
+
+  get #name(): string {
+    return `${this.#place.page}.${this.#number}.lines`;
+  }
+
+  async #write(disk: JournalDisk, writes: readonly StoredWrite[], voids: readonly string[]): Promise<void> {
+    const nameOf = ({ id }: StoredWrite) => `${this.#place.page}.${id}.picture`;
+    try {
+      const marked: JournalWrite[] = [];
+      for (const { file, ...write } of writes)
+        marked.push(file ? { ...write, file: await writePicture(disk, nameOf(write), file) } : write);
+      await this.#appendLine(disk, { writes: marked, voids });
+    } catch (error) {
+      for (const write of writes) if (write.file) await disk.remove(nameOf(write));
+      throw error;
+    }
+  }
+
+  async #appendLine(disk: JournalDisk, { writes, voids }: Line): Promise<void> {
+    const line = { writes, voids: [...voids, ...this.#unwanted] };
+    const bytes = toBytes(line);
+    await disk.append(this.#name, bytes);
+    this.#size += bytes.length;
+    this.#unwanted.clear();
+    for (const id of line.voids) this.#live.delete(id);
+    for (const write of line.writes) {
+      this.#live.set(write.id, write);
+      this.#sizes.set(write.id, bytes.length / line.writes.length);
+    }
+  }
+
+  /** Runs the work once more after the reserve was given up; without a reserve too, since a fault may be short. */
+  async #orWithoutReserve(disk: JournalDisk, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch {
+      await disk.remove(RESERVE);
+      this.#report({ hasReserve: false });
+      await work();
+    }
+  }
+
+  /** Writes the file anew when most of it is void. Until the old file is deleted, both contain the same writes. */
+  async #rewrite(disk: JournalDisk): Promise<void> {
+    for (const id of this.#sizes.keys()) if (!this.#live.has(id)) this.#sizes.delete(id);
+    const liveSize = [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
+    if (this.#size < WORTH_REWRITING || liveSize * 2 > this.#size) return;
+    const old = { name: this.#name, size: this.#size };
+    this.#number += 1;
+    this.#size = 0;
+    try {
+      await this.#appendLine(disk, { writes: [...this.#live.values()], voids: [] });
+    } catch {
+      // No room for a second file: the old file remains.
+      this.#number -= 1;
+      this.#size = old.size;
+      return;
+    }
+    await disk.remove(old.name);
+  }
+
+  /** Copies the lines of closed pages to this page's file and deletes theirs. True if no other page is open. */
+  async #takeOver(disk: JournalDisk): Promise<boolean> {
+    const names = await disk.list();
+    const pages = new Set(names.filter((name) => name !== RESERVE).map(pageOf));
+    const locks = await Promise.all([...pages].map((page) => this.#hold(page, { ifAvailable: true })));
+    const closed = [...pages].filter((_, i) => locks[i] !== null);
+    const isAlone = closed.length === pages.size;
+    const files = closed.map((page) =>
+      names.filter((name) => name.endsWith(".lines") && pageOf(name) === page).sort(byNumber),
+    );
+    const lists: JournalWrite[][] = [];
+    for (const ofPage of files) {
+      const lines: Line[] = [];
+      for (const name of ofPage) lines.push(...toLines(await disk.read(name)));
+      lists.push([...liveWrites(lines).values()]);
+    }
+    const writes = inOrder(lists);
+    try {
+      if (writes.length > 0)
+        await this.#orWithoutReserve(disk, () => this.#appendLine(disk, { writes, voids: [] }));
+      for (const name of files.flat()) await disk.remove(name);
+      if (isAlone) await this.#removeStrayPictures(disk, names);
+    } catch {
+      // No room for a copy: the lines remain in their files, for the page that opens next.
+      for (const write of writes) this.#live.set(write.id, write);
+    }
+    for (const release of locks) release?.();
+    return isAlone;
+  }
+
+  /** Takes the lock of a page; returns the function that releases it, or null where the page is open. */
+  #hold(page: string, options: LockOptions): Promise<(() => void) | null> {
+    const { locks } = this.#place;
+    if (!locks) throw new Error("This browser has no locks");
+    return new Promise((resolve, reject) => {
+      const work = (lock: Lock | null) =>
+        new Promise<void>((release) => {
+          resolve(lock && release);
+          if (!lock) release();
+        });
+      locks.request(`fibril-journal ${page}`, options, work).catch(reject);
+    });
+  }
+
+  /** Deletes pictures without a line: their page ended before it wrote the line. */
+  async #removeStrayPictures(disk: JournalDisk, names: readonly string[]): Promise<void> {
+    const used = new Set([...this.#live.values()].map(({ file }) => file?.name));
+    for (const name of names) if (name.endsWith(".picture") && !used.has(name)) await disk.remove(name);
+  }
+
+  /** Allocates the reserve unless it is in place; false without room for it. */
+  async #makeReserve(disk: JournalDisk): Promise<boolean> {
+    const size = await disk.read(RESERVE).then(
+      ({ length }) => length,
+      () => 0,
+    );
+    if (size === RESERVE_BYTES) return true;
+    await disk.remove(RESERVE);
+    // Not zeros: a disk may store zeros without allocating them.
+    const full = disk.append(RESERVE, new Uint8Array(RESERVE_BYTES).fill(0xa5));
+    return full.then(
+      () => true,
+      () => disk.remove(RESERVE).then(() => false),
+    );
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(work);
+    this.#queue = result.catch(() => {});
+    return result;
+  }
+
+  #report(change: Partial<JournalState>): void {
+    this.#state = { ...this.#state, ...change, unsent: this.#live.size };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const pageOf = (name: string) => name.split(".")[0] ?? "";
+const numberOf = (name: string) => Number(name.split(".")[1]);
+const byNumber = (one: string, other: string) => numberOf(one) - numberOf(other);
+
+/** Merges the writes of several pages by time; the order within a page remains, since a clock can be set back. */
+function inOrder(lists: readonly JournalWrite[][]): JournalWrite[] {
+  const rest = lists.map((writes) => [...writes]);
+  const merged = new Map<string, JournalWrite>();
+  for (;;) {
+    const heads = rest.filter(([head]) => head !== undefined);
+    const [first, ...others] = heads;
+    if (!first) return [...merged.values()];
+    const earliest = others.reduce(
+      (best, list) => ((list[0]?.recorded_at ?? "") < (best[0]?.recorded_at ?? "") ? list : best),
+      first,
+    );
+    const write = earliest.shift();
+    if (write && !merged.has(write.id)) merged.set(write.id, write);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error || error instanceof DOMException
+    ? `${error.name}: ${error.message}`
+    : String(error);
+}

@@ -1,0 +1,71 @@
+import { type OutboxEntry, type StoredWrite, unsettledStates } from "#store/rows.ts";
+import type { SyncEnv } from "../env.ts";
+import { readFile } from "../write/attached-file.ts";
+import { takeIn, wasRestored } from "../write/take-in.ts";
+import type { Journal } from "./journal.ts";
+import type { JournalWrite } from "./line.ts";
+
+type PageEnv = Pick<SyncEnv, "store" | "now"> & { journal: Journal };
+
+/**
+ * Makes journal and outbox agree. Writes that the outbox does not have are put back: the database has lost them. Writes
+ * that the server has, or that a person discarded, are void. Writes that are unsent again, since the server was restored
+ * from a backup, get a line; with `all`, every unsent write without a line gets one. Rejects if the database or the
+ * journal fails; the next run repeats the work.
+ */
+export async function reconcile(env: PageEnv, { all = false } = {}): Promise<void> {
+  const { store, journal } = env;
+  const writes = await journal.writes();
+  const ids = writes.map(({ id }) => id);
+  const rows = new Map((await store.outbox.where("id").anyOf(ids).toArray()).map((row) => [row.id, row]));
+  const replaced = await replacedAmong(
+    env,
+    ids.filter((id) => !rows.has(id)),
+  );
+  const isLost = (write: JournalWrite) => {
+    const row = rows.get(write.id);
+    return row ? wasRestored(write, row) : !replaced.has(write.id);
+  };
+  const isVoid = (write: JournalWrite) => {
+    const row = rows.get(write.id);
+    return row ? !isUnsettled(row) && !isLost(write) : replaced.has(write.id);
+  };
+  const lost = writes.filter(isLost);
+  if (lost.length > 0) await putBack(env, lost);
+  await journal.drop(writes.filter(isVoid).map(({ id }) => id));
+  await appendUnsent(env, new Set(ids), all);
+}
+
+function isUnsettled({ state }: OutboxEntry): boolean {
+  return (unsettledStates as readonly string[]).includes(state);
+}
+
+/** The keys under which refused writes were sent before they got another key. */
+async function replacedAmong({ store }: PageEnv, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const wanted = new Set(ids);
+  const former = (await store.outbox.toArray()).flatMap((entry) => entry.former ?? []);
+  return new Set(former.filter((id) => wanted.has(id)));
+}
+
+async function putBack(env: PageEnv, lost: readonly JournalWrite[]): Promise<void> {
+  const { journal } = env;
+  const writes: StoredWrite[] = [];
+  for (const write of lost) writes.push({ ...write, file: await journal.fileOf(write) });
+  journal.reportDatabase({ onlyHere: lost.length });
+  const taken = await takeIn(env, writes);
+  if ("kind" in taken) throw new Error(taken.message);
+  journal.reportDatabase({ onlyHere: 0, returned: taken.length });
+}
+
+/** Appends a line for unsent writes without one: those that the server had before it was restored, or all. */
+async function appendUnsent({ store, journal }: PageEnv, known: Set<string>, all: boolean): Promise<void> {
+  const unsent = await store.outbox
+    .where("state")
+    .anyOf(...unsettledStates)
+    .and(({ id, finished_at }) => !known.has(id) && (all || finished_at !== null))
+    .sortBy("seq");
+  for (const { seq: _, ...entry } of unsent) {
+    await journal.append([{ ...entry, file: await readFile(store, entry) }]);
+  }
+}

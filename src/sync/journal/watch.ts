@@ -1,0 +1,52 @@
+import { liveQuery } from "dexie";
+import { unsettledStates } from "#store/rows.ts";
+import type { SyncEnv } from "../env.ts";
+import { deleteOld } from "../write/settle.ts";
+import type { FileJournal } from "./file-journal.ts";
+import { reconcile } from "./reconcile.ts";
+
+/** While the database fails, what only the journal has is offered to it again after this time. */
+const AGAIN_MS = 15_000;
+
+/**
+ * Opens the journal of this page, puts back what the database has lost, deletes old receipts, and from then on compares
+ * the journal with the outbox after every change: the worker sends, the page makes the lines void. Without a journal it
+ * deletes old receipts only.
+ */
+export async function startJournal(env: Pick<SyncEnv, "store" | "now">, journal: FileJournal): Promise<void> {
+  const page = { ...env, journal };
+  let all = await journal.open();
+  let running: Promise<void> | null = null;
+  let isOutdated = false;
+  const compare = () => {
+    isOutdated = true;
+    running ??= repeat().finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const repeat = async () => {
+    while (isOutdated) {
+      isOutdated = false;
+      try {
+        await reconcile(page, { all });
+        all = false;
+      } catch {
+        // Storage that fails is shown by `state`; the next change, or the timer, repeats the work.
+        return;
+      }
+    }
+  };
+  await compare();
+  await deleteOld(env).catch(() => 0);
+  if (journal.state().kind === "missing") return;
+  const unsent = () =>
+    env.store.outbox
+      .where("state")
+      .anyOf(...unsettledStates)
+      .primaryKeys();
+  liveQuery(unsent).subscribe({ next: () => void compare(), error: () => {} });
+  setInterval(() => {
+    if (journal.state().onlyHere > 0 || env.store.isSuspect) void compare();
+  }, AGAIN_MS);
+}
