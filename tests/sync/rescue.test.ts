@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openRescueFile, writeRescueFile } from "#bytes/rescue-file.ts";
 import { commands } from "#contract/index.ts";
 import type { LabStore } from "#store/db.ts";
+import { FileJournal } from "#sync/journal/file-journal.ts";
 import { importRescueFile, readUnfinished, toRescueFile } from "#sync/rescue.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
@@ -22,6 +23,7 @@ import {
   usesOnServer,
   writesSent,
 } from "./a-tablet.ts";
+import { JournalFiles } from "./world/journal-files.ts";
 
 const [DANA, MARCUS] = people;
 let lab: TestLab;
@@ -215,6 +217,32 @@ describe("a rescue file", () => {
     await importOn(fresh, (await rescueFileOf(tablet.env)).content);
     expect(await send(fresh)).toBe("done");
     expect(await usesOnServer(fresh, made)).toEqual(["1", "2", "3"]);
+  });
+
+  test("contains what only the journal has, and the journal has what was imported", async () => {
+    const files = new JournalFiles();
+    const journal = new FileJournal({
+      openDisk: async () => files.disk({ dieAt: null, isDead: () => false, die: () => {} }),
+      locks: tablet.locks as Pick<LockManager, "request">,
+      page: "page",
+    });
+    await journal.open();
+    tablet.env.journal = journal;
+    await saveUse(tablet, { comments: "only in the journal" });
+    await savePhoto(1);
+    await tablet.store.outbox.clear();
+    await tablet.store.blobs.clear();
+    const { content } = await rescueFileOf(tablet.env);
+    const fresh = await wiped();
+    expect(await importOn(fresh, content)).toMatchObject({ kind: "imported", present: 0 });
+    await send(fresh);
+    expect(await usesOnServer(fresh)).toEqual(["only in the journal"]);
+    expect(await states(fresh)).toEqual(["done", "done"]);
+
+    await journal.drop((await journal.writes()).map(({ id }) => id));
+    await importOn(tablet, content);
+    expect(await journal.writes()).toHaveLength(2);
+    journal.close();
   });
 
   test("contains 40 pictures of 1 MB", async () => {

@@ -21,7 +21,7 @@ export type Trouble = {
 };
 
 /** How the journal's disk treats a page: after how many operations the page dies there, and how full the disk is. */
-export type JournalTrouble = { dieAt: number | null; room: "free" | "reserve" | "none" };
+type JournalTrouble = { dieAt: number | null; room: "free" | "reserve" | "none" };
 
 /** An open database, and the next fault of its disk. */
 type Context = { store: LabStore; disk: DiskPlan; factory: IDBFactory };
