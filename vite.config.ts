@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
@@ -10,7 +12,15 @@ const withoutItsDecoder: Plugin = {
   load: (id) => (id === "\0no-decoder" ? "export class ZXingHtml5QrcodeDecoder {}" : null),
 };
 
+/** `0.1.0 (0899d7f)`: version and commit; the version alone where there is no git. */
+function appVersion(): string {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+  const { stdout, status } = spawnSync("git", ["rev-parse", "--short=7", "HEAD"], { encoding: "utf8" });
+  return status === 0 ? `${version} (${stdout.trim()})` : version;
+}
+
 export default defineConfig({
+  define: { "import.meta.env.VITE_APP_VERSION": JSON.stringify(appVersion()) },
   plugins: [
     withoutItsDecoder,
     react(),

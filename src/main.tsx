@@ -15,6 +15,8 @@ import { LabProvider } from "#hooks/lab-context.tsx";
 import { abortWhenFrozen } from "#store/abort-when-frozen.ts";
 import { closeForNewVersion } from "#store/db.ts";
 import { browserEnv } from "#sync/browser-env.ts";
+import { watchClock } from "#sync/device/clock.ts";
+import { identifyDevice } from "#sync/device/identity.ts";
 import { openBrowserDisk } from "#sync/journal/browser-disk.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
 import { startJournal } from "#sync/journal/watch.ts";
@@ -30,6 +32,9 @@ closeForNewVersion(env.store, announceOutdated);
 installPrompt.listen();
 if (import.meta.env.PROD) registerWorker();
 
+watchClock(env.store);
+// Where the database does not open, the device has no identity and reports nothing.
+void identifyDevice(env.store, localStorage).catch(() => undefined);
 const { wake } = scheduleSync(env);
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

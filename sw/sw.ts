@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
 import { browserEnv } from "#sync/browser-env.ts";
+import { watchClock } from "#sync/device/clock.ts";
 import { syncTurn, type WakeMessage } from "#sync/turn.ts";
 import { requeueHeld } from "#sync/write/settle.ts";
 import { precacheShell } from "./precache.ts";
@@ -10,6 +11,7 @@ interface SyncEvent extends ExtendableEvent {
 }
 
 const env = browserEnv();
+watchClock(env.store);
 
 precacheShell();
 

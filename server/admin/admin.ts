@@ -4,13 +4,15 @@ import { filesIn, openData, openExistingData } from "../data-folder.ts";
 import { diskFiles } from "../files/disk-files.ts";
 import { loadLookups } from "../lab/load-lookups.ts";
 import { accountCommands } from "./account-commands.ts";
-import { type AdminCommand, AdminError, type AdminLab, LabDamaged, type Options } from "./command.ts";
+import { type AdminCommand, AdminError, type AdminLab, CheckFailed, type Options } from "./command.ts";
 import { dataCommands } from "./data-commands.ts";
+import { deviceCommands } from "./device-commands.ts";
 import { lookupCommands } from "./lookup-commands.ts";
 import { rescueCommands } from "./rescue-command.ts";
 
 const commands: Record<string, AdminCommand> = {
   ...accountCommands,
+  ...deviceCommands,
   ...lookupCommands,
   ...dataCommands,
   ...rescueCommands,
@@ -31,7 +33,7 @@ export async function admin(args: string[]): Promise<number> {
     console.log(await command.run(lab, subject, options));
     return 0;
   } catch (error) {
-    if (error instanceof LabDamaged) console.log(error.message);
+    if (error instanceof CheckFailed) console.log(error.message);
     else if (error instanceof AdminError)
       console.error(`${error.message}\nUsage: npm run admin -- ${name} ${command.usage}`);
     else throw error;

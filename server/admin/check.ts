@@ -4,13 +4,15 @@ import { showDateTime } from "#domain/values/time.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
 import { measure } from "../files/measure.ts";
-import { type AdminLab, LabDamaged } from "./command.ts";
+import { type AdminLab, CheckFailed } from "./command.ts";
 
-/** Checks the lab or a backup. Returns a sentence when all data is intact, otherwise throws `LabDamaged` with the faults. */
+/** Checks the lab or a backup. Returns a sentence when all data is intact, otherwise throws `CheckFailed` with the faults. */
 export async function check({ db, files }: Pick<AdminLab, "db" | "files">): Promise<string> {
   const faults = await db.faults();
   if (faults.length > 0)
-    throw new LabDamaged(["The database is damaged; the pictures were not checked.", ...faults].join("\n  "));
+    throw new CheckFailed(
+      ["The database is damaged; the pictures were not checked.", ...faults].join("\n  "),
+    );
   const images = await db.all("images");
   const damaged: string[] = [];
   for (const image of images) {
@@ -19,7 +21,7 @@ export async function check({ db, files }: Pick<AdminLab, "db" | "files">): Prom
   }
   if (damaged.length === 0) return `The database and all pictures (${images.length}) are intact.`;
   const head = `The database is intact. Pictures missing or damaged: ${damaged.length} of ${images.length}.`;
-  throw new LabDamaged([head, ...damaged].join("\n  "));
+  throw new CheckFailed([head, ...damaged].join("\n  "));
 }
 
 /** Describes the fault of a picture's files; null when there is none. */

@@ -20,5 +20,5 @@ export type AdminCommand = {
 /** The command cannot be executed; the message is one sentence. */
 export class AdminError extends Error {}
 
-/** The lab's data is damaged; the message is the report. */
-export class LabDamaged extends Error {}
+/** A check has found faults; the message is the report. */
+export class CheckFailed extends Error {}

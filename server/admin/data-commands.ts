@@ -1,6 +1,7 @@
 import { backUp, backupFolder } from "./backup.ts";
 import { check } from "./check.ts";
 import type { AdminCommand } from "./command.ts";
+import { verifyReceipts } from "./verify-receipts.ts";
 
 /** Commands for backups: copying, checking, and the step after a restore. */
 export const dataCommands: Record<string, AdminCommand> = {
@@ -19,6 +20,12 @@ export const dataCommands: Record<string, AdminCommand> = {
     about: "checks that the database and all pictures are intact",
     opensExisting: true,
     run: check,
+  },
+  "verify-receipt": {
+    usage: "<file>",
+    about: "checks the signed receipts that a tablet exported against the lab",
+    opensExisting: true,
+    run: ({ db }, file) => verifyReceipts(db, file),
   },
   "after-restore": {
     usage: "",

@@ -4,6 +4,7 @@ import type { List } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { type Clock, isoTime } from "../clock.ts";
+import type { Devices } from "./devices.ts";
 
 /** One row of the change feed: a record at its newest version, or a tombstone. */
 export type FeedRow = {
@@ -26,6 +27,8 @@ export type StoredReply = {
   fingerprint: string;
   request: string;
   recorded_at: string | null;
+  /** Milliseconds by which the device's clock was ahead of the server's, if more than two minutes. */
+  clock_off_ms: number | null;
   received_at: string;
   device: string | null;
   status: number;
@@ -42,6 +45,8 @@ export type WrittenBy = {
   device: string | null;
   at: string;
   recorded_at: string | null;
+  /** As in {@link StoredReply}. */
+  clock_off_ms: number | null;
 };
 
 /** Returns the author of a write by the server itself or by its administrator. */
@@ -53,6 +58,7 @@ export function writtenAtServer(clock: Clock, operation: string, user: string): 
     device: null,
     at: isoTime(clock),
     recorded_at: null,
+    clock_off_ms: null,
   };
 }
 
@@ -73,6 +79,7 @@ export interface LabTransaction extends RecordSource {
 
 /** Storage of records, change feed and replies. SQLite is the only adapter; one test suite covers every adapter. */
 export interface LabDb extends RecordSource {
+  readonly devices: Devices;
   /** Runs `work` in a write transaction. The adapter serializes or retries transactions: `work` may run again. */
   transaction<T>(work: (tx: LabTransaction) => Promise<T>): Promise<T>;
   /**
@@ -96,6 +103,8 @@ export interface LabDb extends RecordSource {
   oldestCursor(): Promise<number>;
   /** Identifies this state of the data; changes when a backup is restored. */
   epoch(): Promise<string>;
+  /** The secret key that signs receipts, in hexadecimal; null in a backup of a version without receipts. */
+  receiptKey(): Promise<string | null>;
   /** To be called after a restore. Every tablet then pulls all data again and sends missing writes again. */
   renewEpoch(): Promise<string>;
   /** Deletes tombstones and replies older than `before` (ISO-8601 UTC); histories remain. */

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type Database from "libsql";
 
 /** One step per version, never edited after its release. `user_version` is the number of steps a data file has run. */
@@ -102,6 +103,18 @@ const steps = [
   create index images_tray on records (json_extract(doc, '$.tray_formulation_id'))
     where table_name = 'images';
   `,
+  `
+  create table devices (
+    id text primary key,
+    user text not null,
+    seen_at text not null,
+    report text not null,
+    deleted text not null
+  );
+  create index history_command on history (command);
+  alter table replies add column clock_off_ms integer;
+  alter table history add column clock_off_ms integer;
+  `,
 ];
 
 /** Upgrades a data file to the newest version. Throws when a newer server wrote the file. */
@@ -115,4 +128,5 @@ export function migrate(sql: Database.Database): void {
   });
   sql.prepare("insert or ignore into meta values ('epoch', ?)").run(crypto.randomUUID());
   sql.prepare("insert or ignore into meta values ('oldest_cursor', '0')").run();
+  sql.prepare("insert or ignore into meta values ('receipt_key', ?)").run(randomBytes(32).toString("hex"));
 }

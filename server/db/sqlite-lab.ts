@@ -4,6 +4,7 @@ import type { Ref } from "#domain/kernel/change.ts";
 import type { List } from "#domain/kernel/list.ts";
 import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
 import type { FeedRow, LabDb, LabTransaction } from "./lab-db.ts";
+import { SqliteDevices } from "./sqlite-devices.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
 import { SqliteTransaction } from "./sqlite-transaction.ts";
@@ -17,6 +18,7 @@ const IDLE_READERS = 4;
  * another process (the admin command) has written meanwhile, `work` runs again on the present data.
  */
 export class SqliteLabDb implements LabDb {
+  readonly devices: SqliteDevices;
   readonly #sql: Database.Database;
   readonly #rows: Rows;
   readonly #openReader: (() => Database.Database) | null;
@@ -26,6 +28,7 @@ export class SqliteLabDb implements LabDb {
 
   /** `openReader` opens another connection for reading; null for a lab in memory, which has only one connection. */
   constructor(sql: Database.Database, openReader: (() => Database.Database) | null) {
+    this.devices = new SqliteDevices(sql);
     this.#sql = sql;
     this.#rows = rowsOf(sql);
     this.#openReader = openReader;
@@ -116,6 +119,10 @@ export class SqliteLabDb implements LabDb {
 
   async epoch(): Promise<string> {
     return this.#rows.meta("epoch");
+  }
+
+  async receiptKey(): Promise<string | null> {
+    return this.#rows.optionalMeta("receipt_key");
   }
 
   async renewEpoch(): Promise<string> {

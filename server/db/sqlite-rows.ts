@@ -1,6 +1,7 @@
 import type Database from "libsql";
 import type { Ref } from "#domain/kernel/change.ts";
 import { parentFields, serverTables } from "#domain/kernel/tables.ts";
+import { lazy } from "../lazy.ts";
 import type { FeedRow, StoredReply, WrittenBy } from "./lab-db.ts";
 import { historyRowsOf } from "./sqlite-history.ts";
 
@@ -44,7 +45,10 @@ export function rowsOf(sql: Database.Database) {
     returning version`);
   const reply = sql.prepare("select * from replies where key = ?");
   const anyReply = sql.prepare("select 1 from replies where key in (select value from json_each(?)) limit 1");
-  const saveReply = sql.prepare("insert into replies values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
+  // Prepared when used: a backup of an older version has fewer columns.
+  const saveReply = lazy(() =>
+    sql.prepare("insert into replies values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"),
+  );
   const meta = sql.prepare("select value from meta where name = ?");
   const setMeta = sql.prepare("update meta set value = ? where name = ?");
   const lastExpired = sql.prepare(
@@ -92,7 +96,7 @@ export function rowsOf(sql: Database.Database) {
     },
     hasReply: (keys: string[]): boolean => anyReply.get(JSON.stringify(keys)) !== undefined,
     saveReply(r: StoredReply): void {
-      saveReply.run(
+      saveReply().run(
         r.key,
         r.user,
         r.operation,
@@ -106,9 +110,12 @@ export function rowsOf(sql: Database.Database) {
         r.status,
         r.body,
         r.cursor,
+        r.clock_off_ms,
       );
     },
     meta: (name: string): string => (meta.get(name) as { value: string }).value,
+    optionalMeta: (name: string): string | null =>
+      (meta.get(name) as { value: string } | undefined)?.value ?? null,
     setMeta: (name: string, value: string): void => {
       setMeta.run(value, name);
     },

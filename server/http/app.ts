@@ -9,12 +9,12 @@ import type { Accounts } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
 import { callHandlers } from "../lab/calls.ts";
+import { lazy } from "../lazy.ts";
 import { answerApi } from "./api.ts";
 import { docsPage } from "./docs-page.ts";
-import { lazy } from "./lazy.ts";
 import { type Log, silent, type Variables, withLog } from "./log.ts";
 import { internal, tooLarge } from "./problems.ts";
-import { toResponse, withEpoch } from "./responses.ts";
+import { toResponse, withEpochAndTime } from "./responses.ts";
 import { Routes } from "./routes.ts";
 import { checkHandlers } from "./run-operation.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -54,7 +54,7 @@ export function createApp(options: AppOptions): App {
   app.use(withLog(log, clock));
   app.use(securityHeaders);
   app.use(compress());
-  app.use("/api/*", withEpoch(db));
+  app.use("/api/*", withEpochAndTime(db, clock));
   const limited = bodyLimit({
     maxSize: limits?.bodyBytes ?? 1_000_000,
     onError: () => toResponse(tooLarge().answer),

@@ -59,6 +59,12 @@ export function recordedOffline(value: string | null | undefined, now: string): 
   return Number.isNaN(at) ? now : new Date(at).toISOString();
 }
 
+/** Returns the milliseconds by which the device's clock is ahead; null without a whole number. */
+export function clockOffOf(header: string | null): number | null {
+  const off = header === null || header.trim() === "" ? Number.NaN : Number(header);
+  return Number.isSafeInteger(off) ? off : null;
+}
+
 /** Returns the name that the tablet gave itself (at most 100 characters), which is stored with each reply. */
 export function deviceOf(request: Request): string | null {
   return request.headers.get("X-Fibril-Device")?.slice(0, 100) ?? null;

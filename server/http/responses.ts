@@ -1,4 +1,5 @@
 import type { Context, Next } from "hono";
+import { type Clock, isoTime } from "../clock.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { AnyAnswer } from "./problems.ts";
 
@@ -9,10 +10,14 @@ export function toResponse({ status, body, headers }: AnyAnswer): Response {
   });
 }
 
-/** Adds the epoch to every reply. A tablet treats a reply without epoch as a captive portal's and tries again. */
-export function withEpoch(db: LabDb) {
+/**
+ * Adds epoch and time to every reply. A tablet treats a reply without epoch as a captive portal's and tries again. It
+ * compares the time with its own clock.
+ */
+export function withEpochAndTime(db: LabDb, clock: Clock) {
   return async (c: Context, next: Next): Promise<void> => {
     await next();
     c.res.headers.set("X-Fibril-Epoch", await db.epoch());
+    c.res.headers.set("X-Fibril-Time", isoTime(clock));
   };
 }

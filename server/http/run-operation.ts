@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AnyCommand, AnyQuery, Operation } from "#contract/operation.ts";
+import { RECEIPT_HEADER } from "#contract/sync/calls.ts";
 import type { AnyList } from "#domain/kernel/list.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
@@ -11,8 +12,17 @@ import { receivePicture } from "../files/receive-picture.ts";
 import { ifMatch, toETag } from "../lab/etags.ts";
 import { execute, type IncomingCommand } from "../lab/execute.ts";
 import { listAnswer } from "../lab/list-answer.ts";
+import { receiptOf, toHeader } from "../lab/receipts.ts";
 import { type Answer, type AnyAnswer, invalid, Problem } from "./problems.ts";
-import { commandKey, deviceOf, readJson, readParams, readQuery, recordedOffline } from "./read-request.ts";
+import {
+  clockOffOf,
+  commandKey,
+  deviceOf,
+  readJson,
+  readParams,
+  readQuery,
+  recordedOffline,
+} from "./read-request.ts";
 import type { Match } from "./routes.ts";
 
 /** The sender of a request; `account` is null for open calls. */
@@ -122,7 +132,7 @@ async function runCommand(
   content: Pick<IncomingCommand, "body" | "storeFile">,
 ): Promise<Answer> {
   const { headers } = request;
-  const executed = await execute(lab.db, lab.clock, {
+  const { cursor, stored, ...answer } = await execute(lab.db, lab.clock, {
     operation,
     user,
     params: readParams(operation.params, raw),
@@ -131,8 +141,16 @@ async function runCommand(
     device: deviceOf(request),
     ifMatch: ifMatch(headers.get("If-Match")),
     recordedOffline: recordedOffline(headers.get("X-Recorded-Offline"), isoTime(lab.clock)),
+    clockOffMs: clockOffOf(headers.get("X-Fibril-Clock-Off")),
   });
-  return { ...executed, headers: { "X-Fibril-Cursor": String(executed.cursor) } };
+  const receipt = receiptOf(stored, await lab.db.receiptKey());
+  return {
+    ...answer,
+    headers: {
+      "X-Fibril-Cursor": String(cursor),
+      ...(receipt && { [RECEIPT_HEADER]: toHeader(receipt) }),
+    },
+  };
 }
 
 /** Stores the file in the command's transaction. The file of a refused or repeated write is deleted. */

@@ -65,6 +65,7 @@ async function apply(
     body,
     device: rescue.device,
     recordedOffline: write.recorded_at,
+    clockOffMs: write.clock_off_ms ?? null,
   };
   const { status, body: reply } = await answerTo(lab, incoming, rescue, write);
   if (status < 300) return { outcome: isKnown ? "present" : "accepted" };

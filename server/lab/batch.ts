@@ -8,6 +8,7 @@ import { internal, Problem } from "../http/problems.ts";
 import { commandKey, readParams, recordedOffline } from "../http/read-request.ts";
 import type { Routes } from "../http/routes.ts";
 import { type Checked, check, executeIn } from "./execute.ts";
+import { receiptOf } from "./receipts.ts";
 
 type Reply = z.input<typeof BatchReplies>["replies"][number];
 type Write = z.output<typeof BatchWrite>;
@@ -24,12 +25,13 @@ export async function runBatch(
   writes: Write[],
   by: { user: string; device: string | null },
 ): Promise<{ replies: Reply[] }> {
+  const signingKey = await lab.db.receiptKey();
   const prepared = writes.map((write) => ({ key: write.key, ...prepare(lab, write, by) }));
   return lab.db.transaction(async (tx) => {
     const blockedLanes = new Set<string>();
     const replies: Reply[] = [];
     for (const write of prepared)
-      replies.push({ key: write.key, ...(await runOne(lab, tx, write, blockedLanes)) });
+      replies.push({ key: write.key, ...(await runOne(lab, tx, write, blockedLanes, signingKey)) });
     return { replies };
   });
 }
@@ -47,6 +49,7 @@ function prepare(lab: BatchLab, write: Write, by: { user: string; device: string
       body: write.body ?? {},
       key: commandKey(write.key, by.user),
       recordedOffline: recordedOffline(write.recorded_at, isoTime(lab.clock)),
+      clockOffMs: write.clock_off_ms ?? null,
     });
     return { checked, lane: laneOf(checked) };
   } catch (problem) {
@@ -59,15 +62,17 @@ async function runOne(
   tx: LabTransaction,
   write: Prepared,
   blockedLanes: Set<string>,
+  signingKey: string | null,
 ): Promise<Omit<Reply, "key">> {
   try {
     if ("problem" in write) throw write.problem;
     const { checked, lane } = write;
     if (blockedLanes.has(lane))
       throw new Problem(424, "EARLIER_REFUSED", "An earlier write of this record was refused.");
-    const { status, body, cursor } = await tx.part(() => executeIn(tx, checked));
+    const { status, body, cursor, stored } = await tx.part(() => executeIn(tx, checked));
     if (status >= 400) blockedLanes.add(lane);
-    return { status, body: JSON.parse(body), cursor };
+    const receipt = receiptOf(stored, signingKey);
+    return { status, body: JSON.parse(body), cursor, ...(receipt && { receipt }) };
   } catch (error) {
     if ("lane" in write) blockedLanes.add(write.lane);
     if (!(error instanceof Problem)) lab.onError(error);

@@ -18,6 +18,7 @@ import type { Caller, CallHandler, CallHandlers } from "../http/run-operation.ts
 import { emailOf } from "../http/run-operation.ts";
 import { runBatch } from "./batch.ts";
 import { readChanges } from "./changes.ts";
+import { readDevices, storeReport } from "./devices.ts";
 import { readHistory } from "./history.ts";
 import { readImage } from "./images.ts";
 
@@ -45,7 +46,11 @@ export function callHandlers(lab: CallsLab): CallHandlers {
     }),
     setup: handler<unknown, Setup>(({ body }) => setUp(accounts, clock, lab.setupToken, body)),
     health: handler(async () => ({ status: "ok" })),
-    changes: handler<z.output<typeof FeedQuery>, unknown>(({ query }) => readChanges(db, query)),
+    changes: handler<z.output<typeof FeedQuery>, unknown>(async ({ query, caller, request }) => {
+      await storeReport(lab, request, emailOf(caller));
+      return readChanges(db, query);
+    }),
+    listDevices: handler(() => readDevices(db)),
     batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
       runBatch(lab, body.writes, { user: emailOf(caller), device: deviceOf(request) }),
     ),

@@ -6,7 +6,7 @@ import { nameLastEditor } from "#domain/kernel/edits.ts";
 import { decideWith } from "#domain/kernel/records.ts";
 import type { Clock } from "../clock.ts";
 import { isoTime } from "../clock.ts";
-import type { LabDb, LabTransaction } from "../db/lab-db.ts";
+import type { LabDb, LabTransaction, StoredReply } from "../db/lab-db.ts";
 import { type Answer, invalid, Problem, rejected } from "../http/problems.ts";
 import { type IfMatch, toETag } from "./etags.ts";
 
@@ -21,6 +21,8 @@ export type IncomingCommand = {
   user: string;
   device: string | null;
   recordedOffline: string | null;
+  /** Milliseconds by which the device's clock was ahead of the server's, if more than two minutes. */
+  clockOffMs?: number | null;
   /** `If-Match`: the lane's record must have one of these versions. */
   ifMatch?: IfMatch;
   /** Stores the command's file after the rule accepted the command and before any record is written. */
@@ -29,7 +31,8 @@ export type IncomingCommand = {
 
 type Input = { params: Record<string, string>; body: unknown };
 
-type Executed = Answer & { cursor: number };
+/** The answer, the feed position after the write, and the stored reply: a repeated write has the first one. */
+type Executed = Answer & { cursor: number; stored: StoredReply };
 
 /** A command with its stamp and the result of parsing its body. */
 export type Checked = IncomingCommand & { stamp: Stamp; parsed: ReturnType<AnyCommand["body"]["safeParse"]> };
@@ -74,20 +77,20 @@ async function checkVersion(db: LabDb, tx: LabTransaction, checked: Checked): Pr
  * gets the first reply, even if the records have changed since. Throws 422 for the same key with another body.
  */
 export async function executeIn(tx: LabTransaction, checked: Checked): Promise<Executed> {
-  const { operation, params, body, key, user, device, stamp, parsed } = checked;
+  const { operation, params, body, key, user, device, clockOffMs = null, stamp, parsed } = checked;
   const path = fillPath(operation.path, params);
   const request = JSON.stringify(body);
   const fingerprint = hash("sha256", `${operation.method} ${path}\n${request}`);
   const known = await tx.reply(key);
   if (known !== null) {
     if (known.fingerprint !== fingerprint || known.user !== user) throw keyReused();
-    return { status: known.status, body: known.body, cursor: known.cursor };
+    return { status: known.status, body: known.body, cursor: known.cursor, stored: known };
   }
   if (!parsed.success) throw invalid(parsed.error);
 
   const answer = await decideAndApply(tx, checked, parsed.data);
   const cursor = await tx.position();
-  await tx.saveReply({
+  const stored: StoredReply = {
     key,
     user,
     operation: operation.name,
@@ -96,18 +99,20 @@ export async function executeIn(tx: LabTransaction, checked: Checked): Promise<E
     fingerprint,
     request,
     recorded_at: stamp.recordedOffline,
+    clock_off_ms: clockOffMs,
     received_at: stamp.now,
     device,
     status: answer.status,
     body: answer.body,
     cursor,
-  });
-  return { ...answer, cursor };
+  };
+  await tx.saveReply(stored);
+  return { ...answer, cursor, stored };
 }
 
 async function decideAndApply(
   tx: LabTransaction,
-  { operation, params, stamp, device, storeFile }: Checked,
+  { operation, params, stamp, device, clockOffMs = null, storeFile }: Checked,
   body: unknown,
 ): Promise<Answer> {
   const input = { params, body };
@@ -129,6 +134,7 @@ async function decideAndApply(
     device,
     at: stamp.now,
     recorded_at: stamp.recordedOffline,
+    clock_off_ms: clockOffMs,
   });
   const reply = await operation.reply(tx, input, stamp);
   if (reply === undefined) throw new Error(`${operation.name} wrote its changes but returned no reply`);

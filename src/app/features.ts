@@ -2,6 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import { cakeRoutes } from "#features/cakes/routes.tsx";
 import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
+import { deviceRoutes } from "#features/devices/routes.tsx";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { feedstockRoutes } from "#features/feedstocks/routes.tsx";
 import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
@@ -34,4 +35,5 @@ export const featureRoutes: RouteObject[] = [
   ...qrLabelRoutes,
   ...scanRoutes,
   ...outboxRoutes,
+  ...deviceRoutes,
 ];

@@ -33,6 +33,7 @@ const fields = {
   creates: z.array(z.string()),
   state: z.enum(["queued", "parked", "held", "sent"]),
   recorded_at: z.iso.datetime(),
+  clock_off_ms: z.int().optional(),
   attempts: z.int().min(0),
   first_sent_at: z.iso.datetime().nullable(),
   problem: Problem.nullable(),

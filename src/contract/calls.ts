@@ -1,3 +1,4 @@
+import { deviceCalls } from "./devices/calls.ts";
 import { historyCalls } from "./history/calls.ts";
 import { imageCalls } from "./images/calls.ts";
 import { notificationCalls } from "./notifications/calls.ts";
@@ -9,6 +10,7 @@ import { syncCalls } from "./sync/calls.ts";
 export const calls = {
   ...sessionCalls,
   ...syncCalls,
+  ...deviceCalls,
   ...historyCalls,
   ...imageCalls,
   ...notificationCalls,

@@ -48,6 +48,7 @@ function describe(operation: Operation, path: string, schemas: Json): Json {
   const parameters = [
     ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => pathParameter(operation, name ?? "", schemas)),
     ...(operation.kind === "command" ? [] : queryParameters(operation.query, schemas)),
+    ...(operation.kind === "call" ? headerParameters(operation.headers, schemas) : []),
     ...(operation.kind === "command" ? [keyParameter, offlineParameter, matchParameter] : []),
   ];
   return {
@@ -133,6 +134,14 @@ function queryParameters(shape: z.ZodType, schemas: Json): Json[] {
     in: "query",
     schema,
     ...(required.includes(name) && { required: true }),
+  }));
+}
+
+function headerParameters(headers: AnyCall["headers"] = {}, schemas: Json): Json[] {
+  return Object.entries(headers).map(([name, shape]) => ({
+    name,
+    in: "header",
+    content: json(toSchema(shape, "input", schemas)),
   }));
 }
 

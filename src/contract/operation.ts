@@ -94,6 +94,8 @@ type Call<Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Sh
   body: B;
   answer: A;
   status: 200 | 201;
+  /** Request headers whose value is JSON, by name. A malformed header is ignored. */
+  headers?: Readonly<Record<string, Shape>>;
   /** Content types, if the answer is a file. */
   types?: readonly string[];
   /** True if no token is required. */

@@ -1,5 +1,8 @@
+import type { Device } from "#domain/devices/schema.ts";
 import type { History } from "#domain/history/schema.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
+import type { Receipt } from "#domain/receipts/schema.ts";
+import type { ClockOffset } from "#domain/values/clock-offset.ts";
 
 /** The server's copy of a record while open writes change the copy on screen; `null` where the server has no record. */
 export type BaseRow = { key: string; record: Doc | null };
@@ -54,6 +57,8 @@ export type OutboxEntry = {
   open_refs: string[];
   state: OutboxState;
   recorded_at: string;
+  /** Milliseconds by which this device's clock was ahead of the server's at the save; only if more than two minutes. */
+  clock_off_ms?: number;
   attempts: number;
   first_sent_at: string | null;
   /** Milliseconds since 1970 before which the write is not sent, unless a send is forced; 0 for none. */
@@ -66,6 +71,8 @@ export type OutboxEntry = {
   cursor: number | null;
   epoch: string | null;
   finished_at: string | null;
+  /** The server's signed receipt; missing before it, and for a write that an older server accepted. */
+  receipt?: Receipt;
   /** 1 while the write has ended without being applied and its author has not yet seen the notice. */
   untold?: 1;
 };
@@ -88,8 +95,19 @@ export type CursorRow = {
   pulled_at: string;
 };
 
-/** Values of this device: when a replay was last active (`replay`, milliseconds since 1970), and the device's name. */
-export type MarkRow = { key: "replay"; value: number } | { key: "device"; value: string };
+/** This device (`id`), its database, and the id under which this database reported before. All UUIDs. */
+export type DeviceIdentity = { id: string; database: string; former?: string };
+
+/**
+ * Values of this device: when a replay was last active (`replay`, milliseconds since 1970), the device's name and
+ * identity, its clock compared with the server's, and the last fetched list of devices.
+ */
+export type MarkRow =
+  | { key: "replay"; value: number }
+  | { key: "device"; value: string }
+  | { key: "identity"; value: DeviceIdentity }
+  | { key: "clock"; value: ClockOffset }
+  | { key: "devices"; value: { list: Device[]; fetched_at: string } };
 
 export type SessionRow = {
   key: "current";

@@ -1,5 +1,6 @@
 import type { Stamp } from "#domain/kernel/change.ts";
 import type { LabStore } from "#store/db.ts";
+import type { AboutDevice } from "./device/about.ts";
 import type { Journal } from "./journal/journal.ts";
 
 /** The environment that sync runs in. The browser and the tests each provide one. */
@@ -17,6 +18,8 @@ export type SyncEnv = {
   newId: () => string;
   /** The device's name, sent with each request. */
   device: () => Promise<string>;
+  /** What this device reports at each pull about app and storage; missing where it reports nothing. */
+  about?: () => Promise<AboutDevice>;
   /** Origin of the API; empty for the page's own origin. */
   origin: string;
 };

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { noteClock } from "./device/clock.ts";
 import type { SyncEnv } from "./env.ts";
 
 /** An answer of Fibril's server. `body` is null where it is not JSON. */
@@ -12,6 +13,7 @@ export const ANSWER_TIMEOUT_MS = 30_000;
 
 /** Sends one request, without following redirects. Never throws: returns the answer, or a {@link Fault}. */
 export async function fetchJson(env: SyncEnv, path: string, init: RequestInit): Promise<Answer | Fault> {
+  const sentAt = env.now();
   try {
     const response = await env.fetch(env.origin + path, {
       ...init,
@@ -21,6 +23,7 @@ export async function fetchJson(env: SyncEnv, path: string, init: RequestInit): 
       signal: init.signal ?? AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
     if (!response.headers.get("x-fibril-epoch")) return { kind: "fault", reason: "not our server" };
+    await noteClock(env, sentAt, response.headers.get("x-fibril-time"));
     const text = await response.text();
     return { kind: "answer", status: response.status, body: parseJson(text), headers: response.headers };
   } catch (error) {

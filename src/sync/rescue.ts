@@ -72,7 +72,7 @@ export async function toRescueFile(
 
 /** Omits what follows from the command, and what describes the place on this tablet; nothing for a finished write. */
 function toListed({ body, method, path, open_refs, sending, next_attempt_at, state, ...write }: StoredWrite) {
-  const { cursor, epoch, finished_at, warnings, untold, ...listed } = write;
+  const { cursor, epoch, finished_at, receipt, warnings, untold, ...listed } = write;
   return state === "done" || state === "discarded" ? [] : [{ ...listed, state }];
 }
 

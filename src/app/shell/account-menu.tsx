@@ -1,4 +1,10 @@
-import { IconChevronDown, IconDownload, IconLogout } from "@tabler/icons-react";
+import {
+  IconChevronDown,
+  IconDevices,
+  IconDeviceTablet,
+  IconDownload,
+  IconLogout,
+} from "@tabler/icons-react";
 import { useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
@@ -8,19 +14,23 @@ import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { installPrompt } from "../update/install-prompt.ts";
 import { AppearanceSettings } from "./appearance-settings.tsx";
 import { Avatar } from "./avatar.tsx";
 
-/** The account menu: the person, the appearance settings, installing the app, and signing out. */
+/** The account menu: the person, the appearance settings, installing the app, the devices, and signing out. */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
+  const device = useDeviceName();
   const logOut = useLogOut();
   const items: MenuItem[] = [
     ...(canInstall
       ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
       : []),
+    { label: `This ${device}`, icon: IconDeviceTablet, to: "/devices/this" },
+    { label: "Devices", icon: IconDevices, to: "/devices" },
     { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
   ];
   return (

@@ -8,6 +8,7 @@ const abbreviations: Record<string, string> = {
   cnfs: "CNFs",
   "nop-process": "NOP Process",
   "qr-code-viewer": "QR codes",
+  this: "This device",
 };
 
 /** Returns one link per segment of a path. An id, or a segment that starts with a colon, has the label 'Details'. */

@@ -8,6 +8,7 @@ import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
 import { StorageBanner } from "../storage/storage-banner.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
+import { ClockBanner, ClockNotice } from "./clock-warning.tsx";
 import { ConnectionBanner } from "./connection-banner.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
@@ -39,6 +40,7 @@ export function Shell() {
     return (
       <>
         {page}
+        <ClockNotice />
         <SyncNotices />
       </>
     );
@@ -49,6 +51,7 @@ export function Shell() {
       <StorageBanner bar />
       {storageFails ? null : <ConnectionBanner />}
       <SessionBanner />
+      <ClockBanner />
       <Breadcrumb items={crumbs} />
       {page}
       <Dock />

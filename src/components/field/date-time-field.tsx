@@ -1,5 +1,7 @@
 import { type FieldValues, useController } from "react-hook-form";
+import { showClockOff } from "#domain/values/clock-offset.ts";
 import { localToUtc, utcToLocal } from "#domain/values/time.ts";
+import { useClockOff } from "#hooks/use-clock-off.ts";
 import { DateTimeInput } from "#ui/field/date-time-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useFieldMeta } from "../form/field-meta.ts";
@@ -9,9 +11,11 @@ import type { FieldProps } from "../form/form-fields.tsx";
 export function DateTimeField<T extends FieldValues>(props: Omit<FieldProps<T>, "hint">) {
   const { control, name, required } = props;
   const { label } = useFieldMeta(props);
+  const off = useClockOff();
+  const hint = off ? `New York time. The clock of this device is ${showClockOff(off)}.` : "New York time";
   const { field, fieldState } = useController({ control, name });
   return (
-    <Field label={label} required={required} hint="New York time" error={fieldState.error?.message}>
+    <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>
       <DateTimeInput
         ref={field.ref}
         name={field.name}

@@ -2,7 +2,9 @@ import { IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import { type Control, type FieldValues, type Path, useFormState, useWatch } from "react-hook-form";
 import "./entered-by.css";
+import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { useClockOff } from "#hooks/use-clock-off.ts";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { CreatedByFields } from "./created-by-fields.tsx";
@@ -13,6 +15,7 @@ type Entered = FieldValues & { created_by: string | null; created_at: string | n
 export function EnteredBy<T extends Entered>({ control }: { control: Control<T> }) {
   const names = ["created_by", "created_at"] as Path<T>[];
   const [by, at] = useWatch({ control, name: names }) as string[];
+  const off = useClockOff();
   const { errors } = useFormState({ control, name: names });
   const [isOpen, setIsOpen] = useState(false);
   const isWrong = !at || "created_by" in errors || "created_at" in errors;
@@ -24,6 +27,7 @@ export function EnteredBy<T extends Entered>({ control }: { control: Control<T> 
       <Icon of={IconUser} />
       <span>
         <b>{by}</b>, {showDateTime(at)}
+        {off ? ` (the clock of this device is ${showClockOff(off)})` : null}
       </span>
       <Button
         variant="quiet"

@@ -1,6 +1,7 @@
 import { IconArrowRight, IconChevronRight } from "@tabler/icons-react";
 import type { Version } from "#domain/history/schema.ts";
 import { titleOfVersion } from "#domain/history/titles.ts";
+import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { entryState } from "#sync/status.ts";
@@ -14,7 +15,7 @@ import type { KnownHistory } from "./use-history.ts";
 /** One version from the lab. */
 export function VersionLine({ version, known }: { version: Version; known: KnownHistory }) {
   const thisDevice = useDeviceName();
-  const { at, recorded_at, user, device, kind } = version;
+  const { at, recorded_at, clock_off_ms, user, device, kind } = version;
   const from = device === known.device ? `this ${thisDevice}` : device;
   const changes = describeVersion(version, known.record, known.names);
   return (
@@ -26,6 +27,9 @@ export function VersionLine({ version, known }: { version: Version; known: Known
             .filter(Boolean)
             .join(" · ")}
         </span>
+        {clock_off_ms ? (
+          <span className="sub">The clock of the device was {showClockOff(clock_off_ms)}</span>
+        ) : null}
         {recorded_at ? (
           <span className="sub">Recorded without signal, arrived {showDateTime(at)}</span>
         ) : null}

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { DeviceReport } from "#domain/devices/schema.ts";
 import type { Doc, TableName } from "#domain/kernel/tables.ts";
+import { Receipt } from "#domain/receipts/schema.ts";
 import { call } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
@@ -31,6 +33,12 @@ export const FeedQuery = z.object({
   limit: z.coerce.number().pipe(z.int().min(1).max(2000)).default(500),
 });
 
+/** The request header in which a device reports its state with each pull, as JSON. */
+export const REPORT_HEADER = "X-Fibril-Report";
+
+/** The response header with the receipt of a write that was sent on its own: its JSON in base64url. */
+export const RECEIPT_HEADER = "X-Fibril-Receipt";
+
 /** One write of a batch, with the fields of a single request. */
 export const BatchWrite = z.object({
   key: z.guid(),
@@ -39,6 +47,8 @@ export const BatchWrite = z.object({
   body: z.unknown().optional(),
   /** When the write was recorded offline, else null. */
   recorded_at: z.iso.datetime({ offset: true }).nullish(),
+  /** Milliseconds by which the device's clock was ahead of the server's when the write was saved, if more than two minutes. */
+  clock_off_ms: z.int().nullish().catch(null),
 });
 
 export type BatchWrite = z.infer<typeof BatchWrite>;
@@ -46,7 +56,16 @@ export type BatchWrite = z.infer<typeof BatchWrite>;
 export const Batch = z.object({ writes: z.array(BatchWrite).max(50, "A batch contains at most 50 writes") });
 
 export const BatchReplies = z.object({
-  replies: z.array(z.object({ key: z.string(), status: z.int(), body: z.unknown(), cursor: z.int() })),
+  replies: z.array(
+    z.object({
+      key: z.string(),
+      status: z.int(),
+      body: z.unknown(),
+      cursor: z.int(),
+      /** Of an accepted write. A malformed one does not make the reply unusable. */
+      receipt: Receipt.optional().catch(undefined),
+    }),
+  ),
 });
 
 export type BatchReplies = z.infer<typeof BatchReplies>;
@@ -59,6 +78,7 @@ export const syncCalls = {
     path: "/api/changes",
     summary: "Every record changed after the cursor, in its newest version. 410: pull again from 0.",
     query: FeedQuery,
+    headers: { [REPORT_HEADER]: DeviceReport },
     body: Nothing,
     answer: FeedPage,
     status: 200,

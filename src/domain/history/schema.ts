@@ -22,6 +22,8 @@ export const Version = z.object({
   at: z.string(),
   /** When it was recorded offline; null if it was sent at once. */
   recorded_at: z.string().nullable(),
+  /** Milliseconds by which the device's clock was ahead of the server's, if more than two minutes. */
+  clock_off_ms: z.int().nullish(),
   /** E-mail; `admin` and `fibril` are accounts of the server. */
   user: z.string(),
   /** The name of the device; null if no tablet wrote the version. */

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { Link } from "react-router-dom";
 import "./outbox-group.css";
 import { Button } from "#ui/press/button.tsx";
 import { GroupBadge } from "./group-badge.tsx";
@@ -8,7 +9,7 @@ import type { Outbox } from "./use-outbox.ts";
 
 const INITIALLY_SHOWN = 20;
 
-/** The writes of one group, with their number; a long list of receipts is cut until the person opens it. */
+/** The writes of one group, with their number; of the receipts, the newest, and a link to all. */
 export function OutboxGroup({
   group,
   outbox,
@@ -21,18 +22,23 @@ export function OutboxGroup({
   const id = useId();
   const [isExpanded, setIsExpanded] = useState(false);
   const { kind, entries } = group;
-  const isSettled = kind === "sent" || kind === "discarded";
-  const isCut = isSettled && !isExpanded && entries.length > INITIALLY_SHOWN;
+  const isCut = kind === "discarded" && !isExpanded && entries.length > INITIALLY_SHOWN;
   const shown = isCut ? entries.slice(0, INITIALLY_SHOWN) : entries;
   return (
     <section className="obxg" aria-labelledby={id}>
       <header>
         <span id={id} className="row">
-          <GroupBadge kind={kind} /> <span className="count">{entries.length}</span>
+          <GroupBadge kind={kind} />{" "}
+          <span className="count">{kind === "sent" ? outbox.sentCount : entries.length}</span>
         </span>
         {isCut ? (
           <Button variant="quiet" size="sm" className="push" onClick={() => setIsExpanded(true)}>
             Show all
+          </Button>
+        ) : null}
+        {kind === "sent" ? (
+          <Button variant="quiet" size="sm" className="push" render={<Link to="/outbox/sent" />}>
+            Receipts
           </Button>
         ) : null}
       </header>

@@ -30,7 +30,7 @@ import { WaitingForOthers } from "./waiting-for-others.tsx";
 export function OutboxPage() {
   useFillsWindow("outbox");
   const { seq } = useParams();
-  const outbox = useOutbox();
+  const outbox = useOutbox(seq);
   const status = useSyncStatus();
   return (
     <main className={`page obxpage obxpage--${seq === undefined ? "list" : "detail"}`}>

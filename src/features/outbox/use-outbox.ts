@@ -3,29 +3,42 @@ import { type Names, readNames } from "#components/record/record-names.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
-import type { OutboxEntry } from "#store/rows.ts";
+import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
+import { openEntries } from "#sync/write/overlay.ts";
 import { type Group, groupEntries } from "./groups.ts";
+import { countSent, NO_FILTER, readSent } from "./sent/read-sent.ts";
 
 /** The outbox of the signed-in person, with the names that its texts contain. */
 export type Outbox = {
+  /** Without the sent writes that are not listed; the selected one is always among them. */
   entries: OutboxEntry[];
   groups: Group[];
   names: Names;
   /** Names of the people of this tablet, by e-mail. */
   people: ReadonlyMap<string, string>;
   now: number;
+  /** The number of all sent writes. */
+  sentCount: number;
 };
 
-/** The outbox as a live query; `undefined` during the first read. */
-export function useOutbox(): Outbox | undefined {
+/** Sent writes that the outbox lists; the page of sent writes lists all. */
+const SENT_LISTED = 20;
+
+/** The outbox as a live query; `undefined` during the first read. `seq` is the selected write. */
+export function useOutbox(seq: string | undefined): Outbox | undefined {
   const { store, now } = useLab().env;
   const { email } = useSession();
-  return useLiveQuery(() => readOutbox(store, email, now()), [store, email, useToday()]);
+  return useLiveQuery(() => readOutbox(store, email, now(), Number(seq)), [store, email, seq, useToday()]);
 }
 
-async function readOutbox(store: LabStore, user: string, now: number): Promise<Outbox> {
-  const all = await store.outbox.orderBy("seq").toArray();
-  const entries = all.filter((entry) => entry.user === user);
+async function readOutbox(store: LabStore, user: string, now: number, seq: number): Promise<Outbox> {
+  const unsent = await openEntries(store, [...unsettledStates, "discarded"]);
+  const sent = await readSent(store, user, NO_FILTER, SENT_LISTED);
+  const selected = Number.isNaN(seq) ? undefined : await store.outbox.get(seq);
+  const bySeq = new Map(
+    [...unsent, ...sent, ...(selected ? [selected] : [])].map((entry) => [entry.seq, entry]),
+  );
+  const entries = [...bySeq.values()].filter((entry) => entry.user === user).sort((a, b) => a.seq - b.seq);
   const people = await store.people.toArray();
   return {
     entries,
@@ -36,5 +49,6 @@ async function readOutbox(store: LabStore, user: string, now: number): Promise<O
     ),
     people: new Map(people.map(({ email, username }) => [email, username])),
     now,
+    sentCount: await countSent(store, user),
   };
 }

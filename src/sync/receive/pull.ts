@@ -3,6 +3,7 @@ import { refKey } from "#domain/kernel/change.ts";
 import { tableNames } from "#domain/kernel/tables.ts";
 import { writeRecords } from "#store/record-source.ts";
 import type { CursorRow } from "#store/rows.ts";
+import { reportHeader } from "../device/report.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { fetchJson, readBody } from "../fetch-json.ts";
 import { commonHeaders } from "../send/to-request.ts";
@@ -17,6 +18,7 @@ const PAGE = 1000;
  * everything is pulled again; unsent writes remain. Returns why the pull stopped.
  */
 export async function pull(env: SyncEnv): Promise<Stopped> {
+  const report = await reportHeader(env);
   for (;;) {
     const session = await env.store.session.get("current");
     if (!session?.token) return "signed-out";
@@ -25,7 +27,7 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
       env,
       `${syncCalls.changes.path}?since=${feed?.cursor ?? 0}&limit=${PAGE}`,
       {
-        headers: await commonHeaders(env, session.token),
+        headers: { ...(await commonHeaders(env, session.token)), ...report },
       },
     );
     if (answer.kind === "fault") return "unreachable";
@@ -145,6 +147,7 @@ async function restartPull(env: SyncEnv, requested: CursorRow | undefined, epoch
         entry.cursor = null;
         entry.epoch = null;
         entry.problem = null;
+        delete entry.receipt;
       });
     await rebase(store);
   });

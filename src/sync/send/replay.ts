@@ -1,5 +1,6 @@
 import { commandNamed } from "#contract/commands.ts";
 import { type BatchReplies, syncCalls } from "#contract/sync/calls.ts";
+import type { Receipt } from "#domain/receipts/schema.ts";
 import { type OutboxEntry, unsettledStates, type WriteProblem } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { type Answer, type Fault, fetchJson, readBody } from "../fetch-json.ts";
@@ -9,6 +10,7 @@ import { hasFile } from "../write/attached-file.ts";
 import { openEntries } from "../write/overlay.ts";
 import { clearSending, markSending, undoMarkSending, updateQueued } from "./marking.ts";
 import { BATCH_SIZE, backOff, LONGEST_WAIT_MS, sendable } from "./plan.ts";
+import { readReceipt } from "./read-receipt.ts";
 import { batchToRequest, type Sender, writeToRequest } from "./to-request.ts";
 import { changesState, type Verdict, verdictOf } from "./verdict.ts";
 
@@ -98,7 +100,11 @@ async function sendOne(env: SyncEnv, entry: OutboxEntry, sender: Sender): Promis
   if (answer.kind === "fault") return postpone(env, [entry], sender, { kind: "retry" });
   const verdict = verdictOf(answer.status, answer.body, answer.headers.get("retry-after"));
   if (!changesState(verdict)) return postpone(env, [entry], sender, verdict);
-  const reply = { body: answer.body, cursor: Number(answer.headers.get("x-fibril-cursor")) };
+  const reply = {
+    body: answer.body,
+    cursor: Number(answer.headers.get("x-fibril-cursor")),
+    receipt: readReceipt(answer.headers),
+  };
   return recordReplies(env, sender, epochOf(answer), [{ entry, verdict, reply }]);
 }
 
@@ -118,8 +124,8 @@ async function withHeartbeat<T>(env: SyncEnv, work: () => Promise<T>): Promise<T
   }
 }
 
-/** The reply to one write: its body, and the feed position after the write. */
-type Reply = { body: unknown; cursor: number };
+/** The reply to one write: its body, the feed position after the write, and the receipt of an accepted one. */
+type Reply = { body: unknown; cursor: number; receipt: Receipt | undefined };
 type Replied = { entry: OutboxEntry; verdict: Verdict; reply: Reply };
 
 /** Records the answer to a batch. */
@@ -141,9 +147,9 @@ async function recordBatch(
   const replies = repliesOf(answer);
   if (replies === undefined) return postpone(env, entries, sender, { kind: "retry" });
   const answered = entries.map((entry): Replied => {
-    const { status, body = null, cursor } = replies.get(entry.id) ?? {};
+    const { status, body = null, cursor, receipt } = replies.get(entry.id) ?? {};
     const verdict: Verdict = status === undefined ? { kind: "untried" } : verdictOf(status, body, null);
-    return { entry, verdict, reply: { body, cursor: cursor ?? 0 } };
+    return { entry, verdict, reply: { body, cursor: cursor ?? 0, receipt } };
   });
   return recordReplies(env, sender, epochOf(answer), answered);
 }
@@ -227,7 +233,7 @@ function isSuperseded({ operation, body }: OutboxEntry, problem: WriteProblem): 
   return commandNamed(operation)?.yieldsTo?.(body, problem) ?? false;
 }
 
-function toSent(env: SyncEnv, { body, cursor }: Reply, epoch: string): Partial<OutboxEntry> {
+function toSent(env: SyncEnv, { body, cursor, receipt }: Reply, epoch: string): Partial<OutboxEntry> {
   const { warnings } = (body ?? {}) as { warnings?: string[] };
   return {
     state: "sent",
@@ -236,6 +242,7 @@ function toSent(env: SyncEnv, { body, cursor }: Reply, epoch: string): Partial<O
     cursor,
     epoch,
     finished_at: isoNow(env),
+    ...(receipt && { receipt }),
   };
 }
 

@@ -44,6 +44,7 @@ export async function writeToRequest(env: SyncEnv, entry: OutboxEntry, sender: S
     ...(await writeHeaders(env, sender)),
     "idempotency-key": entry.id,
     ...(offline ? { "x-recorded-offline": offline } : {}),
+    ...(entry.clock_off_ms === undefined ? {} : { "x-fibril-clock-off": String(entry.clock_off_ms) }),
   };
   if (!hasFile(entry)) return { method: entry.method, headers, body: entry.body_text };
   const { type, bytes } = toForm(entry.id, entry.body as object, await env.store.blobs.get(entry.id));
@@ -62,8 +63,9 @@ export async function batchToRequest(
   sender: Sender,
 ): Promise<RequestInit> {
   const writes = entries.map((entry) => {
-    const { method, path, body_text, id } = entry;
-    return `{"key":${JSON.stringify(id)},"method":"${method}","path":${JSON.stringify(path)},"recorded_at":${JSON.stringify(recordedOffline(env, entry))},"body":${body_text}}`;
+    const { method, path, body_text, id, clock_off_ms } = entry;
+    const clock = clock_off_ms === undefined ? "" : `"clock_off_ms":${clock_off_ms},`;
+    return `{"key":${JSON.stringify(id)},"method":"${method}","path":${JSON.stringify(path)},"recorded_at":${JSON.stringify(recordedOffline(env, entry))},${clock}"body":${body_text}}`;
   });
   return {
     method: "POST",
@@ -73,5 +75,6 @@ export async function batchToRequest(
 }
 
 function recordedOffline(env: SyncEnv, entry: OutboxEntry): string | null {
-  return env.now() - Date.parse(entry.recorded_at) > OFFLINE_AFTER_MS ? entry.recorded_at : null;
+  // A clock that was set back since the save also gives a long difference.
+  return Math.abs(env.now() - Date.parse(entry.recorded_at)) > OFFLINE_AFTER_MS ? entry.recorded_at : null;
 }

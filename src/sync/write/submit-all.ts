@@ -1,6 +1,7 @@
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import type { OutboxEntry, StoredWrite } from "#store/rows.ts";
+import { knownClockOff } from "../device/clock.ts";
 import { newStamp, type WriteEnv } from "../env.ts";
 import { type StartLine, withLine } from "../journal/with-line.ts";
 import { type AttachedFile, attach } from "./attached-file.ts";
@@ -47,6 +48,7 @@ export async function submitAll(
 ): Promise<SavedAll | RefusedOne | Full> {
   const { store } = env;
   const stamps = inputs.map(() => newStamp(env, user));
+  const clockOffMs = knownClockOff(env);
   const next_attempt_at = delayMs && env.now() + delayMs;
   const toWrite = ({ params = {}, body }: WriteInput, index: number): StampedWrite => {
     const parsed = parseBody(operation, body);
@@ -72,7 +74,7 @@ export async function submitAll(
           saved.warnings.push(...decision.warnings);
           saved.touches.push(...touches);
         }
-        const entries = all.map((considered) => toEntry(operation, considered, next_attempt_at));
+        const entries = all.map((considered) => toEntry(operation, considered, next_attempt_at, clockOffMs));
         lines.push(...entries.map((entry, i) => ({ ...entry, file: portion[i]?.file })));
         if (lines.length === inputs.length) startLine(lines);
         const writing = writeAll(store, all);

@@ -13,12 +13,13 @@ export function parseBody(operation: AnyCommand, body: unknown): { body: unknown
 
 /**
  * Returns the outbox entry of an accepted write. Before `next_attempt_at` (milliseconds since 1970) only a forced
- * turn sends it.
+ * turn sends it. `clock_off_ms` is null for a clock that agrees with the server's.
  */
 export function toEntry(
   operation: AnyCommand,
   considered: Considered,
   next_attempt_at: number,
+  clock_off_ms: number | null,
 ): Omit<OutboxEntry, "seq"> {
   const { params, body, stamp } = considered.write;
   return {
@@ -35,6 +36,7 @@ export function toEntry(
     ...marksOf(considered),
     state: "queued",
     recorded_at: stamp.now,
+    ...(clock_off_ms !== null && { clock_off_ms }),
     attempts: 0,
     first_sent_at: null,
     next_attempt_at,

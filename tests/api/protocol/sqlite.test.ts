@@ -5,7 +5,7 @@ import Database from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Change } from "#domain/kernel/change.ts";
 import type { LabDb, StoredReply } from "#server/db/lab-db.ts";
-import { openSqlite } from "#server/db/sqlite.ts";
+import { openExisting, openSqlite } from "#server/db/sqlite.ts";
 
 let folder: string;
 let file: string;
@@ -28,7 +28,15 @@ afterEach(async () => {
 });
 
 const at = "2026-03-02T14:00:00.000Z";
-const by = { command: "c", operation: "o", user: "u", device: null, at, recorded_at: null };
+const by = {
+  command: "c",
+  operation: "o",
+  user: "u",
+  device: null,
+  at,
+  recorded_at: null,
+  clock_off_ms: null,
+};
 const place = (id: string, name = id): Change => ({ table: "locations", id, record: { id, name } });
 const put = (db: LabDb, ...changes: Change[]) => db.transaction((tx) => tx.apply(changes, by));
 
@@ -41,6 +49,7 @@ const refused: StoredReply = {
   fingerprint: "f",
   request: "{}",
   recorded_at: null,
+  clock_off_ms: null,
   received_at: by.at,
   device: null,
   status: 409,
@@ -229,6 +238,7 @@ test("a record from before histories were stored has the later entries, and no i
   sql.exec("drop table history; delete from meta where name = 'history_since';");
   const later = ["homogenizations_cake", "trays_trial", "trays_cnf", "images_trial", "images_tray"];
   for (const index of [...later, "records_newest"]) sql.exec(`drop index ${index};`);
+  sql.exec("drop table devices; alter table replies drop column clock_off_ms;");
   sql.exec("pragma user_version = 2;");
   sql.close();
   const db = openLab();
@@ -238,4 +248,18 @@ test("a record from before histories were stored has the later entries, and no i
     { version: 2, kind: "changed", changes: [{ path: ["name"], before: "a", after: "A" }] },
   ]);
   expect(Date.parse(await db.historySince())).toBeGreaterThan(0);
+});
+
+test("a backup from before devices and clocks were stored is read as it is", async () => {
+  await put(openLab(), place("a"));
+  const sql = new Database(file);
+  sql.exec("drop table devices; drop index history_command;");
+  for (const table of ["history", "replies"]) sql.exec(`alter table ${table} drop column clock_off_ms;`);
+  sql.exec("pragma user_version = 6;");
+  sql.close();
+  const { db } = openExisting(file);
+  expect(await db.faults()).toEqual([]);
+  expect(await db.history("locations", "a")).toMatchObject([{ version: 1 }]);
+  await db.close();
+  expect((await openLab().history("locations", "a"))[0]?.clock_off_ms).toBeNull();
 });

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { queries } from "#contract/index.ts";
 import { type AnyQuery, fillPath } from "#contract/operation.ts";
+import type { DeviceReport } from "#domain/devices/schema.ts";
+import { aReport } from "../../fixtures/device-reports.ts";
 
 export const dana = { email: "dana.ruiz@cnf-lab.example", username: "dana.ruiz", password: "fibril-demo" };
 export const marcus = {
@@ -27,6 +29,16 @@ export class AskLab {
     });
     if (!reply.ok) throw new Error(`Signing in failed: ${reply.status} ${await reply.text()}`);
     return new AskLab(url, ((await reply.json()) as { token: string }).token);
+  }
+
+  /** Pulls as another device, with its report; what `more` leaves out is as on a tablet with nothing unsent. */
+  async report(more: Partial<DeviceReport>): Promise<void> {
+    const headers = {
+      authorization: `Bearer ${this.#token}`,
+      "X-Fibril-Report": JSON.stringify(aReport({ clock: new Date().toISOString(), ...more })),
+    };
+    const reply = await fetch(`${this.#url}/api/changes?limit=1`, { headers });
+    if (!reply.ok) throw new Error(`The pull failed: ${reply.status}`);
   }
 
   chemicals() {

@@ -46,5 +46,14 @@ export const phoneScreens: Readonly<Record<string, readonly string[]>> = {
     "scan-no-camera",
     "scan-result",
   ],
-  "the outbox": ["outbox-empty", "equipment-waiting", "outbox-waiting", "outbox-attention", "outbox-entry"],
+  devices: ["devices", "this-device"],
+  "the outbox": [
+    "outbox-empty",
+    "equipment-waiting",
+    "outbox-waiting",
+    "outbox-attention",
+    "outbox-entry",
+    "outbox-sent",
+    "outbox-receipt",
+  ],
 };

@@ -11,6 +11,7 @@ import {
 import { AskLab, marcus } from "../support/ask-lab.ts";
 import { expect } from "../support/test.ts";
 import { visitCharts } from "./screens-charts.ts";
+import { visitDevices } from "./screens-devices.ts";
 import { visitGrowTrials } from "./screens-grow-trials.ts";
 import { visitHomogenization } from "./screens-homogenization.ts";
 import { visitLabels } from "./screens-labels.ts";
@@ -46,6 +47,7 @@ export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
   "the shelf of a trial": visitShelf,
   "the charts of a trial": visitCharts,
   "labels and scanning": visitLabels,
+  devices: visitDevices,
   "the outbox": visitOutbox,
 };
 
@@ -182,6 +184,14 @@ async function visitOutbox({ page, context, lab, visit }: Tour): Promise<void> {
     .click();
   await expect(page.getByText("The server did not accept this record")).toBeVisible();
   await visit("outbox-entry", page);
+
+  await page.goto("/outbox/sent");
+  const sent = page.getByRole("list", { name: "Sent records" }).getByRole("link");
+  await expect(sent.first()).toBeVisible();
+  await visit("outbox-sent", page);
+  await sent.first().click();
+  await expect(page.getByRole("region", { name: "Receipt" })).toBeVisible();
+  await visit("outbox-receipt", page);
 }
 
 /** The dialogs of the rescue file, each with its fields filled in and refused. */

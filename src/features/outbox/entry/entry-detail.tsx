@@ -19,6 +19,7 @@ import { EntryActions } from "./entry-actions.tsx";
 import { EntryFields } from "./entry-fields.tsx";
 import { EntryPicture } from "./entry-picture.tsx";
 import { EntryReason } from "./entry-reason.tsx";
+import { EntryReceipt } from "./entry-receipt.tsx";
 import { OfferedIdentifier } from "./offered-identifier.tsx";
 import { theirsOf } from "./reason.ts";
 import { ServerAnswer } from "./server-answer.tsx";
@@ -94,6 +95,7 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
           ) : (
             <EntryFields entry={entry} names={names} />
           )}
+          {kindOf(entry) === "sent" ? <EntryReceipt entry={entry} now={now} /> : null}
           <ServerAnswer entry={entry} />
           <EntryActions
             entry={entry}

@@ -1,0 +1,53 @@
+import type Database from "libsql";
+import type { Devices, StoredDevice } from "./devices.ts";
+
+type DeviceRow = { id: string; user: string; seen_at: string; report: string; deleted: string };
+
+/** Devices in the lab's SQLite file. Statements are prepared when used: a backup of an older version has no such table. */
+export class SqliteDevices implements Devices {
+  readonly #sql: Database.Database;
+
+  constructor(sql: Database.Database) {
+    this.#sql = sql;
+  }
+
+  async list(): Promise<StoredDevice[]> {
+    return this.#rows("select * from devices order by seen_at desc, id");
+  }
+
+  async find(id: string): Promise<StoredDevice | null> {
+    return this.#rows("select * from devices where id = ?", id)[0] ?? null;
+  }
+
+  async put({ id, user, seen_at, report, deleted }: StoredDevice): Promise<void> {
+    this.#sql
+      .prepare("insert or replace into devices (id, user, seen_at, report, deleted) values (?, ?, ?, ?, ?)")
+      .run(id, user, seen_at, JSON.stringify(report), JSON.stringify(deleted));
+  }
+
+  async remove(id: string): Promise<void> {
+    this.#sql.prepare("delete from devices where id = ?").run(id);
+  }
+
+  async received(ids: readonly string[]): Promise<Set<string>> {
+    const wanted = JSON.stringify(ids);
+    const rows = this.#sql
+      .prepare(
+        `select key from replies where key in (select value from json_each(?))
+         union select command as key from history where command in (select value from json_each(?))`,
+      )
+      .all(wanted, wanted) as { key: string }[];
+    return new Set(rows.map(({ key }) => key));
+  }
+
+  #rows(query: string, ...values: string[]): StoredDevice[] {
+    const rows = this.#sql.prepare(query).all(...values) as DeviceRow[];
+    return rows.map(({ id, user, seen_at, report, deleted }) => ({
+      id,
+      user,
+      seen_at,
+      report: JSON.parse(report),
+      deleted: JSON.parse(deleted),
+    }));
+  }
+}

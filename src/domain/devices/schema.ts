@@ -1,0 +1,68 @@
+import { z } from "zod";
+
+/** The most unsent writes that a report names; a request header must remain short. */
+export const MAX_REPORTED_IDS = 50;
+
+/** A device's name is sent as a request header, which cannot contain other characters. */
+export const DeviceName = z
+  .string()
+  .trim()
+  .min(1, "Name is required")
+  .max(40, "Name must be at most 40 characters")
+  .regex(/^[\x20-\x7e]*$/, "Name can contain letters without accents, digits and signs");
+
+/** What a device reports about itself at each pull. */
+export const DeviceReport = z.object({
+  /** The device: the same after its database was deleted, where the browser allows it. */
+  id: z.guid(),
+  /** The database on the device: another one after it was deleted. */
+  database: z.guid(),
+  /** The id under which this database reported before, if a person has identified the device since. */
+  former: z.guid().optional(),
+  name: DeviceName,
+  /** Version of the app. */
+  app: z.string().max(60),
+  /** The browser deletes the data only when a person requests it; null where the browser does not report it. */
+  persisted: z.boolean().nullable(),
+  /** Bytes that the browser still allows; null where the browser does not report it. */
+  free_bytes: z.number().min(0).nullable(),
+  /** Writes of all people on the device that the server has not acknowledged. */
+  unsent: z.int().min(0),
+  /** Milliseconds since the oldest of them was saved; null without any. An age does not depend on a wrong clock. */
+  unsent_age_ms: z.number().min(0).nullable(),
+  /** The ids of the oldest of them. */
+  unsent_ids: z.array(z.guid().toLowerCase()).max(MAX_REPORTED_IDS),
+  /** The device's time. */
+  clock: z.iso.datetime(),
+});
+export type DeviceReport = z.infer<typeof DeviceReport>;
+
+/**
+ * Unsent writes that a device reported before its database was deleted, and that are not on the server: `missing` of
+ * the reported ids; `unchecked` writes were counted but not named in the report.
+ */
+export const Loss = z.object({
+  reported_at: z.string(),
+  reported: z.int(),
+  missing: z.int(),
+  unchecked: z.int(),
+});
+export type Loss = z.infer<typeof Loss>;
+
+/** A device as it last reported itself. Times are the server's, ISO-8601 UTC. */
+export const Device = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** E-mail of the person who was signed in. */
+  user: z.string(),
+  seen_at: z.string(),
+  app: z.string(),
+  persisted: z.boolean().nullable(),
+  free_bytes: z.number().nullable(),
+  unsent: z.int(),
+  unsent_since: z.string().nullable(),
+  /** Milliseconds by which the device's clock was ahead of the server's. */
+  clock_off_ms: z.int(),
+  losses: z.array(Loss),
+});
+export type Device = z.infer<typeof Device>;

@@ -1,0 +1,72 @@
+import { type FormEvent, useState } from "react";
+import { showDateTime } from "#domain/values/time.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import type { DeviceIdentity } from "#store/rows.ts";
+import { nameDevice } from "#sync/device/identity.ts";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
+import { Field } from "#ui/field/field.tsx";
+import { TextInput } from "#ui/field/text-input.tsx";
+import { useNotices } from "#ui/notice/notices.tsx";
+import { Card } from "#ui/panel/card.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDevices } from "./use-devices.ts";
+
+type Props = { name: string; identity: DeviceIdentity | undefined };
+
+/**
+ * The device's name and id. With the name of a device that the lab knows, the person states whether it is this one: its
+ * database may have been deleted.
+ */
+export function NameCard({ name, identity }: Props) {
+  const { env, wake } = useLab();
+  const device = useDeviceName();
+  const confirm = useConfirm();
+  const { notify } = useNotices();
+  const { known } = useDevices();
+  const [typed, setTyped] = useState(name);
+  const [error, setError] = useState<string>();
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const wanted = typed.trim();
+    const namesake = known?.devices.find(
+      (one) => one.id !== identity?.id && one.name.toLowerCase() === wanted.toLowerCase(),
+    );
+    if (namesake) {
+      const text = `${namesake.name} is a device of the lab, last seen ${showDateTime(namesake.seen_at)}. Is it this ${device}?`;
+      const isThis = await confirm({
+        text,
+        confirmLabel: `It is this ${device}`,
+        cancelLabel: "Another name",
+      });
+      if (!isThis) return;
+    }
+    const refusal = await nameDevice(env.store, localStorage, wanted, namesake?.id);
+    setError(refusal ?? undefined);
+    if (refusal) return;
+    notify({ kind: "success", title: `This ${device} is now ${wanted}.` });
+    void wake({ force: true });
+  }
+
+  return (
+    <Card title="Name">
+      <form className="devices__name" onSubmit={(event) => void save(event)} noValidate>
+        <Field
+          label="Name"
+          hint="The lab's list of devices shows this name."
+          {...(error === undefined ? {} : { error })}
+        >
+          <TextInput value={typed} onChange={({ target }) => setTyped(target.value)} maxLength={40} />
+        </Field>
+        <Button variant="primary" type="submit" guarded disabled={typed.trim() === name}>
+          Rename
+        </Button>
+        <div>
+          <span className="small muted">Id of this {device}</span>
+          <div className="devices__id">{identity?.id ?? "–"}</div>
+        </div>
+      </form>
+    </Card>
+  );
+}

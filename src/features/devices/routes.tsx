@@ -1,0 +1,9 @@
+import type { RouteObject } from "react-router-dom";
+import { DevicesPage } from "./devices-page.tsx";
+import { ThisDevicePage } from "./this-device-page.tsx";
+
+/** The devices of the lab, and the health of this one. */
+export const deviceRoutes: RouteObject[] = [
+  { path: "/devices", element: <DevicesPage /> },
+  { path: "/devices/this", element: <ThisDevicePage /> },
+];

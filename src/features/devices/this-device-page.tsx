@@ -1,0 +1,103 @@
+import { IconDevices, IconShieldCheck } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
+import "./devices.css";
+import { showFreeBytes, showUnsent } from "#domain/devices/device-texts.ts";
+import { showClockOff } from "#domain/values/clock-offset.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useClockOff } from "#hooks/use-clock-off.ts";
+import { useSyncStatus } from "#hooks/use-sync.ts";
+import { isoNow } from "#sync/env.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { KeyValues } from "#ui/panel/key-values.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { NameCard } from "./name-card.tsx";
+import { useAbout } from "./use-about.ts";
+import { useThisDevice } from "./use-devices.ts";
+
+/** The health of this device: its unsent writes, contact, storage, clock and version. Works without signal. */
+export function ThisDevicePage() {
+  const device = useDeviceName();
+  const self = useThisDevice();
+  return (
+    <main className="page devices">
+      <div className="page-head">
+        <div className="page-head__title">
+          <h1>This {device}</h1>
+          <div className="page-head__meta">{self?.name}</div>
+        </div>
+        <Button icon={IconDevices} render={<Link to="/devices" />}>
+          All devices
+        </Button>
+      </div>
+      <div className="detailgrid">
+        <HealthCard />
+        {self ? <NameCard key={self.name} name={self.name} identity={self.identity} /> : null}
+      </div>
+    </main>
+  );
+}
+
+function HealthCard() {
+  const { env } = useLab();
+  const status = useSyncStatus();
+  const off = useClockOff();
+  const { about, protect, isRefused } = useAbout();
+  const { waiting = 0, sending = 0, attention = 0, others = [], oldest = null, pulledAt } = status ?? {};
+  const unsent = others.reduce((sum, { count }) => sum + count, waiting + sending + attention);
+  return (
+    <Card title="Health">
+      <KeyValues
+        columns={2}
+        items={[
+          {
+            label: "Unsent",
+            value:
+              status &&
+              (showUnsent({ unsent, unsent_since: oldest }, isoNow(env)) ?? "Nothing, everything is sent"),
+          },
+          { label: "Last contact", value: pulledAt ? showDateTime(pulledAt) : "None yet" },
+          {
+            label: "Storage",
+            wide: true,
+            value: about && <Storage persisted={about.persisted} protect={protect} isRefused={isRefused} />,
+          },
+          {
+            label: "Room",
+            value: about && (showFreeBytes(about.free_bytes) ?? "Not reported by this browser"),
+          },
+          { label: "Clock", value: clockText(off) },
+          { label: "App version", value: about?.app },
+        ]}
+      />
+    </Card>
+  );
+}
+
+function clockText(off: number | undefined): string {
+  if (off === undefined) return "Not compared with the server yet";
+  return off === 0 ? "Agrees with the server" : `${showClockOff(off)} of the server`;
+}
+
+type StorageProps = { persisted: boolean | null; protect: () => Promise<void>; isRefused: boolean };
+
+function Storage({ persisted, protect, isRefused }: StorageProps) {
+  if (persisted === null) return "This browser does not report whether it may delete the data";
+  if (persisted) return "Persistent: the browser does not delete the data by itself";
+  return (
+    <span className="stack stack--sm">
+      Not persistent: the browser may delete the data when the disk is nearly full
+      <span>
+        <Button size="sm" icon={IconShieldCheck} onClick={() => void protect()} guarded>
+          Protect the data
+        </Button>
+      </span>
+      {isRefused ? (
+        <span role="status">
+          The browser did not agree. Install the app, or use it for some days, then try again.
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,38 @@
+import { type CsvColumn, timeColumns, toCsv } from "#domain/csv/write.ts";
+import type { ReceiptFile } from "#domain/receipts/schema.ts";
+import type { OutboxEntry } from "#store/rows.ts";
+import { isNotApplied } from "#sync/status.ts";
+
+const columns: CsvColumn<OutboxEntry>[] = [
+  { title: "Number", of: ({ cursor }) => cursor },
+  { title: "Record", of: ({ title }) => title },
+  { title: "Outcome", of: (entry) => (isNotApplied(entry) ? "Not applied" : "Sent") },
+  { title: "Person", of: ({ user }) => user },
+  { title: "Device", of: ({ receipt }) => receipt?.device },
+  ...timeColumns<OutboxEntry>({ label: "Saved" }, ({ recorded_at }) => recorded_at),
+  ...timeColumns<OutboxEntry>({ label: "Accepted" }, acceptedAt),
+  { title: "Clock ahead (ms)", of: ({ clock_off_ms }) => clock_off_ms },
+  { title: "Picture (bytes)", of: ({ receipt }) => receipt?.picture?.length },
+  { title: "Picture SHA-256", of: ({ receipt }) => receipt?.picture?.sha256 },
+  { title: "Id", of: ({ id }) => id },
+];
+
+/** When the server accepted the write, by its receipt; without one, when its answer arrived. */
+export function acceptedAt({ receipt, finished_at }: OutboxEntry): string | null {
+  return receipt?.accepted_at ?? finished_at;
+}
+
+/** Sent writes as CSV, one per line. */
+export function sentCsv(entries: readonly OutboxEntry[]): string {
+  return toCsv(columns, entries);
+}
+
+/** The signed receipts of sent writes as JSON, for `npm run admin -- verify-receipt`. */
+export function sentReceipts(entries: readonly OutboxEntry[]): string {
+  const file: ReceiptFile = {
+    format: "fibril-receipts",
+    version: 1,
+    receipts: entries.flatMap(({ receipt }) => receipt ?? []),
+  };
+  return `${JSON.stringify(file, null, 1)}\n`;
+}

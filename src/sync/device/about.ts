@@ -1,0 +1,16 @@
+import type { DeviceReport } from "#domain/devices/schema.ts";
+
+/** What the browser reports about the app and its storage. */
+export type AboutDevice = Pick<DeviceReport, "app" | "persisted" | "free_bytes">;
+
+/** Reads it from the browser; null for what this browser does not report, as WebKitGTK without `navigator.storage`. */
+export async function aboutDevice(): Promise<AboutDevice> {
+  const storage = globalThis.navigator?.storage;
+  const estimate = await storage?.estimate?.().catch(() => null);
+  const persisted = await storage?.persisted?.().catch(() => null);
+  return {
+    app: String(import.meta.env.VITE_APP_VERSION ?? "development"),
+    persisted: persisted ?? null,
+    free_bytes: estimate?.quota === undefined ? null : Math.max(0, estimate.quota - (estimate.usage ?? 0)),
+  };
+}

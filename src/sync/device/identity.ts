@@ -1,0 +1,113 @@
+import { v4 } from "uuid";
+import { z } from "zod";
+import { DeviceName } from "#domain/devices/schema.ts";
+import type { LabStore } from "#store/db.ts";
+import type { DeviceIdentity } from "#store/rows.ts";
+
+/**
+ * A copy of the device's id and name outside its database: a browser that deletes the database may leave it. Only a page
+ * has one; a worker has none.
+ */
+type DeviceMemory = {
+  getItem: (key: string) => string | null;
+  setItem: (key: string, value: string) => void;
+};
+
+const MEMORY_KEY = "fibril.device";
+
+/**
+ * Gives the database its identity, once. A device whose database was deleted gets its former id and name again, if the
+ * memory has them. Call when a page starts, before the first sync.
+ */
+export async function identifyDevice(store: LabStore, memory: DeviceMemory): Promise<void> {
+  const remembered = recall(memory);
+  await store.transaction("rw", store.marks, async () => {
+    const known = await readIdentity(store);
+    const identity = known ?? { id: remembered?.id ?? v4(), database: v4() };
+    if (!known) await store.marks.put({ key: "identity", value: identity });
+    const name = await readDeviceName(store);
+    if (name === undefined)
+      await store.marks.put({ key: "device", value: remembered?.name ?? newDeviceName() });
+  });
+  await remember(store, memory);
+}
+
+/** The device's ids; `undefined` before {@link identifyDevice}. */
+export async function readIdentity(store: LabStore): Promise<DeviceIdentity | undefined> {
+  const mark = await store.marks.get("identity");
+  return mark?.key === "identity" ? mark.value : undefined;
+}
+
+/** The device's name, created once: kind and four characters, such as 'Tablet 7K3M'. */
+export async function deviceName(store: LabStore): Promise<string> {
+  const known = await readDeviceName(store).catch(() => undefined);
+  if (known !== undefined) return known;
+  const value = newDeviceName();
+  // On a full disk the name is made anew for the next request.
+  await store.marks.put({ key: "device", value }).catch(() => undefined);
+  return value;
+}
+
+/**
+ * Names the device. `knownAs` is the id of a device that the server knows and that a person has recognized as this one:
+ * this database then reports under that id. Returns a message for a name that cannot be sent.
+ */
+export async function nameDevice(
+  store: LabStore,
+  memory: DeviceMemory,
+  name: string,
+  knownAs?: string,
+): Promise<string | null> {
+  const parsed = DeviceName.safeParse(name);
+  if (!parsed.success) return parsed.error.issues[0]?.message ?? "";
+  await store.transaction("rw", store.marks, async () => {
+    await store.marks.put({ key: "device", value: parsed.data });
+    const identity = await readIdentity(store);
+    if (identity && knownAs && knownAs !== identity.id)
+      await store.marks.put({
+        key: "identity",
+        value: { ...identity, id: knownAs, former: identity.id },
+      });
+  });
+  await remember(store, memory);
+  return null;
+}
+
+async function readDeviceName(store: LabStore): Promise<string | undefined> {
+  const mark = await store.marks.get("device");
+  return mark?.key === "device" ? mark.value : undefined;
+}
+
+function newDeviceName(): string {
+  const agent = globalThis.navigator?.userAgent ?? "";
+  const kind = /iPad|Tablet|Android(?!.*Mobile)/.test(agent)
+    ? "Tablet"
+    : /Mobi/.test(agent)
+      ? "Phone"
+      : "Computer";
+  const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+  const code = [...v4().replaceAll("-", "").slice(0, 4)]
+    .map((c) => alphabet[Number.parseInt(c, 16)])
+    .join("");
+  return `${kind} ${code}`;
+}
+
+const Remembered = z.object({ id: z.guid(), name: DeviceName });
+
+function recall(memory: DeviceMemory): z.infer<typeof Remembered> | undefined {
+  try {
+    return Remembered.safeParse(JSON.parse(memory.getItem(MEMORY_KEY) ?? "null")).data;
+  } catch {
+    return undefined;
+  }
+}
+
+async function remember(store: LabStore, memory: DeviceMemory): Promise<void> {
+  const identity = await readIdentity(store);
+  const name = await readDeviceName(store);
+  try {
+    memory.setItem(MEMORY_KEY, JSON.stringify({ id: identity?.id, name }));
+  } catch {
+    // The storage is full or switched off: after a deletion of the database, a person identifies the device.
+  }
+}

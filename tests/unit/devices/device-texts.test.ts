@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { isSafeToHandBack, showFreeBytes, showLoss, showUnsent } from "#domain/devices/device-texts.ts";
+
+const NOW = "2026-11-19T15:00:00.000Z";
+const reported_at = "2026-11-12T15:00:00.000Z";
+
+test.each([
+  [{ reported: 3, missing: 3, unchecked: 0 }, "reported 3 unsent changes on Nov 12 that never arrived"],
+  [{ reported: 1, missing: 1, unchecked: 0 }, "reported 1 unsent change on Nov 12 that never arrived"],
+  [{ reported: 3, missing: 2, unchecked: 0 }, "reported 3 unsent changes on Nov 12: 2 never arrived"],
+  [
+    { reported: 70, missing: 50, unchecked: 20 },
+    "reported 70 unsent changes on Nov 12: 50 never arrived, 20 cannot be checked",
+  ],
+  [{ reported: 70, missing: 0, unchecked: 20 }, "reported 70 unsent changes on Nov 12, 20 cannot be checked"],
+])("%j is shown as '%s'", (loss, text) => {
+  expect(showLoss({ reported_at, ...loss }, NOW)).toBe(text);
+});
+
+test("unsent writes have the day of the oldest, with the year if it is another one", () => {
+  expect(showUnsent({ unsent: 2, unsent_since: reported_at }, NOW)).toBe("2 unsent since Nov 12");
+  expect(showUnsent({ unsent: 2, unsent_since: "2025-11-12T15:00:00.000Z" }, NOW)).toBe(
+    "2 unsent since Nov 12, 2025",
+  );
+  expect(showUnsent({ unsent: 0, unsent_since: null }, NOW)).toBeNull();
+});
+
+test("a device is safe to hand back only with nothing unsent and nothing missing", () => {
+  const loss = { reported_at, reported: 1, missing: 1, unchecked: 0 };
+  expect(isSafeToHandBack({ unsent: 0, losses: [] })).toBe(true);
+  expect(isSafeToHandBack({ unsent: 1, losses: [] })).toBe(false);
+  expect(isSafeToHandBack({ unsent: 0, losses: [loss] })).toBe(false);
+});
+
+test.each([
+  [1_400_000_000, "1.4 GB free"],
+  [64_000_000_000, "64 GB free"],
+  [12_345_678, "12 MB free"],
+  [null, null],
+])("%s bytes are shown as %s", (bytes, text) => {
+  expect(showFreeBytes(bytes)).toBe(text);
+});
