@@ -5,11 +5,12 @@ const { join } = require("node:path");
 const below = {
   domain: [],
   contract: ["domain"],
+  bytes: ["domain", "contract"],
   store: ["domain"],
   ui: ["domain"],
-  sync: ["domain", "contract", "store"],
+  sync: ["domain", "contract", "bytes", "store"],
   hooks: ["domain", "contract", "store", "sync"],
-  components: ["domain", "contract", "store", "sync", "ui", "hooks"],
+  components: ["domain", "contract", "bytes", "store", "sync", "ui", "hooks"],
   features: ["domain", "contract", "store", "sync", "ui", "hooks", "components"],
 };
 
@@ -93,10 +94,11 @@ module.exports = {
     },
     {
       name: "server-walls",
-      comment: "The server shares the rules and the contract with the tablet, nothing else.",
+      comment:
+        "The server shares the rules, the contract and the file formats with the tablet, nothing else.",
       severity: "error",
       from: { path: "^server/" },
-      to: { path: "^(src|sw|tests|bench)/", pathNot: "^src/(domain|contract)/" },
+      to: { path: "^(src|sw|tests|bench)/", pathNot: "^src/(domain|contract|bytes)/" },
     },
     {
       name: "no-circular",

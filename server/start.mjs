@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const shared = ["package.json", "package-lock.json"];
 const appSources = ["src", "sw", "public", "index.html", "vite.config.ts", ...shared];
-const serverSources = ["server", "src/domain", "src/contract", ...shared];
+const serverSources = ["server", "src/domain", "src/contract", "src/bytes", ...shared];
 
 /** Newest modification time in a file or folder, in milliseconds; 0 when it does not exist. */
 function newest(path) {

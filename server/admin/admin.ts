@@ -8,12 +8,14 @@ import { type AdminCommand, AdminError, type AdminLab, CheckFailed, type Options
 import { dataCommands } from "./data-commands.ts";
 import { deviceCommands } from "./device-commands.ts";
 import { lookupCommands } from "./lookup-commands.ts";
+import { rescueCommands } from "./rescue-command.ts";
 
 const commands: Record<string, AdminCommand> = {
   ...accountCommands,
   ...deviceCommands,
   ...lookupCommands,
   ...dataCommands,
+  ...rescueCommands,
 };
 
 /** Runs `npm run admin -- <command> …`, whether or not the server runs. Returns the exit code. */

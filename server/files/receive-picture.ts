@@ -17,16 +17,22 @@ type ReceivedPicture = {
   discard(): Promise<void>;
 };
 
-/**
- * Reads a command's form and picture, and compares the picture with the length and SHA-256 in the form. Throws 413 for a
- * picture that is too large, 415 for a file that is not a picture, 422 for a missing or empty file, 408 when they differ.
- */
+type Limits = NonNullable<AnyCommand["file"]>;
+
+/** Reads a command's form and picture, and checks them as {@link checkPicture} does. */
 export async function receivePicture(
   request: Request,
   files: Files,
-  { maxBytes }: NonNullable<AnyCommand["file"]>,
+  limits: Limits,
 ): Promise<ReceivedPicture> {
-  const form = await readForm(request, files, maxBytes);
+  return checkPicture(await readForm(request, files, limits.maxBytes), files, limits);
+}
+
+/**
+ * Compares the picture of a form with the length and SHA-256 in its fields. Throws 413 for a picture that is too large,
+ * 415 for a file that is not a picture, 422 for a missing or empty file, 408 when they differ, and deletes the file then.
+ */
+export async function checkPicture(form: Form, files: Files, { maxBytes }: Limits): Promise<ReceivedPicture> {
   try {
     checkStorable(form.fields);
     const file = checkedFile(form, maxBytes);

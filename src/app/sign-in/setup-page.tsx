@@ -7,11 +7,11 @@ import { NewAccount } from "#domain/session/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { setUp } from "#sync/session.ts";
 import { Field } from "#ui/field/field.tsx";
+import { PasswordInput } from "#ui/field/password-input.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { LoginFrame } from "./login-frame.tsx";
-import { PasswordInput } from "./password-input.tsx";
 
 /** Creates the first account of a new lab, with the one-time link that the server printed. */
 export function SetupPage() {

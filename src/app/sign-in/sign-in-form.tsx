@@ -4,9 +4,9 @@ import { Credentials } from "#domain/session/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { type SignedIn, signIn } from "#sync/session.ts";
 import { Field } from "#ui/field/field.tsx";
+import { PasswordInput } from "#ui/field/password-input.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { PasswordInput } from "./password-input.tsx";
 
 /** Signs in with e-mail or user name, and password. `onAnswer` receives the outcome. */
 export function SignInForm({

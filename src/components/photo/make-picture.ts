@@ -1,5 +1,5 @@
+import { sha256Of } from "#bytes/sha256.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
-import { sha256Of } from "#sync/write/attached-file.ts";
 
 /** A picture as this tablet stores and sends it: upright, scaled, without metadata about place and person. */
 export type Picture = AttachedFile & { mime: "image/jpeg"; length: number; sha256: string };

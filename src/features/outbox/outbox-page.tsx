@@ -24,6 +24,7 @@ import { EntryDetail } from "./entry/entry-detail.tsx";
 import { countUnsent } from "./groups.ts";
 import { OutboxGroup } from "./outbox-group.tsx";
 import { PicturesLine } from "./pictures-line.tsx";
+import { RescueMenu } from "./rescue-menu.tsx";
 import { type Outbox, useOutbox } from "./use-outbox.ts";
 import { showCount, useSendNow } from "./use-send-now.ts";
 import { WaitingForOthers } from "./waiting-for-others.tsx";
@@ -73,6 +74,7 @@ function PageHead({ outbox, status }: HeadProps) {
             </div>
           ) : null}
         </div>
+        <RescueMenu />
         <SendNow send={send} isBusy={isBusy} />
       </div>
       {outcome ? (

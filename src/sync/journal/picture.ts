@@ -1,5 +1,5 @@
+import { sha256Of } from "#bytes/sha256.ts";
 import type { StoredFile } from "#store/rows.ts";
-import { sha256Of } from "../write/attached-file.ts";
 import type { JournalDisk } from "./disk.ts";
 import type { FileMark } from "./line.ts";
 

@@ -1,3 +1,5 @@
+import { formFields } from "#contract/form-fields.ts";
+
 /**
  * Encodes a form with a file (multipart/form-data) as bytes, and returns its content type. The same input gives the same
  * bytes. Empty fields are left out. No `FormData` with a `Blob`: such bodies have arrived empty when a browser sent them
@@ -9,9 +11,10 @@ export function toForm(
   file: { bytes: ArrayBuffer; mime: string } | undefined,
 ): { type: string; bytes: Uint8Array<ArrayBuffer> } {
   const boundary = `fibril-${key}`;
-  const filled = Object.entries(fields).filter(([, value]) => value !== null && value !== undefined);
   const parts = [
-    ...filled.map(([name, value]) => text(`${head(boundary, name)}\r\n\r\n${value}\r\n`)),
+    ...Object.entries(formFields(fields)).map(([name, value]) =>
+      text(`${head(boundary, name)}\r\n\r\n${value}\r\n`),
+    ),
     ...(file
       ? [
           text(`${head(boundary, "file")}; filename="picture"\r\nContent-Type: ${file.mime}\r\n\r\n`),

@@ -54,9 +54,3 @@ export async function moveFile(
   await store.blobs.delete(from);
   await store.blobs.put({ id: to, bytes: file.bytes, mime: file.mime });
 }
-
-/** Returns the SHA-256 of the bytes in lower-case hexadecimal. */
-export async function sha256Of(bytes: ArrayBuffer): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}

@@ -70,6 +70,15 @@ export class LabServer {
     await ended;
   }
 
+  /** Replaces the data of the stopped server by a backup, as docs/operations.md describes, and starts it. */
+  async restore(backup: string): Promise<void> {
+    await this.stop();
+    rmSync(this.#data, { recursive: true });
+    cpSync(backup, this.#data, { recursive: true });
+    await this.admin("after-restore");
+    await this.start();
+  }
+
   /** `npm run admin -- …` beside the running server. */
   async admin(...command: string[]): Promise<string> {
     const env = { ...process.env, ...this.#env };

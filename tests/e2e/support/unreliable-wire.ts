@@ -1,15 +1,19 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 
+import { spoil, type WireFault } from "./wire-faults.ts";
+
 /** A reply that is held back: `arrived` resolves when the server has done its work. */
 type DelayedReply = { arrived: Promise<void>; release: () => void };
 
 type Trap = { path: RegExp; arrived: () => void; fate: Promise<"pass" | "destroy"> };
 type Break = { path: RegExp; after: number; broken: () => void };
 
-/** A proxy between browser and server that can drop or delay a reply after the server has committed. */
+/** A proxy between browser and server that can drop, delay, repeat and replace requests and replies. */
 export class UnreliableWire {
   readonly url: string;
+  /** Chooses what happens to a request to the API; null lets it pass. */
+  choose: () => WireFault | null = () => null;
   readonly #server: Server;
   readonly #target: string;
   /** What happens to the reply of the next write to a path. */
@@ -63,20 +67,14 @@ export class UnreliableWire {
 
   #pass(incoming: IncomingMessage, reply: ServerResponse): void {
     const { method, url = "/", headers } = incoming;
+    const chosen = url.startsWith("/api/") ? this.choose() : null;
+    if (chosen) return void spoil(chosen, this.#target, incoming, reply);
     const isWrite = method === "POST" && url.startsWith("/api/") && !url.startsWith("/api/auth/");
-    const onward = request(this.#target + url, { method, headers }, async (answer) => {
+    const onward = request(this.#target + url, { method, headers }, (answer) => {
       const place = isWrite ? this.#traps.findIndex(({ path }) => path.test(url)) : -1;
       const [trap] = place < 0 ? [] : this.#traps.splice(place, 1);
-      const chunks: Buffer[] = [];
-      // Read to its end: by then the server has committed.
-      for await (const chunk of answer) chunks.push(chunk as Buffer);
-      trap?.arrived();
-      if ((await trap?.fate) === "destroy") {
-        incoming.socket.destroy();
-        return;
-      }
-      reply.writeHead(answer.statusCode ?? 502, answer.headers);
-      reply.end(Buffer.concat(chunks));
+      // A server that is killed ends its answer early.
+      passOn(answer, reply, trap).catch(() => incoming.socket.destroy());
     });
     onward.on("error", () => incoming.socket.destroy());
     reply.on("error", () => {});
@@ -92,4 +90,14 @@ export class UnreliableWire {
     });
     incoming.pipe(onward);
   }
+}
+
+/** Reads the answer to its end, since by then the server has committed; then sends it, or breaks the connection. */
+async function passOn(answer: IncomingMessage, reply: ServerResponse, trap: Trap | undefined): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  trap?.arrived();
+  if ((await trap?.fate) === "destroy") throw new Error("dropped");
+  reply.writeHead(answer.statusCode ?? 502, answer.headers);
+  reply.end(Buffer.concat(chunks));
 }

@@ -164,6 +164,7 @@ async function visitOutbox({ page, context, lab, visit }: Tour): Promise<void> {
   await pill(page).click();
   await expect(page.getByText("Waiting to send").first()).toBeVisible();
   await visit("outbox-waiting", page);
+  await visitRescueFile(page, visit);
 
   const ask = await AskLab.of(lab.url, marcus);
   const [one] = await ask.equipment();
@@ -191,4 +192,21 @@ async function visitOutbox({ page, context, lab, visit }: Tour): Promise<void> {
   await sent.first().click();
   await expect(page.getByRole("region", { name: "Receipt" })).toBeVisible();
   await visit("outbox-receipt", page);
+}
+
+/** The dialogs of the rescue file, each with its fields filled in and refused. */
+async function visitRescueFile(page: Page, visit: Tour["visit"]): Promise<void> {
+  for (const [item, button] of [
+    ["Save rescue file", "Save"],
+    ["Import rescue file", "Import"],
+  ] as const) {
+    await page.getByRole("button", { name: "Rescue file" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    const dialog = page.getByRole("dialog", { name: item });
+    await dialog.getByRole("button", { name: button, exact: true }).click();
+    await expect(dialog.getByText(/passphrase (needs|of the file)/)).toBeVisible();
+    await visit(item.toLowerCase().replaceAll(" ", "-"), page);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(dialog).toBeHidden();
+  }
 }

@@ -430,6 +430,61 @@ export const plantedFaults: PlantedFault[] = [
     ],
   },
   {
+    n: 40,
+    name: "a rescue file imported under new keys",
+    sites: [
+      {
+        file: "src/sync/rescue.ts",
+        find: "const { picture: _, ...listed } = «write»;",
+        faulty: "{ ...write, id: crypto.randomUUID() }",
+      },
+    ],
+  },
+  {
+    n: 41,
+    name: "a rescue file that marks what it imports as done",
+    sites: [
+      {
+        file: "src/sync/write/take-in.ts",
+        find: 'state: «problem ? "parked" : "queued"»,',
+        faulty: '"done"',
+      },
+    ],
+  },
+  {
+    n: 42,
+    name: "a rescue file with the writes of one person only",
+    sites: [
+      {
+        file: "src/sync/rescue.ts",
+        find: "for (const { seq: _, ...entry } of «await openEntries(store)») {",
+        faulty: "(await openEntries(store)).filter(({ user }, _, [first]) => user === first?.user)",
+      },
+    ],
+  },
+  {
+    n: 43,
+    name: "a rescue file without pictures",
+    sites: [
+      {
+        file: "src/sync/rescue.ts",
+        find: "const file = «await readFile(store, entry)»;",
+        faulty: "undefined",
+      },
+    ],
+  },
+  {
+    n: 44,
+    name: "a rescue file that names one author for all writes",
+    sites: [
+      {
+        file: "src/sync/rescue.ts",
+        find: "writes: «writes.flatMap(toListed)» };",
+        faulty: "writes.flatMap((write) => toListed({ ...write, user: writes[0]?.user ?? write.user }))",
+      },
+    ],
+  },
+  {
     n: 45,
     name: "an answer that does not end the tablet's wait",
     sites: [

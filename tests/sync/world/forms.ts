@@ -28,7 +28,13 @@ const author = "dana@lab.example";
 const location = namedId("location", "Chemical store");
 
 /** A form as a person fills it in on this tablet; null where no record exists to fill it in about. */
-export async function filledIn(env: SyncEnv, what: Kind, pick: number, marker: string): Promise<Form | null> {
+export async function filledIn(
+  env: SyncEnv,
+  what: Kind,
+  pick: number,
+  marker: string,
+  grow: { trial: string; tray: string } = growIds,
+): Promise<Form | null> {
   const common = { comments: marker, created_by: author, creation_date: "2026-11-21T14:00:00.000Z" };
   switch (what) {
     case "week":
@@ -39,7 +45,7 @@ export async function filledIn(env: SyncEnv, what: Kind, pick: number, marker: s
           additional_comments: marker,
           plug_removal_data: [],
         }),
-        { id: growIds.tray },
+        { id: grow.tray },
       );
     case "transplant": {
       const body = bodyOf("addTransplantData", { germination_rate: 50 + pick, location_details: marker });
@@ -47,8 +53,8 @@ export async function filledIn(env: SyncEnv, what: Kind, pick: number, marker: s
     }
     case "picture": {
       const bytes = pictureOf(marker);
-      const body = { ...imageMeta(bytes, marker), tray_formulation_id: pick % 2 ? growIds.tray : null };
-      return form(saveImage, body, { id: growIds.trial }, fileOf(bytes));
+      const body = { ...imageMeta(bytes, marker), tray_formulation_id: pick % 2 ? grow.tray : null };
+      return form(saveImage, body, { id: grow.trial }, fileOf(bytes));
     }
     case "chemical":
       return form(createChemical, {

@@ -29,6 +29,11 @@ export class JournalFiles {
     this.room = 0;
   }
 
+  clear(): void {
+    this.#files.clear();
+    this.room = Number.POSITIVE_INFINITY;
+  }
+
   /** The disk as one context sees it. */
   disk(plan: FilesPlan): JournalDisk {
     const step = (tear = () => {}) => {

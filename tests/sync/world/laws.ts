@@ -165,7 +165,7 @@ function hasThumbnail({ marker }: Promised, { records, thumbnails }: Seen): bool
 }
 
 /** How many labels the server has of the record that this write labels. */
-function labelsOf(server: Record<string, unknown>, entry: OutboxEntry | undefined): number {
+export function labelsOf(server: Record<string, unknown>, entry: OutboxEntry | undefined): number {
   return Object.entries(server).filter(
     ([key, record]) =>
       key.startsWith("qr_labels:") && (record as Tables["qr_labels"]).resource_id === entry?.params.id,
@@ -173,7 +173,7 @@ function labelsOf(server: Record<string, unknown>, entry: OutboxEntry | undefine
 }
 
 /** Behind a write that a person has yet to settle, a write may wait without limit. */
-function waitsBehind(entries: OutboxEntry[]): string[] {
+export function waitsBehind(entries: OutboxEntry[]): string[] {
   return entries.some(({ state }) => state === "parked" || state === "held") ? ["queued"] : [];
 }
 
@@ -265,8 +265,8 @@ function mine(world: World, tablet: Tablet, withDiscarded = false): Promised[] {
 }
 
 /** Kinds of write that no other tablet can make invalid; a restored server can, until everyone has synced. */
-function alwaysShown({ what }: Promised, world: World): boolean {
-  return !world.wasRestored && ["chemical", "use", "picture", "set"].includes(what);
+function alwaysShown({ what, wasRescued }: Promised, world: World): boolean {
+  return !world.wasRestored && !wasRescued && ["chemical", "use", "picture", "set"].includes(what);
 }
 
 /**
@@ -290,7 +290,8 @@ async function serverRecords(world: World): Promise<Record<string, unknown>> {
   );
 }
 
-function markersIn(record: unknown): string[] {
+/** The markers of the writes that a record contains. */
+export function markersIn(record: unknown): string[] {
   const { comments, use_records = [] } = record as Partial<Tables["chemicals"]>;
   const { weekly_data = [] } = record as Partial<Tables["tray_formulations"]>;
   const { file_name } = record as Partial<Tables["images"]>;

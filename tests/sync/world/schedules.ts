@@ -66,6 +66,7 @@ const life = fc.oneof(
   }),
   fc.record({ do: fc.constant("back-up" as const) }),
   fc.record({ do: fc.constant("restore-server" as const) }),
+  fc.record({ do: fc.constant("rescue" as const), tablet: which, to: which, isTwice: fc.boolean() }),
   fc.record({ do: fc.constant("open-page" as const), tablet: which, journal }),
   fc.record({ do: fc.constantFrom("lose-database" as const, "forget" as const), tablet: which }),
 );
@@ -112,7 +113,7 @@ export async function play(groups: Step[][]): Promise<{ world: World; broken: st
 }
 
 function isDamage(step: Step): boolean {
-  return step.do === "lose-database" || step.do === "forget";
+  return step.do === "lose-database" || step.do === "forget" || step.do === "rescue";
 }
 
 async function take(world: World, one: Step, groups: readonly Step[][]): Promise<void> {
@@ -153,6 +154,8 @@ async function take(world: World, one: Step, groups: readonly Step[][]): Promise
       return world.backUpServer();
     case "restore-server":
       return world.restoreServer();
+    case "rescue":
+      return world.rescue(tablet, world.tablets[one.to] ?? tablet, one.isTwice);
     case "journals":
       return world.giveJournals(groups.flat().some((step) => step.do === "forget"));
     case "open-page":

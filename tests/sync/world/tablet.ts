@@ -162,6 +162,12 @@ export class Tablet {
     this.#factory = new IDBFactory();
   }
 
+  /** A person clears the browser's data: the journal is gone too. */
+  clearData(): void {
+    this.loseDatabase();
+    this.#files.clear();
+  }
+
   /** Copies the database, if this tablet will forget what happens from here on. */
   async remember(): Promise<void> {
     if (!this.remembers) return;

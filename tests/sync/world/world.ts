@@ -4,11 +4,13 @@ import type { Doc } from "#domain/kernel/tables.ts";
 import { tableNames } from "#domain/kernel/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { importRescueFile } from "#sync/rescue.ts";
 import { startSession } from "#sync/session.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { openEntries } from "#sync/write/overlay.ts";
 import { discard, resend, restore } from "#sync/write/settle.ts";
 import { submitAll } from "#sync/write/submit-all.ts";
+import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import { type Form, filledIn, type Kind } from "./forms.ts";
 import { Pins } from "./pins.ts";
 import { Server } from "./server.ts";
@@ -30,6 +32,8 @@ export type Promised = {
   isDiscarded: boolean;
   /** The write was discarded at some time, or only the journal had it: restored or put back, it arrives late. */
   isLate: boolean;
+  /** A rescue file put the write into an outbox: the tablet may lack the records that it is about. */
+  wasRescued: boolean;
   /** The tablet lost its database when the server had the write: the outbox may no longer list it. */
   isReceiptLost: boolean;
 };
@@ -195,6 +199,7 @@ export class World {
       what,
       isDiscarded: false,
       isLate,
+      wasRescued: false,
       isReceiptLost: false,
     };
     this.promised.set(marker, promised);
@@ -250,6 +255,35 @@ export class World {
     if (!promised) return;
     promised.isDiscarded = isDiscarded;
     promised.isLate = true;
+  }
+
+  /** A person saves a rescue file; the tablet's data is cleared; the file is imported on a tablet, or twice. */
+  async rescue(tablet: Tablet, target: Tablet, isTwice: boolean): Promise<void> {
+    const before = await tablet.runPage({}, async (env) => ({
+      file: (await rescueFileOf(env, 1)).content,
+      rows: await env.store.outbox.orderBy("seq").toArray(),
+      session: await env.store.session.get("current"),
+    }));
+    if (before === "died") throw new Error("nothing kills a rescue");
+    tablet.clearData();
+    if (before.session) {
+      await this.signIn(tablet, before.session.email);
+      await tablet.run({}, (env) => syncTurn(env));
+    }
+    for (let times = 0; times < (isTwice ? 2 : 1); times += 1)
+      await target.runPage({}, (env) => importRescueFile(env, before.file, PASSPHRASE));
+    for (const row of before.rows) this.#move(row, target);
+  }
+
+  /** A write has the fate of its entry: unfinished writes are on the other tablet, the receipts are gone. */
+  #move(row: OutboxEntry, target: Tablet): void {
+    const promised = this.#promisedAs(row);
+    if (!promised) return;
+    if (row.state === "done") promised.isReceiptLost = true;
+    if (row.state === "done" || row.state === "discarded") return;
+    // The order of the map is the order of the outbox.
+    this.promised.delete(promised.marker);
+    this.promised.set(promised.marker, { ...promised, tablet: target, wasRescued: true });
   }
 
   /** A nightly backup is restored: later writes are missing on the server, which reports a new epoch. */

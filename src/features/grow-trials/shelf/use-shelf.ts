@@ -130,7 +130,6 @@ export function useShelf(
       last,
       canUndo,
       refused: lastRefused,
-      canUndo,
       onUndo: () => void undo(),
       onOpen: openSaved,
       onLeave: () => setLast({ ...last, hasLeft: true }),

@@ -1,8 +1,8 @@
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { type ComponentProps, useState } from "react";
-import "#ui/choice/select.css";
-import { TextInput } from "#ui/field/text-input.tsx";
-import { IconButton } from "#ui/press/icon-button.tsx";
+import "./password-input.css";
+import { IconButton } from "../press/icon-button.tsx";
+import { TextInput } from "./text-input.tsx";
 
 /** A password field whose text can be shown: gloves and small keyboards lead to typing mistakes. */
 export function PasswordInput({
@@ -11,7 +11,7 @@ export function PasswordInput({
 }: ComponentProps<typeof TextInput> & { what?: string }) {
   const [shown, setShown] = useState(false);
   return (
-    <span className="selectbox">
+    <span className="pwbox">
       <TextInput {...props} type={shown ? "text" : "password"} autoCapitalize="none" spellCheck={false} />
       <IconButton
         className="pw"
