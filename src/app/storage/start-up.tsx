@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLab } from "#hooks/lab-context.tsx";
 import { OPENS_WITHIN_MS } from "#sync/write/storage-faults.ts";
+import { NoticesProvider } from "#ui/notice/notices.tsx";
 import { StorageClosed } from "./storage-closed.tsx";
 
 /**
@@ -28,5 +29,10 @@ export function StartUp({ children }: { children: ReactNode }) {
       clearTimeout(timer);
     };
   }, [store]);
-  return isClosed ? <StorageClosed /> : children;
+  if (!isClosed) return children;
+  return (
+    <NoticesProvider>
+      <StorageClosed />
+    </NoticesProvider>
+  );
 }
