@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLab } from "#hooks/lab-context.tsx";
 import { OPENS_WITHIN_MS } from "#sync/write/storage-faults.ts";
-import { NoticesProvider } from "#ui/notice/notices.tsx";
 import { StorageClosed } from "./storage-closed.tsx";
 
 /**
@@ -29,10 +28,5 @@ export function StartUp({ children }: { children: ReactNode }) {
       clearTimeout(timer);
     };
   }, [store]);
-  if (!isClosed) return children;
-  return (
-    <NoticesProvider>
-      <StorageClosed />
-    </NoticesProvider>
-  );
+  return isClosed ? <StorageClosed /> : children;
 }
