@@ -6,14 +6,19 @@ import { useNotices } from "#ui/notice/notices.tsx";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
 
-/** The frame of the sign-in and set-up pages: a cover, and a form beside it. Sets the window's title. */
+/** The frame of the sign-in and set-up pages, without the notices that were shown before. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = `${title} · Fibril`;
-  }, [title]);
   const { dismissAll } = useNotices();
   // Whoever reads this page may not be the person to whom the notices were shown.
   useEffect(() => dismissAll(), [dismissAll]);
+  return <CoverFrame title={title}>{children}</CoverFrame>;
+}
+
+/** A cover, and a form beside it; it needs no router. Sets the window's title. */
+export function CoverFrame({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Fibril`;
+  }, [title]);
   return (
     <main className="login">
       <section className="login__art">

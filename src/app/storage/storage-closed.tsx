@@ -7,7 +7,7 @@ import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
-import { LoginFrame } from "../sign-in/login-frame.tsx";
+import { CoverFrame } from "../sign-in/login-frame.tsx";
 
 /**
  * The page while the database of this device does not open: what is known about unsent records, and what can be done.
@@ -17,7 +17,7 @@ export function StorageClosed({ children }: { children?: ReactNode }) {
   const device = useDeviceName();
   const journal = useJournal();
   return (
-    <LoginFrame title="Storage does not open">
+    <CoverFrame title="Storage does not open">
       <h1>The storage of this {device} does not open</h1>
       <Banner tone="err" icon={IconAlertCircleFilled} title="The lab's data cannot be read.">
         The cause is usually a {device} without free space.
@@ -37,7 +37,7 @@ export function StorageClosed({ children }: { children?: ReactNode }) {
         <Icon of={IconDeviceTabletCheck} />
         <span>{unsentText(journal, device)}</span>
       </p>
-    </LoginFrame>
+    </CoverFrame>
   );
 }
 

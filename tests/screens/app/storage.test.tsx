@@ -86,7 +86,7 @@ test("a storage that fails is shown in every page, and nothing claims that every
   world.setSignal(false);
   expect(await screen.findByText(/Everything is saved on this tablet/)).toBeVisible();
   act(() => world.env.store.distrust());
-  expect(screen.getByText("The storage of this tablet fails.")).toBeVisible();
+  expect(await screen.findByText("The storage of this tablet fails.")).toBeVisible();
   expect(screen.queryByText(/Everything is saved/)).toBeNull();
   report({ onlyHere: 1 });
   expect(screen.getByText(/1 record is safe in a second copy on this tablet/)).toBeVisible();
