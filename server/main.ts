@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { serve } from "@hono/node-server";
 import { pino } from "pino";
+import { OfflinePin } from "#domain/session/schema.ts";
 import { admin } from "./admin/admin.ts";
 import { newToken } from "./auth/sessions.ts";
 import { printAddress, printDemoAccounts, printNoApp, printSetupLink } from "./banner.ts";
@@ -33,6 +34,9 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
   const port = Number(process.env.PORT ?? 8080);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new Error(`PORT is not a port number: ${process.env.PORT}`);
+  const offlinePin = OfflinePin.safeParse(process.env.FIBRIL_OFFLINE_PIN ?? "required").data;
+  if (!offlinePin)
+    throw new Error(`FIBRIL_OFFLINE_PIN is not required or optional: ${process.env.FIBRIL_OFFLINE_PIN}`);
   const host = process.env.HOST ?? "127.0.0.1";
   const { folder, db, accounts } = openData({ isDemo });
   const files = openDiskFiles(filesIn(folder));
@@ -50,6 +54,7 @@ async function run({ isDemo }: { isDemo: boolean }): Promise<void> {
     clock,
     log,
     setupToken,
+    offlinePin,
     appFolder: hasApp ? appFolder : undefined,
   });
 

@@ -1,9 +1,9 @@
-import type { Credentials, User } from "#domain/session/schema.ts";
+import type { Credentials } from "#domain/session/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { Problem } from "../http/problems.ts";
 import { isPassword } from "./passwords.ts";
-import { disabled, openSession } from "./sessions.ts";
+import { disabled, type OpenSession, openSession } from "./sessions.ts";
 
 const WINDOW = 15 * 60 * 1000;
 const FAILURES = 5;
@@ -18,7 +18,7 @@ export async function login(
   clock: Clock,
   { username, password }: Credentials,
   address: string,
-): Promise<User> {
+): Promise<OpenSession> {
   const account = await accounts.find(username);
   const who = `${account?.id ?? username.toLowerCase()} ${address}`;
   const attempt = { at: isoTime(clock), since: isoTime(clock, -WINDOW), limit: FAILURES };

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
-import type { NewAccount, Setup, User } from "#domain/session/schema.ts";
+import type { NewAccount, Setup } from "#domain/session/schema.ts";
 import { type Clock, isoTime } from "../clock.ts";
 import type { Account, Accounts } from "../db/accounts.ts";
 import { Problem } from "../http/problems.ts";
 import { hashPassword } from "./passwords.ts";
-import { openSession, tokenHash } from "./sessions.ts";
+import { type OpenSession, openSession, tokenHash } from "./sessions.ts";
 
 /** Returns an account with its password hashed. The account is not stored yet. */
 export async function newAccount(clock: Clock, { username, email, password }: NewAccount): Promise<Account> {
@@ -25,7 +25,7 @@ export async function setUp(
   clock: Clock,
   setupToken: string | null,
   body: Setup,
-): Promise<User> {
+): Promise<OpenSession> {
   const isAllowed =
     setupToken !== null && isSame(setupToken, body.setup_token) && (await accounts.count()) === 0;
   if (!isAllowed) throw invalidLink();

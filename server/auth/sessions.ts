@@ -4,6 +4,9 @@ import { type Clock, isoTime } from "../clock.ts";
 import type { Account, Accounts } from "../db/accounts.ts";
 import { Problem, unauthenticated } from "../http/problems.ts";
 
+/** An opened session; the server's answer adds the lab's settings. */
+export type OpenSession = Omit<User, "offline_pin">;
+
 const SEVEN_DAYS = 7 * 24 * 60 * 60 * 1000;
 
 /** Returns 256 random bits as base64url. A token is sent once; only its SHA-256 is stored. */
@@ -16,7 +19,7 @@ export function tokenHash(token: string): string {
 }
 
 /** Opens a session of seven days and returns the user with its token. */
-export async function openSession(accounts: Accounts, clock: Clock, account: Account): Promise<User> {
+export async function openSession(accounts: Accounts, clock: Clock, account: Account): Promise<OpenSession> {
   const token = newToken();
   const session = { token_hash: tokenHash(token), user_id: account.id, created_at: isoTime(clock) };
   const validTill = isoTime(clock, SEVEN_DAYS);
@@ -29,7 +32,7 @@ export async function extendSession(
   accounts: Accounts,
   clock: Clock,
   session: { account: Account; token: string },
-): Promise<User> {
+): Promise<OpenSession> {
   const validTill = isoTime(clock, SEVEN_DAYS);
   await accounts.extendSession(tokenHash(session.token), validTill);
   return toUser(session.account, session.token, validTill);
@@ -51,6 +54,6 @@ export async function authenticate(
 
 export const disabled = () => new Problem(403, "FORBIDDEN", "This account is disabled.");
 
-function toUser({ username, email, picture }: Account, token: string, validTill: string): User {
+function toUser({ username, email, picture }: Account, token: string, validTill: string): OpenSession {
   return { username, email, token, token_valid_till: validTill, picture };
 }

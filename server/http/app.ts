@@ -4,6 +4,7 @@ import { compress } from "hono/compress";
 import { calls, operations as contract } from "#contract/index.ts";
 import { openApi } from "#contract/openapi.ts";
 import type { Operation } from "#contract/operation.ts";
+import type { OfflinePin } from "#domain/session/schema.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
@@ -31,6 +32,8 @@ type AppOptions = {
   appFolder?: string | undefined;
   /** Token of the one-time set-up link while the lab has no account. */
   setupToken?: string | null;
+  /** Whether continuing offline after a log-out needs a PIN. */
+  offlinePin?: OfflinePin;
   limits?: { bodyBytes?: number };
   /** Queries and commands; the contract's unless a test passes others. Calls are always the contract's. */
   operations?: readonly Operation[];
@@ -41,13 +44,15 @@ export type App = Hono<{ Variables: Variables }>;
 /** Returns the whole server as a function from Request to Response: no port, no open files, no process state. */
 export function createApp(options: AppOptions): App {
   const { db, accounts, files, clock = systemClock, log = silent, setupToken = null, limits } = options;
+  const { offlinePin = "required" } = options;
   const operations = [...(options.operations ?? contract), ...Object.values(calls)];
   const routes = new Routes(operations);
   const onError = (error: unknown) => log.error({ err: error }, "unexpected error");
   const description = lazy(() => openApi(operations));
-  const handlers = callHandlers({ db, accounts, files, clock, description, routes, setupToken, onError });
+  const lab = { db, accounts, files, clock };
+  const handlers = callHandlers({ ...lab, description, routes, setupToken, offlinePin, onError });
   checkHandlers(operations, handlers);
-  const api = { db, accounts, files, clock, routes, calls: handlers, onError };
+  const api = { ...lab, routes, calls: handlers, onError };
   const page = lazy(() => docsPage(description()));
 
   const app: App = new Hono({ strict: false });

@@ -3,10 +3,10 @@ import type { HistoryPath } from "#contract/history/calls.ts";
 import type { openApi } from "#contract/openapi.ts";
 import type { Batch, FeedQuery } from "#contract/sync/calls.ts";
 import { labelClaim } from "#domain/qr-labels/rules.ts";
-import type { Credentials, Setup } from "#domain/session/schema.ts";
+import type { Credentials, OfflinePin, Setup, User } from "#domain/session/schema.ts";
 import { login } from "../auth/login.ts";
 import { setUp } from "../auth/new-account.ts";
-import { extendSession, tokenHash } from "../auth/sessions.ts";
+import { extendSession, type OpenSession, tokenHash } from "../auth/sessions.ts";
 import type { Clock } from "../clock.ts";
 import type { Accounts } from "../db/accounts.ts";
 import { type LabDb, writtenAtServer } from "../db/lab-db.ts";
@@ -31,20 +31,27 @@ type CallsLab = {
   description: () => ReturnType<typeof openApi>;
   routes: Routes;
   setupToken: string | null;
+  offlinePin: OfflinePin;
   onError: (error: unknown) => void;
 };
 
 /** Returns the handler of each call in the contract, by name. */
 export function callHandlers(lab: CallsLab): CallHandlers {
   const { db, accounts, clock } = lab;
+  const withSettings = async (session: Promise<OpenSession>): Promise<User> => ({
+    ...(await session),
+    offline_pin: lab.offlinePin,
+  });
   return {
-    login: handler<unknown, Credentials>(({ body, caller }) => login(accounts, clock, body, caller.address)),
-    refreshSession: handler(({ caller }) => extendSession(accounts, clock, signedIn(caller))),
+    login: handler<unknown, Credentials>(({ body, caller }) =>
+      withSettings(login(accounts, clock, body, caller.address)),
+    ),
+    refreshSession: handler(({ caller }) => withSettings(extendSession(accounts, clock, signedIn(caller)))),
     logout: handler(async ({ caller }) => {
       await accounts.removeSession(tokenHash(signedIn(caller).token));
       return {};
     }),
-    setup: handler<unknown, Setup>(({ body }) => setUp(accounts, clock, lab.setupToken, body)),
+    setup: handler<unknown, Setup>(({ body }) => withSettings(setUp(accounts, clock, lab.setupToken, body))),
     health: handler(async () => ({ status: "ok" })),
     changes: handler<z.output<typeof FeedQuery>, unknown>(async ({ query, caller, request }) => {
       await storeReport(lab, request, emailOf(caller));

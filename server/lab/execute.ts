@@ -9,6 +9,7 @@ import { isoTime } from "../clock.ts";
 import type { LabDb, LabTransaction, StoredReply } from "../db/lab-db.ts";
 import { type Answer, invalid, Problem, rejected } from "../http/problems.ts";
 import { type IfMatch, toETag } from "./etags.ts";
+import { mergeWarnings, noticesAbout } from "./replacements.ts";
 
 /** A received command. Its body is parsed JSON, not yet checked. */
 export type IncomingCommand = {
@@ -116,7 +117,7 @@ async function decideAndApply(
   body: unknown,
 ): Promise<Answer> {
   const input = { params, body };
-  const { result } = await decideWith(
+  const { result, read } = await decideWith(
     (lab) => operation.decide(lab, input, stamp),
     (keys) => tx.lock(keys),
   );
@@ -127,7 +128,7 @@ async function decideAndApply(
   }
 
   await storeFile?.(input, stamp);
-  await tx.apply(result.changes, {
+  const by = {
     command: stamp.id,
     operation: operation.name,
     user: stamp.user,
@@ -135,10 +136,14 @@ async function decideAndApply(
     at: stamp.now,
     recorded_at: stamp.recordedOffline,
     clock_off_ms: clockOffMs,
-  });
+  };
+  await tx.apply(result.changes, by);
+  const notices = await noticesAbout(tx, operation, stamp, result, read);
+  if (notices.length > 0) await tx.apply(notices, by);
   const reply = await operation.reply(tx, input, stamp);
   if (reply === undefined) throw new Error(`${operation.name} wrote its changes but returned no reply`);
-  const warned = result.warnings.length > 0 ? { ...reply, warnings: result.warnings } : reply;
+  const warnings = [...result.warnings, ...mergeWarnings(operation, result)];
+  const warned = warnings.length > 0 ? { ...reply, warnings } : reply;
   return { status: operation.status, body: JSON.stringify(warned) };
 }
 

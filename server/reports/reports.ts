@@ -72,8 +72,11 @@ const labelReports: Report[] = [
   }),
 ];
 
-/** Tables without a view. Only the server uses them: claims make names unique, counters assign numbers. */
-export const notReported = ["claims", "counters"] as const satisfies readonly TableName[];
+/**
+ * Tables without a view: claims make names unique, counters assign numbers, and replacements are notices to a person
+ * about values that are in the history.
+ */
+export const notReported = ["claims", "counters", "replacements"] as const satisfies readonly TableName[];
 
 /** All views for SQL tools. A view is listed after the views that it uses. */
 export const reports: readonly Report[] = [

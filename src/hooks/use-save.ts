@@ -6,11 +6,7 @@ import type { Full } from "#sync/write/storage-faults.ts";
 import { type RefusedOne, type SavedAll, submitAll, type WriteInput } from "#sync/write/submit-all.ts";
 import { useLab, useSession } from "./lab-context.tsx";
 import { storeShownWarnings } from "./shown-warnings.ts";
-
-/** The time a notice with Undo is shown, and a little more. */
-const UNDO_MS = 12_000;
-/** Saving ten thousand rows takes some time before the notice is shown. */
-const UNDO_MANY_MS = 60_000;
+import { undoDelay } from "./undo-delay.ts";
 
 /**
  * Returns a function that saves a command on this tablet and wakes sync. It resolves when the write is on the disk,
@@ -24,7 +20,7 @@ export function useSave() {
     command: Command<P, B, A>,
     input: WriteInput & { body: z.input<B> },
   ): Promise<Saved | Rejection | Full> => {
-    const outcome = await submit(env, email, command, input, delayOffline(UNDO_MS));
+    const outcome = await submit(env, email, command, input, undoDelay());
     if (outcome.kind === "saved") afterSave([outcome.id], outcome.warnings);
     return outcome;
   };
@@ -40,19 +36,11 @@ export function useSaveAll() {
     inputs: readonly WriteInput[],
     onSaved?: (count: number) => void,
   ): Promise<SavedAll | RefusedOne | Full> => {
-    const options = { delayMs: delayOffline(UNDO_MANY_MS), onSaved };
+    const options = { delayMs: undoDelay({ isMany: true }), onSaved };
     const outcome = await submitAll(env, email, command, inputs, options);
     if (outcome.kind === "saved") afterSave(outcome.ids, outcome.warnings);
     return outcome;
   };
-}
-
-/**
- * Without signal, sending is delayed: after an attempt it would be uncertain whether the server has the write, and
- * Undo could not withdraw it.
- */
-function delayOffline(milliseconds: number): number {
-  return navigator.onLine === false ? milliseconds : 0;
 }
 
 /** Returns a function that wakes sync after a save, and requests persistent storage from the browser. */

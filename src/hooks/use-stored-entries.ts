@@ -11,6 +11,11 @@ export type StoredEntries<T> = {
   entries: Entries<T> | undefined;
   /** Stores changed entries; `undefined` deletes an entry. */
   keep: (changes: Readonly<Record<string, T | undefined>>) => void;
+  /**
+   * When the stored entry was stored (ISO UTC), for an entry that was typed before the screen opened; otherwise null.
+   * Without a key, that of any entry.
+   */
+  draftFrom: (key?: string) => string | null;
 };
 
 /** The unsaved entries of one screen, stored across reloads and restarts for the person who typed them. */
@@ -20,12 +25,14 @@ export function useStoredEntries<T>(key: string): StoredEntries<T> {
   const id = `${email} ${key}`;
   const [entries, setEntries] = useState<Entries<T>>();
   const latest = useRef<Entries<T>>(undefined);
+  const [restored, setRestored] = useState<{ at: string; keys: readonly string[] } | null>(null);
   useEffect(() => {
     let over = false;
     void readDraft(env.store, id).then((draft) => {
       if (over) return;
-      latest.current = (draft as Entries<T> | undefined) ?? {};
+      latest.current = (draft?.values as Entries<T> | undefined) ?? {};
       setEntries(latest.current);
+      setRestored(draft ? { at: draft.saved_at, keys: Object.keys(latest.current) } : null);
     });
     return () => {
       over = true;
@@ -48,10 +55,16 @@ export function useStoredEntries<T>(key: string): StoredEntries<T> {
         else values[name] = value;
       latest.current = values;
       setEntries(values);
+      setRestored((before) => before && { ...before, keys: before.keys.filter((name) => name in values) });
       if (Object.keys(values).length === 0) void deleteDraft(env.store, id);
       else void storeDraft(env, { key: id, user: email, values, stored: {} });
     },
     [env, id, email],
   );
-  return { entries, keep };
+  const draftFrom = (name?: string) => {
+    const isRestored =
+      restored && (name === undefined ? restored.keys.length > 0 : restored.keys.includes(name));
+    return isRestored ? restored.at : null;
+  };
+  return { entries, keep, draftFrom };
 }

@@ -2,6 +2,7 @@ import type { Device } from "#domain/devices/schema.ts";
 import type { History } from "#domain/history/schema.ts";
 import type { Doc } from "#domain/kernel/tables.ts";
 import type { Receipt } from "#domain/receipts/schema.ts";
+import type { OfflinePin } from "#domain/session/schema.ts";
 import type { ClockOffset } from "#domain/values/clock-offset.ts";
 
 /** The server's copy of a record while open writes change the copy on screen; `null` where the server has no record. */
@@ -75,6 +76,11 @@ export type OutboxEntry = {
   receipt?: Receipt;
   /** 1 while the write has ended without being applied and its author has not yet seen the notice. */
   untold?: 1;
+  /**
+   * Set on a resend after a refusal that only the person's confirmation overrides, until the person confirms: the write
+   * then does not count as recorded offline, so the server asks the same question again.
+   */
+  unconfirmed?: true;
 };
 
 export type CursorRow = {
@@ -100,14 +106,16 @@ export type DeviceIdentity = { id: string; database: string; former?: string };
 
 /**
  * Values of this device: when a replay was last active (`replay`, milliseconds since 1970), the device's name and
- * identity, its clock compared with the server's, and the last fetched list of devices.
+ * identity, its clock compared with the server's, the last fetched list of devices, and the notices about replaced
+ * values that were shown or dismissed here, by their ids.
  */
 export type MarkRow =
   | { key: "replay"; value: number }
   | { key: "device"; value: string }
   | { key: "identity"; value: DeviceIdentity }
   | { key: "clock"; value: ClockOffset }
-  | { key: "devices"; value: { list: Device[]; fetched_at: string } };
+  | { key: "devices"; value: { list: Device[]; fetched_at: string } }
+  | { key: `notice ${string}`; value: "shown" | "dismissed" };
 
 export type SessionRow = {
   key: "current";
@@ -136,7 +144,23 @@ export type StoredWrite = Omit<OutboxEntry, "seq"> & { file?: StoredFile | undef
 /** `kept_at` is the time of storing, ISO UTC; when there are too many, the oldest are deleted. */
 export type ThumbnailRow = FileRow & { kept_at: string };
 
-/** A person who has signed in on this tablet. */
-export type Person = { email: string; username: string; picture: string | null; signed_in_at: string };
+/** A PIN as stored: PBKDF2-SHA-256 with its own salt and number of iterations. */
+export type PinHash = { salt: ArrayBuffer; iterations: number; hash: ArrayBuffer };
 
-export type Draft = { key: string; user: string; values: unknown; saved_at: string };
+/** A person who has signed in on this tablet. */
+export type Person = {
+  email: string;
+  username: string;
+  picture: string | null;
+  signed_in_at: string;
+  /** The lab's setting at the last sign-in; a row of an older version has none and needs the PIN. */
+  offline_pin?: OfflinePin;
+  pin?: PinHash;
+  /** Tries of the PIN since the last right PIN or password. */
+  pin_tries?: number;
+  /** The person does not want a PIN on this tablet. */
+  pin_declined?: true;
+};
+
+/** `typed` are the fields that the person changed; undefined in drafts of earlier versions. */
+export type Draft = { key: string; user: string; values: unknown; saved_at: string; typed?: string[] };

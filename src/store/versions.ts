@@ -64,4 +64,6 @@ export function declareVersions(store: Dexie): void {
   store.version(10).stores({
     outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold, [user+finished_at]",
   });
+  // Notices about replaced values, found by the person whose values they were.
+  store.version(11).stores({ replacements: ",whose" });
 }

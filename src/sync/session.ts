@@ -1,6 +1,6 @@
 import { sessionCalls } from "#contract/session/calls.ts";
 import type { User } from "#domain/session/schema.ts";
-import type { SessionRow } from "#store/rows.ts";
+import type { Person, SessionRow } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "./env.ts";
 import { fetchJson, readBody } from "./fetch-json.ts";
 import { commonHeaders } from "./send/to-request.ts";
@@ -44,7 +44,7 @@ async function requestSession(
   if (answer.status >= 300) return { kind: "refused", message: toProblem(answer.status, answer.body).detail };
   const user = readBody(call, answer);
   if (!user) return { kind: "offline", message: OFFLINE_MESSAGE };
-  const fault = await whenStored(env.store, () => storeUser(env, user));
+  const fault = await whenStored(env.store, () => startSession(env, user, { pin_tries: 0 }));
   if (fault) return { kind: "refused", message: NOT_STORED };
   return { kind: "signed-in", email: user.email };
 }
@@ -62,7 +62,7 @@ export async function refreshSession(env: SyncEnv): Promise<void> {
   });
   if (answer.kind === "fault") return;
   const user = answer.status === 200 ? readBody(call, answer) : undefined;
-  if (user) await whenStored(env.store, () => storeUser(env, user));
+  if (user) await whenStored(env.store, () => startSession(env, user));
   else if (answer.status === 401 || answer.status === 403) await endSession(env, session);
 }
 
@@ -88,31 +88,6 @@ export async function signOut(env: SyncEnv): Promise<Full | undefined> {
 }
 
 /**
- * Starts an offline session of a person who has signed in on this tablet; false for others. Nothing is sent before a
- * sign-in.
- */
-export async function continueOffline(
-  { store }: Pick<SyncEnv, "store">,
-  email: string,
-): Promise<boolean | Full> {
-  return whenStored(store, async () => {
-    const person = await store.people.get(email);
-    if (!person) return false;
-    const { username, picture } = person;
-    await store.session.put({
-      key: "current",
-      username,
-      email,
-      picture,
-      token: null,
-      token_valid_till: null,
-      offline: true,
-    });
-    return true;
-  });
-}
-
-/**
  * True while the session may be used: its token has not expired, or it is an offline session. `now` is milliseconds
  * since 1970.
  */
@@ -122,8 +97,13 @@ export function isValid(session: SessionRow | undefined, now: number): session i
   return session.token !== null && Date.parse(session.token_valid_till ?? "") > now;
 }
 
-async function storeUser(env: SyncEnv, user: User): Promise<void> {
-  const { username, email, token, token_valid_till, picture } = user;
+/** Stores the session of a person, and the person with the lab's setting and `changes`; the person's PIN remains. */
+export async function startSession(
+  env: Pick<SyncEnv, "store" | "now">,
+  user: User,
+  changes: Partial<Person> = {},
+): Promise<void> {
+  const { username, email, token, token_valid_till, picture, offline_pin } = user;
   await env.store.transaction("rw", env.store.session, env.store.people, async () => {
     await env.store.session.put({
       key: "current",
@@ -134,6 +114,16 @@ async function storeUser(env: SyncEnv, user: User): Promise<void> {
       token_valid_till,
       offline: false,
     });
-    await env.store.people.put({ email, username, picture, signed_in_at: isoNow(env) });
+    const known = await env.store.people.get(email);
+    const signed_in_at = isoNow(env);
+    await env.store.people.put({
+      ...known,
+      email,
+      username,
+      picture,
+      signed_in_at,
+      offline_pin,
+      ...changes,
+    });
   });
 }

@@ -1,3 +1,4 @@
+import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "./env.ts";
 import { isDue } from "./send/plan.ts";
 import { syncTurn, type WakeMessage } from "./turn.ts";
@@ -20,9 +21,12 @@ export function scheduleSync(env: SyncEnv): {
   stop: () => void;
 } {
   let pulledAt = 0;
+  let hasQueued = false;
   const wake = async ({ force = false } = {}) => {
     pulledAt = env.now();
-    if (await hasQueued(env)) void registerBackgroundSync(env);
+    const queued = await env.store.outbox.where("state").equals("queued").toArray();
+    hasQueued = queued.length > 0;
+    if (queued.some((entry) => !waitsForUndo(env, entry))) void registerBackgroundSync(env);
     if (await askWorker({ type: "sync", force })) return;
     await syncTurn(env, { force });
   };
@@ -33,9 +37,12 @@ export function scheduleSync(env: SyncEnv): {
     if (document.visibilityState === "visible") void wake();
   };
   const onOnline = () => void wake({ force: true });
+  // No one can press Undo any more: the worker sends at once what waited for it.
+  const onHide = () => hasQueued && void registerBackgroundSync(env);
   const timer = setInterval(() => void check(), CHECK_EVERY_MS);
   addEventListener("online", onOnline);
   addEventListener("focus", onReturn);
+  addEventListener("pagehide", onHide);
   document.addEventListener("visibilitychange", onReturn);
   void wake();
   return {
@@ -44,6 +51,7 @@ export function scheduleSync(env: SyncEnv): {
       clearInterval(timer);
       removeEventListener("online", onOnline);
       removeEventListener("focus", onReturn);
+      removeEventListener("pagehide", onHide);
       document.removeEventListener("visibilitychange", onReturn);
     },
   };
@@ -71,8 +79,9 @@ async function registerBackgroundSync(env: SyncEnv): Promise<void> {
   await registration?.sync?.register(`fibril-${Math.floor(env.now() / 60_000)}`).catch(() => undefined);
 }
 
-async function hasQueued(env: SyncEnv): Promise<boolean> {
-  return (await env.store.outbox.where("state").equals("queued").count()) > 0;
+/** True for a write that could be sent now, but waits because the person can still undo it. */
+function waitsForUndo(env: SyncEnv, entry: OutboxEntry): boolean {
+  return navigator.onLine !== false && entry.attempts === 0 && !isDue(entry, env.now());
 }
 
 async function hasDue(env: SyncEnv): Promise<boolean> {

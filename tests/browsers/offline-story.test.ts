@@ -13,6 +13,7 @@ import {
   hashesOnTablet,
   readyForOffline,
   recordUse,
+  setPin,
   signIn,
   statusText,
 } from "./support/app.ts";
@@ -142,13 +143,16 @@ describe.each([
     expect(await usesOf("Nitric acid", "Recorded in one of two tabs")).toHaveLength(1);
   });
 
-  test("a person who signed out without signal continues offline", async () => {
+  test("a person who signed out without signal continues offline with the PIN", async () => {
     const page = await open();
     await signIn(page);
+    await setPin(page, "4271");
     await readyForOffline(page);
     await lab.stop();
     await page.click("button", /, account$/);
     await page.click("menuitem", "Logout");
+    await page.click("button", /^Continue offline as dana\.ruiz@cnf-lab\.example/);
+    await page.driver.type(await page.labelled("PIN of dana.ruiz"), "4271");
     await page.click("button", /^Continue offline as dana\.ruiz@cnf-lab\.example/);
     await page.goto("/inventory/chemicals");
     await page.find("row", /Nitric acid/);

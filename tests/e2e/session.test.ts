@@ -6,6 +6,7 @@ import {
   pill,
   readyForOffline,
   rowOf,
+  setPin,
   signIn,
 } from "./support/app.ts";
 import { AskLab, dana, marcus } from "./support/ask-lab.ts";
@@ -26,9 +27,7 @@ test("a session that the server has ended leads to sign-in and retains the queue
   await lab.start();
 
   await expect(page.getByText("Session expired. Please log in again.")).toBeVisible();
-  await expect(
-    page.getByText(/^1 record is saved on this \w+ and will be sent after you sign in\.$/),
-  ).toBeVisible();
+  await expect(page.getByText(/^On this \w+: 1 record of dana\.ruiz waits to be sent, since /)).toBeVisible();
   expect(await namesOn(lab.url)).not.toContain("Ethanol");
 
   await fillSignIn(page, { ...dana, password: "another-password" });
@@ -73,6 +72,7 @@ test("what one person recorded is never sent under another's name", async ({ lab
   );
   await question.getByRole("button", { name: "Logout" }).click();
   await lab.start();
+  await expect(page.getByText(/: 1 record of dana\.ruiz waits to be sent, since /)).toBeVisible();
 
   await signIn(page, marcus);
   await addChemical(page, "Sulfuric acid", "2.5", "LITRES");
@@ -92,18 +92,30 @@ test("what one person recorded is never sent under another's name", async ({ lab
   expect((await ask.chemical(ethanol?.id ?? "")).recorded_by).toBe(dana.email);
 });
 
-test("without a server a person continues under a name that this tablet knows, and sends after a real sign-in", async ({
+test("without a server a person who logged out continues with the PIN, and sends after a real sign-in", async ({
   lab,
   page,
 }) => {
   await signIn(page);
+  await setPin(page, "4271");
   await readyForOffline(page);
   await logOut(page);
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
   await lab.stop();
 
   await page.goto("/inventory/chemicals");
-  await page.getByRole("button", { name: `Continue offline as ${dana.email}` }).click();
+  const goOn = page.getByRole("button", { name: `Continue offline as ${dana.email}` });
+  await goOn.click();
+  await page.getByLabel("PIN of dana.ruiz").fill("1724");
+  await goOn.click();
+  await expect(page.getByText("Wrong PIN. 4 tries left.")).toBeVisible();
+  await page.reload();
+  await goOn.click();
+  await page.getByLabel("PIN of dana.ruiz").fill("1724");
+  await goOn.click();
+  await expect(page.getByText("Wrong PIN. 3 tries left.")).toBeVisible();
+  await page.getByLabel("PIN of dana.ruiz").fill("4271");
+  await goOn.click();
   await expect(page.getByRole("heading", { level: 1, name: "Chemicals" })).toBeVisible();
   await addChemical(page, "Ethanol", "5", "LITRES");
   await expect(rowOf(page, /Ethanol/)).toContainText("Waiting");

@@ -1,5 +1,6 @@
 import type { Operation } from "#contract/operation.ts";
 import type { Change } from "#domain/kernel/change.ts";
+import type { OfflinePin } from "#domain/session/schema.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import type { Clock } from "#server/clock.ts";
 import { isoTime } from "#server/clock.ts";
@@ -66,6 +67,7 @@ type LabOptions = {
   folder?: string;
   appFolder?: string;
   setupToken?: string;
+  offlinePin?: OfflinePin;
   limits?: { bodyBytes?: number };
 };
 

@@ -3,59 +3,76 @@ import {
   IconDevices,
   IconDeviceTablet,
   IconDownload,
+  IconLock,
   IconLogout,
 } from "@tabler/icons-react";
-import { useSyncExternalStore } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router-dom";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { useSyncStatus } from "#hooks/use-sync.ts";
 import { signOut } from "#sync/session.ts";
+import { readStatus } from "#sync/status.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { PinDialog } from "../sign-in/pin-dialog.tsx";
+import { usePinOwner } from "../sign-in/use-pin-owner.ts";
 import { installPrompt } from "../update/install-prompt.ts";
 import { AppearanceSettings } from "./appearance-settings.tsx";
 import { Avatar } from "./avatar.tsx";
 
-/** The account menu: the person, the appearance settings, installing the app, the devices, and signing out. */
+/** The account menu: the person, the settings of this device, installing the app, the PIN, the devices, and signing out. */
 export function AccountMenu() {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
   const device = useDeviceName();
   const logOut = useLogOut();
+  const pinOwner = usePinOwner();
+  const [isPinOpen, setIsPinOpen] = useState(false);
   const items: MenuItem[] = [
     ...(canInstall
       ? [{ label: "Install app", icon: IconDownload, onSelect: () => void installPrompt.ask() }]
+      : []),
+    ...(pinOwner
+      ? [
+          {
+            label: pinOwner.pin ? "Change PIN" : "Set PIN",
+            icon: IconLock,
+            onSelect: () => setIsPinOpen(true),
+          },
+        ]
       : []),
     { label: `This ${device}`, icon: IconDeviceTablet, to: "/devices/this" },
     { label: "Devices", icon: IconDevices, to: "/devices" },
     { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
   ];
   return (
-    <Menu
-      trigger={
-        <button type="button" className="bar-link" aria-label={`${username}, account`}>
-          <Avatar username={username} picture={picture} />
-          <span className="bar-label">{username}</span>
-          <Icon of={IconChevronDown} className="chev" />
-        </button>
-      }
-      head={
-        <>
-          <Avatar username={username} picture={picture} />
-          <span>
-            <b>{username}</b>
-            {email}
-          </span>
-        </>
-      }
-      items={items}
-    >
-      <AppearanceSettings />
-      <hr />
-    </Menu>
+    <>
+      <Menu
+        trigger={
+          <button type="button" className="bar-link" aria-label={`${username}, account`}>
+            <Avatar username={username} picture={picture} />
+            <span className="bar-label">{username}</span>
+            <Icon of={IconChevronDown} className="chev" />
+          </button>
+        }
+        head={
+          <>
+            <Avatar username={username} picture={picture} />
+            <span>
+              <b>{username}</b>
+              {email}
+            </span>
+          </>
+        }
+        items={items}
+      >
+        <AppearanceSettings />
+        <hr />
+      </Menu>
+      {isPinOpen ? <PinDialog onClose={() => setIsPinOpen(false)} /> : null}
+    </>
   );
 }
 
@@ -64,9 +81,11 @@ function useLogOut(): () => Promise<void> {
   const confirm = useConfirm();
   const { notify } = useNotices();
   const navigate = useNavigate();
-  const { waiting = 0, sending = 0, attention = 0 } = useSyncStatus() ?? {};
-  const unsent = waiting + sending + attention;
+  const { email } = useSession();
   return async () => {
+    // Read now: a status from a live query may be older than the last save.
+    const { waiting, sending, attention } = await readStatus(env.store, email);
+    const unsent = waiting + sending + attention;
     const text = `You have ${unsent} unsent changes. They stay on this device and are sent after you sign in again.`;
     if (unsent > 0 && !(await confirm({ text, confirmLabel: "Logout" }))) return;
     // Navigate first: otherwise the guard would store this page as the destination of the next sign-in.

@@ -1,11 +1,12 @@
 import { IconContrast2, IconMoon, IconSun } from "@tabler/icons-react";
 import { useState } from "react";
+import { readUndoSeconds, storeUndoSeconds, undoSeconds } from "#hooks/undo-delay.ts";
 import { MenuChoice } from "#ui/menu/menu-choice.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useMedia } from "#ui/window/use-media.ts";
 import { type Appearance, readAppearance, setAppearance } from "./appearance.ts";
 
-/** Settings for the theme, the contrast, and the side of the number pad in shelf mode. */
+/** Settings for the theme, the contrast, the time for Undo, and the side of the number pad in shelf mode. */
 export function AppearanceSettings() {
   const [appearance, setShown] = useState(readAppearance);
   const deviceWantsMore = useMedia("(prefers-contrast: more)");
@@ -41,6 +42,7 @@ export function AppearanceSettings() {
           ]}
         />
       </div>
+      <UndoSetting />
       <div className="menu__row">
         <span>Number pad</span>
         <MenuChoice
@@ -54,6 +56,26 @@ export function AppearanceSettings() {
         />
       </div>
     </>
+  );
+}
+
+/** How long a write waits for Undo before it is sent, while there is signal. */
+function UndoSetting() {
+  const [seconds, setSeconds] = useState(readUndoSeconds);
+  return (
+    <div className="menu__row">
+      <span>Wait for Undo</span>
+      <MenuChoice
+        label="Wait for Undo before sending"
+        value={String(seconds)}
+        onChange={(value) => {
+          const chosen = undoSeconds.find((one) => String(one) === value) ?? 0;
+          storeUndoSeconds(chosen);
+          setSeconds(chosen);
+        }}
+        options={undoSeconds.map((one) => ({ value: String(one), label: one === 0 ? "Off" : `${one} s` }))}
+      />
+    </div>
   );
 }
 

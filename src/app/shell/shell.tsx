@@ -6,6 +6,7 @@ import { usePageName } from "#hooks/page-name.ts";
 import { useStorageFails } from "#hooks/use-storage.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
+import { PinBanner } from "../sign-in/pin-banner.tsx";
 import { StorageBanner } from "../storage/storage-banner.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
 import { ClockBanner, ClockNotice } from "./clock-warning.tsx";
@@ -51,6 +52,7 @@ export function Shell() {
       <StorageBanner bar />
       {storageFails ? null : <ConnectionBanner />}
       <SessionBanner />
+      <PinBanner />
       <ClockBanner />
       <Breadcrumb items={crumbs} />
       {page}

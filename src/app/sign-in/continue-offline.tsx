@@ -1,39 +1,60 @@
-import { IconArrowRight, IconDeviceTabletCheck } from "@tabler/icons-react";
+import { IconArrowRight, IconDeviceTabletCheck, IconLock } from "@tabler/icons-react";
+import { useState } from "react";
 import "./continue-offline.css";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Person } from "#store/rows.ts";
-import { continueOffline } from "#sync/session.ts";
+import { continueOffline, type OfflineAccess } from "#sync/offline-session.ts";
+import { isFull } from "#sync/write/storage-faults.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { Avatar } from "../shell/avatar.tsx";
+import { LoginNote } from "./login-frame.tsx";
+import { PinEntry } from "./pin-entry.tsx";
 
-/** Lets people who have signed in on this tablet continue without signal. */
-export function ContinueOffline({ people, onContinued }: { people: Person[]; onContinued: () => void }) {
+type Props = { people: readonly { person: Person; access: OfflineAccess }[]; onContinued: () => void };
+
+/** Lets people who have signed in on this tablet continue without signal; after a log-out with their PIN. */
+export function ContinueOffline({ people, onContinued }: Props) {
+  const device = useDeviceName();
   const { env } = useLab();
   const { notify } = useNotices();
-  const device = useDeviceName();
-  const goOn = async (email: string) => {
-    const outcome = await continueOffline(env, email);
-    if (typeof outcome === "object") notify({ kind: "error", title: outcome.message });
-    else if (outcome) onContinued();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const goOn = async ({ person, access }: Props["people"][number]) => {
+    if (access === "pin") return setChosen(person.email);
+    const outcome = await continueOffline(env, person.email);
+    if (outcome.kind === "continued") onContinued();
+    else if (isFull(outcome)) notify({ kind: "error", title: outcome.message });
   };
   return (
     <>
-      {people.map(({ email, username, picture }) => (
-        <button key={email} type="button" className="whoami" onClick={() => void goOn(email)}>
-          <Avatar username={username} picture={picture} large />
-          <span className="grow">
-            <b>Continue offline as {email}</b>
-            <span>{username}</span>
-          </span>
-          <Icon of={IconArrowRight} />
-        </button>
-      ))}
-      <p className="muted small row login__note">
-        <Icon of={IconDeviceTabletCheck} />
-        <span>What you record is saved on this {device}. It is sent after you sign in with signal.</span>
-      </p>
+      {people.map((one) => {
+        const { person, access } = one;
+        const { email, username, picture } = person;
+        if (access === "no-pin" || access === "locked")
+          return (
+            <LoginNote key={email} icon={IconLock}>
+              {access === "locked"
+                ? `Too many wrong PINs for ${username}. Sign in with the password when there is a connection.`
+                : `${username} logged out and has no PIN on this ${device}. Sign in when there is a connection.`}
+            </LoginNote>
+          );
+        if (access === "pin" && chosen === email)
+          return <PinEntry key={email} person={person} onContinued={onContinued} />;
+        return (
+          <button key={email} type="button" className="whoami" onClick={() => void goOn(one)}>
+            <Avatar username={username} picture={picture} large />
+            <span className="grow">
+              <b>Continue offline as {email}</b>
+              <span>{access === "pin" ? `${username}, with PIN` : username}</span>
+            </span>
+            <Icon of={IconArrowRight} />
+          </button>
+        );
+      })}
+      <LoginNote icon={IconDeviceTabletCheck}>
+        What you record is saved on this {device}. It is sent after you sign in with signal.
+      </LoginNote>
     </>
   );
 }

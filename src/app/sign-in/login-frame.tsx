@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import "./login-frame.css";
 import { Logo } from "#ui/brand/logo.tsx";
 import { Strands } from "#ui/brand/strands.tsx";
+import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
 
 /** The frame of the sign-in and set-up pages: a cover, and a form beside it. Sets the window's title. */
@@ -26,5 +27,15 @@ export function LoginFrame({ title, children }: { title: string; children: React
         </div>
       </section>
     </main>
+  );
+}
+
+/** A line of small text with an icon on the sign-in page. */
+export function LoginNote({ icon, children }: { icon: Glyph; children: ReactNode }) {
+  return (
+    <p className="muted small row login__note">
+      <Icon of={icon} />
+      <span>{children}</span>
+    </p>
   );
 }

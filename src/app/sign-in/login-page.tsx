@@ -1,35 +1,31 @@
-import {
-  IconAlertCircleFilled,
-  IconClockExclamation,
-  IconCloudOff,
-  IconDeviceTabletCheck,
-} from "@tabler/icons-react";
+import { IconAlertCircleFilled, IconClockExclamation, IconCloudOff } from "@tabler/icons-react";
 import { useLiveQuery } from "dexie-react-hooks";
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useLab } from "#hooks/lab-context.tsx";
+import { readPeople } from "#sync/offline-session.ts";
 import type { SignedIn } from "#sync/session.ts";
-import { readStatus } from "#sync/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { useSignal } from "../shell/use-signal.ts";
 import { ContinueOffline } from "./continue-offline.tsx";
 import { LoginFrame } from "./login-frame.tsx";
 import { toLoginState } from "./login-state.ts";
 import { SignInForm } from "./sign-in-form.tsx";
+import { useClosedNotices } from "./use-closed-notices.ts";
+import { WaitingNotes } from "./waiting-notes.tsx";
 
 /** The sign-in page. Without signal, people who have signed in on this tablet can continue offline. */
 export function LoginPage() {
+  useClosedNotices();
   const { env, wake } = useLab();
   const { from, expired, email } = toLoginState(useLocation().state);
   const navigate = useNavigate();
   const { hasSignal, reportLost } = useSignal();
-  const people = useLiveQuery(() => env.store.people.orderBy("email").toArray(), [env]) ?? [];
+  const people = useLiveQuery(() => readPeople(env.store), [env]) ?? [];
   const [message, setMessage] = useState<string | null>(null);
   const [isOtherAccount, setIsOtherAccount] = useState(false);
-  const canContinue = !hasSignal && people.length > 0;
+  const canContinue = !hasSignal && people.some(({ access }) => access === "open" || access === "pin");
 
   const enter = () => void navigate(from, { replace: true });
   const onAnswer = (answer: SignedIn) => {
@@ -52,7 +48,7 @@ export function LoginPage() {
       ) : null}
       <h1>{canContinue ? "Welcome back" : "Sign in"}</h1>
       {message ? <Banner tone="err" icon={IconAlertCircleFilled} title={message} /> : null}
-      {canContinue ? <ContinueOffline people={people} onContinued={enter} /> : null}
+      {!hasSignal && people.length > 0 ? <ContinueOffline people={people} onContinued={enter} /> : null}
       {canContinue && !isOtherAccount ? (
         <>
           <hr className="login__rule" />
@@ -63,24 +59,7 @@ export function LoginPage() {
       ) : (
         <SignInForm email={email} onAnswer={onAnswer} />
       )}
-      {canContinue ? null : <UnsentNote />}
+      <WaitingNotes />
     </LoginFrame>
-  );
-}
-
-function UnsentNote() {
-  const { store } = useLab().env;
-  const device = useDeviceName();
-  const status = useLiveQuery(() => readStatus(store, null), [store]);
-  const count = (status?.others ?? []).reduce((sum, other) => sum + other.count, 0);
-  if (count === 0) return null;
-  const records = count === 1 ? "1 record is" : `${count} records are`;
-  return (
-    <p className="muted small row login__note">
-      <Icon of={IconDeviceTabletCheck} />
-      <span>
-        {records} saved on this {device} and will be sent after you sign in.
-      </span>
-    </p>
   );
 }

@@ -12,9 +12,11 @@ import { TextInput } from "#ui/field/text-input.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { LoginFrame } from "./login-frame.tsx";
+import { useClosedNotices } from "./use-closed-notices.ts";
 
 /** Creates the first account of a new lab, with the one-time link that the server printed. */
 export function SetupPage() {
+  useClosedNotices();
   const { env, wake } = useLab();
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -4,6 +4,7 @@ import { LocationField } from "../field/lookup-fields.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { AmountField, NumberField, TextAreaField, TextField } from "../form/form-fields.tsx";
+import { useAsked } from "../resource-use/use-overdraft.ts";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
 import { MakingFields } from "./cnf-making-fields.tsx";
 import { type CnfValues, SourceFields } from "./cnf-source-fields.tsx";
@@ -11,10 +12,12 @@ import { type CnfValues, SourceFields } from "./cnf-source-fields.tsx";
 /** The form for a new CNF. */
 export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>) {
   const createdBy = useCreatedByDefaults();
+  const { isAsked, onRefused } = useAsked(commands.createCnf);
   const commandForm = useCommandForm<CnfValues>({
     command: commands.createCnf,
     initial,
     save,
+    onRefused,
     defaults: {
       amount_cake_units: "GRAMS",
       amount_water_added_for_homogenization_units: "LITRES",
@@ -29,7 +32,7 @@ export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>)
   const { control } = commandForm.form;
   return (
     <CommandFormDialog of={commandForm} title="New CNF" onClose={onClose}>
-      <SourceFields form={commandForm.form} initial={initial} />
+      <SourceFields form={commandForm.form} initial={initial} isAsked={isAsked} />
       <MakingFields control={control} />
       <AmountField
         control={control}

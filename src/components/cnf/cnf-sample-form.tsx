@@ -3,6 +3,7 @@ import "../form/form-grid.css";
 import { commands, queries } from "#contract/index.ts";
 import { densityOf } from "#domain/cnfs/density.ts";
 import { type CnfDetail, cnfUnits } from "#domain/cnfs/schema.ts";
+import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
 import type { NewCnfSample } from "#domain/sample-library/schema.ts";
 import { convert } from "#domain/values/units.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -10,7 +11,7 @@ import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { AmountField } from "../form/form-fields.tsx";
-import { useOverdraft } from "../resource-use/use-overdraft.ts";
+import { useAsked, useOverdraft } from "../resource-use/use-overdraft.ts";
 import { RemainsAfterUse } from "../resource-use/use-record-remains.tsx";
 import { SampleFields } from "../sample/sample-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
@@ -27,11 +28,13 @@ export function CnfSampleForm(props: Props) {
 
 function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf: CnfDetail }) {
   const createdBy = useCreatedByDefaults();
+  const { isAsked, onRefused } = useAsked(commands.addSampleForLibrary);
   const commandForm = useCommandForm<Values>({
     command: commands.addSampleForLibrary,
     params,
     initial,
     save,
+    onRefused,
     defaults: {
       amount_used_units: cnf.amount_units,
       more_info: [],
@@ -46,6 +49,7 @@ function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf:
     command: commands.addCnfUseRecord,
     params,
     isResend: save !== undefined,
+    isAsked,
   });
   const used = convert(amount ?? 0, units, cnf.amount_units, densityOf(cnf));
   return (
@@ -60,7 +64,7 @@ function CnfSampleDialog({ onClose, params, cnf, initial, save }: Props & { cnf:
       <RemainsAfterUse stock={cnf} amount={amount ?? 0} units={units} used={used} />
       {canOverdraw ? (
         <Checkbox className="span" {...register("allow_overdraw")}>
-          I have already used this amount. Record it anyway.
+          {USED_ALREADY}
         </Checkbox>
       ) : null}
       <SampleFields control={control} />

@@ -6,6 +6,7 @@ import { cakeUnits } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/views.ts";
 import { cakeDifference } from "#domain/cnfs/creation.ts";
 import type { NewCnf } from "#domain/cnfs/schema.ts";
+import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { AmountField, CheckField, ChoiceField, NumberField } from "../form/form-fields.tsx";
@@ -21,10 +22,12 @@ type Props = {
   form: UseFormReturn<CnfValues>;
   /** The body of a refused write that is edited, or the values known in advance. Its use and cake are options too. */
   initial: Partial<CnfValues> | undefined;
+  /** The last submit was refused because the cake's stock does not suffice. */
+  isAsked: boolean;
 };
 
 /** The fields for the source of a CNF: a recorded use of a cake, or a cake whose use is recorded in the same write. */
-export function SourceFields({ form, initial }: Props) {
+export function SourceFields({ form, initial, isAsked }: Props) {
   const { control, setValue, clearErrors, getFieldState } = form;
   const [useId, cakeId, amount, units] = useWatch({
     control,
@@ -40,6 +43,7 @@ export function SourceFields({ form, initial }: Props) {
     params: { id: cakeId ?? "" },
     amount: amount ?? undefined,
     units: units ?? undefined,
+    isAsked,
   });
   useSuggestion(form, "cake_wt_percent", cake?.wt_percent ?? null);
   // Amount and units are set together: new units alone would change the meaning of a typed amount.
@@ -94,14 +98,10 @@ export function SourceFields({ form, initial }: Props) {
         {different.map((warning) => (
           <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={warning} />
         ))}
-        {refusal && canOverdraw ? (
+        {canOverdraw ? (
           <>
-            <Banner tone="warn" icon={IconAlertTriangle} title={refusal.message} />
-            <CheckField
-              control={control}
-              name="allow_overdraw"
-              label="I have already used this amount. Record it anyway."
-            />
+            {refusal ? <Banner tone="warn" icon={IconAlertTriangle} title={refusal.message} /> : null}
+            <CheckField control={control} name="allow_overdraw" label={USED_ALREADY} />
           </>
         ) : null}
       </div>

@@ -2,7 +2,9 @@ import type { FormEvent, ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import "./form-grid.css";
 import { FormDialog } from "#ui/dialog/form-dialog.tsx";
+import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import type { CommandForm } from "../saving/use-command-form.ts";
+import { DraftMark } from "./draft-mark.tsx";
 import { FormFieldsContext } from "./field-meta.ts";
 
 type Props<T extends FieldValues> = {
@@ -19,16 +21,18 @@ type Props<T extends FieldValues> = {
   busyLabel?: string;
   /** Replaces the form's own submit, for a form that has checks of its own. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
+  /** Why such a check did not save the form. */
+  fault?: FormFault | null;
   /** The fields, laid out in the form grid. */
   children: ReactNode;
 };
 
 /** The form of a command in a dialog, open while it is rendered. Closing the dialog deletes the draft. */
 export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
-  const { of, title, aside, onClose, submitLabel, note, busyLabel, onSubmit, children } = props;
-  const { form, fields, submit, discardDraft } = of;
+  const { of, title, aside, onClose, submitLabel, note, busyLabel, onSubmit, fault, children } = props;
+  const { form, fields, submit, draft } = of;
   const close = () => {
-    void discardDraft();
+    void draft.discard();
     onClose();
   };
   return (
@@ -40,11 +44,13 @@ export function CommandFormDialog<T extends FieldValues>(props: Props<T>) {
       submitLabel={submitLabel}
       note={note}
       busyLabel={busyLabel}
+      fault={fault ?? of.fault}
       dirty={form.formState.isDirty}
       onClose={close}
       onSubmit={onSubmit ?? submit}
     >
       <FormFieldsContext value={fields}>
+        <DraftMark draft={draft} />
         <div className="formgrid">{children}</div>
       </FormFieldsContext>
     </FormDialog>

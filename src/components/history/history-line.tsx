@@ -75,7 +75,8 @@ function CollapsedChanges({ changes }: { changes: DescribedChange[] }) {
   );
 }
 
-function Changes({ of: changes }: { of: DescribedChange[] }) {
+/** Changed values: the label of each, and its text before and after. */
+export function Changes({ of: changes }: { of: DescribedChange[] }) {
   return (
     <dl className="history__changes">
       {changes.map(({ key, label, before, after }) => (

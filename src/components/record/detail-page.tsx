@@ -11,6 +11,7 @@ import { Code } from "#ui/text/code.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { HistoryCard } from "../history/history-card.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "../list/refresh.tsx";
+import { ReplacedNotices } from "../replaced/replaced-notices.tsx";
 import { printLabelItems } from "./print-labels.ts";
 import { useQrItem } from "./qr-button.tsx";
 
@@ -53,6 +54,7 @@ export function DetailPage(props: Props) {
         {buttons}
         {items.length > 0 ? <ActionsMenu items={items} /> : null}
       </div>
+      <ReplacedNotices of={{ table, id: record.id }} />
       {children}
       <HistoryCard of={{ table, id: record.id }} />
     </main>

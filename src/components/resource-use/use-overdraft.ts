@@ -1,6 +1,9 @@
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { type FieldValues, type Path, type PathValue, type UseFormReturn, useWatch } from "react-hook-form";
+import type { Rejection } from "#domain/kernel/change.ts";
+import { isQuestion } from "#domain/resource-use/overdraw.ts";
 import type { Unit } from "#domain/values/units.ts";
+import { FROM_STOCK } from "../saving/form-errors.ts";
 import type { CommandForm } from "../saving/use-command-form.ts";
 import { useStockRefusal } from "./use-stock-refusal.ts";
 
@@ -11,12 +14,18 @@ type UseFields = {
   allow_overdraw?: boolean | null | undefined;
 };
 
-const FROM_STOCK = "stock";
-
 type Options = Pick<Parameters<typeof useStockRefusal>[0], "command" | "params"> & {
-  /** A refused write is edited. The remaining amount already includes it on this tablet, so only the server checks it. */
+  /** A refused write is edited. The remaining amount already includes it on this tablet: it is checked on submit only. */
   isResend: boolean;
+  /** The last submit was refused with the question. */
+  isAsked: boolean;
 };
+
+/** Whether the last submit of a form was refused with the question, and the form's `onRefused`. */
+export function useAsked(command: Options["command"]) {
+  const [isAsked, setIsAsked] = useState(false);
+  return { isAsked, onRefused: (refusal: Rejection) => setIsAsked(isQuestion(command.body, refusal)) };
+}
 
 /**
  * The refusal of a use of this amount, checked while it is typed. `canOverdraw` if the user may record the use anyway;
@@ -24,10 +33,10 @@ type Options = Pick<Parameters<typeof useStockRefusal>[0], "command" | "params">
  */
 export function useExcess<T extends FieldValues & Pick<UseFields, "allow_overdraw">>(
   { setValue }: Pick<UseFormReturn<T>, "setValue">,
-  options: Parameters<typeof useStockRefusal>[0],
+  { isAsked, ...options }: Parameters<typeof useStockRefusal>[0] & Pick<Options, "isAsked">,
 ) {
   const refusal = useStockRefusal(options);
-  const canOverdraw = refusal?.code === "INSUFFICIENT_STOCK" || refusal?.code === "INACTIVE";
+  const canOverdraw = isAsked || (refusal !== null && isQuestion(options.command.body, refusal));
   useEffect(() => {
     if (!canOverdraw) setValue("allow_overdraw" as Path<T>, false as PathValue<T, Path<T>>);
   }, [canOverdraw, setValue]);
@@ -39,11 +48,11 @@ export function useExcess<T extends FieldValues & Pick<UseFields, "allow_overdra
  * exceeds the stock is saved only if the user confirms that it was used (`allow_overdraw`).
  */
 export function useOverdraft<T extends FieldValues & UseFields>(of: CommandForm<T>, options: Options) {
-  const { command, params, isResend } = options;
+  const { command, params, isResend, isAsked } = options;
   const form = of.form as unknown as UseFormReturn<UseFields>;
   const { control, getValues, setError, clearErrors, setFocus, trigger, formState } = form;
   const [amount, units] = useWatch({ control, name: ["amount_used", "amount_used_units"] });
-  const { refusal, canOverdraw } = useExcess(form, { command, params, amount, units });
+  const { refusal, canOverdraw } = useExcess(form, { command, params, amount, units, isAsked });
 
   // The form's own check removes this error each time the field loses focus, so the effect sets it again.
   const shown = formState.errors.amount_used;

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import "../form/form-grid.css";
 import { queries } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
 import {
   type NewUseRecord,
   OTHER_PURPOSE,
@@ -22,7 +23,7 @@ import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields.tsx";
 import { AmountField, TextAreaField, TextField } from "../form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
-import { useOverdraft } from "./use-overdraft.ts";
+import { useAsked, useOverdraft } from "./use-overdraft.ts";
 import { RemainsAfterUse } from "./use-record-remains.tsx";
 
 type UseValues = z.input<typeof NewUseRecord>;
@@ -60,11 +61,13 @@ export function UseRecordForm(props: UseRecordFormProps) {
 function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
   const { onClose, onSaved, command, params, resourceType, stock, initial, save, type } = props;
   const createdBy = useCreatedByDefaults();
+  const { isAsked, onRefused } = useAsked(command);
   const commandForm = useCommandForm<UseValues>({
     command,
     params,
     initial,
     save,
+    onRefused,
     defaults: {
       amount_used_units: type.valid_units.find((unit) => unit === stock.amount_units),
       resource_use_purpose_id: "",
@@ -77,7 +80,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
     },
   });
   const { control, register, setValue } = commandForm.form;
-  const overdraft = useOverdraft(commandForm, { command, params, isResend: save !== undefined });
+  const overdraft = useOverdraft(commandForm, { command, params, isResend: save !== undefined, isAsked });
   const { amount, units } = overdraft;
   const used = convert(amount ?? 0, units, stock.amount_units, stock.density);
   const isOther = useWatch({ control, name: "resource_use_purpose_id" }) === OTHER_PURPOSE;
@@ -99,7 +102,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
       <RemainsAfterUse stock={stock} amount={amount ?? 0} units={units} used={used} />
       {overdraft.canOverdraw ? (
         <Checkbox className="span" {...register("allow_overdraw")}>
-          I have already used this amount. Record it anyway.
+          {USED_ALREADY}
         </Checkbox>
       ) : null}
       {isOther ? <TextField control={control} name="purpose" required /> : null}

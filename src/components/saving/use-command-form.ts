@@ -1,5 +1,5 @@
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
@@ -14,15 +14,16 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
 import { useToday } from "#hooks/lab-context.tsx";
-import { useDraft } from "#hooks/use-draft.ts";
+import { type FormDraft, useDraft } from "#hooks/use-draft.ts";
 import { useSave } from "#hooks/use-save.ts";
 import type { Unconfirmed } from "#sync/send/send-online.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import type { Saved } from "#sync/write/outbox.ts";
 import { type Full, isFull } from "#sync/write/storage-faults.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
-import { useNotices } from "#ui/notice/notices.tsx";
+import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import { buzz } from "#ui/press/haptics.ts";
+import { faultOf, isOfRules, REFUSED } from "./form-errors.ts";
 import { type Failed, faultText, reasonOf, useSaving } from "./use-saving.ts";
 
 export type CommandFormOptions<T extends FieldValues> = {
@@ -49,13 +50,13 @@ export type CommandFormOptions<T extends FieldValues> = {
 };
 
 type FormTexts<T extends FieldValues> = {
-  /** The title of the notice for invalid fields; the command's failure message by default. */
+  /** The title for invalid fields, before their number. */
   invalid?: string;
-  /** Formats the errors as lines; by default the messages are joined in one line. */
+  /** Lists the errors in lines below the fields. */
   lines?: (errors: FieldErrors<T>) => string[];
-  /** The title of the notice for a refusal; by default the command's failure message, with the reason below. */
+  /** The title for a refusal; by default the command's failure message, with the reason behind it. */
   refused?: (reason: string) => string;
-  /** Formats the reason below the title. */
+  /** Formats the reason behind the title. */
   detail?: (reason: string) => string;
 };
 
@@ -72,73 +73,76 @@ export type CommandForm<T extends FieldValues> = {
   /** Metadata of the fields, by name. */
   fields: Record<string, Field>;
   submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-  /** Deletes the draft when the user closes the form. */
-  discardDraft: () => Promise<void>;
+  /** Why the last submit saved nothing; while fields are corrected, what is left to correct. */
+  fault: FormFault | null;
+  draft: FormDraft;
 };
 
 /**
- * A form for a command. The command's schema checks each field on blur and all fields on submit. Typed values are stored
- * as a draft. A refusal of the lab is shown at its field, and success once the write is stored on the tablet.
+ * A form for a command. The command's schema checks each field on blur and all fields on submit, and a field that is not
+ * valid at each change. Typed values are stored as a draft. The form itself shows why it was not saved; a refusal of the
+ * lab is shown at its field too. Success is a notice, once the write is stored on the tablet.
  */
 export function useCommandForm<T extends FieldValues>(options: CommandFormOptions<T>): CommandForm<T> {
   const { command, params = {}, defaults, initial, onSaved } = options;
-  const draft = JSON.stringify([command.name, params, options.draft, initial]);
+  const key = JSON.stringify([command.name, params, options.draft, initial]);
   const form = useForm<T>({
     resolver: resolverOf(options.values?.schema ?? command.body, options.check),
     defaultValues: { ...defaults, ...initial } as DefaultValues<T>,
     mode: "onBlur",
     reValidateMode: "onChange",
   });
-  const discardDraft = useDraft(draft, form);
+  const draft = useDraft(key, form);
   useNewDay(form, initial ? null : defaults);
+  useCorrected(form);
   const save = useSave();
   const confirm = useConfirm();
   const { show } = useSaving();
-  const { notify } = useNotices();
-  // One notice for each form: the result of a submit replaces the result of the previous submit.
-  const id = `form ${draft}`;
+  const [refusal, setRefusal] = useState<FormFault | null>(null);
 
   const onValid = async (body: T) => {
     if (options.question && !(await confirm({ text: options.question }))) return;
     const saveOnTablet = () => save(command, { params, ...(options.values?.toWrite(body) ?? { body }) });
     const saveBody = options.send ?? options.save ?? saveOnTablet;
     const outcome = await saveBody(body);
+    const field = (outcome.kind === "rejected" && outcome.field) || "";
+    const isAtField = field in form.getValues();
+    setRefusal(outcome.kind === "saved" ? null : failed(outcome, isAtField));
     if (outcome.kind === "rejected") {
       options.onRefused?.(outcome);
-      const field = outcome.field ?? "";
-      if (field in form.getValues())
-        form.setError(field as never, { message: outcome.message }, { shouldFocus: true });
+      if (isAtField)
+        form.setError(field as never, { type: REFUSED, message: outcome.message }, { shouldFocus: true });
     }
     if (outcome.kind === "saved") {
-      await discardDraft();
+      await draft.discard();
       buzz("saved");
     }
     show(command, outcome, {
-      id,
+      // The result of a submit replaces the result of the previous submit.
+      id: `form ${key}`,
       saved: options.send ? { title: command.success } : undefined,
-      failed,
+      failed: null,
       // An edited write was already sent once.
       canUndo: !options.save && !options.send,
     });
     if (outcome.kind === "saved") onSaved(outcome);
   };
   const { texts = {} } = options;
-  const withDetail = texts.detail ?? ((reason: string) => reason);
-  const failed = (failure: Failed) => {
+  const failed = (failure: Failed, isAtField: boolean): FormFault => {
     const reason = reasonOf(failure);
     if (isFull(failure)) return faultText(failure);
     if (failure.kind === "unsure") return { title: command.failure, detail: reason };
-    return texts.refused
-      ? { title: texts.refused(reason) }
-      : { title: command.failure, detail: withDetail(reason) };
+    if (texts.refused) return { title: texts.refused(reason) };
+    // A reason that is shown at its field is not repeated, unless the form has a sentence around it.
+    return { title: command.failure, detail: texts.detail?.(reason) ?? (isAtField ? undefined : reason) };
   };
-  const onInvalid = (errors: FieldErrors<T>) => {
-    const wrong = texts.lines?.(errors).join("\n") ?? messagesOf(errors).join(" · ");
-    notify({ id, kind: "error", title: texts.invalid ?? command.failure, detail: withDetail(wrong) });
-  };
+  const onInvalid = () => setRefusal(null);
+  const { errors, isSubmitted } = form.formState;
+  const fault = refusal ?? (isSubmitted ? faultOf(errors, form.getValues(), texts) : null);
 
   const fields = fieldsOf(command.body);
-  return { form, fields, submit: (event) => form.handleSubmit(onValid, onInvalid)(event), discardDraft };
+  const submit = (event: FormEvent<HTMLFormElement>) => form.handleSubmit(onValid, onInvalid)(event);
+  return { form, fields, submit, fault, draft };
 }
 
 /** Resets a form that is open over midnight to the defaults of the new day, unless the user has changed it. */
@@ -170,12 +174,21 @@ function resolverOf<T extends FieldValues>(
   };
 }
 
-/** All distinct error messages of a form, in the order of its fields. */
-export function messagesOf(errors: FieldErrors): string[] {
-  const messages = Object.values(errors).flatMap((error) => {
-    if (!error) return [];
-    if (typeof error.message === "string" && error.message !== "") return [error.message];
-    return messagesOf(error as FieldErrors);
-  });
-  return [...new Set(messages)];
+/** Checks the invalid fields again at each change: a message is removed as soon as its field is right. */
+function useCorrected<T extends FieldValues>(form: UseFormReturn<T>): void {
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name }) => {
+          if (name === undefined) return;
+          const { errors } = form.formState;
+          const wrong = Object.keys(errors).filter(
+            (field) => field === name || isOfRules(errors[field]?.type),
+          );
+          if (wrong.length > 0) void form.trigger(wrong as Path<T>[]);
+        },
+      }),
+    [form],
+  );
 }

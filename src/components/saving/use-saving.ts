@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { z } from "zod";
 import type { AnyCommand, Command } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
+import { undoDelay } from "#hooks/undo-delay.ts";
 import { useSave, useSaveAll } from "#hooks/use-save.ts";
 import { useOnline } from "#hooks/use-sync.ts";
 import type { Unconfirmed } from "#sync/send/send-online.ts";
@@ -23,7 +24,7 @@ type SavingTexts<F extends Failed = Failed> = {
   saved?: Text | null;
   /** Null if the screen itself shows the failure. */
   failed?: ((failure: F) => Text) | null;
-  /** Offers Undo while there is no signal; with signal the write is sent at once. */
+  /** Offers Undo while the write waits to be sent: without signal, or where this device's setting lets it wait. */
   canUndo?: boolean;
 };
 
@@ -55,8 +56,10 @@ export function useSaving() {
     }
     if (saved === null) return;
     const text = saved ?? { title: command.success, detail: savedWhere(isOnline) };
-    notify({ id, kind: "success", ...text, action: canUndo && !isOnline ? undo(outcome) : undefined });
+    const action = canUndo && undoDelay() > 0 ? undo(outcome) : undefined;
+    // The warnings first: the success with its Undo is then in front of them, and leaves by itself.
     for (const warning of new Set(outcome.warnings)) notify({ kind: "warning", title: warning });
+    notify({ id, kind: "success", ...text, action });
   }
   async function counted<T>(saving: Promise<T>): Promise<T> {
     running.current += 1;

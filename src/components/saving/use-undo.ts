@@ -1,23 +1,32 @@
+import { liveQuery } from "dexie";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { Saved } from "#sync/write/outbox.ts";
-import { discardAll } from "#sync/write/settle.ts";
 import type { SavedAll } from "#sync/write/submit-all.ts";
-import { useNotices } from "#ui/notice/notices.tsx";
+import { readSent, undo } from "#sync/write/undo.ts";
+import { type NoticeInput, useNotices } from "#ui/notice/notices.tsx";
 
-export const SENT_ALREADY = "It was already sent.";
+/** Why Undo did not withdraw a write. */
+export const NOT_UNDONE = {
+  sent: "It was already sent.",
+  unanswered: "It may have been sent: the server has not answered.",
+};
 
-/** Returns the Undo action of a notice. It discards all writes that were saved together, or none if one was sent. */
-export function useUndo(): (saved: Saved | SavedAll) => { label: string; onClick: () => void } {
+/**
+ * Returns the Undo action of a notice. It withdraws all writes that were saved together, and is offered only until one of
+ * them is sent.
+ */
+export function useUndo(): (saved: Saved | SavedAll) => NoticeInput["action"] {
   const { env } = useLab();
   const { notify } = useNotices();
-  const undo = async (ids: readonly string[]) => {
-    const discarded = await discardAll(env, ids);
-    if ("kind" in discarded) notify({ kind: "error", title: discarded.message });
-    else if (discarded.length > 0) notify({ kind: "success", title: "Undone." });
-    else notify({ kind: "error", title: SENT_ALREADY, detail: "It can no longer be undone." });
+  const run = async (ids: readonly string[]) => {
+    const outcome = await undo(env, ids);
+    if (outcome === "undone") notify({ kind: "success", title: "Undone." });
+    else if (typeof outcome === "object") notify({ kind: "error", title: outcome.message });
+    else notify({ kind: "error", title: NOT_UNDONE[outcome], detail: "It can no longer be undone." });
   };
-  return (saved) => ({
-    label: "Undo",
-    onClick: () => void undo("ids" in saved ? saved.ids : [saved.id]),
-  });
+  return (saved) => {
+    const ids = "ids" in saved ? saved.ids : [saved.id];
+    const offered = liveQuery(async () => (await readSent(env.store, ids)) === "unsent");
+    return { label: "Undo", onClick: () => void run(ids), offered };
+  };
 }

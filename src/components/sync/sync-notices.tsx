@@ -6,7 +6,10 @@ import { notApplied } from "#domain/steps/steps.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { newWarnings } from "#hooks/shown-warnings.ts";
 import { type OutboxEntry, openStates } from "#store/rows.ts";
+import { markNotices } from "#sync/write/read-notices.ts";
 import { type Notices, useNotices } from "#ui/notice/notices.tsx";
+import type { DescribedChange } from "../history/describe-history.ts";
+import { titleOfNotice, useReplaced } from "../replaced/use-replaced.ts";
 
 /** Shows notices for refusals and warnings of the server while the page is open. */
 export function SyncNotices() {
@@ -34,8 +37,42 @@ export function SyncNotices() {
     });
   }, [open, store, notify, isOutbox]);
   useReportNotApplied(email);
+  useReportReplaced(isOutbox);
   return null;
 }
+
+/** Reports values that another person's write replaced, once the feed has delivered the notice. */
+function useReportReplaced(isOutbox: boolean) {
+  const { store } = useLab().env;
+  const { notify } = useNotices();
+  const replaced = useReplaced();
+  useEffect(() => {
+    const unseen = replaced?.filter(({ isShown }) => !isShown) ?? [];
+    const [first] = unseen;
+    if (first === undefined) return;
+    void markNotices(
+      store,
+      unseen.map(({ notice }) => notice),
+      "shown",
+    );
+    // The outbox lists them itself.
+    if (isOutbox) return;
+    const isOne = unseen.length === 1;
+    notify({
+      kind: "warning",
+      id: "replaced",
+      title: isOne
+        ? `${titleOfNotice(first)}: ${first.name}`
+        : `Others changed ${unseen.length} records that you entered`,
+      detail: isOne ? first.changes.map(textOfChange).join(", ") : "Both values are in the history.",
+      link: { label: "Show", to: "/outbox" },
+    });
+  }, [replaced, isOutbox, store, notify]);
+}
+
+/** `Germination Rate: 95.8 % → 90 %` */
+const textOfChange = ({ label, before, after }: DescribedChange) =>
+  `${label}: ${before ?? "–"} → ${after ?? "–"}`;
 
 type Report = (notify: Notices["notify"], entry: OutboxEntry, previous: OutboxEntry | undefined) => void;
 
@@ -55,6 +92,7 @@ function useReportNotApplied(email: string) {
         title: notApplied(problem?.current),
         detail: title,
         link,
+        everywhere: true,
       });
     if (mine.length > 0)
       void store.outbox
@@ -75,6 +113,7 @@ const report: Report = (notify, entry, previous) => {
       title: commandNamed(entry.operation)?.failure ?? entry.title,
       detail: [entry.title, entry.problem?.detail].filter(Boolean).join(": "),
       link,
+      everywhere: true,
     });
   const warnings = previous?.warnings.length ? [] : newWarnings(entry.id, entry.warnings);
   if (warnings.length > 0)
@@ -83,5 +122,6 @@ const report: Report = (notify, entry, previous) => {
       id: `warned-${entry.id}`,
       title: warnings.join(" "),
       detail: entry.title,
+      everywhere: true,
     });
 };

@@ -9,16 +9,18 @@ import {
   NewWeeklyData,
   PlugsRemoved,
   Transplant,
+  WeeklyEdit,
 } from "#domain/trays/forms.ts";
 import { addFormulation, updateFormulation } from "#domain/trays/formulation-rules.ts";
 import { addHarvestData, harvestClaim, updateHarvestData } from "#domain/trays/harvest-rules.ts";
 import { WrittenFormulation, WrittenHarvestData, WrittenWeeklyData } from "#domain/trays/schema.ts";
-import { formulationOf, harvestOf, weekOf } from "#domain/trays/views.ts";
+import { formulationOf, harvestOf, weekNamed, weekOf } from "#domain/trays/views.ts";
 import {
   addPlugRemovedData,
   addTransplantData,
   addWeeklyData,
   deleteWeeklyData,
+  updateWeeklyData,
   weekClaim,
 } from "#domain/trays/weekly-rules.ts";
 import { command } from "../operation.ts";
@@ -162,6 +164,28 @@ export const trayCommands = {
       `Harvest of ${nameInSentence(lab, "tray_formulations", lab.get("claims", harvestClaim(params.id))?.owner_id)}`,
     failure: "Failed to add harvest data",
     success: "Harvest data added successfully",
+  }),
+
+  updateWeeklyData: command({
+    name: "updateWeeklyData",
+    method: "PUT",
+    path: "/api/grow-trials/weekly-data/:id",
+    summary: "Edits the data of one week of a tray. Edits of different fields are merged.",
+    params: ById,
+    body: WeeklyEdit,
+    answer: WrittenWeeklyData,
+    status: 200,
+    lane: ({ params }) => ({ table: "claims", id: weekClaim(params.id) }),
+    decide: updateWeeklyData,
+    reply: async (records, { params }) =>
+      weekNamed(records, (await records.get("claims", weekClaim(params.id)))?.owner_id, params.id),
+    title: (lab, { params }) => {
+      const tray = lab.get("claims", weekClaim(params.id))?.owner_id;
+      const week = lab.get("tray_formulations", tray)?.weekly_data.find(({ id }) => id === params.id);
+      return `Week ${week?.week_number ?? "?"} of ${nameInSentence(lab, "tray_formulations", tray)}`;
+    },
+    failure: "Failed to edit weekly data",
+    success: "Weekly data edited.",
   }),
 
   deleteWeeklyData: command({

@@ -1,5 +1,5 @@
 import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
-import { mergeEdit } from "../kernel/edits.ts";
+import { mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
@@ -85,7 +85,8 @@ function editCake(
   if (edited.kind === "rejected") return edited;
   const characterized = { created_by, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
   const record = { ...edited.record, characterized };
-  return accept([{ table: "cakes", id: cake.id, record }], characteristicsWarnings(entered));
+  const warnings = characteristicsWarnings(entered);
+  return accept([{ table: "cakes", id: cake.id, record }], warnings, under([], edited.merged));
 }
 
 /** Warnings about implausible characteristics of a cake; they do not refuse the write. */

@@ -1,6 +1,6 @@
 import { characteristicsWarnings } from "../cakes/rules.ts";
 import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
-import { mergeEdit } from "../kernel/edits.ts";
+import { mergeEdit, under } from "../kernel/edits.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { Reads } from "../kernel/records.ts";
 import { addUseRecord, type Drawn, readUse, resourceTypeId } from "../resource-use/rules.ts";
@@ -46,7 +46,7 @@ function characterize(
   if (edited.kind === "rejected") return edited;
   const characterized = { created_by, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
   const record = { ...edited.record, characterized };
-  return accept([{ table: "cnfs", id, record }], warnings);
+  return accept([{ table: "cnfs", id, record }], warnings, under([], edited.merged));
 }
 
 /** Marks a CNF as inactive. This is permanent; a repeat changes nothing. */

@@ -1,6 +1,6 @@
 import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
 import { claim, claimId, isClaimed } from "../kernel/claims.ts";
-import { mergeEdit } from "../kernel/edits.ts";
+import { mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
@@ -71,7 +71,7 @@ export function characterizeFeedstock(
   const edited = mergeEdit(feedstock, entered, base, last);
   if (edited.kind === "rejected") return edited;
   const record = { ...edited.record, characterized_by, characterized_at: stamp.now };
-  return accept([{ table: "feedstocks", id: params.id, record }]);
+  return accept([{ table: "feedstocks", id: params.id, record }], [], under([], edited.merged));
 }
 
 /** Adds a use record to a feedstock. */

@@ -22,6 +22,7 @@ type Title = string | ((change: FieldChange) => string);
 const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [isNewEntryOf("weekly_data"), ({ after }) => `Week ${(after as WeeklyEntry).week_number} added`],
   [isDeletedEntryOf("weekly_data"), ({ before }) => `Week ${(before as WeeklyEntry).week_number} deleted`],
+  [isIn("weekly_data"), "Weekly data changed"],
   [isNewEntryOf("plug_removals"), "Plugs removed"],
   [isFirst("harvest_data"), "Harvested"],
   [isIn("harvest_data"), "Harvest data changed"],

@@ -47,13 +47,14 @@ type RejectionCode =
   | "VALIDATION"
   | "UNIT_CONVERSION";
 
-export type Accepted = { kind: "accepted"; changes: Change[]; warnings: string[] };
+/** `merged` are the paths of values that another user had changed since an edit was begun, and that it left. */
+export type Accepted = { kind: "accepted"; changes: Change[]; warnings: string[]; merged?: string[][] };
 
 export type Decision = Accepted | Rejection;
 
-/** Returns an acceptance: the records to write, and warnings. */
-export function accept(changes: Change[], warnings: string[] = []): Accepted {
-  return { kind: "accepted", changes, warnings };
+/** Returns an acceptance: the records to write, warnings, and the merged values of an edit. */
+export function accept(changes: Change[], warnings: string[] = [], merged: string[][] = []): Accepted {
+  return { kind: "accepted", changes, warnings, ...(merged.length > 0 && { merged }) };
 }
 
 const statuses: Partial<Record<RejectionCode, 404 | 422>> = {

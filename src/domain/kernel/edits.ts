@@ -5,7 +5,8 @@ import { type Rejection, reject } from "./change.ts";
 /** The values of the fields that a form showed when it was opened. */
 export type Base = Record<string, unknown>;
 
-type Edited<R> = { kind: "edited"; record: R } | Rejection;
+/** `merged` are the fields that the form left, and that another user had changed since it was opened. */
+type Edited<R> = { kind: "edited"; record: R; merged: string[] } | Rejection;
 
 /**
  * Applies the values of a form to the current record. A field that the form did not change is not written.
@@ -25,16 +26,36 @@ export function mergeEdit<R extends object>(
     ([field, value]) =>
       base && field in base && !isSame(base[field], now[field]) && !isSame(value, now[field]),
   );
+  const merged = given.flatMap(([field, value]) =>
+    base && field in base && isSame(base[field], value) && !isSame(value, now[field]) ? [field] : [],
+  );
+  const theirs = (fields: string[]) => Object.fromEntries(fields.map((field) => [field, now[field]]));
   if (conflicts.length > 0)
-    return editConflict(Object.fromEntries(conflicts.map(([field]) => [field, now[field]])), last);
-  return { kind: "edited", record: { ...record, ...Object.fromEntries(changed) } };
+    return editConflict(
+      theirs(conflicts.map(([field]) => field)),
+      merged.length > 0 ? { merged: theirs(merged) } : {},
+      last,
+    );
+  return { kind: "edited", record: { ...record, ...Object.fromEntries(changed) }, merged };
 }
 
-/** Returns the refusal of an edit: the current values of the conflicting fields, and who wrote them. */
-function editConflict(theirs: Record<string, unknown>, { by, at }: { by: string; at: string }): Rejection {
+/** Returns the paths of fields in a part of a record, such as its harvest. */
+export function under(part: readonly string[], fields: readonly string[]): string[][] {
+  return fields.map((field) => [...part, field]);
+}
+
+/**
+ * Returns the refusal of an edit: the current values of the conflicting fields, and who wrote them. `merged` contains
+ * the current values of the fields that only the other user changed.
+ */
+function editConflict(
+  theirs: Record<string, unknown>,
+  merged: { merged?: unknown },
+  { by, at }: { by: string; at: string },
+): Rejection {
   const fields = Object.keys(theirs);
   const message = `${fields.join(", ")} was changed meanwhile by ${by} on ${showDate(at)}.`;
-  const current = { ...theirs, updated_by: by, updated_at: at };
+  const current = { ...theirs, ...merged, updated_by: by, updated_at: at };
   return reject("EDIT_CONFLICT", message, { ...(fields[0] ? { field: fields[0] } : {}), current });
 }
 
@@ -43,10 +64,18 @@ function editConflict(theirs: Record<string, unknown>, { by, at }: { by: string;
  * first): a rule knows only who wrote the form last. Unchanged if the change is older than the histories.
  */
 export function nameLastEditor(rejection: Rejection, versions: readonly Version[]): Rejection {
-  const { updated_by: _by, updated_at: _at, ...theirs } = rejection.current as Record<string, unknown>;
+  const {
+    updated_by: _by,
+    updated_at: _at,
+    merged,
+    ...theirs
+  } = rejection.current as Record<string, unknown>;
   const changed = versions.find(({ changes }) => changes.some(({ path }) => (path[0] ?? "") in theirs));
   return changed
-    ? editConflict(theirs, { by: changed.user, at: changed.recorded_at ?? changed.at })
+    ? editConflict(theirs, merged ? { merged } : {}, {
+        by: changed.user,
+        at: changed.recorded_at ?? changed.at,
+      })
     : rejection;
 }
 

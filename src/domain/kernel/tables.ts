@@ -21,6 +21,30 @@ type Claim = { id: string; owner_table: TableName; owner_id: string };
 /** The last number assigned in a series (`nop:2026`, `cnf:{process id}`). Stored on the server only. */
 type Counter = { id: string; last: number };
 
+/**
+ * A notice for one person (`whose`, e-mail): another person's write replaced values that this person had entered, or
+ * was merged with them. The values are in the history too; each device of the person marks the
+ * notice as read.
+ */
+export type Replacement = {
+  id: string;
+  whose: string;
+  kind: "replaced" | "merged";
+  /** The record that both wrote. */
+  record_table: TableName;
+  record_id: string;
+  /** The writes of `whose` whose values are concerned, by their commands' ids. */
+  commands: string[];
+  /** E-mail of the other person, and the name of that person's command. */
+  by: string;
+  operation: string;
+  /** When the other write reached the server, and when it was recorded offline; ISO UTC. */
+  at: string;
+  recorded_at: string | null;
+  /** What the other write changed, as in a history: of `replaced`, the values of `whose` only. */
+  changes: { path: string[]; before?: unknown; after?: unknown }[];
+};
+
 /** Every record type, by the name of its table. One record is one aggregate. */
 export type Tables = {
   additives: GrowIngredient;
@@ -47,6 +71,7 @@ export type Tables = {
   notifications: Notification;
   purposes: Purpose;
   qr_labels: QrLabel;
+  replacements: Replacement;
   resource_types: ResourceType;
   sample_purposes: SamplePurpose;
   samples: Sample;
@@ -103,6 +128,7 @@ export const tableNames = [
   "nop_processes",
   "purposes",
   "qr_labels",
+  "replacements",
   "resource_types",
   "sample_purposes",
   "samples",

@@ -90,7 +90,7 @@ const chosenPurpose = z.union([z.literal(OTHER_PURPOSE), aPurpose], {
   error: ({ input }) => aPurpose.safeParse(input).error?.issues[0]?.message,
 });
 
-/** 'I have already used this amount. Record it anyway.' */
+/** The answer to `USED_ALREADY`. */
 export const allowOverdraw = z
   .boolean()
   .nullish()

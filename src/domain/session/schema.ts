@@ -1,5 +1,9 @@
 import { z } from "zod";
 
+/** Whether continuing offline after a log-out needs a PIN: always, or only for the people who have set one. */
+export const OfflinePin = z.enum(["required", "optional"]);
+export type OfflinePin = z.infer<typeof OfflinePin>;
+
 /** The signed-in user, as stored on the tablet. */
 export const User = z.object({
   username: z.string(),
@@ -8,6 +12,8 @@ export const User = z.object({
   /** ISO-8601 UTC. */
   token_valid_till: z.iso.datetime(),
   picture: z.string().nullable(),
+  /** The lab's setting. A server that does not send it requires the PIN. */
+  offline_pin: OfflinePin.default("required"),
 });
 export type User = z.infer<typeof User>;
 
@@ -45,3 +51,14 @@ export type NewAccount = z.infer<typeof NewAccount>;
 /** The first account of an empty lab, created with the one-time token of the set-up link. */
 export const Setup = NewAccount.extend({ setup_token: z.string("The set-up link is not valid") });
 export type Setup = z.infer<typeof Setup>;
+
+const PIN = "The PIN must have 4 to 8 digits";
+
+/** The PIN with which a person continues offline on one tablet. */
+export const Pin = z.string(PIN).regex(/^\d{4,8}$/, PIN);
+
+/** The form that sets a PIN; typed twice, since the digits are hidden. */
+export const NewPin = z
+  .object({ pin: Pin, again: z.string() })
+  .refine(({ pin, again }) => pin === again, { path: ["again"], error: "The two PINs are not the same" });
+export type NewPin = z.infer<typeof NewPin>;

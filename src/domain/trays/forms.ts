@@ -128,14 +128,7 @@ export const Removal = z.object({
 });
 export type Removal = z.output<typeof Removal>;
 
-/** The weekly form. */
-export const NewWeeklyData = z.object({
-  id: newId,
-  week_number: z
-    .int({ error: "Week number must be a positive number" })
-    .positive("Week number must be a positive number")
-    .max(MAX_WEEK, `Week number must be at most ${MAX_WEEK}`)
-    .meta({ label: "Week Number" }),
+const week = {
   avg_height: aboveZero("Height must be a positive number").meta({ label: "Avg Height", unit: "cm" }),
   avg_canopy_width: aboveZero("Canopy width must be a positive number").meta({
     label: "Avg Canopy Width",
@@ -157,8 +150,23 @@ export const NewWeeklyData = z.object({
     .meta({ label: "Plug removal", of: "removals" }),
   created_by: createdBy,
   created_at: enteredAt,
+};
+
+/** The weekly form. */
+export const NewWeeklyData = z.object({
+  id: newId,
+  week_number: z
+    .int({ error: "Week number must be a positive number" })
+    .positive("Week number must be a positive number")
+    .max(MAX_WEEK, `Week number must be at most ${MAX_WEEK}`)
+    .meta({ label: "Week Number" }),
+  ...week,
 });
 export type NewWeeklyData = z.output<typeof NewWeeklyData>;
+
+/** The edit of a recorded week. `base` contains the values that the edit started from; its number never changes. */
+export const WeeklyEdit = z.object({ ...week, base: editBase });
+export type WeeklyEdit = z.output<typeof WeeklyEdit>;
 
 /** Plugs removed without a week's data. */
 export const PlugsRemoved = z.object({

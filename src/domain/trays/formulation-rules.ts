@@ -10,7 +10,7 @@ import {
   type Stamp,
 } from "../kernel/change.ts";
 import { claim, claimId, isClaimed } from "../kernel/claims.ts";
-import { isSame, mergeEdit } from "../kernel/edits.ts";
+import { isSame, mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
@@ -108,10 +108,11 @@ export function updateFormulation(
     oldClaim === identifier
       ? []
       : [{ table: "claims", id: oldClaim, record: null }, claim(identifier, "tray_formulations", tray.id)];
-  return accept([
-    { table: "tray_formulations", id: tray.id, record: { ...record, edited: writtenBy(stamp) } },
-    ...moved,
-  ]);
+  return accept(
+    [{ table: "tray_formulations", id: tray.id, record: { ...record, edited: writtenBy(stamp) } }, ...moved],
+    [],
+    under([], edited.merged),
+  );
 }
 
 const fieldNames = (fields: FormulationFields) => Object.keys(fields) as (keyof FormulationFields)[];
@@ -127,14 +128,17 @@ function asStored(
 
 /** Renames the identifier in a refusal to its field in the form. */
 function asEntered(rejection: Rejection): Rejection {
-  const { identifier, ...others } = rejection.current as Record<string, unknown>;
-  if (identifier === undefined) return rejection;
-  const current = { formulation_identifier: identifier, ...others };
+  const { merged, ...current } = rejection.current as Record<string, unknown>;
   return {
     ...rejection,
     ...(rejection.field === "identifier" && { field: "formulation_identifier" }),
-    current,
+    current: { ...renamed(current), ...(merged ? { merged: renamed(merged) } : {}) },
   };
+}
+
+function renamed(values: object): object {
+  const { identifier, ...others } = values as Record<string, unknown>;
+  return identifier === undefined ? values : { formulation_identifier: identifier, ...others };
 }
 
 /** Returns the next free identifier from the refusal of an identifier in use; else null. */

@@ -1,6 +1,6 @@
 import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
 import { claim, claimId } from "../kernel/claims.ts";
-import { mergeEdit } from "../kernel/edits.ts";
+import { mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
@@ -60,5 +60,6 @@ export function updateHarvestData(lab: Reads, { params, body }: OfOne<HarvestEdi
   return accept(
     [trayChange({ ...tray, harvest_data: harvest })],
     harvestWarnings(harvest, plugsActive(tray)),
+    under(["harvest_data"], edited.merged),
   );
 }

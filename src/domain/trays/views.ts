@@ -87,6 +87,17 @@ export async function weekOf(
   return tray && week && toWeek(tray, week);
 }
 
+/** Returns the data of one week by its id, or `undefined`. */
+export async function weekNamed(
+  records: RecordSource,
+  trayId: string | undefined,
+  weekId: string,
+): Promise<WeeklyData | undefined> {
+  const tray = await records.get("tray_formulations", trayId ?? "");
+  const week = tray?.weekly_data.find(({ id }) => id === weekId);
+  return tray && week && toWeek(tray, week);
+}
+
 /** Returns the harvest of a tray, or `undefined`. */
 export async function harvestOf(
   records: RecordSource,

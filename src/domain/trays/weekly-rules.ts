@@ -1,11 +1,12 @@
 import { accept, type Change, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
 import { claim, claimId } from "../kernel/claims.ts";
+import { isSame, mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import { transplantWarnings, weekBefore, weekWarnings } from "./checks.ts";
-import type { NewWeeklyData, PlugsRemoved, Transplant } from "./forms.ts";
+import type { NewWeeklyData, PlugsRemoved, Removal, Transplant, WeeklyEdit } from "./forms.ts";
 import { inactiveTray, plugsActive, tooManyRemoved, toRemovals } from "./plugs.ts";
 import type { TrayFormulation, WeeklyEntry } from "./schema.ts";
 
@@ -29,7 +30,8 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
   const existing = tray.weekly_data.find(({ week_number }) => week_number === body.week_number);
   if (existing !== undefined) {
     const { by, at } = existing.recorded;
-    const current = { ...existing, updated_by: by, updated_at: at };
+    const plug_removal_data = removalsOf(tray, existing.id);
+    const current = { ...existing, plug_removal_data, updated_by: by, updated_at: at };
     return reject("DUPLICATE", WEEK_EXISTS, { field: "week_number", current });
   }
   const inactive = inactiveTray(tray, stamp);
@@ -49,6 +51,44 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
     [trayChange(record), claim(weekClaim(id), "tray_formulations", tray.id)],
     weekWarnings(body, weekBefore(tray.weekly_data, body.week_number), active),
   );
+}
+
+/** Edits the data of one week of a tray, and replaces the plugs removed in it, if those were edited. */
+export function updateWeeklyData(lab: Reads, { params, body }: OfOne<WeeklyEdit>, stamp: Stamp): Decision {
+  const { base, ...entered } = body;
+  const owner = lab.get("claims", weekClaim(params.id));
+  const tray = lab.get("tray_formulations", owner?.owner_id);
+  const week = tray?.weekly_data.find(({ id }) => id === params.id);
+  if (!tray || !week) return notFound("Weekly data");
+  const inactive = inactiveTray(tray, stamp);
+  if (inactive !== null) return inactive;
+  const removals = removalsOf(tray, week.id);
+  const edited = mergeEdit({ ...week, plug_removal_data: removals }, entered, base, week.recorded);
+  if (edited.kind === "rejected") return edited;
+
+  const { plug_removal_data, ...changed } = edited.record;
+  const others = tray.plug_removals.filter(({ weekly_data_id }) => weekly_data_id !== week.id);
+  const active = plugsActive({ ...tray, plug_removals: others });
+  const tooMany = tooManyRemoved(plug_removal_data, active);
+  if (tooMany !== null) return tooMany;
+  const record: TrayFormulation = {
+    ...tray,
+    weekly_data: tray.weekly_data.map((one) =>
+      one === week ? { ...changed, recorded: writtenBy(stamp) } : one,
+    ),
+    plug_removals: isSame(plug_removal_data, removals)
+      ? tray.plug_removals
+      : [...others, ...toRemovals(plug_removal_data, week.id, body, stamp)],
+  };
+  const warnings = weekWarnings(changed, weekBefore(tray.weekly_data, week.week_number), active);
+  return accept([trayChange(record)], warnings, under(["weekly_data", week.id], edited.merged));
+}
+
+/** The plugs removed in a week, as the form shows them. */
+function removalsOf({ plug_removals }: TrayFormulation, weekId: string): Removal[] {
+  return plug_removals
+    .filter(({ weekly_data_id }) => weekly_data_id === weekId)
+    .map(({ num_plugs_removed, reason_for_removal }) => ({ num_plugs_removed, reason_for_removal }));
 }
 
 /** Deletes the data of a week and the plugs removed in it. A repeat changes nothing. */

@@ -110,6 +110,18 @@ export function showDateTime(iso: string): string {
   return dateTimeFormat.format(new Date(iso)).replace("\u202f", " ");
 }
 
+/** `Nov 19, 9:12 AM` in New York, with the year if it is not that of `now` (milliseconds since 1970). */
+export function showWhenInFull(iso: string, now: number): string {
+  const day = showDate(iso);
+  return `${withoutYear(day, now)}, ${showDateTime(iso).slice(day.length + 2)}`;
+}
+
+/** A date as `showDate` returns it, without its year if that is the year of `now` (milliseconds since 1970). */
+export function withoutYear(day: string, now: number): string {
+  const year = showDate(new Date(now).toISOString()).slice(-4);
+  return day.endsWith(year) ? day.slice(0, -6) : day;
+}
+
 const ageFormat = new Intl.RelativeTimeFormat("en-US");
 
 /** `5 minutes ago`, `3 hours ago`, `2 days ago`: whole units, `now` in milliseconds; 'just now' within a minute. */

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import "#components/form/form-grid.css";
 import { LocationField } from "#components/field/lookup-fields.tsx";
@@ -10,7 +11,6 @@ import { type CommandFormProps, useCommandForm } from "#components/saving/use-co
 import { commands } from "#contract/index.ts";
 import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
 import { chemicalUnits, concentrationUnits, waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
-import { useNotices } from "#ui/notice/notices.tsx";
 import type { DilutedValues } from "./diluted-values.ts";
 import { DilutionBalance } from "./dilution-balance.tsx";
 import { useSourceOf } from "./use-source-of.ts";
@@ -25,7 +25,6 @@ const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
 /** The form of a chemical that is made from a use of another chemical and water. */
 export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   const createdBy = useCreatedByDefaults();
-  const { notify } = useNotices();
   const commandForm = useCommandForm<DilutedValues>({
     command: commands.createDilutedChemical,
     initial,
@@ -49,6 +48,10 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   const use = sources?.find(({ id }) => id === useId);
   const onlyUse = from && sources?.length === 1 ? sources[0]?.id : undefined;
   const source = useSourceOf(use);
+  /** The use that was chosen at the last submit; undefined before it. */
+  const [submitted, setSubmitted] = useState<string | null>();
+  const missing = useId ? sources && !use && "No record found" : "Resource use is required";
+  const fault = submitted === (useId ?? null) && missing;
 
   const waterUnit = madeUnits ? waterUnitsOf({ derived_chemical_amount_created_units: madeUnits }) : "ML";
   useSuggestion(form, "chemical_use_record_id", onlyUse ?? null);
@@ -61,13 +64,10 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
       title="Create diluted chemical"
       onClose={onClose}
       onSubmit={(event) => {
-        if (!useId) notify({ kind: "error", title: "Resource use is required" });
-        else if (sources && !use) {
-          notify({ kind: "error", title: "No record found" });
-          return undefined;
-        }
-        return commandForm.submit(event);
+        setSubmitted(useId ?? null);
+        return useId && missing ? undefined : commandForm.submit(event);
       }}
+      fault={fault ? { title: fault, detail: commandForm.fault?.title } : null}
     >
       <div className="span">
         <UseRecordField

@@ -6,12 +6,14 @@ import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useClockOff } from "#hooks/use-clock-off.ts";
+import { useJournal } from "#hooks/use-storage.ts";
 import { useSyncStatus } from "#hooks/use-sync.ts";
 import { isoNow } from "#sync/env.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { showJournal } from "./journal-text.ts";
 import { NameCard } from "./name-card.tsx";
 import { useAbout } from "./use-about.ts";
 import { useThisDevice } from "./use-devices.ts";
@@ -43,6 +45,7 @@ function HealthCard() {
   const { env } = useLab();
   const status = useSyncStatus();
   const off = useClockOff();
+  const journal = useJournal();
   const { about, protect, isRefused } = useAbout();
   const { waiting = 0, sending = 0, attention = 0, others = [], oldest = null, pulledAt } = status ?? {};
   const unsent = others.reduce((sum, { count }) => sum + count, waiting + sending + attention);
@@ -67,6 +70,7 @@ function HealthCard() {
             label: "Room",
             value: about && (showFreeBytes(about.free_bytes) ?? "Not reported by this browser"),
           },
+          ...(journal ? [{ label: "Journal", value: showJournal(journal), wide: true }] : []),
           { label: "Clock", value: clockText(off) },
           { label: "App version", value: about?.app },
         ]}

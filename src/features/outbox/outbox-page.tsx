@@ -7,6 +7,8 @@ import {
 } from "@tabler/icons-react";
 import { Link, useParams } from "react-router-dom";
 import "./outbox-page.css";
+import { ReplacedNotices } from "#components/replaced/replaced-notices.tsx";
+import { showWhenInFull } from "#domain/values/time.ts";
 import { useSession } from "#hooks/lab-context.tsx";
 import { useSyncStatus } from "#hooks/use-sync.ts";
 import type { SyncStatus } from "#sync/status.ts";
@@ -17,7 +19,6 @@ import { Button } from "#ui/press/button.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
 import { useFillsWindow } from "#ui/window/use-fills-window.ts";
 import { EntryDetail } from "./entry/entry-detail.tsx";
-import { showWhenInFull } from "./entry/times.ts";
 import { countUnsent } from "./groups.ts";
 import { OutboxGroup } from "./outbox-group.tsx";
 import { PicturesLine } from "./pictures-line.tsx";
@@ -99,15 +100,19 @@ function Groups({ outbox, selected }: { outbox: Outbox; selected: string | undef
   const first = groups[0]?.entries[0];
   if (first === undefined && selected === undefined) {
     return (
-      <Empty title="Nothing is waiting">
-        What you save is listed here until the lab's server has received it.
-      </Empty>
+      <>
+        <ReplacedNotices />
+        <Empty title="Nothing is waiting">
+          What you save is listed here until the lab's server has received it.
+        </Empty>
+      </>
     );
   }
   const current = selected === undefined ? first : entries.find((entry) => String(entry.seq) === selected);
   return (
     <div className="obxgrid">
       <div className="obxlist">
+        <ReplacedNotices />
         {groups.map((group) => (
           <OutboxGroup key={group.kind} group={group} outbox={outbox} current={current?.seq} />
         ))}

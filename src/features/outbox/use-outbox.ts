@@ -7,6 +7,7 @@ import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { openEntries } from "#sync/write/overlay.ts";
 import { type Group, groupEntries } from "./groups.ts";
 import { countSent, NO_FILTER, readSent } from "./sent/read-sent.ts";
+import { toValues } from "./settle/edit-clash.ts";
 
 /** The outbox of the signed-in person, with the names that its texts contain. */
 export type Outbox = {
@@ -45,7 +46,12 @@ async function readOutbox(store: LabStore, user: string, now: number, seq: numbe
     groups: groupEntries(entries, now),
     names: await readNames(
       storeRecords(store),
-      entries.flatMap(({ body, problem }) => [body, problem?.current]),
+      entries.flatMap(({ body, problem }) => [
+        body,
+        toValues(body).base,
+        problem?.current,
+        toValues(problem?.current).merged,
+      ]),
     ),
     people: new Map(people.map(({ email, username }) => [email, username])),
     now,

@@ -4,6 +4,7 @@ import type { DiskReply, DiskRequest } from "./browser-disk.ts";
 type Handle = {
   getSize(): number;
   write(bytes: Uint8Array, options: { at: number }): number;
+  read(bytes: Uint8Array, options: { at: number }): number;
   truncate(size: number): void;
   flush(): void;
   close(): void;
@@ -32,13 +33,19 @@ function close(name: string): void {
   open.delete(name);
 }
 
-/** Writes all bytes at the end of a file; on a fault the file is cut back to its length. */
+/**
+ * Writes all bytes at the end of a file; on a fault the file is cut back to its length. On a full disk Firefox reports
+ * bytes as written and flushed that are not in the file, so they are read again.
+ */
 function append(handle: Handle, bytes: Uint8Array): void {
   const before = handle.getSize();
   try {
-    const written = handle.write(bytes, { at: before });
-    if (written < bytes.length) throw new DOMException("The disk is full", "QuotaExceededError");
+    handle.write(bytes, { at: before });
     handle.flush();
+    const found = new Uint8Array(bytes.length);
+    const size = handle.read(found, { at: before });
+    if (size < bytes.length || found.some((byte, i) => byte !== bytes[i]))
+      throw new DOMException("The disk is full", "QuotaExceededError");
   } catch (error) {
     handle.truncate(before);
     handle.flush();

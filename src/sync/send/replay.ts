@@ -254,7 +254,8 @@ async function postpone(
   verdict: Verdict,
 ): Promise<Halted> {
   if (verdict.kind === "signed-out") {
-    await clearSending(env, entries);
+    // The server has not run the writes: a write that was never sent before can still be withdrawn.
+    await undoMarkSending(env, entries);
     await endSession(env, sender);
     return "signed-out";
   }

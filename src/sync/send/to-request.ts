@@ -75,6 +75,7 @@ export async function batchToRequest(
 }
 
 function recordedOffline(env: SyncEnv, entry: OutboxEntry): string | null {
+  if (entry.unconfirmed) return null;
   // A clock that was set back since the save also gives a long difference.
   return Math.abs(env.now() - Date.parse(entry.recorded_at)) > OFFLINE_AFTER_MS ? entry.recorded_at : null;
 }

@@ -1,11 +1,15 @@
 import type { LabStore } from "#store/db.ts";
+import type { Draft } from "#store/rows.ts";
 import { isoNow, type SyncEnv } from "../env.ts";
 import { FAILED, whenStored } from "./storage-faults.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the stored values of a draft, with its files; `undefined` where there is no draft, or none can be read. */
-export async function readDraft(store: LabStore, key: string): Promise<Values | undefined> {
+/** A draft as it was stored: its values with its files, and when they were stored (ISO UTC). */
+type StoredDraft = Pick<Draft, "saved_at" | "typed"> & { values: Values };
+
+/** Returns a draft; `undefined` where there is none, or none can be read. */
+export async function readDraft(store: LabStore, key: string): Promise<StoredDraft | undefined> {
   const reading = whenStored(store, () =>
     Promise.all([store.drafts.get(key), partsOf(store, key).toArray()]),
   );
@@ -14,8 +18,26 @@ export async function readDraft(store: LabStore, key: string): Promise<Values | 
   const [draft, parts] = read;
   if (!draft) return undefined;
   const files = parts.map((part) => [part.key.slice(key.length + 1), part.values]);
-  return { ...Object.fromEntries(files), ...(draft.values as Values) };
+  const values = { ...Object.fromEntries(files), ...(draft.values as Values) };
+  return { values, saved_at: draft.saved_at, ...(draft.typed && { typed: draft.typed }) };
 }
+
+const TIME = /^\d{4}-\d\d-\d\d(T|$)/;
+
+/**
+ * Returns the values of a draft for a form that shows `shown` now. A date that the person did not type is not part of
+ * the result: the form's own date is today's. Values that an edit is compared with (`base`) belong to the draft.
+ */
+export function restorable({ values, typed }: StoredDraft, shown: Values): Values {
+  const isDate = (value: unknown) => typeof value === "string" && TIME.test(value);
+  const base = (values.base ?? {}) as Values;
+  const isOutdated = ([name, value]: [string, unknown]) =>
+    typed !== undefined && !typed.includes(name) && !(name in base) && isDate(value) && isDate(shown[name]);
+  return Object.fromEntries(Object.entries(values).filter((field) => !isOutdated(field)));
+}
+
+/** `typed` are the fields that the person changed; a screen without dates needs none. */
+type NewDraft = { key: string; user: string; values: Values; stored: Values; typed?: string[] };
 
 /**
  * Stores a form's unsaved values for one person (`user`, e-mail). A field with bytes, such as a photo, has a row of its
@@ -24,7 +46,7 @@ export async function readDraft(store: LabStore, key: string): Promise<Values | 
  */
 export async function storeDraft(
   env: Pick<SyncEnv, "store" | "now">,
-  { key, user, values, stored }: { key: string; user: string; values: Values; stored: Values },
+  { key, user, values, stored, typed }: NewDraft,
 ): Promise<boolean> {
   const { drafts } = env.store;
   const fields = Object.entries(values);
@@ -32,7 +54,9 @@ export async function storeDraft(
   const text = Object.fromEntries(fields.filter(([, value]) => !hasBytes(value)));
   const files = fields.filter(([name, value]) => hasBytes(value) && !isSame(value, stored[name]));
   const rows = files.map(([name, value]) => ({ ...row, key: `${key} ${name}`, values: value }));
-  return whenStored(env.store, () => drafts.bulkPut([...rows, { ...row, key, values: text }])).then(
+  return whenStored(env.store, () =>
+    drafts.bulkPut([...rows, { ...row, key, values: text, ...(typed && { typed }) }]),
+  ).then(
     (outcome) => typeof outcome === "string",
     () => false,
   );

@@ -1,6 +1,7 @@
 import { commandNamed } from "#contract/commands.ts";
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/kernel/change.ts";
+import { isAnswered, isQuestion } from "#domain/resource-use/overdraw.ts";
 import type { FileRow, OutboxEntry, OutboxState } from "#store/rows.ts";
 import { isoNow, type SyncEnv, type WriteEnv } from "../env.ts";
 import { withLine } from "../journal/with-line.ts";
@@ -14,7 +15,8 @@ import { marksOf, parseBody } from "./to-entry.ts";
 /**
  * Queues a refused write again, unchanged or with an edited `body`. The write gets a new key, since the server stores the
  * refusal of the old key. Its place in the lane and the id of the record that it creates stay the same, so its dependants
- * remain valid. An edited write that the rule rejects on this tablet is returned as a rejection, and nothing is written.
+ * remain valid. An edited write that the rule rejects on this tablet is returned as a rejection, and nothing is written; so
+ * is an unchanged write, if its first refusal asked a question (013, 038) that the person has not answered.
  */
 export async function resend(
   env: WriteEnv,
@@ -49,10 +51,13 @@ export async function resend(
         next_attempt_at: 0,
         problem: null,
       };
+      const isUnconfirmed = entry.unconfirmed || (entry.problem && isQuestion(operation.body, entry.problem));
+      delete changed.unconfirmed;
+      if (isUnconfirmed && !isAnswered(parsed.body)) changed.unconfirmed = true;
       const considered = await decideAgain(env, operation, changed);
       const { decision } = considered;
       const isRefused = decision.kind === "rejected";
-      if (isRefused && body !== undefined) {
+      if (isRefused && (body !== undefined || isQuestion(operation.body, decision))) {
         await store.outbox.put(entry);
         await rebase(store);
         return decision;
@@ -101,7 +106,9 @@ async function revert(
 async function decideAgain(env: WriteEnv, operation: AnyCommand, changed: OutboxEntry): Promise<Considered> {
   await env.store.outbox.put({ ...changed, state: "discarded", open_refs: [] });
   await rebase(env.store);
-  return writeOver(env.store, operation, toStampedWrite(changed));
+  const write = toStampedWrite(changed);
+  if (changed.unconfirmed) write.stamp = { ...write.stamp, recordedOffline: null };
+  return writeOver(env.store, operation, write);
 }
 
 /**

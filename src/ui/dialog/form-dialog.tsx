@@ -9,6 +9,7 @@ import { Icon } from "../text/icon.tsx";
 import { useDeviceName } from "../window/use-device-name.ts";
 import { useConfirm } from "./confirm.tsx";
 import { DialogFrame, DialogHead, type DialogProps } from "./dialog.tsx";
+import { type FormFault, FormFaultLine, FormFaultLines } from "./form-fault.tsx";
 
 type FormDialogProps = Omit<DialogProps, "foot"> & {
   /** Submits the form, such as react-hook-form's `handleSubmit(…)`; the overlay is shown until the promise settles. */
@@ -20,11 +21,13 @@ type FormDialogProps = Omit<DialogProps, "foot"> & {
   note?: ReactNode;
   /** Replaces "Submitting...". */
   busyLabel?: string;
+  /** Why the form was not saved. */
+  fault?: FormFault | null;
 };
 
 /** A form in a modal dialog. Input is never discarded without confirmation. */
 export function FormDialog(props: FormDialogProps) {
-  const { open, onClose, title, aside, wide, onSubmit, dirty, note, children } = props;
+  const { open, onClose, title, aside, wide, onSubmit, dirty, note, fault, children } = props;
   const { submitLabel = "Submit", busyLabel = "Submitting..." } = props;
   const confirm = useConfirm();
   const device = useDeviceName();
@@ -63,14 +66,20 @@ export function FormDialog(props: FormDialogProps) {
     <DialogFrame open={open} onClose={close} className={wide ? "dialog dialog--wide" : "dialog"}>
       <form className="dialog__form" noValidate onSubmit={submit} aria-busy={isSending} inert={isSending}>
         <DialogHead title={title} aside={aside} onClose={close} />
-        <div className="dialog__body">{children}</div>
+        <div className="dialog__body">
+          {children}
+          {fault?.lines && fault.lines.length > 0 ? <FormFaultLines lines={fault.lines} /> : null}
+        </div>
+        {fault && !isSending ? <FormFaultLine fault={fault} /> : null}
         <footer className="dialog__foot">
           <span className="small muted row foot-note">
-            {note ?? (
+            {note === undefined ? (
               <>
                 <Icon of={IconDeviceTabletCheck} />
                 Saves on this {device} first
               </>
+            ) : (
+              note
             )}
           </span>
           <span className="push" />

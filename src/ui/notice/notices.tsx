@@ -4,7 +4,7 @@ import {
   IconCircleCheckFilled,
   IconX,
 } from "@tabler/icons-react";
-import { createContext, type ReactNode, use, useMemo } from "react";
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router-dom";
 import "./notices.css";
@@ -13,7 +13,13 @@ import { useLeaving } from "../dialog/use-leaving.ts";
 import { Button } from "../press/button.tsx";
 import { IconButton } from "../press/icon-button.tsx";
 import { type Glyph, Icon } from "../text/icon.tsx";
-import { type Notices, type ShownNotice, useNoticesState } from "./notices-state.ts";
+import {
+  type Changing,
+  type NoticeInput,
+  type Notices,
+  type ShownNotice,
+  useNoticesState,
+} from "./notices-state.ts";
 import { Spinner } from "./spinner.tsx";
 
 export type { NoticeInput, Notices } from "./notices-state.ts";
@@ -31,10 +37,13 @@ const LOOKS: Record<ShownNotice["kind"], { tone: string; icon?: Glyph }> = {
 
 const NoticesContext = createContext<Notices | null>(null);
 
-/** Provides `useNotices`, and shows at most three notices above all other content. Must be inside the router. */
+/**
+ * Provides `useNotices`, and shows notices over the top bar, the newest in front of the others, at most three. There they
+ * hide no field, no option and no action of the page. Must be inside the router.
+ */
 export function NoticesProvider({ children }: { children: ReactNode }) {
-  const { notify, dismiss, shown } = useNoticesState();
-  const notices = useMemo(() => ({ notify, dismiss }), [notify, dismiss]);
+  const { notify, dismiss, dismissAll, shown } = useNoticesState();
+  const notices = useMemo(() => ({ notify, dismiss, dismissAll }), [notify, dismiss, dismissAll]);
   return (
     <NoticesContext value={notices}>
       {children}
@@ -55,50 +64,69 @@ export function NoticesProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns `notify`, which shows a notice and returns its id, and `dismiss`. */
+/** Returns `notify`, which shows a notice and returns its id, `dismiss` and `dismissAll`. */
 export function useNotices(): Notices {
   const notices = use(NoticesContext);
   if (!notices) throw new Error("useNotices needs a NoticesProvider above it");
   return notices;
 }
 
+/** As {@link useNotices}, for a part of a form: its notice is removed together with the form. */
+export function useFormNotice(): (notice: Omit<NoticeInput, "id">) => void {
+  const { notify, dismiss } = useNotices();
+  const id = useId();
+  useEffect(() => () => dismiss(id), [dismiss, id]);
+  return useCallback((notice) => void notify({ ...notice, id }), [notify, id]);
+}
+
 function Notice({ notice, onClose }: { notice: ShownNotice; onClose: () => void }) {
   const { kind, title, detail, link, action } = notice;
   const { tone, icon } = LOOKS[kind];
+  const isOffered = useLatest(action?.offered, true);
   const shownFor = action ? LEAVES_AFTER_CHOICE_MS : LEAVES_AFTER_MS;
   const hold = useLeaving(kind === "success" ? shownFor : null, onClose);
   return (
     <div className={`notice ${tone}`} role={kind === "error" ? "alert" : "status"} {...hold}>
       <span className="notice__ic">{icon ? <Icon of={icon} filled /> : <Spinner small />}</span>
       <span className="notice__text">
-        {title} {link ? <NoticeLink {...link} /> : null}
+        {title} {link ? <NoticeLink {...link} onFollow={onClose} /> : null}
         {detail ? <span className="notice__detail">{detail}</span> : null}
-        {action ? (
-          <Button
-            size="sm"
-            onClick={() => {
-              action.onClick();
-              onClose();
-            }}
-          >
-            {action.label}
-          </Button>
-        ) : null}
       </span>
-      {kind === "spinner" ? <span /> : <IconButton label="Close" icon={IconX} onClick={onClose} />}
+      {action && isOffered ? (
+        <Button
+          size="sm"
+          onClick={() => {
+            action.onClick();
+            onClose();
+          }}
+        >
+          {action.label}
+        </Button>
+      ) : null}
+      {kind === "spinner" ? null : <IconButton label="Close" icon={IconX} onClick={onClose} />}
     </div>
   );
 }
 
-function NoticeLink({ label, to }: { label: string; to: string }) {
+/** The latest value of `source`, and `initial` before its first value or without a source. */
+function useLatest<T>(source: Changing<T> | undefined, initial: T): T {
+  const [value, setValue] = useState(initial);
+  useEffect(() => {
+    const subscription = source?.subscribe(setValue);
+    return () => subscription?.unsubscribe();
+  }, [source]);
+  return value;
+}
+
+function NoticeLink({ label, to, onFollow }: { label: string; to: string; onFollow: () => void }) {
   if (/^https?:/.test(to))
     return (
-      <a className="link" href={to} target="_blank" rel="noreferrer">
+      <a className="link" href={to} target="_blank" rel="noreferrer" onClick={onFollow}>
         {label}
       </a>
     );
   return (
-    <Link className="link" to={to}>
+    <Link className="link" to={to} onClick={onFollow}>
       {label}
     </Link>
   );

@@ -28,8 +28,18 @@ describe("signing in", () => {
       picture: null,
       token: expect.stringMatching(/^[\w-]{43}$/),
       token_valid_till: "2026-03-09T14:00:00.000Z",
+      offline_pin: "required",
     });
     expect((await list(user.token)).status).toBe(200);
+  });
+
+  test("returns the lab's setting for the PIN, as does extending the session", async () => {
+    lab = await createLab({ operations: cupboard, offlinePin: "optional" });
+    await lab.accounts.add(await newAccount(lab.clock, { username: "ada", email, password }));
+    const user = await (await login("ada", password)).json();
+    expect(user.offline_pin).toBe("optional");
+    const extended = await lab.request("POST", "/api/auth/refresh", { token: user.token });
+    expect(await extended.json()).toMatchObject({ offline_pin: "optional" });
   });
 
   test.each([

@@ -11,6 +11,14 @@ export async function signIn(page: Page): Promise<void> {
   await page.find("link", /^Sync: /);
 }
 
+/** Sets the signed-in person's PIN for this browser. */
+export async function setPin(page: Page, pin: string): Promise<void> {
+  await page.click("button", "Set PIN");
+  for (const label of ["PIN *", "PIN again *"]) await page.driver.type(await page.labelled(label), pin);
+  await page.click("button", "Save PIN");
+  await page.disappears("dialog", /^PIN for this/);
+}
+
 /**
  * Resolves when the app could open without a server: the worker has cached its files, the lab's data is on the tablet.
  */

@@ -27,6 +27,16 @@ export async function fillSignIn(page: Page, who: { email: string; password: str
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
+/** Sets the signed-in person's PIN for this browser, from the offer below the top bar. */
+export async function setPin(page: Page, pin: string): Promise<void> {
+  await page.getByRole("button", { name: "Set PIN" }).click();
+  const form = page.getByRole("dialog", { name: /^PIN for this/ });
+  await form.getByLabel(/^PIN( \*)?$/).fill(pin);
+  await form.getByLabel(/^PIN again/).fill(pin);
+  await form.getByRole("button", { name: "Save PIN" }).click();
+  await expect(form).toBeHidden();
+}
+
 /**
  * Resolves when the app could open without a server: the worker has cached its files, the lab's data is on the tablet.
  */

@@ -31,7 +31,7 @@ export async function visitShelf({ page, lab, visit }: Tour): Promise<void> {
   await page.getByRole("button", { name: "Save F3" }).click();
   await expect(page.getByText("Canopy width must be a positive number")).toBeVisible();
   await visit("shelf-errors", page);
-  await page.getByRole("link", { name: "F1, Saved" }).click();
+  await page.getByRole("link", { name: "F1, Sent" }).click();
   await expect(page.getByRole("heading", { name: "Week 4 is recorded" })).toBeVisible();
   await visit("shelf-recorded", page);
   await page.goto(`/grow-trials/${bare.id}/shelf`);

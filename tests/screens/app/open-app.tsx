@@ -5,6 +5,7 @@ import { makeRoutes } from "#app/router.tsx";
 import { LabProvider } from "#hooks/lab-context.tsx";
 import { newAccount } from "#server/auth/new-account.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { hashPin } from "#sync/pin.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { aTablet } from "#tests/support/a-tablet.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
@@ -35,12 +36,17 @@ export async function aWorld(): Promise<World> {
   return { env, lab, setSignal };
 }
 
-/** Signed in for seven days, with the lab's lookups on the tablet. */
+/** The PIN of the person on this tablet; quick to compute, as a stored PIN has its own number of iterations. */
+export const PIN = "4271";
+const pin = hashPin(PIN, 1_000);
+
+/** Signed in for seven days, with a PIN, and with the lab's lookups on the tablet. */
 export async function signedIn(world: World): Promise<void> {
   const { env, lab } = world;
   const token_valid_till = new Date(lab.clock.now() + 7 * 86_400_000).toISOString();
   const person = { ...PERSON, picture: null };
-  await env.store.people.put({ ...person, signed_in_at: new Date(lab.clock.now()).toISOString() });
+  const signed_in_at = new Date(lab.clock.now()).toISOString();
+  await env.store.people.put({ ...person, signed_in_at, offline_pin: "required", pin: await pin });
   const response = await lab.request("POST", "/api/auth/login", {
     token: null,
     body: { username: PERSON.email, password: PASSWORD },

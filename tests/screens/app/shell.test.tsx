@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { announceNewVersion } from "#app/update/new-version.ts";
 import { commands } from "#contract/index.ts";
@@ -6,6 +6,7 @@ import { setFormDirty } from "#hooks/dirty-forms.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { examples } from "#tests/fixtures/examples.ts";
+import { useNotices } from "#ui/notice/notices.tsx";
 import { aWorld, openApp, PERSON, signedIn, type World } from "./open-app.tsx";
 
 let world: World;
@@ -144,7 +145,38 @@ test("logging out with unsent changes asks for confirmation, and retains the cha
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   await waitFor(async () => expect(await world.env.store.session.count()).toBe(0));
   expect(await world.env.store.outbox.count()).toBe(1);
-  expect(await screen.findByText(/^1 record is saved on this/)).toBeVisible();
+  expect(await screen.findByText(/^On this tablet: 1 record of maya.okafor waits to be sent/)).toBeVisible();
+});
+
+test("logging out right after a save asks for confirmation, before the page shows the save", async () => {
+  const { user } = openApp(world);
+  await waitFor(async () => expect(await pill()).toHaveTextContent("All sent"));
+  await user.click(screen.getByRole("button", { name: "maya.okafor, account" }));
+  const logout = await screen.findByRole("menuitem", { name: "Logout" });
+  const body = examples.createEquipment?.body;
+  await submit(world.env, PERSON.email, commands.createEquipment, { body });
+  fireEvent.click(logout);
+  expect(await screen.findByRole("alertdialog", { name: /^You have 1 unsent changes/ })).toBeVisible();
+  expect(await world.env.store.session.count()).toBe(1);
+});
+
+test("no notice survives the log-out", async () => {
+  const Page = () => {
+    const { notify } = useNotices();
+    const say = () => notify({ kind: "error", title: "Failed to create chemical", everywhere: true });
+    return (
+      <button type="button" onClick={say}>
+        Notify
+      </button>
+    );
+  };
+  const { user } = openApp(world, "/inventory", [{ path: "/inventory", element: <Page /> }]);
+  await user.click(await screen.findByRole("button", { name: "Notify" }));
+  expect(await screen.findByText("Failed to create chemical")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "maya.okafor, account" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Logout" }));
+  expect(await screen.findByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(screen.queryByText("Failed to create chemical")).toBeNull();
 });
 
 test("logging out with nothing unsent asks for no confirmation", async () => {

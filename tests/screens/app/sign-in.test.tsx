@@ -1,6 +1,12 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { aWorld, openApp, PERSON, signedIn, signInAs, type World } from "./open-app.tsx";
+import { commands } from "#contract/index.ts";
+import { continueOffline } from "#sync/offline-session.ts";
+import { signOut } from "#sync/session.ts";
+import { submit } from "#sync/write/outbox.ts";
+import { examples } from "#tests/fixtures/examples.ts";
+import { passPressGuard } from "#tests/support/press-guard.ts";
+import { aWorld, openApp, PERSON, PIN, signedIn, signInAs, type World } from "./open-app.tsx";
 
 let world: World;
 
@@ -35,13 +41,131 @@ test("an empty form names what is missing", async () => {
   expect(screen.getByText("Password is required")).toBeVisible();
 });
 
-test("without signal a person whom the tablet knows continues offline", async () => {
+/** Maya has logged out on this tablet, and there is no signal. */
+async function loggedOut(path = "/inventory/equipment") {
   await signedIn(world);
-  await world.env.store.session.clear();
+  await signOut(world.env);
+  world.setSignal(false);
+  return openApp(world, path);
+}
+const goOn = /^Continue offline as maya@lab.example/;
+
+test("without signal a person who logged out continues offline with the PIN", async () => {
+  const { user } = await loggedOut();
+  await user.click(await screen.findByRole("button", { name: goOn }));
+  expect(screen.queryByRole("heading", { name: "Equipment list" })).toBeNull();
+  await user.type(await screen.findByLabelText("PIN of maya.okafor"), PIN);
+  await user.click(screen.getByRole("button", { name: goOn }));
+  expect(await screen.findByRole("heading", { name: "Equipment list" })).toBeVisible();
+});
+
+test("a wrong PIN is reported with the tries left; after the last one only the password helps", async () => {
+  const { user } = await loggedOut();
+  await user.click(await screen.findByRole("button", { name: goOn }));
+  for (const left of ["4 tries", "3 tries", "2 tries", "1 try"]) {
+    await user.type(await screen.findByLabelText("PIN of maya.okafor"), "0000{Enter}");
+    expect(await screen.findByText(`Wrong PIN. ${left} left.`)).toBeVisible();
+    passPressGuard();
+  }
+  await user.type(screen.getByLabelText("PIN of maya.okafor"), "0000{Enter}");
+  const text = "Too many wrong PINs for maya.okafor. Sign in with the password when there is a connection.";
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole("button", { name: goOn })).toBeNull();
+  expect(screen.getByLabelText("Password")).toBeVisible();
+});
+
+test("without a PIN, continuing offline after a log-out is not offered, and the page says why", async () => {
+  await signedIn(world);
+  await world.env.store.people.update(PERSON.email, { pin: undefined });
+  await signOut(world.env);
+  world.setSignal(false);
+  openApp(world);
+  const text = "maya.okafor logged out and has no PIN on this tablet. Sign in when there is a connection.";
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole("button", { name: goOn })).toBeNull();
+});
+
+test("an expired session goes on offline without the PIN", async () => {
+  await signedIn(world);
+  await world.env.store.session.update("current", { token: null });
   world.setSignal(false);
   const { user } = openApp(world, "/inventory/equipment");
-  await user.click(await screen.findByRole("button", { name: /^Continue offline as maya@lab.example/ }));
+  await user.click(await screen.findByRole("button", { name: goOn }));
   expect(await screen.findByRole("heading", { name: "Equipment list" })).toBeVisible();
+});
+
+test("the page names whose records wait here, how many and since when, and nothing of their content", async () => {
+  await signedIn(world);
+  const { body } = examples.createEquipment ?? {};
+  for (const name of ["one", "two"])
+    await submit(world.env, PERSON.email, commands.createEquipment, {
+      body: { ...(body as object), name, short_name: name },
+    });
+  await world.env.store.outbox.toCollection().modify((entry, { value }) => {
+    if (entry.body_text.includes('"two"')) value.state = "parked";
+  });
+  await signOut(world.env);
+  openApp(world, "/login");
+  const text =
+    "On this tablet: 1 record of maya.okafor waits to be sent, 1 record of maya.okafor needs attention, since Mar 2, 2026.";
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/quipment/);
+});
+
+test("the first sign-in on a tablet offers a PIN, which is then asked for after a log-out", async () => {
+  const { user } = openApp(world, "/login");
+  await signInAs(user);
+  await user.click(await screen.findByRole("button", { name: "Set PIN" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "PIN for this tablet" }));
+  await user.type(dialog.getByLabelText(/^PIN( \*)?$/), "12a4");
+  await user.type(dialog.getByLabelText(/^PIN again/), "12344");
+  await user.click(dialog.getByRole("button", { name: "Save PIN" }));
+  expect(await dialog.findByText("The PIN must have 4 to 8 digits")).toBeVisible();
+  await user.clear(dialog.getByLabelText(/^PIN( \*)?$/));
+  await user.type(dialog.getByLabelText(/^PIN( \*)?$/), "1234");
+  passPressGuard();
+  await user.click(dialog.getByRole("button", { name: "Save PIN" }));
+  expect(await dialog.findByText("The two PINs are not the same")).toBeVisible();
+  await user.type(dialog.getByLabelText(/^PIN again/), "{Backspace}");
+  passPressGuard();
+  await user.click(dialog.getByRole("button", { name: "Save PIN" }));
+  expect(await screen.findByText("PIN saved on this tablet.")).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Set PIN" })).toBeNull());
+  await signOut(world.env);
+  expect(await continueOffline(world.env, PERSON.email)).toEqual({ kind: "refused" });
+  expect(await continueOffline(world.env, PERSON.email, "1234")).toEqual({ kind: "continued" });
+});
+
+test("the offer of a PIN can be declined only where the lab's setting allows it", async () => {
+  await signedIn(world);
+  const { people } = world.env.store;
+  await people.update(PERSON.email, { pin: undefined });
+  const { user } = openApp(world);
+  const offer = async () => (await screen.findByText("Set a PIN for this tablet.")).closest("[role=status]");
+  expect(within((await offer()) as HTMLElement).queryByRole("button", { name: "Close" })).toBeNull();
+  await people.update(PERSON.email, { offline_pin: "optional" });
+  const close = await waitFor(async () =>
+    within((await offer()) as HTMLElement).getByRole("button", { name: "Close" }),
+  );
+  await user.click(close);
+  await waitFor(() => expect(screen.queryByText("Set a PIN for this tablet.")).toBeNull());
+  expect(await people.get(PERSON.email)).toMatchObject({ pin_declined: true });
+});
+
+test("the PIN is changed in the account menu, and only with a session of the server", async () => {
+  await signedIn(world);
+  const { user } = openApp(world);
+  await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
+  await user.click(await screen.findByRole("menuitem", { name: "Change PIN" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "PIN for this tablet" }));
+  await user.type(dialog.getByLabelText(/^PIN( \*)?$/), "88888888");
+  await user.type(dialog.getByLabelText(/^PIN again/), "88888888");
+  await user.click(dialog.getByRole("button", { name: "Save PIN" }));
+  expect(await screen.findByText("PIN saved on this tablet.")).toBeVisible();
+  await world.env.store.session.update("current", { token: null, offline: true });
+  await user.click(await screen.findByRole("button", { name: "maya.okafor, account" }));
+  await screen.findByRole("menuitem", { name: "Logout" });
+  expect(screen.queryByRole("menuitem", { name: "Change PIN" })).toBeNull();
 });
 
 test("signing in without signal reports that there is no signal", async () => {

@@ -47,7 +47,8 @@ test("an empty form shows what each field needs", async () => {
     "Email is required",
   ])
     expect(await form().findByText(message)).toBeVisible();
-  expect(screen.getByRole("alert")).toHaveTextContent("Failed to create CNF");
+  expect(form().getByText(/^\d+ fields need a value/)).toBeVisible();
+  expect(screen.queryByText(/^Failed to/)).toBeNull();
 });
 
 test("the message for the missing source disappears when one source is chosen", async () => {

@@ -11,7 +11,13 @@ import { openScreen } from "./open-screen.tsx";
 const records = cakeChanges(aCake({ use_records: [] }));
 
 /** A lab in which Marcus has measured and used the cake, and a tablet that shows it. */
-async function open({ online = true } = {}) {
+async function open({
+  online = true,
+  clock = {},
+}: {
+  online?: boolean;
+  clock?: Record<string, string>;
+} = {}) {
   const lab = await createLab({ clock: handClock("2026-11-12T18:00:00.000Z") });
   await lab.put(records);
   const marcus = { token: lab.token(people[1]), headers: { "X-Fibril-Device": "Phone 2B9Q" } };
@@ -20,7 +26,7 @@ async function open({ online = true } = {}) {
   lab.clock.set("2026-11-13T15:00:00.000Z");
   await lab.request("POST", `/api/cakes/${ids.cake}/use-records`, {
     body: bodyOf("addCakeUseRecord", { id: ids.cakeUse, amount_used: 0.25, amount_used_units: "KG" }),
-    headers: { "X-Recorded-Offline": "2026-11-12T20:30:00.000Z", "X-Fibril-Device": "Tablet TEST" },
+    headers: { "X-Recorded-Offline": "2026-11-12T20:30:00.000Z", "X-Fibril-Device": "Tablet TEST", ...clock },
   });
   lab.clock.set(NOW);
   const wire = { isUp: online };
@@ -52,6 +58,11 @@ test("each version shows who, when and from which device, and each value before 
   expect(measured).toContain("pH6.47.1");
   expect(recorded).toContain("Recorded");
   expect(recorded).toContain("Storage typeREFRIGERATED");
+});
+
+test("a version that was saved under a wrong clock shows the difference", async () => {
+  await open({ clock: { "X-Fibril-Clock-Off": "7500000" } });
+  expect(await screen.findByText("The clock of the device was 2 h 5 min ahead")).toBeVisible();
 });
 
 test("without signal the tablet's own writes are shown at once, waiting to be sent", async () => {

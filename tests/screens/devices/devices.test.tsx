@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
+import { chemicalRoutes } from "#features/chemicals/routes.tsx";
 import { deviceRoutes } from "#features/devices/routes.tsx";
+import { fullScreen } from "#hooks/full-screen.ts";
 import { identifyDevice, readIdentity } from "#sync/device/identity.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
@@ -174,5 +176,22 @@ describe("a clock that is wrong", () => {
     world.env.now = now;
     await syncTurn(world.env);
     await waitFor(() => expect(screen.queryByText(/^The clock of this/)).toBeNull());
+  });
+
+  test("is shown at the date of a form", async () => {
+    const now = world.lab.clock.now;
+    world.env.now = () => now() - 180_000;
+    await syncTurn(world.env);
+    const { user } = openApp(world, "/inventory/chemicals", [...pages, ...chemicalRoutes]);
+    await user.click(await screen.findByRole("button", { name: "New chemical" }));
+    expect(await screen.findByText("New York time. The clock of this device is 3 min behind.")).toBeVisible();
+  });
+
+  test("is reported on a page that fills the screen", async () => {
+    const now = world.lab.clock.now;
+    world.env.now = () => now() + 7_500_000;
+    await syncTurn(world.env);
+    openApp(world, "/shelf", [...pages, { path: "/shelf", element: <h1>The shelf</h1>, handle: fullScreen }]);
+    expect(await screen.findByText(/^The clock of this .+ is 2 h 5 min ahead\.$/)).toBeVisible();
   });
 });

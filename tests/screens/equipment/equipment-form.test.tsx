@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { anEquipment, equipmentChanges } from "../../fixtures/records.ts";
@@ -115,4 +115,35 @@ test("a check that the server cannot answer is reported", async () => {
   expect(
     await within(dialog).findByText("Failed to check unique equipment", {}, SERVER_ANSWERS),
   ).toBeVisible();
+});
+
+test("the message of a field that was left is removed while the right value is typed", async () => {
+  const { user, dialog, field } = await openForm();
+  await user.click(field(/^Name/));
+  await user.tab();
+  expect(await within(dialog).findByText("Name is required")).toBeVisible();
+  await user.type(field(/^Name/), "F");
+  await waitFor(() => expect(within(dialog).queryByText("Name is required")).toBeNull());
+  expect(field(/^Name/)).toHaveFocus();
+});
+
+test("an incomplete form shows one short line, which follows the corrections and leaves with the form", async () => {
+  const { user, dialog, field, submit } = await openForm();
+  await user.clear(field(/^Created By/));
+  await user.click(submit);
+  expect(await within(dialog).findByText("6 fields need a value")).toBeVisible();
+  expect(screen.queryByText(/^Failed to/)).toBeNull();
+  expect(screen.getByRole("region", { name: "Notices" })).toBeEmptyDOMElement();
+  await user.type(field(/^Created By/), "dana");
+  expect(
+    await within(dialog).findByText("5 fields need a value, 1 field needs a correct value"),
+  ).toBeVisible();
+  await user.type(field(/^Name/), "Freeze dryer");
+  expect(
+    await within(dialog).findByText("4 fields need a value, 1 field needs a correct value"),
+  ).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  await user.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.queryByText(/fields need/)).toBeNull();
 });

@@ -59,7 +59,8 @@ test("an empty form shows what each field needs, and a short identifier is too s
     "Email is required",
   ])
     expect(await dialog.findByText(message)).toBeVisible();
-  expect(screen.getByRole("alert")).toHaveTextContent("Failed to create feedstock");
+  expect(dialog.getByText(/^\d+ fields need a value/)).toBeVisible();
+  expect(screen.queryByText(/^Failed to/)).toBeNull();
   expect(await store.outbox.count()).toBe(0);
 });
 

@@ -61,6 +61,21 @@ test("chosen values of mine, and values without a conflict, are sent", async () 
   expect(await cake()).toMatchObject({ ph: 7, wt_percent: 14, appearance: "grey" });
 });
 
+test("what was merged without a question is shown beside the values before, and stays", async () => {
+  const { user, state, cake } = await openConflict(
+    { ph: 7, appearance: "grey" },
+    { ph: 6.8, wt_percent: 14 },
+  );
+  expect(screen.getByRole("radiogroup", { name: "pH" })).toHaveTextContent(/Before 6.4/);
+  const merged = (name: string) => screen.getByRole("region", { name: `${name}, merged` });
+  expect(merged("Wt %")).toHaveTextContent(/Before 15.2.*Theirs 14.*Merged/);
+  expect(merged("Appearance")).toHaveTextContent(/Before white, crumbly.*Mine grey.*Merged/);
+  await user.click(screen.getByRole("button", { name: "Keep mine" }));
+  await user.click(screen.getByRole("button", { name: "Save choices" }));
+  await expect.poll(state).toBe("done");
+  expect(await cake()).toMatchObject({ ph: 7, wt_percent: 14, appearance: "grey" });
+});
+
 test("mine can be chosen for every field", async () => {
   const { user, state, cake } = await openConflict({ ph: 7, wt_percent: 16 }, { ph: 6.8, wt_percent: 14 });
   await user.click(screen.getByRole("button", { name: "Keep mine" }));

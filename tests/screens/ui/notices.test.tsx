@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { MemoryRouter } from "react-router-dom";
+import { MemoryRouter, type NavigateFunction, useNavigate } from "react-router-dom";
 import { afterEach, expect, test, vi } from "vitest";
 import { type NoticeInput, type Notices, NoticesProvider, useNotices } from "#ui/notice/notices.tsx";
 
@@ -8,14 +8,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function setUp(): Notices {
-  const given: { notices?: Notices } = {};
+function setUp(): Notices & { go: (to: string | -1) => void } {
+  const given: { notices?: Notices; navigate?: NavigateFunction } = {};
   function Page() {
     given.notices = useNotices();
+    given.navigate = useNavigate();
     return null;
   }
   render(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={["/list"]}>
       <NoticesProvider>
         <Page />
       </NoticesProvider>
@@ -24,6 +25,9 @@ function setUp(): Notices {
   const { notices } = given;
   if (!notices) throw new Error("The page was not drawn");
   return {
+    go(to) {
+      act(() => void given.navigate?.(to as string));
+    },
     notify(notice: NoticeInput) {
       let id = "";
       act(() => {
@@ -33,6 +37,9 @@ function setUp(): Notices {
     },
     dismiss(id: string) {
       act(() => notices.dismiss(id));
+    },
+    dismissAll() {
+      act(() => notices.dismissAll());
     },
   };
 }
@@ -107,4 +114,63 @@ test("a notice can be removed by its id", () => {
   const { notify, dismiss } = setUp();
   dismiss(notify({ kind: "warning", title: "Update available" }));
   expect(screen.queryByText("Update available")).toBeNull();
+});
+
+test("a notice does not survive the page it belongs to", async () => {
+  const user = userEvent.setup();
+  const { notify, go } = setUp();
+  notify({ kind: "error", title: "Failed to create chemical" });
+  notify({ kind: "success", title: "Copied." });
+  await user.keyboard("{Escape}");
+  go("/list?sort=name");
+  expect(screen.getByText("Failed to create chemical")).toBeVisible();
+  go("/other");
+  expect(screen.queryByText("Failed to create chemical")).toBeNull();
+  expect(screen.queryByText("Copied.")).toBeNull();
+});
+
+test("a notice that leads to another page is shown there, and on no further page", () => {
+  const { notify, go } = setUp();
+  notify({ kind: "success", title: "Grow trial created." });
+  go("/created");
+  expect(screen.getByText("Grow trial created.")).toBeVisible();
+  go("/other");
+  expect(screen.queryByText("Grow trial created.")).toBeNull();
+});
+
+test("going back is never a page that a notice leads to", () => {
+  const { notify, go } = setUp();
+  go("/second");
+  notify({ kind: "success", title: "Saved." });
+  go(-1);
+  expect(screen.queryByText("Saved.")).toBeNull();
+});
+
+test("a notice about the whole app remains on every page, until its link is followed", async () => {
+  const user = userEvent.setup();
+  const { notify, go } = setUp();
+  const link = { label: "Open outbox", to: "/outbox" };
+  notify({ kind: "error", title: "Refused", link, everywhere: true });
+  await user.keyboard("{Escape}");
+  go("/second");
+  go("/third");
+  await user.click(screen.getByRole("link", { name: "Open outbox" }));
+  expect(screen.queryByText("Refused")).toBeNull();
+});
+
+test("an action is shown only while it is offered", () => {
+  const listeners: ((offered: boolean) => void)[] = [];
+  const offered = {
+    subscribe(next: (value: boolean) => void) {
+      listeners.push(next);
+      return { unsubscribe: () => undefined };
+    },
+  };
+  setUp().notify({ kind: "success", title: "Saved.", action: { label: "Undo", onClick: () => {}, offered } });
+  expect(screen.getByRole("button", { name: "Undo" })).toBeVisible();
+  act(() => {
+    for (const listener of listeners) listener(false);
+  });
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  expect(screen.getByText("Saved.")).toBeVisible();
 });

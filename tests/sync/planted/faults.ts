@@ -430,6 +430,66 @@ export const plantedFaults: PlantedFault[] = [
     ],
   },
   {
+    n: 50,
+    name: "a try of the PIN counted after the check",
+    sites: [
+      {
+        file: "src/sync/offline-session.ts",
+        find: "«await store.people.put(counted);»",
+        faulty: "",
+      },
+      {
+        file: "src/sync/offline-session.ts",
+        find: "if («!(await isPin(begun.person.pin, pin))»)",
+        faulty: "!(await isPin(begun.person.pin, pin)) && (await store.people.put(begun.person))",
+      },
+    ],
+  },
+  {
+    n: 51,
+    name: "tries of the PIN without an end",
+    sites: [
+      {
+        file: "src/sync/offline-session.ts",
+        find: 'return «triesLeft(person) > 0» ? "pin" : "locked";',
+        faulty: "true",
+      },
+    ],
+  },
+  {
+    n: 52,
+    name: "the PIN lost at the next sign-in",
+    sites: [
+      {
+        file: "src/sync/session.ts",
+        find: "const known = «await env.store.people.get(email)»;",
+        faulty: "undefined",
+      },
+    ],
+  },
+  {
+    n: 53,
+    name: "the session of anyone treated as one's own",
+    sites: [
+      {
+        file: "src/sync/offline-session.ts",
+        find: "if («session?.email === person.email») return",
+        faulty: "session !== undefined",
+      },
+    ],
+  },
+  {
+    n: 54,
+    name: "a write without an answer treated as never sent",
+    sites: [
+      {
+        file: "src/sync/write/settle.ts",
+        find: 'entry.state === "queued" && «entry.first_sent_at === null»;',
+        faulty: "true",
+      },
+    ],
+  },
+  {
     n: 40,
     name: "a rescue file imported under new keys",
     sites: [

@@ -9,12 +9,13 @@ import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, fileOf, imageMeta } from "#tests/fixtures/images.ts";
 
-const { addChemicalUseRecord, addWeeklyData, createChemical, createChemicalLabel } = commands;
+const { addChemicalUseRecord, addTransplantData, addWeeklyData, createChemical, createChemicalLabel } =
+  commands;
 const { createDilutedChemical, createEquipment, saveImage } = commands;
 
 /** What a person records; a `set` is three uses of one chemical that are saved together. */
 export const kinds = [
-  ...(["chemical", "use", "diluted", "equipment", "week", "picture", "label", "set"] as const),
+  ...(["chemical", "use", "diluted", "equipment", "week", "picture", "label", "set", "transplant"] as const),
 ];
 export type Kind = (typeof kinds)[number];
 
@@ -46,6 +47,10 @@ export async function filledIn(
         }),
         { id: grow.tray },
       );
+    case "transplant": {
+      const body = bodyOf("addTransplantData", { germination_rate: 50 + pick, location_details: marker });
+      return form(addTransplantData, body, { id: growIds.tray });
+    }
     case "picture": {
       const bytes = pictureOf(marker);
       const body = { ...imageMeta(bytes, marker), tray_formulation_id: pick % 2 ? grow.tray : null };

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { commands } from "#contract/index.ts";
+import type { Version } from "#domain/history/schema.ts";
 import { refKey } from "#domain/kernel/change.ts";
 import type { Tables } from "#domain/kernel/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { readStatus } from "#sync/status.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { openEntries, rebase, writeTables } from "#sync/write/overlay.ts";
+import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { sha256 } from "#tests/fixtures/images.ts";
 import { pictureOf } from "./forms.ts";
 import type { Tablet } from "./tablet.ts";
@@ -18,7 +20,7 @@ const neverSettles = [401, 408, 425, 429, 500, 502, 503, 504];
 
 /** Laws that must hold whenever nothing is running, whether or not the network is repaired. */
 export async function brokenMeanwhile(world: World): Promise<string[]> {
-  const broken: string[] = [];
+  const broken: string[] = [...world.pins.broken];
   for (const tablet of world.tablets) {
     const seen = await readTablet(tablet);
     const onScreen = new Set(Object.values(seen.records).flatMap(markersIn));
@@ -44,6 +46,7 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
         );
     }
     if (!isDeepStrictEqual(seen.records, seen.rebased)) broken.push(`a rebase changes ${tablet.name}`);
+    broken.push(...(await world.pins.brokenOn(tablet)));
     if (seen.shown !== seen.counted) broken.push(`${tablet.name} shows ${seen.shown}, has ${seen.counted}`);
   }
   return broken;
@@ -53,7 +56,8 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
 export async function brokenAtRest(world: World): Promise<string[]> {
   const broken: string[] = [];
   const server = await serverRecords(world);
-  const landed = Object.values(server).flatMap(markersIn);
+  const past = await world.db.history("tray_formulations", growIds.tray);
+  const landed = [...Object.values(server).flatMap(markersIn), ...transplantsIn(past)];
   for (const tablet of world.tablets) {
     const seen = await readTablet(tablet);
     for (const promised of mine(world, tablet)) {
@@ -73,6 +77,9 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       if (!isRight || !["done", "parked", "held", ...waitsBehind(seen.entries)].includes(`${entry?.state}`))
         broken.push(`${marker} (${what}) is ${entry?.state} and ${times} times on the server`);
     }
+    for (const { marker, what, isDiscarded } of mine(world, tablet, true))
+      if (isDiscarded && what !== "label" && landed.includes(marker))
+        broken.push(`${marker} (${what}) was discarded and is on the server`);
     for (const { problem, title } of seen.entries)
       if (problem && neverSettles.includes(problem.status))
         broken.push(`${title} on ${tablet.name} was settled by a ${problem.status}`);
@@ -82,10 +89,11 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       if (!isDeepStrictEqual(copy[key], server[key]))
         broken.push(`${tablet.name} and the server differ in ${key}`);
     for (const user of users) {
-      const theirs = mine(world, tablet).filter((one) => one.user === user && !one.wasUndone);
+      const theirs = mine(world, tablet).filter((one) => one.user === user && !one.isLate);
       if (!inOrder(server, theirs)) broken.push(`writes of ${user} on ${tablet.name} arrived out of order`);
     }
   }
+  broken.push(...unreported(past, server));
   for (const [key, record] of Object.entries(server)) {
     if (!key.startsWith("images:")) continue;
     const { id, file_name } = record as Tables["images"];
@@ -94,6 +102,35 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       broken.push(`${file_name} is on the server with other bytes, or none`);
   }
   return [...broken, ...(await brokenMeanwhile(world)), ...world.broken];
+}
+
+/** The markers of the transplants of a tray: a later one replaces the value, but never what the history has. */
+function transplantsIn(past: readonly Version[]): string[] {
+  return past.flatMap(({ changes }) =>
+    changes.flatMap(({ path, after }) =>
+      path[0] === "location_details" && typeof after === "string" ? [after] : [],
+    ),
+  );
+}
+
+/** Whose transplant another person replaced has a notice about it, and nobody has one about their own. */
+function unreported(past: readonly Version[], server: Record<string, unknown>): string[] {
+  const notices = Object.entries(server)
+    .filter(([key]) => key.startsWith("replacements:"))
+    .map(([, record]) => record as Tables["replacements"]);
+  const placeIn = ({ changes }: Version) => changes.find(({ path }) => path[0] === "location_details");
+  const transplants = past.filter(placeIn);
+  return transplants.flatMap((version, i) => {
+    const earlier = transplants[i + 1];
+    if (earlier === undefined) return [];
+    const replaced = placeIn(version)?.before;
+    const reported = notices.filter(({ changes }) => changes.some(({ before }) => before === replaced));
+    const [wanted] = version.user === earlier.user ? [] : [earlier.user];
+    const isRight = wanted ? reported.length === 1 && reported[0]?.whose === wanted : reported.length === 0;
+    return isRight
+      ? []
+      : [`${replaced} of ${earlier.user} was replaced by ${version.user}: ${reported.length} notices`];
+  });
 }
 
 function entryOf({ key }: Promised, { entries }: Pick<Seen, "entries">): OutboxEntry | undefined {

@@ -24,7 +24,7 @@ const save = fc.record({
   tablet: which,
   what: fc.constantFrom<Kind[]>(
     ...(["chemical", "use", "use", "use", "use", "use", "diluted", "equipment"] as const),
-    ...(["week", "week", "picture", "picture", "label", "set"] as const),
+    ...(["week", "week", "picture", "picture", "label", "set", "transplant", "transplant"] as const),
   ),
   pick: fc.nat(6),
   dieAt,
@@ -57,6 +57,13 @@ const life = fc.oneof(
   fc.record({ do: fc.constant("revoke" as const), tablet: which }),
   fc.record({ do: fc.constant("sign-in" as const), tablet: which, user: which }),
   fc.record({ do: fc.constant("sign-out" as const), tablet: which }),
+  fc.record({
+    do: fc.constant("guess" as const),
+    tablet: which,
+    user: which,
+    wrong: fc.constantFrom(0, 1, 1, 4, 5, 6),
+    dieAt: fc.option(fc.integer({ min: 1, max: 6 }), { nil: null }),
+  }),
   fc.record({ do: fc.constant("back-up" as const) }),
   fc.record({ do: fc.constant("restore-server" as const) }),
   fc.record({ do: fc.constant("rescue" as const), tablet: which, to: which, isTwice: fc.boolean() }),
@@ -141,6 +148,8 @@ async function take(world: World, one: Step, groups: readonly Step[][]): Promise
       return world.signIn(tablet, users[one.user] ?? users[0]);
     case "sign-out":
       return world.signOut(tablet);
+    case "guess":
+      return world.guess(tablet, users[one.user] ?? users[0], one);
     case "back-up":
       return world.backUpServer();
     case "restore-server":

@@ -5,12 +5,14 @@ import { tableNames } from "#domain/kernel/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { importRescueFile } from "#sync/rescue.ts";
+import { startSession } from "#sync/session.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { openEntries } from "#sync/write/overlay.ts";
 import { discard, resend, restore } from "#sync/write/settle.ts";
 import { submitAll } from "#sync/write/submit-all.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import { type Form, filledIn, type Kind } from "./forms.ts";
+import { Pins } from "./pins.ts";
 import { Server } from "./server.ts";
 import { Tablet, type Trouble } from "./tablet.ts";
 
@@ -28,10 +30,10 @@ export type Promised = {
   what: Kind;
   /** A person undid the write. */
   isDiscarded: boolean;
-  /** The write was discarded at some time: restored, it arrives late. */
-  wasUndone: boolean;
   /** A rescue file put the write into an outbox: the tablet may lack the records that it is about. */
   wasRescued: boolean;
+  /** The write was discarded at some time, or only the journal had it: restored or put back, it arrives late. */
+  isLate: boolean;
   /** The tablet lost its database when the server had the write: the outbox may no longer list it. */
   isReceiptLost: boolean;
 };
@@ -40,6 +42,7 @@ export type Promised = {
 export class World {
   readonly tablets: Tablet[];
   readonly promised = new Map<string, Promised>();
+  readonly pins = new Pins();
   /** Descriptions of the laws that were broken. */
   readonly broken: string[] = [];
   /** The content of the server when everything had settled. */
@@ -103,24 +106,27 @@ export class World {
     }
   }
 
-  async signIn(tablet: Tablet, email: string): Promise<void> {
-    const token = await this.#server.token(email);
-    this.#tokens.set(token, email);
-    await tablet.run({}, (env) =>
-      env.store.session.put({
-        key: "current",
-        username: email,
-        email,
-        picture: null,
-        offline: false,
-        token,
-        token_valid_till: "2099-01-01T00:00:00Z",
-      }),
-    );
+  signIn(tablet: Tablet, email: string): Promise<void> {
+    return this.pins.inTurn(tablet, async () => {
+      const token = await this.#server.token(email);
+      this.#tokens.set(token, email);
+      const user = { username: email, email, picture: null, token, token_valid_till: "2099-01-01T00:00:00Z" };
+      await tablet.run({}, (env) =>
+        startSession(env, { ...user, offline_pin: "required" }, { pin_tries: 0 }),
+      );
+      await this.pins.signedIn(tablet, email);
+    });
   }
 
-  async signOut(tablet: Tablet): Promise<void> {
-    await tablet.run({}, (env) => env.store.session.delete("current"));
+  signOut(tablet: Tablet): Promise<void> {
+    return this.pins.inTurn(tablet, async () => {
+      await tablet.run({}, (env) => env.store.session.delete("current"));
+    });
+  }
+
+  /** Someone without signal tries to continue as a person. */
+  guess(tablet: Tablet, email: string, { wrong, dieAt }: { wrong: number; dieAt: number | null }) {
+    return this.pins.inTurn(tablet, () => this.pins.guess(tablet, email, wrong, dieAt));
   }
 
   /** The server ends every session of this tablet's person: the next request returns 401. */
@@ -158,7 +164,7 @@ export class World {
     if (outcome === null || outcome === "full") return;
     if (outcome === "died") return this.#findUnpromised(tablet, markers, what);
     markers.forEach((marker, i) => {
-      this.#promise(tablet, what, marker, { user: outcome.user, id: outcome.keys[i] ?? "" });
+      this.#promise(tablet, what, marker, { user: outcome.user, id: outcome.keys[i] ?? "" }, outcome.isLate);
     });
   }
 
@@ -178,7 +184,13 @@ export class World {
     for (const { marker, entry } of found) this.#promise(tablet, what, marker, entry);
   }
 
-  #promise(tablet: Tablet, what: Kind, marker: string, { user, id }: { user: string; id: string }): void {
+  #promise(
+    tablet: Tablet,
+    what: Kind,
+    marker: string,
+    { user, id }: { user: string; id: string },
+    isLate = false,
+  ): void {
     const promised = {
       marker,
       tablet,
@@ -186,8 +198,8 @@ export class World {
       key: id,
       what,
       isDiscarded: false,
-      wasUndone: false,
       wasRescued: false,
+      isLate,
       isReceiptLost: false,
     };
     this.promised.set(marker, promised);
@@ -242,7 +254,7 @@ export class World {
     const promised = this.#promisedAs(entry);
     if (!promised) return;
     promised.isDiscarded = isDiscarded;
-    promised.wasUndone = true;
+    promised.isLate = true;
   }
 
   /** A person saves a rescue file; the tablet's data is cleared; the file is imported on a tablet, or twice. */
@@ -254,6 +266,7 @@ export class World {
     }));
     if (before === "died") throw new Error("nothing kills a rescue");
     tablet.clearData();
+    this.pins.lost(tablet);
     if (before.session) {
       await this.signIn(tablet, before.session.email);
       await tablet.run({}, (env) => syncTurn(env));
@@ -307,8 +320,9 @@ export class World {
       const promised = this.#promisedAs(entry);
       if (promised) promised.isReceiptLost = true;
     }
-    if (how === "forget") await tablet.forget();
-    else tablet.loseDatabase();
+    if (how === "forget") return void (await tablet.forget());
+    tablet.loseDatabase();
+    this.pins.lost(tablet);
   }
 
   /** Every table on a tablet that a save may change, as one string. */
@@ -327,14 +341,15 @@ async function submitForms(
   user: string,
   what: Kind,
   forms: Form[],
-): Promise<{ user: string; keys: string[] } | "full" | null> {
+): Promise<{ user: string; keys: string[]; isLate: boolean } | "full" | null> {
   const [first] = forms;
   if (!first) return null;
   const inputs =
     what === "set" ? forms.map(({ input: { params, body } }) => ({ params, body })) : [first.input];
   const saved = await submitAll(env, user, first.command, inputs);
   if (saved.kind === "full" || saved.kind === "failed") return "full";
-  return saved.kind === "saved" ? { user, keys: saved.ids } : null;
+  if (saved.kind !== "saved") return null;
+  return { user, keys: saved.ids, isLate: saved.onlyInJournal ?? false };
 }
 
 /** Every record on a tablet by key. Reads the database directly: Dexie takes many times as long. */

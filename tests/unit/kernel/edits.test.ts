@@ -9,6 +9,7 @@ test("fields that the form left unchanged retain other people's values", () => {
   expect(mergeEdit(cake, { ph: 6.8, wt_percent: 16 }, base, last)).toEqual({
     kind: "edited",
     record: { ph: 7.1, wt_percent: 16, appearance: "white" },
+    merged: ["ph"],
   });
 });
 
@@ -20,6 +21,14 @@ test("a field that both changed differently is refused, with the current value",
     field: "ph",
     message: "ph was changed meanwhile by marcus.lee@cnf-lab.example on Nov 20, 2026.",
     current: { ph: 7.1 },
+  });
+});
+
+test("a refused edit names the values that only the other person changed", () => {
+  const base = { ph: 6.8, wt_percent: 14, appearance: "white" };
+  expect(mergeEdit(cake, { ph: 7.4, wt_percent: 14, appearance: "grey" }, base, last)).toMatchObject({
+    code: "EDIT_CONFLICT",
+    current: { ph: 7.1, merged: { wt_percent: 15 } },
   });
 });
 

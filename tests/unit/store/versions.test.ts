@@ -70,6 +70,7 @@ const released: Record<number, Record<string, string>> = {
   6: { blobs: "id", images: ",grow_trial_id,tray_formulation_id", thumbnails: "id, kept_at" },
   7: { outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold" },
   10: { outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold, [user+finished_at]" },
+  11: { replacements: ",whose" },
 };
 
 test("the declaration of a released version never changes", () => {

@@ -1,6 +1,6 @@
 import { type Control, type FieldErrors, useController } from "react-hook-form";
 import { useFieldMeta } from "#components/form/field-meta.ts";
-import { messagesOf } from "#components/saving/use-command-form.ts";
+import { messagesOf } from "#components/saving/form-errors.ts";
 import { Field } from "#ui/field/field.tsx";
 import { ListInput } from "#ui/field/list-input.tsx";
 import type { FormulationValues } from "./form-values.ts";

@@ -2,6 +2,7 @@ import { IconDeviceTabletCheck } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router-dom";
 import "#components/process/action-bar.css";
+import { DraftMark } from "#components/form/draft-mark.tsx";
 import { DetailMissing } from "#components/record/detail-page.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
@@ -58,7 +59,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
   const { env } = useLab();
   const { email } = useSession();
   const known = useLabQuery(queries.listTagComments) ?? [];
-  const { entries: cells = {}, keep } = useStoredEntries<string>(`grid ${trial.id}`);
+  const { entries: cells = {}, keep, draftFrom } = useStoredEntries<string>(`grid ${trial.id}`);
   const [shown, setShown] = useState<FigureName | "all">("all");
   const [leftOut, setLeftOut] = useState(0);
   const [isSubmitted, setIsSubmitted] = useState(false);
@@ -85,6 +86,9 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
   async function save() {
     setIsSubmitted(true);
     if (tags.length === 0 || invalidCount > 0 || !(await saveWeeks(typed))) return;
+    clear();
+  }
+  function clear() {
     keep(Object.fromEntries(Object.keys(cells).map((key) => [key, undefined])));
     setLeftOut(0);
     setIsSubmitted(false);
@@ -109,6 +113,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
           Back to {trial.code}
         </Button>
       </div>
+      <DraftMark draft={{ from: draftFrom(), clear: async () => clear() }} />
       <Card flush>
         <GridTable
           trial={trial}

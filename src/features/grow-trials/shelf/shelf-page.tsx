@@ -11,6 +11,7 @@ import { Button } from "#ui/press/button.tsx";
 import { useWakeLock } from "#ui/window/use-wake-lock.ts";
 import "./shelf.css";
 import "./shelf-fields.css";
+import "./shelf-states.css";
 import "./pad/shelf-pad.css";
 import "./shelf-small.css";
 import "./shelf-phone.css";

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { SENT_ALREADY } from "#components/saving/use-undo.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
@@ -9,6 +8,7 @@ import { buzz } from "#ui/press/haptics.ts";
 import { type Entry, type FieldName, fieldAfter, isBlank, newEntry } from "./pad/entry.ts";
 import { useLastSaved } from "./saved/use-last-saved.ts";
 import { type Problem, useSaveWeek } from "./saved/use-save-week.ts";
+import { keyOf, refusedWeek, useUnsettledWeeks } from "./saved/use-unsettled-weeks.ts";
 import { nextOpen, type TrayState, trayState } from "./tray/trays.ts";
 import { useTray } from "./tray/use-tray.ts";
 
@@ -25,23 +25,25 @@ const firstField = { field: "avg_height", isNew: true, problems: [] } as const;
 export function useShelf(
   trial: GrowTrialDetail,
   trialWeek: number,
-  { entries = {}, keep }: StoredEntries<Entry>,
+  { entries = {}, keep, draftFrom }: StoredEntries<Entry>,
 ) {
+  const unsettled = useUnsettledWeeks(trial);
   // A saved week may not be in the queried trial yet. Once it is, only the trial counts.
   const [awaited, setSaved] = useState<readonly string[]>([]);
   const recordedKeys = keysOf(trial);
   const saved = awaited.filter((key) => !recordedKeys.includes(key));
   if (saved.length < awaited.length) setSaved(saved);
   const stateOf = (formulation: Formulation): TrayState => {
-    const state = trayState(formulation, trialWeek, entries[formulation.id]);
-    return state === "open" && saved.includes(keyOf(formulation, trialWeek)) ? "saved" : state;
+    const [week, own] = [trialWeek, unsettled.get(keyOf(formulation, trialWeek))];
+    const state = trayState(formulation, week, { entry: entries[formulation.id], unsettled: own });
+    return state === "open" && saved.includes(keyOf(formulation, week)) ? "waiting" : state;
   };
   const { tray, jumpTo } = useTray(trial, stateOf);
   const [announcement, announce] = useState("");
   const [lastPosition, setPosition] = useState<Position>({ trayId: tray?.id, ...firstField });
   const position = lastPosition.trayId === tray?.id ? lastPosition : { trayId: tray?.id, ...firstField };
   const saveWeek = useSaveWeek();
-  const { last, setLast, withdraw } = useLastSaved();
+  const { last, setLast, withdraw, canUndo } = useLastSaved();
   // A withdrawn week may still be in the queried trial: it counts as not recorded.
   const [withdrawnId, setWithdrawnId] = useState<string>();
 
@@ -49,6 +51,7 @@ export function useShelf(
   const recorded = tray?.weekly_data.find(
     ({ id, week_number }) => week_number === entry.week && id !== withdrawnId,
   );
+  const refused = tray && refusedWeek(unsettled.get(keyOf(tray, entry.week)));
   const before = tray && weekBefore(tray.weekly_data, entry.week);
   const goTo = (field: FieldName) => setPosition({ ...position, field, isNew: true });
 
@@ -84,18 +87,17 @@ export function useShelf(
     buzz("saved");
     keep({ [tray.id]: undefined });
     setSaved((before) => [...before, keyOf(tray, entry.week)]);
-    setLast({ id: outcome.id, tray, entry, isSent: false });
+    setLast({ id: outcome.id, tray, entry, notUndone: null, hasLeft: false });
     announce(`${nameOf(tray, entry)}: saved on this device.`);
   }
 
   /** Withdraws the last saved week and shows its tray with the entry as it was typed. */
   async function undo() {
     if (!last) return;
-    const withdrawn = await withdraw(last);
-    if (withdrawn !== true) {
+    const notUndone = await withdraw(last);
+    if (notUndone !== null) {
       buzz("refused");
-      if (withdrawn) return announce(withdrawn.message);
-      return announce(`${nameOf(last.tray, last.entry)}: ${SENT_ALREADY.toLowerCase()}`);
+      return announce(`${nameOf(last.tray, last.entry)}: ${notUndone.toLowerCase()}`);
     }
     setWithdrawnId(createdId(last, {}));
     setSaved((before) => before.filter((key) => key !== keyOf(last.tray, last.entry.week)));
@@ -121,11 +123,23 @@ export function useShelf(
     else void save();
   }
 
-  const strip = last && { last, onUndo: () => void undo(), onOpen: openSaved, onLeave: () => setLast(null) };
+  // A strip that has left returns when the server refuses its week.
+  const lastRefused = last && refusedWeek(unsettled.get(keyOf(last.tray, last.entry.week)));
+  const strip = last &&
+    (lastRefused || !last.hasLeft) && {
+      last,
+      refused: lastRefused,
+      canUndo,
+      onUndo: () => void undo(),
+      onOpen: openSaved,
+      onLeave: () => setLast({ ...last, hasLeft: true }),
+    };
   return {
     tray,
     entry,
     recorded,
+    refused,
+    draft: { from: tray ? draftFrom(tray.id) : null, clear: async () => change(newEntry(trialWeek), true) },
     before,
     ...position,
     announcement,
@@ -141,7 +155,6 @@ export function useShelf(
 }
 
 const nameOf = ({ identifier }: Formulation, { week }: Entry) => `${identifier}, week ${week}`;
-const keyOf = ({ id }: Pick<Formulation, "id">, week: number) => `${id} ${week}`;
 const keysOf = ({ formulations }: GrowTrialDetail) =>
   formulations.flatMap((tray) => tray.weeks_data_added.map((week) => keyOf(tray, week)));
 

@@ -1,4 +1,5 @@
 import { IconExternalLink } from "@tabler/icons-react";
+import { ReplacedNotices } from "#components/replaced/replaced-notices.tsx";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
@@ -22,7 +23,12 @@ export function FormulationDialog({ id, path, title, onClose }: Props) {
       }
       onClose={onClose}
     >
-      {tray ? <FormulationContent tray={tray} /> : null}
+      {tray ? (
+        <>
+          <ReplacedNotices of={{ table: "tray_formulations", id }} />
+          <FormulationContent tray={tray} />
+        </>
+      ) : null}
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { IconAlertTriangleFilled, IconLockPause } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import "./entry-detail.css";
 import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
+import { showWhenInFull } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
@@ -23,7 +24,6 @@ import { EntryReceipt } from "./entry-receipt.tsx";
 import { OfferedIdentifier } from "./offered-identifier.tsx";
 import { theirsOf } from "./reason.ts";
 import { ServerAnswer } from "./server-answer.tsx";
-import { showWhenInFull } from "./times.ts";
 
 type Props = { entry: OutboxEntry; outbox: Outbox; isSelected: boolean };
 
@@ -87,6 +87,14 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
           outbox={outbox}
           onSettled={onSettled}
         />
+      ) : theirs && existing ? (
+        <SettleExisting
+          entry={entry}
+          existing={existing}
+          theirs={theirs}
+          outbox={outbox}
+          onSettled={onSettled}
+        />
       ) : (
         <>
           <EntryPicture entry={entry} />
@@ -97,16 +105,7 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
           )}
           {kindOf(entry) === "sent" ? <EntryReceipt entry={entry} now={now} /> : null}
           <ServerAnswer entry={entry} />
-          <EntryActions
-            entry={entry}
-            names={names}
-            onSettled={onSettled}
-            settle={
-              existing ? (
-                <SettleExisting entry={entry} existing={existing} onSettled={onSettled} />
-              ) : undefined
-            }
-          />
+          <EntryActions entry={entry} names={names} onSettled={onSettled} />
         </>
       )}
     </section>

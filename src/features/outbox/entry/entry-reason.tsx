@@ -1,13 +1,13 @@
 import { IconAlertTriangleFilled } from "@tabler/icons-react";
 import "./entry-reason.css";
 import { notApplied } from "#domain/steps/steps.ts";
+import { showWhenInFull } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { conflictOf } from "../settle/edit-clash.ts";
 import { isFinal } from "../settle/for-good.ts";
 import { theirsOf } from "./reason.ts";
-import { showWhenInFull } from "./times.ts";
 
 type Props = { entry: OutboxEntry; people: ReadonlyMap<string, string>; now: number };
 

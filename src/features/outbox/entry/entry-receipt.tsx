@@ -5,13 +5,13 @@ import "./entry-receipt.css";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { isFindable, pathOf } from "#domain/kinds.ts";
 import { showClockOff } from "#domain/values/clock-offset.ts";
+import { showWhenInFull } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { acceptedAt } from "../sent/export-sent.ts";
-import { showWhenInFull } from "./times.ts";
 
 /** The receipt of a sent write: number, times, device, picture, and a link to the record. */
 export function EntryReceipt({ entry, now }: { entry: OutboxEntry; now: number }) {

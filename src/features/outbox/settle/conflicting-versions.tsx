@@ -1,12 +1,13 @@
-import { IconCloud, IconDeviceTablet, IconEqual } from "@tabler/icons-react";
+import { IconCloud, IconDeviceTablet, IconEqual, IconHistory } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./conflicting-versions.css";
 import { type FieldView, fieldView, fieldViews, showField } from "#components/record/field-views.ts";
+import { showWhenInFull } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
 import type { Theirs } from "../entry/reason.ts";
-import { showWhenInFull } from "../entry/times.ts";
 import type { Outbox } from "../use-outbox.ts";
 
 type Props = { entry: OutboxEntry; theirs: Theirs; outbox: Outbox };
@@ -38,13 +39,24 @@ export function ConflictingVersions({ entry, theirs, outbox }: Props) {
 }
 
 /** The head of the two columns: the author and the time of each version. */
-export function ConflictingVersionsHead(props: Props & { mineAction?: ReactNode; theirsAction?: ReactNode }) {
-  const { entry, theirs, outbox, mineAction, theirsAction } = props;
+export function ConflictingVersionsHead(
+  props: Props & { mineAction?: ReactNode; theirsAction?: ReactNode; hasBase?: boolean },
+) {
+  const { entry, theirs, outbox, mineAction, theirsAction, hasBase } = props;
   const { people, now } = outbox;
   const device = useDeviceName();
   return (
-    <div className="cfwho">
+    <div className={classNames("cfwho", hasBase && "has-base")}>
       <i />
+      {hasBase ? (
+        <div className="cfwho__base">
+          <Icon of={IconHistory} />
+          <span>
+            <b>Before</b>
+            <span>When the edit began</span>
+          </span>
+        </div>
+      ) : null}
       <div>
         <Icon of={IconDeviceTablet} />
         <span>

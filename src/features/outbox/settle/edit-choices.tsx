@@ -1,18 +1,8 @@
-import { IconCheck } from "@tabler/icons-react";
-import { useState } from "react";
-import "./conflicting-versions.css";
-import { fieldView, showField } from "#components/record/field-views.ts";
-import { fieldNamed } from "#contract/fields.ts";
 import type { OutboxEntry } from "#store/rows.ts";
-import { Radio } from "#ui/choice/checkbox.tsx";
-import { Button } from "#ui/press/button.tsx";
-import { classNames } from "#ui/text/class-names.ts";
-import { EntryActions } from "../entry/entry-actions.tsx";
 import type { Theirs } from "../entry/reason.ts";
-import { ServerAnswer } from "../entry/server-answer.tsx";
 import type { Outbox } from "../use-outbox.ts";
-import { ConflictingVersionsHead } from "./conflicting-versions.tsx";
-import { type Choices, type EditConflict, settledEdit } from "./edit-clash.ts";
+import { type EditConflict, settledEdit } from "./edit-clash.ts";
+import { FieldChoices } from "./field-choices.tsx";
 import { useSettle } from "./use-settle.ts";
 
 type Props = {
@@ -23,88 +13,16 @@ type Props = {
   onSettled: () => void;
 };
 
-const sides = ["mine", "theirs"] as const;
-const sideLabels = { mine: "Mine", theirs: "Theirs" };
-
-/** The fields that two people changed: the person chooses a value for each. None is preselected. */
-export function EditChoices({ entry, conflict, theirs, outbox, onSettled }: Props) {
-  const { fields, values, current } = conflict;
-  const [choices, setChoices] = useState<Choices>({});
+/** The fields that two people changed, and those that were merged: the person chooses a value for each conflict. */
+export function EditChoices(props: Props) {
+  const { entry, conflict, onSettled } = props;
   const { sendSettled } = useSettle(entry, onSettled);
-  const chooseAll = (side: "mine" | "theirs") =>
-    setChoices(Object.fromEntries(fields.map((field) => [field, side])));
-  const open = fields.filter((field) => choices[field] === undefined).length;
-  const versions = { mine: values, theirs: current };
   return (
-    <>
-      <ConflictingVersionsHead
-        entry={entry}
-        theirs={theirs}
-        outbox={outbox}
-        mineAction={
-          <Button size="sm" onClick={() => chooseAll("mine")}>
-            Keep mine
-          </Button>
-        }
-        theirsAction={
-          <Button size="sm" onClick={() => chooseAll("theirs")}>
-            Keep theirs
-          </Button>
-        }
-      />
-      <div className="cfs">
-        {fields.map((field) => (
-          <div
-            className="cf"
-            key={field}
-            role="radiogroup"
-            aria-label={fieldNamed(field, entry.operation).label}
-          >
-            <span className="cf__name">{fieldNamed(field, entry.operation).label}</span>
-            {sides.map((side) => {
-              const isOn = choices[field] === side;
-              const view = fieldView(field, versions[side], outbox.names, entry.operation);
-              return (
-                <Radio
-                  key={side}
-                  className={classNames("cf__opt", isOn && "is-on")}
-                  name={`${entry.seq} ${field}`}
-                  // On wide screens only the column head names the side, which a screen reader does not read here.
-                  aria-label={`${sideLabels[side]} ${view ? showField(view) : "–"}`}
-                  checked={isOn}
-                  onChange={() => setChoices({ ...choices, [field]: side })}
-                >
-                  <span className="cf__who">{sideLabels[side]}</span>
-                  <b className="num">
-                    {view?.text ?? "–"}
-                    {view?.unit ? <span className="unit">{view.unit}</span> : null}
-                  </b>
-                </Radio>
-              );
-            })}
-          </div>
-        ))}
-      </div>
-      <p className="cfopen small muted" aria-live="polite">
-        {open > 0 ? `${open} ${open === 1 ? "field" : "fields"} still to choose` : null}
-      </p>
-      <ServerAnswer entry={entry} />
-      <EntryActions
-        entry={entry}
-        names={outbox.names}
-        onSettled={onSettled}
-        settle={
-          <Button
-            variant="primary"
-            icon={IconCheck}
-            disabled={open > 0}
-            onClick={() => void sendSettled(settledEdit(conflict, choices))}
-            guarded
-          >
-            Save choices
-          </Button>
-        }
-      />
-    </>
+    <FieldChoices
+      {...props}
+      hasBase
+      saveLabel="Save choices"
+      onSave={(choices) => sendSettled(settledEdit(conflict, choices))}
+    />
   );
 }

@@ -3,8 +3,11 @@ import type { OutboxEntry } from "#store/rows.ts";
 
 type Values = Record<string, unknown>;
 
-/** An edit that was refused because another person had changed the same fields. */
-export type EditConflict = { values: Values; base: Base; current: Values; fields: string[] };
+/**
+ * An edit that was refused because another person had changed the same `fields`. `base` are the values that the edit
+ * started from, `current` the other person's; `merged` those of fields that only the other person changed.
+ */
+export type EditConflict = { values: Values; base: Base; current: Values; merged: Values; fields: string[] };
 
 export type Choices = Readonly<Record<string, "mine" | "theirs">>;
 
@@ -13,9 +16,24 @@ export function conflictOf({ body, problem, state }: OutboxEntry): EditConflict 
   const { current } = problem ?? {};
   const { base, ...values } = toValues(body);
   if (state !== "parked" || problem?.code !== "EDIT_CONFLICT" || !base || !current) return null;
-  const conflict = { values, base: toValues(base), current: toValues(current) };
-  const fields = Object.keys(conflict.current).filter((field) => field in conflict.base && field in values);
+  const { merged, ...theirs } = toValues(current);
+  const conflict = { values, base: toValues(base), current: theirs, merged: toValues(merged) };
+  const fields = Object.keys(theirs).filter((field) => field in conflict.base && field in values);
   return fields.length === 0 ? null : { ...conflict, fields };
+}
+
+/** The fields that need no choice: those that one side changed. `side` is whose value the record gets. */
+export function mergedFields({ values, base, merged, fields }: EditConflict): {
+  field: string;
+  side: "mine" | "theirs";
+}[] {
+  const mine = Object.keys(base).filter(
+    (field) => field in values && !fields.includes(field) && !isSame(base[field], values[field]),
+  );
+  return [
+    ...mine.map((field) => ({ field, side: "mine" as const })),
+    ...Object.keys(merged).map((field) => ({ field, side: "theirs" as const })),
+  ];
 }
 
 /** The edit with the chosen values, to be sent again; `null` where no change remains. */
@@ -32,6 +50,7 @@ export function settledEdit(
   return isChanged ? { ...settled, base: from } : null;
 }
 
-function toValues(value: unknown): Values {
+/** A value as an object of fields; empty for other values. */
+export function toValues(value: unknown): Values {
   return typeof value === "object" && value !== null ? (value as Values) : {};
 }

@@ -1,4 +1,6 @@
+import { commandNamed } from "#contract/commands.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
+import { isQuestion, USED_ALREADY } from "#domain/resource-use/overdraw.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { Saved } from "#sync/write/outbox.ts";
@@ -24,10 +26,20 @@ export function useSettle(entry: OutboxEntry, onSettled: () => void) {
   }
   async function retry(body?: unknown) {
     const outcome = await save(body);
+    if (outcome.kind === "rejected" && asksAgain(outcome)) {
+      const text = `${outcome.message} ${USED_ALREADY}`;
+      if (await confirm({ text, confirmLabel: "Record it anyway" }))
+        await retry({ ...(entry.body as object), allow_overdraw: true });
+      return;
+    }
     // The record was changed again: the unchanged write is sent, since its refusal contains the current record.
     if (outcome.kind === "rejected" && body && outdated.has(outcome.code)) await retry();
     else if (outcome.kind === "saved") onSettled();
     else notify({ kind: "error", title: outcome.message });
+  }
+  function asksAgain(refusal: Rejection): boolean {
+    const command = commandNamed(entry.operation);
+    return command !== undefined && isQuestion(command.body, refusal);
   }
   /** Sends an edit with the chosen values; without a remaining change (null) the edit is discarded. */
   async function sendSettled(settled: Record<string, unknown> | null) {

@@ -35,7 +35,7 @@ async function fill({ user, box }: Opened) {
   await put(/^Test For/, "Drought");
 }
 
-test("every message is shown at its field, and on a line of its own in the notice", async () => {
+test("every message is shown at its field, and on a line of its own below the fields", async () => {
   const { user, dialog, box, submit, bodies } = await openNew();
   await user.clear(box(/^Formulation Identifier/));
   await user.click(dialog.getByRole("button", { name: "Change who entered this record" }));
@@ -44,8 +44,9 @@ test("every message is shown at its field, and on a line of its own in the notic
   await user.clear(dialog.getByLabelText(/^Created At \*/));
   await user.type(box(/^Additive Ratio/), "0");
   await submit();
-  const notice = await notices().findByText(/^- Formulation identifier is required/);
-  expect(notices().getByText("Failed to create/update tray formulation")).toBeVisible();
+  const lines = await dialog.findByText(/^- Formulation identifier is required/);
+  expect(dialog.getByText(/^\d+ fields need a value, \d fields need a correct value$/)).toBeVisible();
+  expect(screen.queryByText(/^Failed to/)).toBeNull();
   for (const message of [
     "Formulation identifier is required",
     "Please select a valid plant",
@@ -60,7 +61,7 @@ test("every message is shown at its field, and on a line of its own in the notic
     "Please enter a valid date and time",
   ]) {
     expect(dialog.getByText(message)).toBeVisible();
-    expect(notice.textContent?.split("\n")).toContain(`- ${message}`);
+    expect(lines.textContent?.split("\n")).toContain(`- ${message}`);
   }
   await user.clear(box(/^Additive Ratio/));
   await user.type(box(/^Additive Ratio/), "0,1");

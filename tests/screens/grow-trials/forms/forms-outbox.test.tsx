@@ -7,7 +7,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import { bodyOf } from "../../../fixtures/examples.ts";
 import { growChanges, growIds } from "../../../fixtures/grow-trials.ts";
 import { aTabletWithScreen, MARCUS } from "../../outbox/tablet-with-screen.tsx";
-import { answer, notices } from "./open-form.tsx";
+import { answer } from "./open-form.tsx";
 
 const ofTray = (id: string) => `/api/grow-trials/tray-formulation/${id}`;
 const ofTrial = `/api/grow-trials/${growIds.trial}`;
@@ -50,10 +50,12 @@ const weekExists = () =>
 
 const detail = () => within(screen.getByRole("region", { name: "Selected record" }));
 
+const group = (name: RegExp) => within(detail().getByRole("radiogroup", { name }));
+
 test("a week that was entered twice: theirs is shown beside mine, and mine can be discarded", async () => {
   const { user, states, tray } = await weekExists();
-  expect(await detail().findByRole("region", { name: /Avg Height/i })).toHaveTextContent(
-    /Mine 10.4.*Theirs 9.8/,
+  expect(await detail().findByRole("radiogroup", { name: /Avg Height/i })).toHaveTextContent(
+    /Mine10.4.*Theirs9.8/,
   );
   expect(
     screen.getByText(/^Data for current week number already exists\. Recorded by marcus/, {
@@ -69,25 +71,56 @@ test("a week that was entered twice: theirs is shown beside mine, and mine can b
   expect((await tray()).weekly_data).toMatchObject([{}, {}, { avg_height: 9.8 }]);
 });
 
-test("theirs is deleted after confirmation, and mine replaces it", async () => {
-  const { user, states, tray } = await weekExists();
-  await user.click(screen.getByRole("button", { name: "Delete theirs and retry" }));
-  await answer(user, "Are you sure you want to delete this week data?", "Delete");
-  await expect.poll(states, ARRIVES).toEqual(["done"]);
+test("a week that was entered twice is saved as an edit of the fields that were chosen", async () => {
+  const { user, states, tray } = await refused(
+    {
+      command: commands.addWeeklyData,
+      body: bodyOf("addWeeklyData", { avg_height: 10.4, avg_canopy_width: 9, additional_comments: "mine" }),
+    },
+    `${ofTray(growIds.tray)}/add-weekly-data`,
+    bodyOf("addWeeklyData", { avg_height: 9.8, avg_canopy_width: 8, plant_comments: ["leggy"] }),
+  );
+  const save = screen.getByRole("button", { name: "Save as edit" });
+  expect(save).toBeDisabled();
+  await user.click(group(/Avg Height/).getByRole("radio", { name: "Mine 10.4 cm" }));
+  await user.click(group(/Avg Canopy Width/).getByRole("radio", { name: "Theirs 8 cm" }));
+  await user.click(group(/Plant tag-comments/).getByRole("radio", { name: /Theirs leggy/ }));
+  await user.click(group(/Additional comments/).getByRole("radio", { name: "Mine mine" }));
+  await user.click(save);
+  await expect.poll(states, ARRIVES).toEqual(["discarded", "done"]);
   expect(await tray()).toMatchObject({
-    weekly_data: [{}, {}, { week_number: 3, avg_height: 10.4 }],
+    weekly_data: [
+      {},
+      {},
+      {
+        week_number: 3,
+        avg_height: 10.4,
+        avg_canopy_width: 8,
+        plant_comments: "leggy",
+        additional_comments: "mine",
+      },
+    ],
     num_plugs_active: 22,
   });
 });
 
-test("without signal theirs is not deleted", async () => {
+test("without signal the edit of a week waits", async () => {
   const { tablet, user, states } = await weekExists();
   tablet.cut();
-  await user.click(screen.getByRole("button", { name: "Delete theirs and retry" }));
-  await answer(user, "Are you sure you want to delete this week data?", "Delete");
-  expect(await notices().findByText("Error deleting weekly data")).toBeVisible();
-  expect(notices().getByText("This needs a connection.")).toBeVisible();
-  expect(await states()).toEqual(["parked"]);
+  await user.click(screen.getByRole("button", { name: "Keep mine" }));
+  await user.click(screen.getByRole("button", { name: "Save as edit" }));
+  await expect.poll(states, ARRIVES).toEqual(["discarded", "queued"]);
+  tablet.cut(false);
+  await tablet.sync({ force: true });
+  expect(await states()).toEqual(["discarded", "done"]);
+});
+
+test("an edit that chooses theirs for every field sends nothing", async () => {
+  const { user, states, tray } = await weekExists();
+  await user.click(screen.getByRole("button", { name: "Keep theirs" }));
+  await user.click(screen.getByRole("button", { name: "Save as edit" }));
+  await expect.poll(states, ARRIVES).toEqual(["discarded"]);
+  expect((await tray()).weekly_data).toMatchObject([{}, {}, { avg_height: 9.8 }]);
 });
 
 async function openEdit(user: UserEvent, title: string) {
@@ -108,8 +141,9 @@ test("a week can be edited in its form, where its number can be changed", async 
   expect((await tray()).weekly_data).toMatchObject([{}, {}, { week_number: 3 }, { week_number: 4 }]);
 });
 
-test("a tray that was harvested twice: mine is saved as an edit of theirs", async () => {
-  const harvest = (root_score: number) => bodyOf("addHarvestData", { root_score });
+test("a tray that was harvested twice: only the chosen fields are saved as an edit of theirs", async () => {
+  const harvest = (root_score: number) =>
+    bodyOf("addHarvestData", { root_score, root_volume: root_score * 10 });
   const { user, states, tray } = await refused(
     { command: commands.addHarvestData, body: harvest(7) },
     `${ofTray(growIds.tray)}/add-harvest-data`,
@@ -118,11 +152,15 @@ test("a tray that was harvested twice: mine is saved as an edit of theirs", asyn
   expect(
     screen.getByText("Harvest data already exists for this formulation", { selector: ".why p" }),
   ).toBeVisible();
-  expect(await detail().findByRole("region", { name: /Root score/i })).toHaveTextContent(/Mine 7.*Theirs 5/);
+  expect(await detail().findByRole("radiogroup", { name: /Root score/i })).toHaveTextContent(
+    /Mine7.*Theirs5/,
+  );
   expect(screen.getByRole("button", { name: "Discard mine" })).toBeVisible();
+  await user.click(group(/Root Score/).getByRole("radio", { name: /Mine 7/ }));
+  await user.click(group(/Root Volume/).getByRole("radio", { name: /Theirs 50/ }));
   await user.click(screen.getByRole("button", { name: "Save as edit" }));
   await expect.poll(states, ARRIVES).toEqual(["discarded", "done"]);
-  expect((await tray()).harvest_data).toMatchObject({ root_score: 7 });
+  expect((await tray()).harvest_data).toMatchObject({ root_score: 7, root_volume: 50 });
 });
 
 test("an identifier in use is never changed silently: a person relabels the tray", async () => {

@@ -73,7 +73,7 @@ test("without confirmation nothing is saved and the entered values remain", asyn
   expect(await bodies()).toEqual([]);
 });
 
-test("every message is shown at its field and in the notice, those of plugs by their item", async () => {
+test("every message is shown at its field and below the fields, those of plugs by their item", async () => {
   const { user, dialog, box, submit, bodies } = await openWeek();
   await user.clear(box(/^Week Number/));
   await user.clear(box(/^Count Plugs for Avg/));
@@ -82,7 +82,7 @@ test("every message is shown at its field and in the notice, those of plugs by t
   await user.clear(dialog.getByLabelText(/^Created At \*/));
   await user.click(dialog.getByRole("button", { name: "Add plug removal" }));
   await submit();
-  const notice = await notices().findByText(/Week number must be/);
+  const lines = await dialog.findByText(/^Week number must be a positive number Height must/);
   for (const message of [
     "Week number must be a positive number",
     "Height must be a positive number",
@@ -95,9 +95,10 @@ test("every message is shown at its field and in the notice, those of plugs by t
     "Item 1 - Reason: Reason for removal is required",
   ]) {
     expect(dialog.getByText(message)).toBeVisible();
-    expect(notice.textContent?.split("\n")).toContain(message);
+    expect(lines.textContent?.split("\n")).toContain(message);
   }
-  expect(notices().getByText("Failed to add weekly data")).toBeVisible();
+  expect(dialog.getByText("9 fields need a value")).toBeVisible();
+  expect(screen.queryByText(/^Failed to/)).toBeNull();
   expect(await bodies()).toEqual([]);
 });
 
@@ -119,7 +120,8 @@ test("a week that has data is reported when the form opens, and when the field i
   expect(await dialog.findByText(EXISTS)).toBeVisible();
   await fill();
   await submit();
-  expect(await notices().findByText(EXISTS)).toBeVisible();
+  expect(await dialog.findByText("1 field needs a correct value")).toBeVisible();
+  expect(dialog.getAllByText(EXISTS)).toHaveLength(2);
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(await bodies()).toEqual([]);
 });
@@ -196,7 +198,7 @@ test("more removed plugs than remain are refused", async () => {
   await user.click(await screen.findByRole("option", { name: "damping off" }));
   expect(dialog.getByText("Total plugs removed so far (24) cannot exceed # active plugs (23)")).toBeVisible();
   await submit();
-  expect(await notices().findByText("Failed to add weekly data")).toBeVisible();
+  expect(await dialog.findByText("1 field needs a correct value")).toBeVisible();
   expect(screen.queryByRole("alertdialog")).toBeNull();
   expect(await bodies()).toEqual([]);
 });

@@ -10,7 +10,7 @@ async function afterSaving() {
   await heading("GT-003 | F1");
   await press(opened.user, "1", "2", "Point", "9", "Next field", "1", "4", "healthy", "Save F1");
   await heading("GT-003 | F2");
-  await screen.findByRole("link", { name: "F1, Saved" });
+  await screen.findByRole("link", { name: "F1, Waiting" });
   return opened;
 }
 
@@ -41,14 +41,12 @@ describe("a week that was just saved at the shelf", () => {
     expect(figure("Avg Height")).toHaveValue("7");
   });
 
-  test("is reported as sent when it was sent, and can be deleted and entered again", async () => {
+  test("offers no undo once it was sent, and can then be deleted and entered again", async () => {
     const { user, store } = await afterSaving();
     await store.outbox.toCollection().modify({ state: "sent", first_sent_at: "2026-11-19T15:42:01.000Z" });
-    await press(user, "Undo F1, week 4");
-    expect(await screen.findByText("It was already sent.")).toBeVisible();
-    expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: it was already sent.");
+    await screen.findByRole("button", { name: "Open F1, week 4" });
+    expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
     expect(screen.getByRole("heading", { level: 1, name: "GT-003 | F2" })).toBeVisible();
-    passPressGuard();
     await press(user, "Open F1, week 4");
     expect(await screen.findByRole("heading", { name: "Week 4 is recorded" })).toBeVisible();
     await press(user, "Delete Week Data");
@@ -63,7 +61,7 @@ describe("a week that was just saved at the shelf", () => {
 
   test("offers no undo when the same tray is measured again", async () => {
     const { user } = await afterSaving();
-    await press(user, "Previous tray: F1, Saved", "Add week 5", "9");
+    await press(user, "Previous tray: F1, Waiting", "Add week 5", "9");
     expect(screen.queryByRole("button", { name: /^Undo/ })).toBeNull();
   });
 });

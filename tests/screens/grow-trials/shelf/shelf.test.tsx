@@ -22,7 +22,7 @@ describe("a tray at its shelf", () => {
     await press(user, "Next field", "1", "4", "Point", "2");
     await press(user, "healthy", "Save F1");
     await heading("GT-003 | F2");
-    expect(await screen.findByRole("link", { name: "F1, Saved" })).toBeVisible();
+    expect(await screen.findByRole("link", { name: "F1, Waiting" })).toBeVisible();
     expect(screen.getByRole("status", { name: "" })).toHaveTextContent("F1, week 4: saved on this device.");
     expect(figure("Avg Height")).toHaveValue("");
     await expect.poll(() => document.activeElement).toBe(figure("Avg Height"));

@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { ChoiceField, TextField } from "#components/form/form-fields.tsx";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { useNotices } from "#ui/notice/notices.tsx";
+import { useFormNotice } from "#ui/notice/notices.tsx";
 import type { FormulationValues } from "../form-values.ts";
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 /** The CNF of a tray, or a description of a tray without one. Choosing a CNF fills in its description. */
 export function CnfFields({ form, own }: Props) {
   const { control, setValue } = form;
-  const { notify } = useNotices();
+  const notify = useFormNotice();
   const cnfs = useLabQuery(queries.listCnfs, { query: { is_active_only: false } }) ?? [];
   const options = cnfs
     .filter(({ is_active, id }) => is_active || id === own)

@@ -6,7 +6,7 @@ import { composeText } from "#domain/trays/composition.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Field } from "#ui/field/field.tsx";
 import { TextArea } from "#ui/field/text-area.tsx";
-import { useNotices } from "#ui/notice/notices.tsx";
+import { useFormNotice } from "#ui/notice/notices.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { FormulationValues } from "../form-values.ts";
 
@@ -42,7 +42,7 @@ export function CompositionField({ form }: { form: UseFormReturn<FormulationValu
 
 /** Composes the text from the form's current values, with names in place of ids. */
 function useCompose({ getValues }: UseFormReturn<FormulationValues>): () => string {
-  const { notify } = useNotices();
+  const notify = useFormNotice();
   const plants = useLabQuery(queries.listGrowTrialPlants) ?? [];
   const additives = useLabQuery(queries.listAdditives) ?? [];
   const fertilizers = useLabQuery(queries.listFertilizers) ?? [];

@@ -4,10 +4,10 @@ import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
 import { EnteredBy } from "#components/form/entered-by.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
+import { messagesOf } from "#components/saving/form-errors.ts";
 import {
   type CommandForm,
   type CommandFormProps,
-  messagesOf,
   useCommandForm,
 } from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";

@@ -7,7 +7,7 @@ import { Removal } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { Field } from "#ui/field/field.tsx";
-import { useNotices } from "#ui/notice/notices.tsx";
+import { useFormNotice } from "#ui/notice/notices.tsx";
 import { Stepper } from "#ui/number/stepper.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
@@ -36,14 +36,14 @@ const empty: RemovalRow = { num_plugs_removed: null, reason_for_removal: null };
 /** Lines of removed plugs with their reasons, limited to the number of active plugs. */
 export function PlugRemovalRows({ value, onChange, onBlur, errors = [], active }: Props) {
   const id = useId();
-  const { notify } = useNotices();
+  const notify = useFormNotice();
   const removed = plugsIn(value);
   const change = (index: number, row: Partial<RemovalRow>) =>
     onChange(value.map((line, i) => (i === index ? { ...line, ...row } : line)));
 
   function add() {
     if (removed >= active) {
-      notify({ id, kind: "error", title: tooManyPlugs(removed, active) });
+      notify({ kind: "error", title: tooManyPlugs(removed, active) });
       return;
     }
     onChange([...value, empty]);

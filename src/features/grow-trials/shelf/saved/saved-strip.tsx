@@ -1,34 +1,64 @@
-import { IconArrowBackUp, IconArrowRight } from "@tabler/icons-react";
-import { SENT_ALREADY } from "#components/saving/use-undo.ts";
+import { IconAlertTriangleFilled, IconArrowBackUp, IconArrowRight } from "@tabler/icons-react";
+import { Link } from "react-router-dom";
 import { useLeaving } from "#ui/dialog/use-leaving.ts";
 import { LEAVES_AFTER_CHOICE_MS } from "#ui/notice/notices.tsx";
 import { usePressGuard } from "#ui/press/use-press-guard.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { KeyName } from "../pad/key-name.tsx";
+import { refusalOf } from "./refused-week.tsx";
 import type { LastSaved } from "./use-last-saved.ts";
+import type { UnsettledWeek } from "./use-unsettled-weeks.ts";
 
-type Props = { last: LastSaved; onUndo: () => void; onOpen: () => void; onLeave: () => void };
+type Props = {
+  last: LastSaved;
+  /** The week, if the server has refused it. */
+  refused: UnsettledWeek | null | undefined;
+  canUndo: boolean;
+  onUndo: () => void;
+  onOpen: () => void;
+  onLeave: () => void;
+};
 
-/** Shows the week that was saved last, with Undo; once that week was sent, with a link to where it can be deleted. */
-export function SavedStrip({ last, onUndo, onOpen, onLeave }: Props) {
-  const { tray, entry, isSent } = last;
+/** The week that was saved last, until the strip leaves; a refused week remains in the strip. */
+export function SavedStrip({ refused, ...saved }: Props) {
+  return refused ? <RefusedStrip tray={saved.last.tray} week={refused} /> : <Saved {...saved} />;
+}
+
+function RefusedStrip({ tray, week }: { tray: LastSaved["tray"]; week: UnsettledWeek }) {
+  return (
+    <div className="shelf__said is-refused">
+      <Icon of={IconAlertTriangleFilled} filled />
+      <span className="shelf__saidwords">
+        {tray.identifier}: {refusalOf(week)}
+      </span>
+      <Link className="sbtn" to={`/outbox/${week.entry.seq}`}>
+        Open outbox
+      </Link>
+    </div>
+  );
+}
+
+/** The week with Undo until it is sent; then with a link to where it can be deleted. */
+function Saved({ last, canUndo, onUndo, onOpen, onLeave }: Omit<Props, "refused">) {
+  const { tray, entry, notUndone } = last;
   const hold = useLeaving(LEAVES_AFTER_CHOICE_MS, onLeave);
   const isFirstPress = usePressGuard();
   const name = `${tray.identifier}, week ${entry.week}`;
-  const act = isSent ? onOpen : onUndo;
+  const isOver = notUndone !== null || !canUndo;
+  const act = isOver ? onOpen : onUndo;
   return (
-    <div className={classNames("shelf__said", isSent && "is-sent")} {...hold}>
-      <span className="shelf__saidwords">{isSent ? SENT_ALREADY : "Saved on this device."}</span>
+    <div className={classNames("shelf__said", isOver && "is-sent")} {...hold}>
+      <span className="shelf__saidwords">{notUndone ?? "Saved on this device."}</span>
       <button
         type="button"
         className="sbtn"
-        aria-label={isSent ? `Open ${name}` : `Undo ${name}`}
+        aria-label={isOver ? `Open ${name}` : `Undo ${name}`}
         onClick={() => isFirstPress() && act()}
       >
-        <Icon of={isSent ? IconArrowRight : IconArrowBackUp} />
+        <Icon of={isOver ? IconArrowRight : IconArrowBackUp} />
         <span className="shelf__undo">
-          {isSent ? "Open" : "Undo"}
+          {isOver ? "Open" : "Undo"}
           <small>
             <KeyName name={tray.identifier} />
             <span className="shelf__week">, week {entry.week}</span>

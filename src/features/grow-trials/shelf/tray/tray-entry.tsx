@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { DraftMark } from "#components/form/draft-mark.tsx";
 import { queries } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { splitTags } from "#domain/growing/schema.ts";
@@ -15,6 +16,7 @@ import { useTyping } from "../pad/use-typing.ts";
 import { RemarksDialog } from "../remarks/remarks-dialog.tsx";
 import { TagsPad } from "../remarks/tags-pad.tsx";
 import { TagsRow } from "../remarks/tags-row.tsx";
+import { RefusedWeek } from "../saved/refused-week.tsx";
 import type { Shelf } from "../use-shelf.ts";
 import { TrayHead } from "./tray-head.tsx";
 import { tagsByUse } from "./trays.ts";
@@ -31,7 +33,7 @@ export function TrayEntry({
   tray: Formulation;
   shelf: Shelf;
 }) {
-  const { entry, before, field, isNew, problems, change, goTo, next, jumpTo, keep } = shelf;
+  const { entry, before, refused, draft, field, isNew, problems, change, goTo, next, jumpTo, keep } = shelf;
   const known = useLabQuery(queries.listTagComments) ?? [];
   const { notify } = useNotices();
   const [isRemarksOpen, setIsRemarksOpen] = useState(false);
@@ -74,7 +76,10 @@ export function TrayEntry({
           left={plugsLeft(tray, entry)}
           messages={problems.filter((problem) => problem.field === null).map(({ message }) => message)}
           onPlugs={openRemarks}
-        />
+        >
+          {refused ? <RefusedWeek week={refused} /> : null}
+          <DraftMark draft={draft} />
+        </TrayHead>
         {weeklyFigures.map((shown) => (
           <FigureInput
             key={shown.name}

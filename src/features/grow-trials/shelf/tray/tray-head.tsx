@@ -1,4 +1,5 @@
 import { IconPencilMinus } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Icon } from "#ui/text/icon.tsx";
@@ -14,10 +15,12 @@ type Props = {
   /** Errors that belong to no field. */
   messages?: readonly string[];
   onPlugs?: () => void;
+  /** What the person should know before typing: a refused week, the age of a draft. */
+  children?: ReactNode;
 };
 
 /** The tray's name as on its label, its composition and its plugs. */
-export function TrayHead({ trial, tray, left, messages = [], onPlugs }: Props) {
+export function TrayHead({ trial, tray, left, messages = [], onPlugs, children }: Props) {
   const plugs = (
     <>
       <b className="num">{left}</b> / {tray.num_plugs_created} plugs
@@ -42,6 +45,7 @@ export function TrayHead({ trial, tray, left, messages = [], onPlugs }: Props) {
           {messages.join(" ")}
         </p>
       ) : null}
+      {children}
     </div>
   );
 }

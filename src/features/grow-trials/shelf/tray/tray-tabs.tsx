@@ -1,4 +1,10 @@
-import { IconCheck, IconPencil } from "@tabler/icons-react";
+import {
+  IconAlertTriangleFilled,
+  IconCircleArrowUp,
+  IconCircleCheck,
+  IconGitFork,
+  IconPencil,
+} from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { Formulation } from "#domain/trays/schema.ts";
@@ -9,13 +15,32 @@ import { KeyName } from "../pad/key-name.tsx";
 import type { TrayState } from "./trays.ts";
 
 export const stateLabels: Record<TrayState, string> = {
-  saved: "Saved",
+  waiting: "Waiting",
+  sent: "Sent",
+  refused: "Refused",
+  conflict: "Conflict",
   draft: "Draft",
   open: "To do",
   inactive: "Inactive",
 };
-const stateIcons = { saved: IconCheck, draft: IconPencil, open: null, inactive: null };
-const stateClasses = { saved: "is-saved", draft: "is-draft", open: null, inactive: "is-inactive" };
+const stateIcons = {
+  waiting: IconCircleArrowUp,
+  sent: IconCircleCheck,
+  refused: IconAlertTriangleFilled,
+  conflict: IconGitFork,
+  draft: IconPencil,
+  open: null,
+  inactive: null,
+};
+const stateClasses = {
+  waiting: "is-waiting",
+  sent: "is-saved",
+  refused: "is-refused",
+  conflict: "is-refused",
+  draft: "is-draft",
+  open: null,
+  inactive: "is-inactive",
+};
 
 type Props = {
   trays: readonly Formulation[];
@@ -37,7 +62,8 @@ export function TrayTabs({ trays, current, stateOf }: Props) {
       {trays.map((tray) => {
         const isCurrent = tray.id === id;
         const state = stateOf(tray);
-        const icon = isCurrent ? null : stateIcons[state];
+        const isRefused = state === "refused" || state === "conflict";
+        const icon = isCurrent && !isRefused ? null : stateIcons[state];
         return (
           <Link
             key={tray.id}
@@ -50,8 +76,8 @@ export function TrayTabs({ trays, current, stateOf }: Props) {
           >
             <KeyName name={tray.identifier} />
             <span>
-              {icon ? <Icon of={icon} /> : null}
-              {isCurrent ? "Now" : stateLabels[state]}
+              {icon ? <Icon of={icon} filled={state === "refused"} /> : null}
+              {isCurrent && !isRefused ? "Now" : stateLabels[state]}
             </span>
           </Link>
         );

@@ -3,21 +3,25 @@ import type { Formulation } from "#domain/trays/schema.ts";
 import { useDeleteWeek } from "../../page/weekly/use-delete-week.ts";
 import { entryOf, isBlank, newEntry } from "../pad/entry.ts";
 import { ExistingWeek } from "../saved/existing-week.tsx";
+import { RefusedWeek } from "../saved/refused-week.tsx";
 import type { Shelf } from "../use-shelf.ts";
 import { TrayHead } from "./tray-head.tsx";
+import { isToDo } from "./trays.ts";
 
 type Props = { trial: GrowTrialDetail; tray: Formulation; shelf: Shelf };
 
 /** A tray without an entry: its week is recorded, or the tray is inactive. */
 export function TrayWithout({ trial, tray, shelf }: Props) {
-  const { recorded, entry, stateOf, keep } = shelf;
+  const { recorded, refused, entry, stateOf, keep } = shelf;
   const deleteWeek = useDeleteWeek();
   const isThisWeek = recorded?.week_number === trial.current_week_number;
-  const isLast = isThisWeek && trial.formulations.every((other) => /saved|inactive/.test(stateOf(other)));
+  const isLast = isThisWeek && trial.formulations.every((other) => !isToDo(stateOf(other)));
   return (
     <main className="shelf__main shelf__main--without">
       <section className="shelf__fields" aria-label={tray.identifier}>
-        <TrayHead trial={trial} tray={tray} left={tray.num_plugs_active} />
+        <TrayHead trial={trial} tray={tray} left={tray.num_plugs_active}>
+          {refused ? <RefusedWeek week={refused} /> : null}
+        </TrayHead>
         {tray.is_active ? null : (
           <p className="inactivetray">The formulation {tray.identifier} is inactive.</p>
         )}

@@ -3,26 +3,36 @@ import { splitTags } from "#domain/growing/schema.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { type Entry, isBlank } from "../pad/entry.ts";
+import type { UnsettledWeek } from "../saved/use-unsettled-weeks.ts";
 
-export type TrayState = "saved" | "draft" | "open" | "inactive";
+export type TrayState = UnsettledWeek["state"] | "sent" | "draft" | "open" | "inactive";
 
-/** The state of a tray in one week; `entry` is its draft. */
-export function trayState(tray: Formulation, week: number, entry: Entry | undefined): TrayState {
+/** The state of a tray in one week: `entry` is its draft, `unsettled` the week that the server has not accepted. */
+export function trayState(
+  tray: Formulation,
+  week: number,
+  { entry, unsettled }: { entry: Entry | undefined; unsettled: UnsettledWeek | undefined },
+): TrayState {
+  if (unsettled && unsettled.state !== "waiting") return unsettled.state;
   if (!tray.is_active) return "inactive";
   if (entry && !isBlank(entry)) return "draft";
-  return tray.weeks_data_added.includes(week) ? "saved" : "open";
+  if (unsettled) return "waiting";
+  return tray.weeks_data_added.includes(week) ? "sent" : "open";
 }
 
-/** The next tray without a saved week, in a cycle; undefined if every other tray is saved or inactive. */
+/** True while the tray's week is still to be entered. */
+export function isToDo(state: TrayState): boolean {
+  return state === "open" || state === "draft";
+}
+
+/** The next tray whose week is still to be entered, in a cycle; undefined if there is none. */
 export function nextOpen(
   trays: readonly Formulation[],
   from: Formulation,
   stateOf: (tray: Formulation) => TrayState,
 ): Formulation | undefined {
   const index = trays.indexOf(from);
-  return [...trays.slice(index + 1), ...trays.slice(0, index)].find((tray) =>
-    /open|draft/.test(stateOf(tray)),
-  );
+  return [...trays.slice(index + 1), ...trays.slice(0, index)].find((tray) => isToDo(stateOf(tray)));
 }
 
 /** The tray of a trial by id, code (`GT-003-F2`), identifier (`F2`), or an address that ends with one of them. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { type TrayState, trayNamed } from "./trays.ts";
+import { isToDo, type TrayState, trayNamed } from "./trays.ts";
 
 /**
  * The tray that the address names, otherwise the first tray without a saved week. `jumpTo` goes to a tray by its id, its
@@ -14,9 +14,7 @@ export function useTray(
 ): { tray: Formulation | undefined; jumpTo: (named: string) => boolean } {
   const [query, setQuery] = useSearchParams();
   const { formulations } = trial;
-  const [first] = useState(
-    () => formulations.find((other) => /open|draft/.test(stateOf(other))) ?? formulations[0],
-  );
+  const [first] = useState(() => formulations.find((other) => isToDo(stateOf(other))) ?? formulations[0]);
   const tray = trayNamed(trial, query.get("tray") ?? first?.id ?? "");
   const jumpTo = (named: string) => {
     const found = trayNamed(trial, named);

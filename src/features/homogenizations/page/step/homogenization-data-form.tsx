@@ -6,7 +6,6 @@ import { ChoiceField, TextAreaField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { useNotices } from "#ui/notice/notices.tsx";
 import { CyclesField } from "./cycles-field.tsx";
 import { MachineChecklist } from "./machine-checklist.tsx";
 import { formMessages, type RunValues } from "./values.ts";
@@ -16,7 +15,6 @@ type Props = CommandFormProps<RunValues> & { params: Record<string, string> };
 /** The form of the run's data. The machine's checklist must be ticked first, except when a refused write is edited. */
 export function HomogenizationDataForm({ params, onClose, initial, save }: Props) {
   const command = commands.addHomogenizationData;
-  const { notify } = useNotices();
   const homogenizers = useLabQuery(queries.listEquipment, { query: { equipment_type: "HOMOGENIZER" } }) ?? [];
   const commandForm = useCommandForm<RunValues>({
     command,
@@ -34,18 +32,24 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [isSubmitted, setIsSubmitted] = useState(false);
   const isUnticked = lines.some((line) => !ticked.has(line));
+  const isRefused = isSubmitted && isUnticked;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     if (!isUnticked) return commandForm.submit(event);
     setIsSubmitted(true);
-    notify({ kind: "error", title: formMessages(command).invalid, detail: TICK_ALL });
   }
 
   const options = homogenizers
     .filter(({ is_active, id }) => is_active || id === initial?.homogenization_equipment_id)
     .map(({ id, name, location_name }) => ({ value: id, label: name, hint: location_name }));
   return (
-    <CommandFormDialog of={commandForm} title="Add Homogenization Data" onClose={onClose} onSubmit={submit}>
+    <CommandFormDialog
+      of={commandForm}
+      title="Add Homogenization Data"
+      onClose={onClose}
+      onSubmit={submit}
+      fault={isRefused ? { title: formMessages(command).invalid } : null}
+    >
       <div className="wide">
         <ChoiceField
           control={control}
@@ -62,7 +66,7 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
         lines={lines}
         ticked={ticked}
         onTick={setTicked}
-        error={isSubmitted && isUnticked ? TICK_ALL : undefined}
+        error={isRefused ? TICK_ALL : undefined}
       />
       <RangeField control={control} name="pressure_range" required />
       <CyclesField control={control} />

@@ -1,4 +1,5 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { ChoiceField, NumberField, TextAreaField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
@@ -6,7 +7,6 @@ import { commands, queries } from "#contract/index.ts";
 import { waterTypes } from "#domain/chemicals/schema.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { useNotices } from "#ui/notice/notices.tsx";
 import { AgentFields } from "./agent-fields.tsx";
 import { CakeUsedField } from "./cake-used-field.tsx";
 import { useCakeUses } from "./use-cake-uses.ts";
@@ -30,7 +30,6 @@ function FormOf({
 }: Props & { homogenization: HomogenizationDetail }) {
   const { id, desired_cnf_volume_units } = homogenization;
   const command = commands.addPreHomogenizationData;
-  const { notify } = useNotices();
   const uses = useCakeUses(homogenization, initial?.cake_use_record_id ?? undefined);
   const commandForm = useCommandForm<PreTreatmentValues>({
     command,
@@ -45,13 +44,15 @@ function FormOf({
     onSaved: onClose,
   });
   const { control, getValues, setError } = commandForm.form;
+  const [missing, setMissing] = useState<string | null>(null);
+  const isMissing = useWatch({ control, name: "cake_use_record_id" }) === missing && missing !== null;
 
   // While the form was open, the chosen use may have been voided or assigned to another process.
   function submit(event: FormEvent<HTMLFormElement>) {
     const chosen = getValues("cake_use_record_id");
     if (!chosen || !uses || uses.some((use) => use.id === chosen)) return commandForm.submit(event);
     setError("cake_use_record_id", { message: "No record found" }, { shouldFocus: true });
-    notify({ kind: "error", title: "No record found" });
+    setMissing(chosen);
   }
 
   return (
@@ -60,6 +61,7 @@ function FormOf({
       title="Add Pre-Homogenization Data"
       onClose={onClose}
       onSubmit={submit}
+      fault={isMissing ? { title: "No record found" } : null}
     >
       <CakeUsedField form={commandForm.form} homogenization={homogenization} uses={uses} />
       <NumberField

@@ -1,0 +1,39 @@
+import { IconLock } from "@tabler/icons-react";
+import { useState } from "react";
+import { useLab } from "#hooks/lab-context.tsx";
+import { useOnline } from "#hooks/use-sync.ts";
+import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { PinDialog } from "./pin-dialog.tsx";
+import { usePinOwner } from "./use-pin-owner.ts";
+
+/**
+ * Offers a PIN to a person who has signed in and has none on this tablet. It does not interrupt the work; it can be
+ * declined where the lab's setting allows that.
+ */
+export function PinBanner() {
+  const { store } = useLab().env;
+  const isOnline = useOnline();
+  const device = useDeviceName();
+  const owner = usePinOwner();
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <PinDialog onClose={() => setIsOpen(false)} />;
+  if (!owner || owner.pin || owner.pin_declined || !isOnline) return null;
+  const isOptional = owner.offline_pin === "optional";
+  const decline = () => void store.people.update(owner.email, { pin_declined: true });
+  return (
+    <Banner
+      bar
+      tone="info"
+      icon={IconLock}
+      title={`Set a PIN for this ${device}.`}
+      action={<Button onClick={() => setIsOpen(true)}>Set PIN</Button>}
+      onClose={isOptional ? decline : undefined}
+    >
+      {isOptional
+        ? "Then no one else can continue offline under your name after you log out."
+        : "You need it to continue offline after you log out."}
+    </Banner>
+  );
+}

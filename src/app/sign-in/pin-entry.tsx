@@ -1,0 +1,46 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useEffect } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Pin } from "#domain/session/schema.ts";
+import { useLab } from "#hooks/lab-context.tsx";
+import type { Person } from "#store/rows.ts";
+import { continueOffline } from "#sync/offline-session.ts";
+import { isFull } from "#sync/write/storage-faults.ts";
+import { Field } from "#ui/field/field.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { PinInput } from "./pin-input.tsx";
+
+/** Asks for the PIN of a person who has logged out, and continues offline. A wrong PIN is shown with the tries left. */
+export function PinEntry({ person, onContinued }: { person: Person; onContinued: () => void }) {
+  const { env } = useLab();
+  const { register, handleSubmit, setError, setFocus, resetField, formState } = useForm({
+    resolver: zodResolver(z.object({ pin: Pin })),
+    defaultValues: { pin: "" },
+  });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus("pin"), [setFocus]);
+  const submit = handleSubmit(async ({ pin }) => {
+    const outcome = await continueOffline(env, person.email, pin);
+    if (outcome.kind === "continued") return onContinued();
+    if (isFull(outcome)) return setError("pin", { message: outcome.message });
+    // Without tries left the page shows that only the password helps.
+    if (outcome.kind !== "wrong-pin") return;
+    resetField("pin");
+    setError("pin", { message: `Wrong PIN. ${showTries(outcome.left)} left.` }, { shouldFocus: true });
+  });
+  return (
+    <form className="stack" onSubmit={submit} noValidate>
+      <Field label={`PIN of ${person.username}`} error={errors.pin?.message}>
+        <PinInput {...register("pin")} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" block guarded disabled={isSubmitting}>
+        {isSubmitting ? "Checking..." : `Continue offline as ${person.email}`}
+      </Button>
+    </form>
+  );
+}
+
+function showTries(count: number): string {
+  return count === 1 ? "1 try" : `${count} tries`;
+}

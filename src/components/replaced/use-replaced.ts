@@ -1,0 +1,76 @@
+import { useLiveQuery } from "dexie-react-hooks";
+import type { Version } from "#domain/history/schema.ts";
+import type { Ref } from "#domain/kernel/change.ts";
+import { readRow } from "#domain/kernel/list.ts";
+import type { Replacement } from "#domain/kernel/tables.ts";
+import { isFindable } from "#domain/kinds.ts";
+import { nameOf } from "#domain/names.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import type { LabStore } from "#store/db.ts";
+import { storeRecords } from "#store/record-source.ts";
+import { type UnreadNotice, unreadNotices } from "#sync/write/read-notices.ts";
+import { type DescribedChange, describeVersion, pointersIn } from "../history/describe-history.ts";
+import { readNames } from "../record/record-names.ts";
+
+/** A notice with the name of its record, that of the other person, and the changed values as text. */
+export type ReplacedNotice = UnreadNotice & {
+  name: string;
+  by: string;
+  changes: DescribedChange[];
+};
+
+/** The notices to the signed-in person, newest first, of all records or `of` one; `undefined` during the first read. */
+export function useReplaced(of?: Ref): readonly ReplacedNotice[] | undefined {
+  const { store } = useLab().env;
+  const { email } = useSession();
+  const all = useLiveQuery(() => readNotices(store, email), [store, email]);
+  return all?.filter(({ notice }) => !of || (notice.record_table === of.table && notice.record_id === of.id));
+}
+
+async function readNotices(store: LabStore, email: string): Promise<ReplacedNotice[]> {
+  const unread = await unreadNotices(store, email);
+  const people = new Map((await store.people.toArray()).map((person) => [person.email, person.username]));
+  return Promise.all(unread.map((one) => describe(store, one, people)));
+}
+
+async function describe(
+  store: LabStore,
+  { notice, isShown }: UnreadNotice,
+  people: ReadonlyMap<string, string>,
+): Promise<ReplacedNotice> {
+  const { record_table: table, record_id: id, by } = notice;
+  const record = await store.records(table).get(id);
+  const version = toVersion(notice);
+  const records = storeRecords(store);
+  const names = await readNames(records, [record, ...pointersIn(version)]);
+  const name = isFindable(table) ? await readRow(records, (lab) => nameOf(lab, table, id)) : undefined;
+  return {
+    notice,
+    isShown,
+    name: name ?? "a record",
+    by: people.get(by) ?? by.split("@")[0] ?? by,
+    changes: describeVersion(version, record, names),
+  };
+}
+
+/** The notice in the form of a history's version, which can be described. */
+function toVersion({ changes, by, operation, at, recorded_at, id }: Replacement): Version {
+  return {
+    version: 0,
+    kind: "changed",
+    at,
+    recorded_at,
+    user: by,
+    device: null,
+    command: id,
+    operation,
+    changes,
+  };
+}
+
+/** `marcus replaced values that you entered`, or that the changes of both were merged. */
+export function titleOfNotice({ notice, by }: Pick<ReplacedNotice, "notice" | "by">): string {
+  return notice.kind === "merged"
+    ? `${by} changed the same record. Both changes were merged`
+    : `${by} replaced values that you entered`;
+}

@@ -1,0 +1,79 @@
+import type { LabStore } from "#store/db.ts";
+import type { Person, SessionRow } from "#store/rows.ts";
+import type { SyncEnv } from "./env.ts";
+import { isPin, PIN_TRIES } from "./pin.ts";
+import { type Full, isFull, whenStored } from "./write/storage-faults.ts";
+
+/**
+ * What a person needs to continue offline on this tablet: nothing, the PIN, or a sign-in with signal, because there is
+ * no PIN or because of too many wrong ones.
+ */
+export type OfflineAccess = "open" | "pin" | "no-pin" | "locked";
+
+/**
+ * Returns what `person` needs to continue offline. `session` is the row on this tablet: a log-out deletes it, so a row
+ * of the same person is a session that ended without one, and goes on as it is.
+ */
+function offlineAccess(person: Person, session: SessionRow | undefined): OfflineAccess {
+  if (session?.email === person.email) return "open";
+  if (!person.pin) return person.offline_pin === "optional" ? "open" : "no-pin";
+  return triesLeft(person) > 0 ? "pin" : "locked";
+}
+
+/** The people who have signed in on this tablet, by e-mail, with what each needs to continue offline. */
+export async function readPeople(
+  store: LabStore,
+): Promise<readonly { person: Person; access: OfflineAccess }[]> {
+  const session = await store.session.get("current");
+  const people = await store.people.orderBy("email").toArray();
+  return people.map((person) => ({ person, access: offlineAccess(person, session) }));
+}
+
+/** The tries of the PIN that a person has left; after the last one, only a sign-in with signal helps. */
+function triesLeft({ pin_tries = 0 }: Person): number {
+  return Math.max(0, PIN_TRIES - pin_tries);
+}
+
+/** The outcome of {@link continueOffline}; `left` is the number of tries that remain. */
+type Continued = { kind: "continued" } | { kind: "wrong-pin"; left: number } | { kind: "refused" } | Full;
+
+/**
+ * Starts an offline session of a person who has signed in on this tablet; nothing is sent before a sign-in. After a
+ * log-out `pin` is necessary. `refused` where the person is unknown here, or has no PIN or no tries left.
+ */
+export async function continueOffline(
+  env: Pick<SyncEnv, "store">,
+  email: string,
+  pin?: string,
+): Promise<Continued> {
+  const { store } = env;
+  const begun = await whenStored(store, () =>
+    store.transaction("rw", store.people, store.session, async () => {
+      const person = await store.people.get(email);
+      if (!person) return null;
+      const access = offlineAccess(person, await store.session.get("current"));
+      if (access === "open") await store.session.put(toSession(person));
+      if (access !== "pin" || pin === undefined) return { access, person };
+      // Counted before the PIN is checked: a page that is closed meanwhile has used up the try.
+      const counted = { ...person, pin_tries: (person.pin_tries ?? 0) + 1 };
+      await store.people.put(counted);
+      return { access, person: counted };
+    }),
+  );
+  // A try that cannot be counted is not checked.
+  if (isFull(begun)) return begun;
+  if (begun?.access === "open") return { kind: "continued" };
+  if (begun?.access !== "pin" || pin === undefined || !begun.person.pin) return { kind: "refused" };
+  if (!(await isPin(begun.person.pin, pin))) return { kind: "wrong-pin", left: triesLeft(begun.person) };
+  const fault = await whenStored(store, () =>
+    store.transaction("rw", store.people, store.session, async () => {
+      await store.people.update(email, { pin_tries: 0 });
+      await store.session.put(toSession(begun.person));
+    }),
+  );
+  return fault ?? { kind: "continued" };
+}
+
+function toSession({ username, email, picture }: Person): SessionRow {
+  return { key: "current", username, email, picture, token: null, token_valid_till: null, offline: true };
+}
