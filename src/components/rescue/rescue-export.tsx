@@ -91,10 +91,10 @@ export function RescueExport({ read, device, now, onClose }: Props) {
           hint={`At least ${MIN_LENGTH} characters, such as four words. Nobody can open the file without it.`}
           error={errors.passphrase?.message}
         >
-          <PasswordInput {...register("passphrase")} autoComplete="new-password" />
+          <PasswordInput what="passphrase" {...register("passphrase")} autoComplete="new-password" />
         </Field>
         <Field label="Repeat the passphrase" required error={errors.repeated?.message}>
-          <PasswordInput {...register("repeated")} autoComplete="new-password" />
+          <PasswordInput what="passphrase" {...register("repeated")} autoComplete="new-password" />
         </Field>
       </div>
     </FormDialog>

@@ -87,7 +87,7 @@ export function RescueImport({ onClose }: { onClose: () => void }) {
           </div>
         </Field>
         <Field label="Passphrase" required error={errors.passphrase?.message}>
-          <PasswordInput {...register("passphrase")} autoComplete="off" />
+          <PasswordInput what="passphrase" {...register("passphrase")} autoComplete="off" />
         </Field>
       </div>
     </FormDialog>

@@ -67,6 +67,12 @@ export class Pins {
       this.broken.push(`a guess of the PIN of ${email} was not counted`);
   }
 
+  /** The browser's data is gone, the PINs with it. */
+  lost(tablet: Tablet): void {
+    for (const key of [...this.#guarded.keys()])
+      if (key.startsWith(keyOf(tablet, ""))) this.#guarded.delete(key);
+  }
+
   /** A PIN never leaves its tablet. */
   async brokenOn(tablet: Tablet): Promise<string[]> {
     const people = await tablet.run({}, ({ store }) => store.people.toArray());

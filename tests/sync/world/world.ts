@@ -30,10 +30,10 @@ export type Promised = {
   what: Kind;
   /** A person undid the write. */
   isDiscarded: boolean;
-  /** The write was discarded at some time, or only the journal had it: restored or put back, it arrives late. */
-  isLate: boolean;
   /** A rescue file put the write into an outbox: the tablet may lack the records that it is about. */
   wasRescued: boolean;
+  /** The write was discarded at some time, or only the journal had it: restored or put back, it arrives late. */
+  isLate: boolean;
   /** The tablet lost its database when the server had the write: the outbox may no longer list it. */
   isReceiptLost: boolean;
 };
@@ -198,8 +198,8 @@ export class World {
       key: id,
       what,
       isDiscarded: false,
-      isLate,
       wasRescued: false,
+      isLate,
       isReceiptLost: false,
     };
     this.promised.set(marker, promised);
@@ -266,6 +266,7 @@ export class World {
     }));
     if (before === "died") throw new Error("nothing kills a rescue");
     tablet.clearData();
+    this.pins.lost(tablet);
     if (before.session) {
       await this.signIn(tablet, before.session.email);
       await tablet.run({}, (env) => syncTurn(env));
@@ -319,8 +320,9 @@ export class World {
       const promised = this.#promisedAs(entry);
       if (promised) promised.isReceiptLost = true;
     }
-    if (how === "forget") await tablet.forget();
-    else tablet.loseDatabase();
+    if (how === "forget") return void (await tablet.forget());
+    tablet.loseDatabase();
+    this.pins.lost(tablet);
   }
 
   /** Every table on a tablet that a save may change, as one string. */
