@@ -32,7 +32,7 @@ test("a server that does not answer is shown as that, in the pill, on Home and i
   expect(await pill()).toHaveAccessibleName(/^Sync: server not reached since 9:00 AM, saved on this/);
   expect(screen.getByText("Server not reached since 9:00 AM.")).toBeVisible();
   const panel = await screen.findByRole("region", { name: "Sync" });
-  expect(panel).toHaveTextContent("Server not reached since 9:00 AM");
+  await waitFor(() => expect(panel).toHaveTextContent("Server not reached since 9:00 AM"));
   expect(panel).not.toHaveTextContent("Online");
 });
 
@@ -117,7 +117,7 @@ test("what another person left here is shown in the pill, on Home and in the out
   await waitFor(async () => expect(await pill()).toHaveTextContent("Waiting for marcus: 2"));
   expect(await pill()).not.toHaveTextContent("All sent");
   const panel = await screen.findByRole("region", { name: "Sync" });
-  expect(panel).toHaveTextContent("Waiting for marcus: 2");
+  await waitFor(() => expect(panel).toHaveTextContent("Waiting for marcus: 2"));
   expect(panel).toHaveTextContent("New equipment: M-1, New equipment: M-2, since 9:00 AM");
   expect(panel).not.toHaveTextContent("Nothing is waiting to be sent.");
   await act(() => router.navigate("/outbox"));

@@ -9,6 +9,7 @@ import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { aReport, TABLET, unsentReport } from "#tests/fixtures/device-reports.ts";
 import { examples } from "#tests/fixtures/examples.ts";
+import { passPressGuard } from "#tests/support/press-guard.ts";
 import { aWorld, openApp, PERSON, signedIn, type World } from "../app/open-app.tsx";
 
 let world: World;
@@ -138,6 +139,7 @@ describe("the page of this tablet", () => {
     ).toBeVisible();
     await user.clear(field);
     await user.type(field, "Tablet 5");
+    passPressGuard();
     await user.click(screen.getByRole("button", { name: "Rename" }));
     expect(await screen.findByText(/^This .+ is now Tablet 5\.$/)).toBeVisible();
     await syncTurn(world.env);

@@ -53,8 +53,7 @@ test("the form of a resend shows the question again", async () => {
   await user.click(screen.getByRole("button", { name: "Edit and resend" }));
   const form = within(await screen.findByRole("dialog", { name: "Add use record" }));
   await user.click(await form.findByRole("button", { name: "Submit" }));
-  const notices = within(screen.getByRole("region", { name: "Notices" }));
-  expect(await notices.findByText(/^Amount used .* exceeds the amount remaining/)).toBeVisible();
+  expect(await form.findByText(/^Amount used .* exceeds the amount remaining/)).toBeVisible();
   await tablet.sync({ force: true });
   expect(await state()).toBe("parked");
   await user.click(

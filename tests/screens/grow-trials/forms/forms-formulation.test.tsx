@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { additiveId } from "#domain/growing/rules.ts";
 import { FormulationForm } from "#features/grow-trials/forms/formulation/formulation-form.tsx";
@@ -200,7 +200,8 @@ test("an identifier in use is reported, and the next one is offered", async () =
 test("an edit sends its base, so that only changed fields count", async () => {
   const { user, dialog, box, submit, bodies, store } = await openEdit();
   expect(box(/^Formulation Identifier/)).toHaveValue("F1");
-  expect(dialog.getByRole("combobox", { name: "Additive" })).toHaveValue("BIOCHAR");
+  // The list of additives is read after the form.
+  await waitFor(() => expect(dialog.getByRole("combobox", { name: "Additive" })).toHaveValue("BIOCHAR"));
   expect(dialog.queryByRole("button", { name: "Change who entered this record" })).toBeNull();
   await user.clear(box(/^Test For/));
   await user.type(box(/^Test For/), "Root density");

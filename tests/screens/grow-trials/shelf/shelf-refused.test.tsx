@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { OutboxEntry } from "#store/rows.ts";
+import { passPressGuard } from "#tests/support/press-guard.ts";
 import { aTray, aWeek, growIds, trayChanges } from "../../../fixtures/grow-trials.ts";
 import { figure, heading, openShelf, press } from "./open-shelf.tsx";
 
@@ -64,6 +65,7 @@ describe("a week at the shelf", () => {
     const { store, user } = await afterSaving();
     await park(store);
     await screen.findByRole("link", { name: "F1, Refused" });
+    passPressGuard();
     await press(user, "9", "Next field", "8", "healthy", "Save F2");
     expect(await screen.findByRole("link", { name: "F2, Waiting" })).toBeVisible();
     expect(screen.getByRole("heading", { level: 1, name: "GT-003 | F2" })).toBeVisible();
