@@ -113,7 +113,9 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
           ) : (
             <EntryFields entry={entry} names={names} />
           )}
-          {kindOf(entry) === "sent" ? <EntryReceipt entry={entry} now={now} /> : null}
+          {kindOf(entry) === "sent" ? (
+            <EntryReceipt level={isOwnPage ? "h2" : "h3"} entry={entry} now={now} />
+          ) : null}
           <ServerAnswer entry={entry} />
           <EntryActions entry={entry} names={names} onSettled={onSettled} />
         </>

@@ -13,8 +13,11 @@ import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { acceptedAt } from "../sent/export-sent.ts";
 
+/** `level` is the level of the heading: the receipt is part of a page or of a panel. */
+type Props = { entry: OutboxEntry; now: number; level: "h2" | "h3" };
+
 /** The receipt of a sent write: number, times, device, picture, and a link to the record. */
-export function EntryReceipt({ entry, now }: { entry: OutboxEntry; now: number }) {
+export function EntryReceipt({ entry, now, level: Heading }: Props) {
   const { store } = useLab().env;
   const page = useLiveQuery(() => readPage(store, entry), [store, entry.seq]);
   const { recorded_at, clock_off_ms, cursor, receipt } = entry;
@@ -23,7 +26,7 @@ export function EntryReceipt({ entry, now }: { entry: OutboxEntry; now: number }
   const { picture = null, device } = receipt ?? {};
   return (
     <section className="obxreceipt" aria-label="Receipt">
-      <h3>Receipt</h3>
+      <Heading>Receipt</Heading>
       <KeyValues
         columns={2}
         items={[
