@@ -32,3 +32,12 @@ export function useRetryAt(): number | undefined {
   const { store } = useLab().env;
   return useLiveQuery(async () => (await readContact(store)).retry_at, [store]);
 }
+
+/** When the server last answered, ISO UTC; null before its first answer, `undefined` while that is read. */
+export function useAnsweredAt(): string | null | undefined {
+  const { store } = useLab().env;
+  return useLiveQuery(async () => {
+    const { answered_at } = await readContact(store);
+    return answered_at === null ? null : new Date(answered_at).toISOString();
+  }, [store]);
+}

@@ -6,6 +6,7 @@ import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useClockOff } from "#hooks/use-clock-off.ts";
+import { useAnsweredAt } from "#hooks/use-contact.ts";
 import { useJournal } from "#hooks/use-storage.ts";
 import { useSyncStatus } from "#hooks/use-sync.ts";
 import { isoNow } from "#sync/env.ts";
@@ -44,10 +45,11 @@ export function ThisDevicePage() {
 function HealthCard() {
   const { env } = useLab();
   const status = useSyncStatus();
+  const answeredAt = useAnsweredAt();
   const off = useClockOff();
   const journal = useJournal();
   const { about, protect, isRefused } = useAbout();
-  const { waiting = 0, sending = 0, attention = 0, others = [], oldest = null, pulledAt } = status ?? {};
+  const { waiting = 0, sending = 0, attention = 0, others = [], oldest = null } = status ?? {};
   const unsent = others.reduce((sum, { count }) => sum + count, waiting + sending + attention);
   return (
     <Card title="Health">
@@ -60,7 +62,7 @@ function HealthCard() {
               status &&
               (showUnsent({ unsent, unsent_since: oldest }, isoNow(env)) ?? "Nothing, everything is sent"),
           },
-          { label: "Last contact", value: pulledAt ? showDateTime(pulledAt) : "None yet" },
+          { label: "Last contact", value: answeredAt ? showDateTime(answeredAt) : "None yet" },
           {
             label: "Storage",
             wide: true,

@@ -96,7 +96,7 @@ describe("the page of this tablet", () => {
     await saveOne();
     openApp(world, "/devices/this", pages);
     await waitFor(async () => expect(await value("Unsent")).toHaveTextContent("1 unsent since Mar 2"));
-    expect(await value("Last contact")).toHaveTextContent("Mar 2, 2026, 9:00 AM");
+    await waitFor(async () => expect(await value("Last contact")).toHaveTextContent("Mar 2, 2026, 9:00 AM"));
     expect(await value("Room")).toHaveTextContent("1.4 GB free");
     expect(await value("Clock")).toHaveTextContent("Agrees with the server");
     expect(await value("App version")).toHaveTextContent("0.1.0");
