@@ -54,8 +54,8 @@ export const tours: Readonly<Record<string, (tour: Tour) => Promise<void>>> = {
 /** The tours of people who have not signed in. */
 export const beforeSignIn: ReadonlySet<string> = new Set(["the door"]);
 
-/** The tours that record something: they need a lab of their own. */
-export const writing: ReadonlySet<string> = new Set(["the shelf of a trial", "the outbox"]);
+/** The tours that record something, or go offline: they need a lab and a browser of their own. */
+export const writing: ReadonlySet<string> = new Set(["the shelf of a trial", "devices", "the outbox"]);
 
 async function visitDoor({ page, visit }: Tour): Promise<void> {
   await page.goto("/login");

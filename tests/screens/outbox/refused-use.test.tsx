@@ -60,6 +60,7 @@ test("the form of a resend shows the question again", async () => {
     await form.findByRole("checkbox", { name: "I have already used this amount. Record it anyway." }),
   );
   expect(await uses()).toEqual(["his"]);
+  passPressGuard();
   await user.click(form.getByRole("button", { name: "Submit" }));
   await expect.poll(state).toBe("done");
   expect(await uses()).toEqual(["his", "hers"]);
