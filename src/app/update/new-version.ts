@@ -4,8 +4,8 @@ type Apply = () => void;
 let waiting: Apply | null = null;
 const listeners = new Set<() => void>();
 
-/** Reports that a new version of the app is ready; `apply` starts it after the person agrees. */
-export function announceNewVersion(apply: Apply): void {
+/** Reports that a new version of the app is ready; `apply` starts it after the person agrees. Null: none waits any more. */
+export function announceNewVersion(apply: Apply | null): void {
   waiting = apply;
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { announceNewVersion } from "#app/update/new-version.ts";
 import { commands } from "#contract/index.ts";
 import { setFormDirty } from "#hooks/dirty-forms.ts";
@@ -15,6 +15,9 @@ beforeEach(async () => {
   world = await aWorld();
   await signedIn(world);
 });
+
+// The modules are shared with the other files of this worker: a version that waits would be offered there too.
+afterEach(() => act(() => announceNewVersion(null)));
 
 /** One unsent write of the person who is signed in. */
 async function saveOne() {

@@ -54,7 +54,7 @@ describe("the page of the devices", () => {
     expect(other).toHaveTextContent("Last seen Mar 2, 2026, 9:00 AM by dana@lab.example");
     expect(other).toHaveTextContent("Version 0.1.0, storage persistent, 1.4 GB free");
     expect(within(other).queryByText("Safe to hand back")).toBeNull();
-    const own = await rowOf(/this tablet/);
+    const own = await rowOf(/\(this tablet\)/);
     expect(own).toHaveTextContent("Safe to hand back");
     expect(own).toHaveTextContent("storage not persistent");
   });
