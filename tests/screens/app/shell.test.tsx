@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { announceNewVersion } from "#app/update/new-version.ts";
 import { commands } from "#contract/index.ts";
 import { setFormDirty } from "#hooks/dirty-forms.ts";
@@ -16,8 +16,8 @@ beforeEach(async () => {
   await signedIn(world);
 });
 
-// The modules are shared with the other files of this worker: a version that waits would be offered there too.
-afterEach(() => act(() => announceNewVersion(null)));
+/** The modules are shared with the other files of this worker: a version that waits would be offered there too. */
+const withdrawAfterwards = () => onTestFinished(() => announceNewVersion(null));
 
 /** One unsent write of the person who is signed in. */
 async function saveOne() {
@@ -201,6 +201,7 @@ test("losing signal is reported once, can be closed, and its return is reported 
 });
 
 test("a new version waits until no form is being filled in", async () => {
+  withdrawAfterwards();
   let applied = 0;
   const { user } = openApp(world);
   await screen.findByRole("heading", { name: "Inventory home" });
@@ -217,6 +218,7 @@ test("a new version waits until no form is being filled in", async () => {
 });
 
 test("a new version can be deferred", async () => {
+  withdrawAfterwards();
   const { user } = openApp(world);
   await screen.findByRole("heading", { name: "Inventory home" });
   act(() => announceNewVersion(() => undefined));
