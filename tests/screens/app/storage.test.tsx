@@ -98,7 +98,7 @@ test("a draft that the storage does not take is shown until the form closes or t
   openApp(world);
   await screen.findByText("Inventory home");
   act(() => setDraftStored("a form", false));
-  expect(screen.getByText("What you type is not stored as a draft.")).toBeVisible();
+  expect(await screen.findByText("What you type is not stored as a draft.")).toBeVisible();
   act(() => setDraftStored("a form", true));
   expect(screen.queryByText("What you type is not stored as a draft.")).toBeNull();
 });

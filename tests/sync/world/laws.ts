@@ -29,11 +29,11 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
     const onScreen = new Set(Object.values(seen.records).flatMap(markersIn));
     for (const promised of mine(world, tablet)) {
       const entry = entryOf(promised, seen);
-      if (!entry && promised.isReceiptLost) continue;
+      if (!entry && promised.lostReceipt) continue;
       if (!entry) broken.push(`${promised.marker} has left the outbox of ${tablet.name}`);
       if (promised.what === "picture" && seen.files.get(promised.key) !== sha256(pictureOf(promised.marker)))
         broken.push(`the bytes of ${promised.marker} have left ${tablet.name}`);
-      if (promised.what === "picture" && !promised.isReceiptLost && !hasThumbnail(promised, seen))
+      if (promised.what === "picture" && !promised.lostReceipt && !hasThumbnail(promised, seen))
         broken.push(`the thumbnail of ${promised.marker} has left ${tablet.name}`);
       // After the database was lost, a write is shown on its record only when the record has been pulled again.
       const isPulled = seen.isPulled || !tablet.wasLost;
@@ -85,8 +85,10 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       const isDone = entry?.state === "done";
       if (isDone) world.landed.add(what);
       const times =
-        what === "label" ? labelsOf(server, entry) : landed.filter((one) => one === marker).length;
-      if (!entry && promised.isReceiptLost) {
+        what === "label"
+          ? labelsOf(server, entry ?? promised.lostReceipt)
+          : landed.filter((one) => one === marker).length;
+      if (!entry && promised.lostReceipt) {
         if (times !== 1 && !world.wasRestored)
           broken.push(`${marker} (${what}) is ${times} times on the server`);
         continue;
@@ -165,7 +167,7 @@ function hasThumbnail({ marker }: Promised, { records, thumbnails }: Seen): bool
 }
 
 /** How many labels the server has of the record that this write labels. */
-export function labelsOf(server: Record<string, unknown>, entry: OutboxEntry | undefined): number {
+export function labelsOf(server: Record<string, unknown>, entry: OutboxEntry | null | undefined): number {
   return Object.entries(server).filter(
     ([key, record]) =>
       key.startsWith("qr_labels:") && (record as Tables["qr_labels"]).resource_id === entry?.params.id,

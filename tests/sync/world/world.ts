@@ -34,8 +34,8 @@ export type Promised = {
   wasRescued: boolean;
   /** The write was discarded at some time, or only the journal had it: restored or put back, it arrives late. */
   isLate: boolean;
-  /** The tablet lost its database when the server had the write: the outbox may no longer list it. */
-  isReceiptLost: boolean;
+  /** The entry that the tablet lost with its database when the server had the write; null if none was lost. */
+  lostReceipt: OutboxEntry | null;
 };
 
 /** A server, two tablets, and a list of everything that was ever promised. */
@@ -200,7 +200,7 @@ export class World {
       isDiscarded: false,
       wasRescued: false,
       isLate,
-      isReceiptLost: false,
+      lostReceipt: null,
     };
     this.promised.set(marker, promised);
     this.#owners.set(id, user);
@@ -280,7 +280,7 @@ export class World {
   #move(row: OutboxEntry, target: Tablet): void {
     const promised = this.#promisedAs(row);
     if (!promised) return;
-    if (row.state === "done") promised.isReceiptLost = true;
+    if (row.state === "done") promised.lostReceipt = row;
     if (row.state === "done" || row.state === "discarded") return;
     // The order of the map is the order of the outbox.
     this.promised.delete(promised.marker);
@@ -318,7 +318,7 @@ export class World {
     );
     for (const entry of received) {
       const promised = this.#promisedAs(entry);
-      if (promised) promised.isReceiptLost = true;
+      if (promised) promised.lostReceipt = entry;
     }
     if (how === "forget") return void (await tablet.forget());
     tablet.loseDatabase();
