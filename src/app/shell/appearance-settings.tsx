@@ -1,6 +1,6 @@
 import { IconContrast2, IconMoon, IconSun } from "@tabler/icons-react";
 import { useState } from "react";
-import { readUndoSeconds, storeUndoSeconds, undoSeconds } from "#hooks/undo-delay.ts";
+import { readUndoSeconds, storeUndoSeconds, undoSeconds } from "#hooks/saving/undo-delay.ts";
 import { MenuChoice } from "#ui/menu/menu-choice.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useMedia } from "#ui/window/use-media.ts";

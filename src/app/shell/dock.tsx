@@ -1,6 +1,6 @@
 import { IconHome, IconScan, IconSend } from "@tabler/icons-react";
 import { NavLink } from "react-router-dom";
-import { useSyncStatus } from "#hooks/use-sync.ts";
+import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { Icon } from "#ui/text/icon.tsx";
 
 /** Links within reach of the thumb; shown on phones only. */

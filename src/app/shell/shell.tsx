@@ -3,18 +3,18 @@ import { Outlet, useLocation } from "react-router-dom";
 import { SyncNotices } from "#components/sync/sync-notices.tsx";
 import { useIsFullScreen } from "#hooks/full-screen.ts";
 import { usePageName } from "#hooks/page-name.ts";
-import { useStorageFails } from "#hooks/use-storage.ts";
+import { useStorageFails } from "#hooks/status/use-storage.ts";
 import { ErrorBoundary } from "#ui/notice/error-boundary.tsx";
 import { Breadcrumb } from "#ui/panel/breadcrumb.tsx";
+import { ClockBanner, ClockNotice } from "../banners/clock-warning.tsx";
+import { ConnectionBanner } from "../banners/connection-banner.tsx";
+import { SessionBanner } from "../banners/session-banner.tsx";
 import { PinBanner } from "../sign-in/pin-banner.tsx";
 import { StorageBanner } from "../storage/storage-banner.tsx";
 import { UpdatePrompt } from "../update/update-prompt.tsx";
-import { ClockBanner, ClockNotice } from "./clock-warning.tsx";
-import { ConnectionBanner } from "./connection-banner.tsx";
 import { crumbsOf } from "./crumbs.ts";
 import { Dock } from "./dock.tsx";
 import { HandScanner } from "./hand-scanner.tsx";
-import { SessionBanner } from "./session-banner.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useContact } from "#hooks/use-contact.ts";
-import { useOnline } from "#hooks/use-sync.ts";
+import { useContact } from "#hooks/status/use-contact.ts";
+import { useOnline } from "#hooks/status/use-sync.ts";
 import { probe } from "#sync/probe.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { IconLock } from "@tabler/icons-react";
 import { useState } from "react";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useOnline } from "#hooks/use-sync.ts";
+import { useOnline } from "#hooks/status/use-sync.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";

@@ -1,6 +1,6 @@
 import { IconAlertCircleFilled } from "@tabler/icons-react";
-import { useIsAnyDraftUnstored } from "#hooks/unstored-drafts.ts";
-import { useJournal, useStorageFails } from "#hooks/use-storage.ts";
+import { useIsAnyDraftUnstored } from "#hooks/saving/unstored-drafts.ts";
+import { useJournal, useStorageFails } from "#hooks/status/use-storage.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";
 

@@ -1,6 +1,6 @@
 import { IconDownload, IconRefreshAlert } from "@tabler/icons-react";
 import { useState, useSyncExternalStore } from "react";
-import { useIsAnyFormDirty } from "#hooks/dirty-forms.ts";
+import { useIsAnyFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { useDeviceName } from "#ui/window/use-device-name.ts";

@@ -1,7 +1,7 @@
 import { type FieldValues, useController } from "react-hook-form";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { localToUtc, utcToLocal } from "#domain/values/time.ts";
-import { useClockOff } from "#hooks/use-clock-off.ts";
+import { useClockOff } from "#hooks/status/use-clock-off.ts";
 import { DateTimeInput } from "#ui/field/date-time-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useFieldMeta } from "../form/field-meta.ts";

@@ -2,7 +2,7 @@ import { IconPencil, IconTrash } from "@tabler/icons-react";
 import "./draft-mark.css";
 import { showWhenInFull } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import type { FormDraft } from "#hooks/use-draft.ts";
+import type { FormDraft } from "#hooks/saving/use-draft.ts";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";

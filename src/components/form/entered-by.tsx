@@ -4,7 +4,7 @@ import { type Control, type FieldValues, type Path, useFormState, useWatch } fro
 import "./entered-by.css";
 import { showClockOff } from "#domain/values/clock-offset.ts";
 import { showDateTime } from "#domain/values/time.ts";
-import { useClockOff } from "#hooks/use-clock-off.ts";
+import { useClockOff } from "#hooks/status/use-clock-off.ts";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { CreatedByFields } from "./created-by-fields.tsx";

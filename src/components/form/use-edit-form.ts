@@ -1,7 +1,7 @@
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import type { AnyCommand } from "#contract/operation.ts";
 import { type Base, rebaseForm } from "#domain/kernel/edits.ts";
-import { useSave } from "#hooks/use-save.ts";
+import { useSave } from "#hooks/saving/use-save.ts";
 import {
   type CommandForm,
   type CommandFormOptions,

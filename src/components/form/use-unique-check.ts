@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { Query } from "#contract/operation.ts";
 import type { Nothing } from "#contract/shapes.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { useOnline } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { useOnline } from "#hooks/use-sync.ts";
 import { fetchJson } from "#sync/fetch-json.ts";
 import { commonHeaders } from "#sync/send/to-request.ts";
 

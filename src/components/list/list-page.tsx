@@ -9,7 +9,7 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kinds.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useRowStates } from "#hooks/use-sync.ts";
+import { useRowStates } from "#hooks/status/use-sync.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { isoNow } from "#sync/env.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";

@@ -3,8 +3,8 @@ import { listFailure, recordFailure } from "#contract/queries.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { showAge, showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useContact } from "#hooks/use-contact.ts";
-import { useSyncStatus } from "#hooks/use-sync.ts";
+import { useContact } from "#hooks/status/use-contact.ts";
+import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 
 /**

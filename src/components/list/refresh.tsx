@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useSyncStatus } from "#hooks/use-sync.ts";
+import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { RefreshButton } from "#ui/press/refresh-button.tsx";
 

@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import { refKey } from "#domain/kernel/change.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useOnline } from "#hooks/use-sync.ts";
+import { useOnline } from "#hooks/status/use-sync.ts";
 import type { LabStore } from "#store/db.ts";
 import { fetchPicture, fetchThumbnail } from "#sync/write/thumbnails.ts";
 import { useObjectUrl } from "./use-object-url.ts";

@@ -3,7 +3,7 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
-import { useRowStates } from "#hooks/use-sync.ts";
+import { useRowStates } from "#hooks/status/use-sync.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { ReadFailure } from "../list/read-failure.tsx";

@@ -2,7 +2,7 @@ import type { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import type { Step, StepChange } from "#domain/steps/schema.ts";
-import { useOpenWrites } from "#hooks/use-sync.ts";
+import { useOpenWrites } from "#hooks/status/use-sync.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { entryState, type RowState } from "#sync/status.ts";
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
-import { useRowStates } from "#hooks/use-sync.ts";
+import { useRowStates } from "#hooks/status/use-sync.ts";
 import { ActionsMenu, type MenuItem } from "#ui/menu/menu.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Button } from "#ui/press/button.tsx";

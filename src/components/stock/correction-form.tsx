@@ -6,7 +6,7 @@ import { onlineCommands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { NewCorrection, NewVoid } from "#domain/resource-use/corrections.ts";
 import type { StockTable } from "#domain/resource-use/schema.ts";
-import { useSendOnline } from "#hooks/use-send-online.ts";
+import { useSendOnline } from "#hooks/saving/use-send-online.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";

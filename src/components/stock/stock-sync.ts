@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { refKey } from "#domain/kernel/change.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
-import { useOpenWrites, useRowStates } from "#hooks/use-sync.ts";
+import { useOpenWrites, useRowStates } from "#hooks/status/use-sync.ts";
 import { entryState, type RowState } from "#sync/status.ts";
 
 /** Returns the sync state of a use by its id; `undefined` once it has arrived. The function changes only with a state. */

@@ -4,7 +4,7 @@ import { useLocation } from "react-router-dom";
 import { commandNamed } from "#contract/commands.ts";
 import { notApplied } from "#domain/steps/steps.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { newWarnings } from "#hooks/shown-warnings.ts";
+import { newWarnings } from "#hooks/saving/shown-warnings.ts";
 import { type OutboxEntry, openStates } from "#store/rows.ts";
 import { markNotices } from "#sync/write/read-notices.ts";
 import { type Notices, useNotices } from "#ui/notice/notices.tsx";

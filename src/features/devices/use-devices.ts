@@ -2,7 +2,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { useEffect, useState } from "react";
 import type { Device } from "#domain/devices/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useOnline } from "#hooks/use-sync.ts";
+import { useOnline } from "#hooks/status/use-sync.ts";
 import type { DeviceIdentity } from "#store/rows.ts";
 import { fetchDevices } from "#sync/device/fetch-devices.ts";
 import { readIdentity } from "#sync/device/identity.ts";

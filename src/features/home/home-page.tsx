@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import "./home-page.css";
 import { NotLoadedYet, useIsNeverPulled } from "#components/list/refresh.tsx";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { useSyncStatus } from "#hooks/use-sync.ts";
+import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { Strands } from "#ui/brand/strands.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { BigScan } from "./big-scan.tsx";

@@ -15,8 +15,8 @@ import { contactText, sentWhen, whatWaits } from "#components/sync/contact-text.
 import { pathOf } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
-import { useContact } from "#hooks/use-contact.ts";
-import { useSyncStatus } from "#hooks/use-sync.ts";
+import { useContact } from "#hooks/status/use-contact.ts";
+import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { entryState } from "#sync/status.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";

@@ -6,7 +6,7 @@ import { showFigure } from "#components/stock/stock-figures.ts";
 import { kinds } from "#domain/kinds.ts";
 import type { FiltrationDetail } from "#domain/nop-processes/answers.ts";
 import { showDate } from "#domain/values/time.ts";
-import { useRowStates } from "#hooks/use-sync.ts";
+import { useRowStates } from "#hooks/status/use-sync.ts";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import type { Column } from "#ui/table/column.ts";

@@ -1,7 +1,7 @@
 import { liveQuery } from "dexie";
 import { useState } from "react";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { useOnline } from "#hooks/use-sync.ts";
+import { useOnline } from "#hooks/status/use-sync.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
 import { readContact } from "#sync/contact.ts";
 import type { SyncEnv } from "#sync/env.ts";

@@ -5,7 +5,7 @@ import { partOf, showFigure } from "#components/stock/stock-figures.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { isLow } from "#domain/resource-use/level.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
-import { useRowStates } from "#hooks/use-sync.ts";
+import { useRowStates } from "#hooks/status/use-sync.ts";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import { Badge, SyncBadge } from "#ui/text/badge.tsx";

@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { announceNewVersion } from "#app/update/new-version.ts";
 import { commands } from "#contract/index.ts";
-import { setFormDirty } from "#hooks/dirty-forms.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
+import { setFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { examples } from "#tests/fixtures/examples.ts";
 import { useNotices } from "#ui/notice/notices.tsx";

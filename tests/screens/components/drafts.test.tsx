@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AddImageDialog } from "#components/photo/add-image-dialog.tsx";
-import { useStoredEntries } from "#hooks/use-stored-entries.ts";
+import { useStoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { fakeDrawing } from "#tests/support/fake-drawing.ts";
 import { openScreen } from "./open-screen.tsx";

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
-import { useRowStates } from "#hooks/use-sync.ts";
+import { useRowStates } from "#hooks/status/use-sync.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { classNames } from "#ui/text/class-names.ts";
 import type { WeeklyFigure } from "../weekly-figures.ts";

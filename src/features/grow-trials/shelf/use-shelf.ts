@@ -3,7 +3,7 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import { weekBefore } from "#domain/trays/checks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
-import type { StoredEntries } from "#hooks/use-stored-entries.ts";
+import type { StoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { buzz } from "#ui/press/haptics.ts";
 import { type Entry, type FieldName, fieldAfter, isBlank, newEntry } from "./pad/entry.ts";
 import { useLastSaved } from "./saved/use-last-saved.ts";

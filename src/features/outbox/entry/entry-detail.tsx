@@ -4,7 +4,7 @@ import "./entry-detail.css";
 import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
-import { useRetryAt } from "#hooks/use-contact.ts";
+import { useRetryAt } from "#hooks/status/use-contact.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";

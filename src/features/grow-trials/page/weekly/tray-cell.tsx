@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Formulation } from "#domain/trays/schema.ts";
-import { useRowStates } from "#hooks/use-sync.ts";
+import { useRowStates } from "#hooks/status/use-sync.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { trayMix } from "../../trial-labels.ts";

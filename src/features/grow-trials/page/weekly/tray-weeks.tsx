@@ -2,7 +2,7 @@ import { IconTrash } from "@tabler/icons-react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
-import { useRowStates } from "#hooks/use-sync.ts";
+import { useRowStates } from "#hooks/status/use-sync.ts";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
 import type { Column } from "#ui/table/column.ts";

@@ -1,6 +1,6 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { readContact } from "#sync/contact.ts";
-import { useLab } from "./lab-context.tsx";
+import { useLab } from "../lab-context.tsx";
 import { useOnline } from "./use-sync.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 import { deleteDraft, readDraft, storeDraft } from "#sync/write/drafts.ts";
+import { useLab, useSession } from "../lab-context.tsx";
 import { setFormDirty } from "./dirty-forms.ts";
-import { useLab, useSession } from "./lab-context.tsx";
 
 type Entries<T> = Readonly<Record<string, T>>;
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { clockOff } from "#domain/values/clock-offset.ts";
 import { readClock } from "#sync/device/clock.ts";
-import { useLab } from "./lab-context.tsx";
+import { useLab } from "../lab-context.tsx";
 
 /**
  * Milliseconds by which this device's clock is ahead of the server's (negative: behind), 0 within two minutes;

@@ -4,7 +4,7 @@ import { refKey } from "#domain/kernel/change.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { type RowState, readRowStates, readStatus, type SyncStatus } from "#sync/status.ts";
-import { useLab, useSession } from "./lab-context.tsx";
+import { useLab, useSession } from "../lab-context.tsx";
 
 /** The sync status of the signed-in person, counted from outbox rows; `undefined` while they are read. */
 export function useSyncStatus(): SyncStatus | undefined {

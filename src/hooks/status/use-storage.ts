@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { JournalState } from "#sync/journal/journal.ts";
-import { useLab } from "./lab-context.tsx";
+import { useLab } from "../lab-context.tsx";
 
 /** The state of the journal, the second place of unsent writes; `null` where this page has none. */
 export function useJournal(): JournalState | null {

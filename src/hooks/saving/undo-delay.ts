@@ -1,4 +1,4 @@
-import { readFromDevice, storeOnDevice } from "./device-memory.ts";
+import { readFromDevice, storeOnDevice } from "../device-memory.ts";
 
 /** The seconds that a write waits for Undo before it is sent, while there is signal. */
 export const undoSeconds = [0, 5, 10] as const;

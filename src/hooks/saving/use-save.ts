@@ -4,7 +4,7 @@ import type { Rejection } from "#domain/kernel/change.ts";
 import { type Saved, submit } from "#sync/write/outbox.ts";
 import type { Full } from "#sync/write/storage-faults.ts";
 import { type RefusedOne, type SavedAll, submitAll, type WriteInput } from "#sync/write/submit-all.ts";
-import { useLab, useSession } from "./lab-context.tsx";
+import { useLab, useSession } from "../lab-context.tsx";
 import { storeShownWarnings } from "./shown-warnings.ts";
 import { undoDelay } from "./undo-delay.ts";
 

@@ -3,7 +3,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
 import { sendOnline, type Unconfirmed } from "#sync/send/send-online.ts";
 import type { Saved } from "#sync/write/outbox.ts";
-import { useLab } from "./lab-context.tsx";
+import { useLab } from "../lab-context.tsx";
 
 /**
  * Returns a function that sends a write at once, without the outbox, and then pulls the changes. The same body is
