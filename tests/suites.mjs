@@ -2,7 +2,8 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 const PROGRESS = 20_000;
 const reports = mkdtempSync(join(tmpdir(), "fibril-test-"));
@@ -60,7 +61,7 @@ function showProgress() {
 async function measure(name, step) {
   const started = performance.now();
   const { code, count } = await step();
-  const { passed, failed, skipped } = count ?? { passed: 0, failed: 0, skipped: 0 };
+  const { passed, failed, skipped, failures } = count ?? { passed: 0, failed: 0, skipped: 0, failures: [] };
   const isSilent = failed === 0 && (code !== 0 || passed + skipped === 0);
   ended.push({
     name,
@@ -68,6 +69,7 @@ async function measure(name, step) {
     isSilent,
     passed,
     skipped,
+    failures,
     failed: failed + Number(isSilent),
     seconds: secondsSince(started),
   });
@@ -144,17 +146,22 @@ function read(report) {
 
 function countVitest(report) {
   if (!report) return null;
-  const count = { passed: 0, failed: 0, skipped: 0 };
+  const count = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const fail = (title, message) => {
+    count.failed += 1;
+    count.failures.push(describeFailure(title, message));
+  };
   for (const file of report.testResults) {
-    let failed = 0;
-    for (const { status, failureMessages } of file.assertionResults) {
+    const failedBefore = count.failed;
+    for (const { status, fullName, failureMessages } of file.assertionResults) {
       // A test that passed on a second attempt still has the error of its first attempt.
-      if (status === "failed" || failureMessages.length > 0) failed += 1;
+      if (status === "failed" || failureMessages.length > 0)
+        fail(`${basename(file.name)}: ${fullName}`, failureMessages[0]);
       else if (status === "passed") count.passed += 1;
       else count.skipped += 1;
     }
     // A file that cannot be loaded has no tests to fail.
-    count.failed += failed === 0 && file.status === "failed" ? 1 : failed;
+    if (file.status === "failed" && count.failed === failedBefore) fail(basename(file.name), file.message);
   }
   return count;
 }
@@ -162,12 +169,29 @@ function countVitest(report) {
 function countPlaywright(report) {
   if (!report) return null;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  const failures = specsOf(report.suites)
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return describeFailure(`${file}: ${title}`, errors[0]?.message);
+    });
+  return { passed: expected, failed: unexpected + flaky, skipped, failures };
+}
+
+/** Every spec of these suites and of the suites within them. */
+function specsOf(suites = []) {
+  return suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner)]);
+}
+
+/** One line: which test failed, and the first line of its error, without colours. */
+function describeFailure(title, message = "") {
+  const [line = ""] = stripVTControlCharacters(message).split("\n");
+  return `${title}: ${line}`;
 }
 
 /**
- * Runs the lanes side by side, each a function that runs its suites one after another; then prints the seconds of every
- * suite and, as the last line, `N passed, N failed`. The exit code is 0 where nothing failed.
+ * Runs the lanes side by side, each a function that runs its suites one after another; then prints the failed tests, the
+ * seconds of every suite and, as the last line, `N passed, N failed`. The exit code is 0 where nothing failed.
  */
 export async function runLanes(...lanes) {
   const progress = setInterval(showProgress, PROGRESS);
@@ -193,6 +217,8 @@ function stop(signal) {
 }
 
 function printSummary() {
+  for (const { name, failures = [] } of ended)
+    for (const failure of failures) console.log(`   failed  ${name}: ${failure}`);
   const sum = (key) => ended.reduce((total, suite) => total + (suite[key] ?? 0), 0);
   for (const { name, code, isStep, isSilent, passed, failed, skipped, seconds } of ended) {
     const count = `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ""}`;
