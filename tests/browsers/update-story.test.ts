@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect } from "vitest";
 import { AskLab } from "#tests/e2e/support/ask-lab.ts";
+import type { LabServer } from "#tests/e2e/support/lab-server.ts";
 import { checkForUpdate, publishNext, versionOfPage } from "#tests/e2e/support/next-version.ts";
 import { hashesOnTablet, pictureOf, picturesOf, SMALL, sha256 } from "#tests/e2e/support/pictures.ts";
 import {
@@ -20,18 +21,19 @@ import { engines, storyIn } from "./support/stories.ts";
 /** What the page shows. */
 const shown = (page: Page): Promise<string> => page.run(() => document.body.innerText);
 
-/** Accepts the new version as a person does, from its offer. */
-async function acceptUpdate(page: Page): Promise<void> {
-  await expect.poll(() => page.run(checkForUpdate)).toBe("installed");
-  expect(await page.run(versionOfPage)).toBe("");
+/** Publishes a new version, and waits until the page offers it. */
+async function publish(lab: LabServer, page: Page): Promise<void> {
+  publishNext(lab.app);
+  // The worker first downloads every file of the app.
+  await expect.poll(() => page.run(checkForUpdate), { timeout: 90_000 }).toBe("installed");
   await expect.poll(() => shown(page)).toContain("A new version is ready.");
-  await page.click("button", "Update");
+  expect(await page.run(versionOfPage)).toBe("");
 }
 
 /** Accepts the new version; resolves when its page is shown. */
 async function update(page: Page): Promise<void> {
-  await acceptUpdate(page);
-  await expect.poll(() => page.run(versionOfPage)).toBe("next");
+  await page.click("button", "Update");
+  await expect.poll(() => page.run(versionOfPage), { timeout: 90_000 }).toBe("next");
   await page.find("link", /^Sync: /);
 }
 
@@ -56,7 +58,7 @@ describe.each(engines)("in %s", (...engine) => {
     await expect.poll(() => statusText(page)).toContain("3 waiting");
     const hashes = await page.run(hashesOnTablet);
 
-    publishNext(lab.app);
+    await publish(lab, page);
     await update(page);
     await expect.poll(() => statusText(page)).toContain("3 waiting");
     expect(await page.run(hashesOnTablet)).toEqual(hashes);
@@ -81,10 +83,10 @@ describe.each(engines)("in %s", (...engine) => {
     const page = await open();
     await signIn(page);
     await readyForOffline(page);
+    await publish(lab, page);
     const delayed = wire.delayReply(/use-records$/);
     await recordUse(page, "Nitric acid", "0.25", "In transit");
     await delayed.arrived;
-    publishNext(lab.app);
     await update(page);
     delayed.release();
     await expectAllSent(page);
@@ -99,11 +101,11 @@ describe.each(engines)("in %s", (...engine) => {
     const page = await open();
     await signIn(page);
     await readyForOffline(page);
+    await publish(lab, page);
     const delayed = wire.delayReply(/use-records$/);
     await recordUse(page, "Nitric acid", "0.25", "In transit");
     await delayed.arrived;
-    publishNext(lab.app);
-    await acceptUpdate(page);
+    await page.click("button", "Update");
     await expect.poll(() => shown(page)).toContain("The new version is starting.");
     await page.click("button", "Add use record");
     const form = { role: "dialog", name: "Add use record" };
@@ -119,8 +121,7 @@ describe.each(engines)("in %s", (...engine) => {
     await page.click("button", "Cancel", form);
     await page.click("button", "Discard");
     await expect.poll(() => shown(page)).toContain("A new version is ready.");
-    await page.click("button", "Update");
-    await expect.poll(() => page.run(versionOfPage)).toBe("next");
+    await update(page);
     await expectAllSent(page);
     expect(await usesOf(lab, "Nitric acid", /^In transit$/)).toHaveLength(1);
   });

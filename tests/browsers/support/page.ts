@@ -156,7 +156,7 @@ export class Page {
 }
 
 function soon<T>(what: string, work: () => Promise<T>): Promise<T> {
-  return vi.waitFor(work, { timeout: 30_000, interval: 100 }).catch((error: unknown) => {
+  return vi.waitFor(work, { timeout: 60_000, interval: 100 }).catch((error: unknown) => {
     throw new Error(`${what}: ${error instanceof Error ? error.message : error}`);
   });
 }
