@@ -15,7 +15,7 @@ async function schedules() {
   await vitest("walkthrough", ["tests/unit/docs/add-an-inventory-type.test.ts"], { WALKTHROUGH: "all" });
 }
 
-/** Every screen on every device, a day's pictures, twenty full disks, and the offline stories in Firefox and WebKitGTK. */
+/** Every screen on every device, a day's pictures, twenty full disks, and the core stories in three browsers. */
 async function browsers() {
   if (!(await step("build", "npm", ["run", "build"]))) return;
   const chromium = await needChromium();
@@ -25,7 +25,11 @@ async function browsers() {
     await playwright("photos", chromium, ["photos"], { PHOTOS: "40" });
     await playwright("full disk", chromium, ["full-disk"], { FULL_DISK_ROUNDS });
   }
-  await vitest("browsers", ["--config", "tests/browsers/vitest.config.ts"]);
+  await vitest(
+    "browsers",
+    ["--config", "tests/browsers/vitest.config.ts"],
+    chromium ? { CHROME_PATH: chromium } : {},
+  );
 }
 
 await runLanes(schedules, browsers);

@@ -6,9 +6,9 @@ export default defineConfig({
     name: "browsers",
     include: ["tests/browsers/*.test.ts"],
     globalSetup: ["tests/browsers/support/check-machine.ts"],
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 60_000,
-    expect: { poll: { timeout: 30_000, interval: 100 } },
+    expect: { poll: { timeout: 60_000, interval: 100 } },
     // One browser and one server at a time are enough for a machine.
     fileParallelism: false,
   },

@@ -1,28 +1,12 @@
-import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import sharp from "sharp";
 import { pill, readyForOffline, signIn } from "./support/app.ts";
 import { AskLab } from "./support/ask-lab.ts";
+import { CAMERA, hashesOnTablet, pictureOf, SMALL, sha256 } from "./support/pictures.ts";
 import { expect, test } from "./support/test.ts";
 import { UnreliableWire } from "./support/unreliable-wire.ts";
 
 /** Number of pictures; each is a request of its own, and three requests fail. */
 const PHOTOS = Number(process.env.PHOTOS ?? 8);
-const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-
-/** The size of a camera of 12 megapixels, and the smallest size that the tablet reduces: 2,048 px are stored. */
-const CAMERA = [4000, 3000] as const;
-const SMALL = [2080, 1560] as const;
-
-/** A picture of noise; each is different. */
-function pictureOf([width, height]: readonly [number, number]): Promise<Buffer> {
-  const noise = { type: "gaussian", mean: 120, sigma: 40 } as const;
-  const channels = 3 as const;
-  return sharp({ create: { width: width / 4, height: height / 4, channels, background: "#3a6", noise } })
-    .resize(width, height)
-    .jpeg({ quality: 90 })
-    .toBuffer();
-}
 
 /** Adds the picture to a tray of the weekly step, by its form. */
 async function addPicture(page: Page, tray: number, buffer: Buffer): Promise<void> {
@@ -34,27 +18,6 @@ async function addPicture(page: Page, tray: number, buffer: Buffer): Promise<voi
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to save this image?" });
   await question.getByRole("button", { name: "Confirm" }).click();
   await expect(form).toBeHidden();
-}
-
-/** The hashes of the bytes stored on the tablet, computed in the page. */
-function hashesOnTablet(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    const [{ name = "" } = {}] = (await indexedDB.databases()).filter(
-      (one) => !one.name?.startsWith("workbox"),
-    );
-    const store = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(name);
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const rows = await new Promise<{ bytes: ArrayBuffer }[]>((resolve) => {
-      const reading = store.transaction("blobs").objectStore("blobs").getAll();
-      reading.onsuccess = () => resolve(reading.result);
-    });
-    store.close();
-    const hex = (hash: ArrayBuffer) =>
-      [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    return Promise.all(rows.map(async ({ bytes }) => hex(await crypto.subtle.digest("SHA-256", bytes))));
-  });
 }
 
 test("pictures taken without signal all arrive once and complete, over a connection that breaks", async ({
@@ -75,7 +38,7 @@ test("pictures taken without signal all arrive once and complete, over a connect
   for (let number = 0; number < PHOTOS; number += 1)
     await addPicture(page, number % 4, await pictureOf(number === 0 ? CAMERA : SMALL));
   await expect(pill(page)).toContainText(`${PHOTOS} waiting`);
-  const hashes = await hashesOnTablet(page);
+  const hashes = await page.evaluate(hashesOnTablet);
   expect(new Set(hashes).size).toBe(PHOTOS);
   await before.close();
 

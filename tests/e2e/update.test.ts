@@ -1,8 +1,7 @@
-import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { readyForOffline, signIn } from "./support/app.ts";
 import { LabServer } from "./support/lab-server.ts";
+import { checkForUpdate, publishNext, versionOfPage } from "./support/next-version.ts";
 import { test as base, expect } from "./support/test.ts";
 
 const test = base.extend({
@@ -14,31 +13,9 @@ const test = base.extend({
   },
 });
 
-/** Publishes another version of the app: a page with another description, and a worker with other bytes. */
-function publish(app: string): void {
-  const page = join(app, "index.html");
-  writeFileSync(
-    page,
-    readFileSync(page, "utf8").replace("<head>", '<head><meta name="version" content="next">'),
-  );
-  appendFileSync(join(app, "sw.js"), "\n// The next version.\n");
-}
-
-/**
- * Makes the browser check for a new worker, as the browser does every day and the app every hour; checks again where
- * the check joined a running one, as after every page load, that had read the old worker.
- */
-async function checkForUpdate(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const registration = await navigator.serviceWorker.ready;
-        if (!registration.installing && !registration.waiting) await registration.update();
-        return registration.waiting?.state ?? "none";
-      }),
-    )
-    .toBe("installed");
-}
+/** Waits until the browser has found the new version: a check can join a running one that had read the old worker. */
+const findUpdate = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(checkForUpdate)).toBe("installed");
 
 test("a new version waits for a half-filled form, and then for confirmation", async ({ lab, page }) => {
   await signIn(page);
@@ -52,8 +29,8 @@ test("a new version waits for a half-filled form, and then for confirmation", as
     loads += 1;
   });
 
-  publish(lab.app);
-  await checkForUpdate(page);
+  publishNext(lab.app);
+  await findUpdate(page);
   const offer = page.getByText("A new version is ready.");
   await expect(form.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Half a homogenizer");
   await expect(offer).toBeHidden();
@@ -66,6 +43,7 @@ test("a new version waits for a half-filled form, and then for confirmation", as
 
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect.poll(() => loads).toBe(1);
+  expect(await page.evaluate(versionOfPage)).toBe("next");
   await expect(offer).toBeHidden();
   await expect(page.getByRole("heading", { level: 1, name: "Equipment" })).toBeVisible();
   const waiting = await page.evaluate(
@@ -77,8 +55,8 @@ test("a new version waits for a half-filled form, and then for confirmation", as
 test("an offer that is deferred leaves the page unchanged", async ({ lab, page }) => {
   await signIn(page);
   await readyForOffline(page);
-  publish(lab.app);
-  await checkForUpdate(page);
+  publishNext(lab.app);
+  await findUpdate(page);
   await page.getByRole("button", { name: "Later" }).click();
   await expect(page.getByText("A new version is ready.")).toBeHidden();
   await expect(page.getByRole("row", { name: /Nitric acid/ }).first()).toBeVisible();

@@ -1,4 +1,5 @@
 import { Workbox } from "workbox-window";
+import { isAnyFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { announceNewVersion } from "./new-version.ts";
 
 const CHECK_EVERY_MS = 60 * 60 * 1000;
@@ -15,9 +16,10 @@ export function registerWorker(): void {
     }),
   );
   workbox.addEventListener("controlling", ({ isUpdate }) => {
-    if (hasAccepted) location.reload();
-    // The update was accepted in another tab. This one still runs the old code and may have unsaved input.
-    else if (isUpdate) announceNewVersion(() => location.reload());
+    // The new worker starts only when the old one has finished sending: a form may have been opened meanwhile.
+    if (hasAccepted && !isAnyFormDirty()) location.reload();
+    // Otherwise the update was accepted in another tab. This one still runs the old code and may have unsaved input.
+    else if (hasAccepted || isUpdate) announceNewVersion(() => location.reload());
   });
   // Where the browser allows no worker, the page runs sync itself.
   workbox.register().catch(() => undefined);

@@ -14,6 +14,7 @@ export function UpdatePrompt({ bar }: { bar?: boolean }) {
   const apply = useSyncExternalStore(newVersion.subscribe, newVersion.read);
   const isAnyFormDirty = useIsAnyFormDirty();
   const [postponed, setPostponed] = useState<typeof apply>(null);
+  const [accepted, setAccepted] = useState<typeof apply>(null);
   if (isOutdated)
     return (
       <Banner
@@ -31,6 +32,12 @@ export function UpdatePrompt({ bar }: { bar?: boolean }) {
       </Banner>
     );
   if (apply === null || apply === postponed || isAnyFormDirty) return null;
+  if (apply === accepted)
+    return (
+      <Banner bar={bar} tone="info" icon={IconDownload} title="The new version is starting.">
+        It waits for records that are being sent. Everything stays saved on this {device}.
+      </Banner>
+    );
   return (
     <Banner
       bar={bar}
@@ -39,7 +46,13 @@ export function UpdatePrompt({ bar }: { bar?: boolean }) {
       title="A new version is ready."
       action={
         <>
-          <Button size="sm" onClick={apply}>
+          <Button
+            size="sm"
+            onClick={() => {
+              setAccepted(() => apply);
+              apply();
+            }}
+          >
             Update
           </Button>
           <Button size="sm" variant="quiet" onClick={() => setPostponed(() => apply)}>

@@ -17,6 +17,9 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** True while any form has unsaved input; the page must not be reloaded then. */
+export const isAnyFormDirty = (): boolean => dirty.size > 0;
+
+/** {@link isAnyFormDirty} as a hook: the component is redrawn when it changes. */
 export function useIsAnyFormDirty(): boolean {
-  return useSyncExternalStore(subscribe, () => dirty.size > 0);
+  return useSyncExternalStore(subscribe, isAnyFormDirty);
 }

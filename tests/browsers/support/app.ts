@@ -1,5 +1,7 @@
+import { basename } from "node:path";
 import { expect } from "vitest";
-import { dana } from "#tests/e2e/support/ask-lab.ts";
+import { AskLab, dana } from "#tests/e2e/support/ask-lab.ts";
+import type { LabServer } from "#tests/e2e/support/lab-server.ts";
 import type { Page } from "./page.ts";
 
 export async function signIn(page: Page): Promise<void> {
@@ -61,14 +63,14 @@ export async function recordUse(
   await page.disappears("dialog", "Add use record");
 }
 
-/** Adds a picture to the first tray of the weekly step, by its form. */
+/** Adds a picture to a tray of the weekly step, by its form. */
 export async function addPicture(page: Page, trial: string, file: string): Promise<void> {
   await page.goto(`/grow-trials/${trial}?selected=WEEKLY_DATA_PENDING`);
   await page.click("button", /^Add Images/);
   const form = { role: "dialog", name: "Add Weekly Data Image" };
   await page.driver.type(await page.labelled("Image file"), file);
   const name = await page.find("textbox", "File Name", form);
-  await expect.poll(() => page.readValue(name)).toBe("leaf.jpg");
+  await expect.poll(() => page.readValue(name)).toBe(basename(file));
   await page.click("button", "Save", form);
   await page.click("button", "Confirm", { role: "alertdialog", name: /Are you sure/ });
   await page.disappears("dialog", "Add Weekly Data Image");
@@ -78,20 +80,23 @@ export async function addPicture(page: Page, trial: string, file: string): Promi
 export const statusText = (page: Page): Promise<string> =>
   page.run(() => document.querySelector('a[aria-label^="Sync: "]')?.getAttribute("aria-label") ?? "");
 
-/** The hashes of the pictures that wait on the tablet, computed in the page. */
-export function hashesOnTablet(page: Page): Promise<string[]> {
-  return page.run(async () => {
-    const store = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open("fibril");
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const rows = await new Promise<{ bytes: ArrayBuffer }[]>((resolve) => {
-      const reading = store.transaction("blobs").objectStore("blobs").getAll();
-      reading.onsuccess = () => resolve(reading.result);
-    });
-    store.close();
-    const hex = (hash: ArrayBuffer) =>
-      Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
-    return Promise.all(rows.map(async ({ bytes }) => hex(await crypto.subtle.digest("SHA-256", bytes))));
-  });
+/** Waits until the tablet shows that all is sent: after a long time without a server it checks for it less often. */
+export const expectAllSent = (page: Page): Promise<void> =>
+  expect.poll(() => statusText(page), { timeout: 90_000 }).toBe("Sync: all sent");
+
+/** The comments of the uses of a chemical that match, as the server has them. */
+export async function usesOf(lab: LabServer, chemical: string, comments: RegExp): Promise<string[]> {
+  const ask = await AskLab.of(lab.url);
+  const listed = (await ask.chemicals()).filter(({ chemical_name }) => chemical_name === chemical);
+  const details = await Promise.all(listed.map(({ id }) => ask.chemical(id)));
+  const uses = details.flatMap(({ use_records }) => use_records.map((use) => use.comments ?? ""));
+  return uses.filter((text) => comments.test(text)).sort();
+}
+
+/** The id of a trial of the demonstration. */
+export async function trialWith(lab: LabServer, code: string): Promise<string> {
+  const { growTrials } = await (await AskLab.of(lab.url)).growTrials();
+  const trial = growTrials.find((one) => one.code === code);
+  if (!trial) throw new Error(`The lab has no trial ${code}`);
+  return trial.id;
 }

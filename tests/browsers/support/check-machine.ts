@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
+import { browser } from "#tests/e2e/support/browser.ts";
 import fillDemonstration from "#tests/e2e/support/demonstration.ts";
 
 /** The file that each Debian package installs. */
 const needed = {
+  chromium: browser.executablePath,
   "firefox-esr": "/usr/bin/firefox-esr",
   "webkit2gtk-driver": "/usr/bin/WebKitWebDriver",
   xvfb: "/usr/bin/Xvfb",

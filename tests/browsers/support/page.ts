@@ -19,6 +19,37 @@ const finder = `${library}
     queries.reduce(([place], query) => (place === undefined ? [] : find(place, query)), [document.body]);
   arguments[0]();`;
 
+/**
+ * Watches a press: `pressGuard.end` returns false if no press reached the element, or if the element moved away before
+ * the button was released, so that the browser made no click. Events that reach another element are stopped, as
+ * Playwright does.
+ */
+const guard = `const [element, done] = arguments;
+  window.pressGuard?.end();
+  const places = [element, ...(element.labels ?? [])];
+  const isOn = ({ target }) => places.some((place) => place.contains(target));
+  const place = () => JSON.stringify(element.getBoundingClientRect());
+  let pressedAt;
+  let isPressed = false;
+  const watch = (event) => {
+    if (event.type === "pointerdown") {
+      isPressed = isOn(event);
+      pressedAt = place();
+    }
+    if (event.type === "pointerup" && !isOn(event) && place() !== pressedAt) isPressed = false;
+    if (isPressed) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  const kinds = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+  for (const kind of kinds) window.addEventListener(kind, watch, true);
+  const end = () => {
+    for (const kind of kinds) window.removeEventListener(kind, watch, true);
+    return isPressed;
+  };
+  window.pressGuard = { end };
+  done();`;
+
 type Name = string | RegExp;
 type Place = { role: string; name: Name };
 /** Without a role: by label. */
@@ -64,9 +95,16 @@ export class Page {
     return soon(`control ${label}`, () => this.#first({ role: null, name: label }));
   }
 
-  /** Clicks as soon as an element matches that nothing covers. */
+  /** Clicks as soon as an element matches that nothing covers, and that does not move away under the press. */
   async click(role: string, name: Name, within?: Place): Promise<void> {
-    await soon(`${role} ${name}`, async () => this.driver.click(await this.#first({ role, name }, within)));
+    await soon(`${role} ${name}`, async () => {
+      const element = await this.#first({ role, name }, within);
+      await this.driver.script(guard, [element]);
+      await this.driver.click(element);
+      // A page that the press has opened has no guard.
+      const isPressed = await this.driver.script("arguments[0](window.pressGuard?.end() ?? true);", []);
+      if (isPressed === false) throw new Error("The press did not reach it.");
+    });
   }
 
   async fill(name: Name, text: string, within?: Place): Promise<void> {
@@ -118,7 +156,7 @@ export class Page {
 }
 
 function soon<T>(what: string, work: () => Promise<T>): Promise<T> {
-  return vi.waitFor(work, { timeout: 30_000, interval: 100 }).catch((error: unknown) => {
+  return vi.waitFor(work, { timeout: 60_000, interval: 100 }).catch((error: unknown) => {
     throw new Error(`${what}: ${error instanceof Error ? error.message : error}`);
   });
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import { queries } from "#contract/index.ts";
-import { type AnyQuery, fillPath } from "#contract/operation.ts";
+import type { HistoryPath } from "#contract/history/calls.ts";
+import { calls, queries } from "#contract/index.ts";
+import { fillPath } from "#contract/operation.ts";
 import type { DeviceReport } from "#domain/devices/schema.ts";
 import { aReport } from "../../fixtures/device-reports.ts";
 
@@ -61,6 +62,14 @@ export class AskLab {
     return this.#ask(queries.getHomogenization, { id });
   }
 
+  cakes() {
+    return this.#ask(queries.listCakes);
+  }
+
+  cake(id: string) {
+    return this.#ask(queries.getCake, { id });
+  }
+
   cnfs() {
     return this.#ask(queries.listCnfs);
   }
@@ -96,6 +105,11 @@ export class AskLab {
     return this.#ask(queries.getEquipment, { id });
   }
 
+  /** Every version of a record, newest first. */
+  history(table: HistoryPath["table"], id: string) {
+    return this.#ask(calls.getHistory, { table, id });
+  }
+
   /** The first record of each list that a trial and its trays are made from. */
   async growing() {
     const [method] = await this.#ask(queries.listGrowTrialMethods);
@@ -127,7 +141,7 @@ export class AskLab {
     return { status: reply.status, body: await reply.json() };
   }
 
-  async #ask<Q extends AnyQuery>(
+  async #ask<Q extends { name: string; path: string; answer: z.ZodType }>(
     query: Q,
     params: Record<string, string> = {},
   ): Promise<z.output<Q["answer"]>> {

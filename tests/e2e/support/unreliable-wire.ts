@@ -69,7 +69,8 @@ export class UnreliableWire {
     const { method, url = "/", headers } = incoming;
     const chosen = url.startsWith("/api/") ? this.choose() : null;
     if (chosen) return void spoil(chosen, this.#target, incoming, reply);
-    const isWrite = method === "POST" && url.startsWith("/api/") && !url.startsWith("/api/auth/");
+    const isWrite =
+      (method === "POST" || method === "PUT") && url.startsWith("/api/") && !url.startsWith("/api/auth/");
     const onward = request(this.#target + url, { method, headers }, (answer) => {
       const place = isWrite ? this.#traps.findIndex(({ path }) => path.test(url)) : -1;
       const [trap] = place < 0 ? [] : this.#traps.splice(place, 1);

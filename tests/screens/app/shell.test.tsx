@@ -217,6 +217,18 @@ test("a new version waits until no form is being filled in", async () => {
   expect(applied).toBe(1);
 });
 
+test("an accepted version that waits for a record in transit is shown as starting", async () => {
+  withdrawAfterwards();
+  const { user } = openApp(world);
+  await screen.findByRole("heading", { name: "Inventory home" });
+  act(() => announceNewVersion(() => undefined));
+  await user.click(await screen.findByRole("button", { name: "Update" }));
+  expect(await screen.findByText("The new version is starting.")).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Update" })).toBeNull();
+  act(() => announceNewVersion(() => undefined));
+  expect(await screen.findByRole("button", { name: "Update" })).toBeVisible();
+});
+
 test("a new version can be deferred", async () => {
   withdrawAfterwards();
   const { user } = openApp(world);
