@@ -62,5 +62,11 @@ test("pictures taken without signal all arrive once and complete, over a connect
   expect(new Set(images.map(({ file_name }) => file_name)).size).toBe(PHOTOS);
   for (const { url } of images) expect((await ask.bytes(`${url}/thumbnail`)).length).toBeLessThan(60_000);
   await after.close();
+
+  // A file of the journal that was deleted must not count against the storage from the next start on.
+  const last = await (await tablet.open({ baseURL: wire.url })).newPage();
+  await last.goto("/");
+  const used = await last.evaluate(() => navigator.storage.estimate().then(({ usage = 0 }) => usage));
+  expect(used).toBeLessThan(PHOTOS * 10 ** 7);
   await wire.cut();
 });
