@@ -12,16 +12,23 @@ import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, fileOf, imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
 import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
-import { answer, aTablet, restoreLab, saveEquipment, states, type Tablet, writesSent } from "./a-tablet.ts";
+import {
+  answer,
+  aSyncedTablet,
+  aTablet,
+  restoreLab,
+  saveEquipment,
+  states,
+  type Tablet,
+  writesSent,
+} from "./a-tablet.ts";
 
 let lab: TestLab;
 let tablet: Tablet;
 
 beforeEach(async () => {
   lab = await createLab({ clock: handClock("2026-11-21T15:00:00.000Z") });
-  await lab.put(growChanges);
-  tablet = await aTablet(lab);
-  await syncTurn(tablet.env);
+  tablet = await aSyncedTablet(growChanges, lab);
 });
 
 /** Saves a picture of the tray as the dialog does. */
