@@ -20,18 +20,14 @@ const PAGE = 1000;
  * everything is pulled again; unsent writes remain. Returns why the pull stopped.
  */
 export async function pull(env: SyncEnv): Promise<Stopped> {
-  const report = await reportHeader(env);
   for (;;) {
     const session = await env.store.session.get("current");
     if (!session?.token) return "signed-out";
     const feed = await env.store.cursor.get("feed");
-    const answer = await fetchJson(
-      env,
-      `${syncCalls.changes.path}?since=${feed?.cursor ?? 0}&limit=${PAGE}`,
-      {
-        headers: { ...(await commonHeaders(env, session.token)), ...report },
-      },
-    );
+    // With every page: a pull itself can queue writes again.
+    const headers = { ...(await commonHeaders(env, session.token)), ...(await reportHeader(env)) };
+    const path = `${syncCalls.changes.path}?since=${feed?.cursor ?? 0}&limit=${PAGE}`;
+    const answer = await fetchJson(env, path, { headers });
     if (answer.kind === "fault") return "unreachable";
     if (answer.status === 401) {
       await endSession(env, session);
