@@ -600,4 +600,26 @@ export const plantedFaults: PlantedFault[] = [
       },
     ],
   },
+  {
+    n: 55,
+    name: "writes that the turn has just sent reported as unsent",
+    sites: [
+      {
+        file: "src/sync/device/report.ts",
+        find: "const unsent = await openEntries(env.store, «unsettledStates»);",
+        faulty: '[...unsettledStates, "sent"]',
+      },
+    ],
+  },
+  {
+    n: 56,
+    name: "a tablet whose database was lost reported as another device",
+    sites: [
+      {
+        file: "src/sync/device/identity.ts",
+        find: "{ id: «remembered?.id ?? v4()», database: v4() }",
+        faulty: "v4()",
+      },
+    ],
+  },
 ];
