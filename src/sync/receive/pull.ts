@@ -41,7 +41,7 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
     }
     const page = readBody(syncCalls.changes, answer);
     if (!page) return fail(env);
-    await applyPage(env, feed, page);
+    await applyPage(env, feed, page, answer.headers.get("x-fibril-time"));
     await recordPull(env, true);
     if (!page.more) return "done";
   }
@@ -53,7 +53,12 @@ async function fail(env: SyncEnv): Promise<Stopped> {
   return "unreachable";
 }
 
-async function applyPage(env: SyncEnv, requested: CursorRow | undefined, page: FeedPage): Promise<void> {
+async function applyPage(
+  env: SyncEnv,
+  requested: CursorRow | undefined,
+  page: FeedPage,
+  serverTime: string | null,
+): Promise<void> {
   const { store } = env;
   await store.transaction("rw", writeTables(store), async () => {
     const feed = await store.cursor.get("feed");
@@ -74,6 +79,7 @@ async function applyPage(env: SyncEnv, requested: CursorRow | undefined, page: F
       partial: !isWhole,
       until,
       pulled_at: isoNow(env),
+      ...(serverTime !== null && { server_at: serverTime }),
     });
     const finished = await markArrived(env);
     if (page.changes.length > 0 || finished > 0 || (sweeping && isWhole)) await rebase(store);

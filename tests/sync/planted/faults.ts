@@ -130,10 +130,10 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/receive/pull.ts",
-        find: "«await applyPage(env, feed, page);»",
+        find: '«await applyPage(env, feed, page, answer.headers.get("x-fibril-time"));»',
         faulty: `const moved = { key: "feed", epoch: page.epoch, cursor: page.cursor, sweeping: false, partial: false, until: 0, pulled_at: "" };
           await env.store.cursor.put(moved);
-          await applyPage(env, moved, page);`,
+          await applyPage(env, moved, page, null);`,
       },
     ],
   },
