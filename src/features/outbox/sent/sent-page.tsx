@@ -10,6 +10,7 @@ import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isoNow } from "#sync/env.ts";
+import { countSent } from "#sync/own-writes.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { acceptedAt } from "#sync/write/delete-old.ts";
 import { Field } from "#ui/field/field.tsx";
@@ -23,7 +24,7 @@ import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { NotAppliedBadge } from "../group-badge.tsx";
 import { sentCsv, sentReceipts } from "./export-sent.ts";
-import { countSent, NO_FILTER, readSent, type SentFilter } from "./read-sent.ts";
+import { NO_FILTER, readSent, type SentFilter } from "./read-sent.ts";
 
 /** Lines that are drawn at first, and added by each press on "Show more": a long journal does not block the page. */
 const PORTION = 100;
