@@ -50,6 +50,40 @@ describe("a sent entry", () => {
     expect(await receipt.findByRole("link", { name: "Open record" })).toHaveAttribute("href", page);
   });
 
+  /** A picture that was saved with a wrong clock, and accepted a day before its answer arrived. */
+  async function withPicture(): Promise<OutboxEntry> {
+    await send("S-1");
+    const entry = await tablet.entry("New equipment: S-1");
+    if (!entry.receipt) throw new Error("The server sent no receipt");
+    const picture = { sha256: "ab".repeat(32), length: 412_345 };
+    const receipt = { ...entry.receipt, picture, accepted_at: "2026-03-01T15:30:00.000Z" };
+    const changed = { ...entry, receipt, clock_off_ms: 7_500_000 };
+    await tablet.env.store.outbox.put(changed);
+    return changed;
+  }
+
+  test("shows size and SHA-256 of its picture, the clock, and when the server accepted it", async () => {
+    const { seq } = await withPicture();
+    tablet.open(`/outbox/${seq}`);
+    await screen.findByRole("region", { name: "Receipt" });
+    expect(value("Picture")).toHaveTextContent("412,345 bytes");
+    expect(value("SHA-256 of the picture")).toHaveTextContent("ab".repeat(32));
+    expect(value("Saved")).toHaveTextContent("Mar 2, 9:00 AM, clock 2 h 5 min ahead");
+    expect(value("Accepted")).toHaveTextContent("Mar 1, 10:30 AM");
+  });
+
+  test("is found by the SHA-256 of its picture, and exported with it", async () => {
+    const { id } = await withPicture();
+    const { user } = tablet.open("/outbox/sent");
+    await user.type(await screen.findByRole("searchbox", { name: "Find in sent records" }), "ababab");
+    await waitFor(() => expect(titles()).toEqual(["New equipment: S-1"]));
+    await user.click(screen.getByRole("button", { name: "Export CSV" }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [, line] = ((await files[0]?.text()) ?? "").trim().split("\r\n");
+    expect(line).toContain(`,2026-03-01T15:30:00.000Z,`);
+    expect(line?.endsWith(`,7500000,412345,${"ab".repeat(32)},${id}`)).toBe(true);
+  });
+
   test("of an older server states that it has no signed receipt", async () => {
     await fill(1);
     tablet.open("/outbox/100");
