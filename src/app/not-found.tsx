@@ -4,11 +4,11 @@ import "./not-found.css";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { Strands } from "#ui/brand/strands.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 
 /** The page for an unknown path. */
 export function NotFound() {
-  const device = useDeviceName();
+  const device = useDeviceKind();
   useNamedPage("Page not found");
   return (
     <main className="page nf">

@@ -101,6 +101,8 @@ export type CursorRow = {
    */
   until: number;
   pulled_at: string;
+  /** The server's time of the last page, ISO UTC; missing until the first pull of this version of the app. */
+  server_at?: string;
 };
 
 /** This tablet's contact with the lab's server. Times are milliseconds since 1970. */

@@ -24,7 +24,7 @@ const save = (key: string) => lab.request("POST", "/api/places", { key, body: { 
 
 describe("the list of devices", () => {
   test("shows each device as its last pull reported it", async () => {
-    await report(aReport({ name: "Tablet 7K3M" }));
+    await pullWith(JSON.stringify(aReport({ name: "Tablet 7K3M" })), lab.token(people[1]));
     lab.clock.pass(60_000);
     const clock = new Date(lab.clock.now() + 7_500_000).toISOString();
     await report(unsentReport(ids(2), 10, { clock }));

@@ -2,14 +2,16 @@ import { IDBFactory, IDBKeyRange } from "fake-indexeddb";
 import { expect } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import type { Change } from "#domain/kernel/change.ts";
 import { openSqlite } from "#server/db/sqlite.ts";
 import { createApp } from "#server/http/app.ts";
 import { LabStore } from "#store/db.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
-import { bodyOf } from "#tests/fixtures/examples.ts";
+import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
 import { ids } from "#tests/fixtures/records.ts";
-import { people, type TestLab } from "#tests/support/create-lab.ts";
+import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import { type DiskPlan, withDisk } from "./world/disk.ts";
 import { TabletLocks } from "./world/locks.ts";
 
@@ -60,6 +62,21 @@ export async function aTablet(
   const network: Tablet["network"] = (_, send) => send();
   const tablet: Tablet = { lab, env, store, sent: [], network, disk, clockOff: 0, factory, locks };
   if (!beside) await signInAs(tablet, email);
+  return tablet;
+}
+
+/** A lab with `records`, and a tablet there, on which a person has signed in and nothing was fetched yet. */
+export async function aNewTablet(records: Change[] = exampleRecords, given?: TestLab): Promise<Tablet> {
+  const lab = given ?? (await createLab());
+  await lab.put(records);
+  return aTablet(lab);
+}
+
+/** A lab with `records`, and a tablet that has fetched them; its list of sent requests is empty. */
+export async function aSyncedTablet(records?: Change[], lab?: TestLab): Promise<Tablet> {
+  const tablet = await aNewTablet(records, lab);
+  await syncTurn(tablet.env);
+  tablet.sent.length = 0;
   return tablet;
 }
 

@@ -3,19 +3,17 @@ import { knownClockOff, readClock } from "#sync/device/clock.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { replay } from "#sync/send/replay.ts";
 import { syncTurn } from "#sync/turn.ts";
-import { exampleRecords } from "#tests/fixtures/examples.ts";
 import { ids } from "#tests/fixtures/records.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
-import { aTablet, saveUse, states, type Tablet, usesOnServer } from "./a-tablet.ts";
+import type { TestLab } from "#tests/support/create-lab.ts";
+import { aNewTablet, saveUse, states, type Tablet, usesOnServer } from "./a-tablet.ts";
 
 const HOUR = 3_600_000;
 let lab: TestLab;
 let tablet: Tablet;
 
 beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(exampleRecords);
-  tablet = await aTablet(lab);
+  tablet = await aNewTablet();
+  ({ lab } = tablet);
 });
 
 const history = async () => (await lab.db.history("chemicals", ids.chemical))[0];

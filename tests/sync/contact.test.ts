@@ -3,11 +3,10 @@ import { readContact, retryDelay } from "#sync/contact.ts";
 import { fetchJson } from "#sync/fetch-json.ts";
 import { probe } from "#sync/probe.ts";
 import { syncTurn } from "#sync/turn.ts";
-import { exampleRecords } from "#tests/fixtures/examples.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import type { TestLab } from "#tests/support/create-lab.ts";
 import {
   answer,
-  aTablet,
+  aSyncedTablet,
   saveChemical,
   saveUse,
   states,
@@ -20,11 +19,8 @@ let lab: TestLab;
 let tablet: Tablet;
 
 beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(exampleRecords);
-  tablet = await aTablet(lab);
-  await syncTurn(tablet.env);
-  tablet.sent.length = 0;
+  tablet = await aSyncedTablet();
+  ({ lab } = tablet);
 });
 
 const lose = () => {

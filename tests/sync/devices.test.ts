@@ -6,26 +6,19 @@ import { identifyDevice, nameDevice, readIdentity } from "#sync/device/identity.
 import { pull } from "#sync/receive/pull.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { exampleRecords } from "#tests/fixtures/examples.ts";
+import { aFolder } from "#tests/support/a-folder.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
-import { aTablet, saveUse, signInAs, type Tablet } from "./a-tablet.ts";
-
-/** The page's storage outside the database. */
-function aMemory() {
-  const values = new Map<string, string>();
-  return {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-  };
-}
+import { aTablet, restoreLab, saveUse, signInAs, type Tablet } from "./a-tablet.ts";
+import { DeviceMemory } from "./world/device-memory.ts";
 
 let lab: TestLab;
-let memory: ReturnType<typeof aMemory>;
+let memory: DeviceMemory;
 let tablet: Tablet;
 
 beforeEach(async () => {
   lab = await createLab();
   await lab.put(exampleRecords);
-  memory = aMemory();
+  memory = new DeviceMemory();
   tablet = await aReportingTablet();
 });
 
@@ -128,6 +121,18 @@ describe("a pull", () => {
     expect(header.length).toBeLessThan(3000);
   });
 
+  test("that finds a restored server reports the writes that wait again", async () => {
+    const before = `${aFolder()}.sqlite`;
+    await pull(tablet.env);
+    await lab.db.backup(before);
+    await saveUse(tablet);
+    await syncTurn(tablet.env);
+    expect(await listed()).toMatchObject([{ unsent: 0 }]);
+    lab = await restoreLab(lab, before, tablet);
+    await pull(tablet.env);
+    expect(await listed()).toMatchObject([{ unsent: 1 }]);
+  });
+
   test("succeeds without a report when the browser cannot describe itself", async () => {
     tablet.env.about = () => Promise.reject(new Error("no storage manager"));
     expect(await pull(tablet.env)).toBe("done");
@@ -156,7 +161,7 @@ test("a tablet without its memory is recognized when a person names it as before
   await nameDevice(tablet.store, memory, "Tablet 3");
   const before = await readIdentity(tablet.store);
   await pull(tablet.env);
-  memory = aMemory();
+  memory = new DeviceMemory();
   const emptied = await aReportingTablet();
   await pull(emptied.env);
   expect(await listed()).toHaveLength(2);

@@ -6,12 +6,13 @@ import { reconcile } from "#sync/journal/reconcile.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { discard, resend, restore } from "#sync/write/settle.ts";
-import { bodyOf, exampleRecords } from "../fixtures/examples.ts";
+import { bodyOf } from "../fixtures/examples.ts";
 import { growIds } from "../fixtures/grow-trials.ts";
 import { aLeaf, fileOf, imageMeta, sha256 } from "../fixtures/images.ts";
 import { ids } from "../fixtures/records.ts";
-import { createLab, people } from "../support/create-lab.ts";
+import { people } from "../support/create-lab.ts";
 import {
+  aSyncedTablet,
   aTablet,
   saveEquipment,
   saveUse,
@@ -73,10 +74,7 @@ const picture = ({ env }: Tablet, n: number) =>
 
 beforeEach(async () => {
   files = new JournalFiles();
-  const lab = await createLab();
-  await lab.put(exampleRecords);
-  page = await withJournal(await aTablet(lab));
-  await syncTurn(page.env);
+  page = await withJournal(await aSyncedTablet());
 });
 
 afterEach(() => {

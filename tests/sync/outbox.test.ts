@@ -10,19 +10,16 @@ import { syncTurn } from "#sync/turn.ts";
 import { submit } from "#sync/write/outbox.ts";
 import { rebase, writeTables } from "#sync/write/overlay.ts";
 import { discard, restore } from "#sync/write/settle.ts";
-import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
+import { bodyOf } from "#tests/fixtures/examples.ts";
 import { aChemical, aStamp, ids } from "#tests/fixtures/records.ts";
-import { createLab, people } from "#tests/support/create-lab.ts";
-import { aTablet, saveChemical, saveUse, type Tablet, usesOnScreen } from "./a-tablet.ts";
+import { people } from "#tests/support/create-lab.ts";
+import { aSyncedTablet, aTablet, saveChemical, saveUse, type Tablet, usesOnScreen } from "./a-tablet.ts";
 import { dumpRecords } from "./world/world.ts";
 
 let tablet: Tablet;
 
 beforeEach(async () => {
-  const lab = await createLab();
-  await lab.put(exampleRecords);
-  tablet = await aTablet(lab);
-  await syncTurn(tablet.env);
+  tablet = await aSyncedTablet();
 });
 
 /** Every table that a save may change. */

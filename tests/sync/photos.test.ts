@@ -4,24 +4,33 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { pull } from "#sync/receive/pull.ts";
 import { readStatus } from "#sync/status.ts";
 import { syncTurn } from "#sync/turn.ts";
+import { deleteOld } from "#sync/write/delete-old.ts";
 import { submit } from "#sync/write/outbox.ts";
-import { deleteOld, discard, resend, restore } from "#sync/write/settle.ts";
+import { discard, resend, restore } from "#sync/write/settle.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growChanges, growIds } from "#tests/fixtures/grow-trials.ts";
 import { aLeaf, fileOf, imageMeta, leaf, sha256 } from "#tests/fixtures/images.ts";
 import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
-import { answer, aTablet, restoreLab, saveEquipment, states, type Tablet, writesSent } from "./a-tablet.ts";
+import {
+  answer,
+  aSyncedTablet,
+  aTablet,
+  restoreLab,
+  saveEquipment,
+  states,
+  type Tablet,
+  writesSent,
+} from "./a-tablet.ts";
 
 let lab: TestLab;
 let tablet: Tablet;
 
 beforeEach(async () => {
   lab = await createLab({ clock: handClock("2026-11-21T15:00:00.000Z") });
-  await lab.put(growChanges);
-  tablet = await aTablet(lab);
-  await syncTurn(tablet.env);
+  tablet = await aSyncedTablet(growChanges, lab);
 });
 
 /** Saves a picture of the tray as the dialog does. */
@@ -251,16 +260,40 @@ describe("the bytes on the tablet", () => {
 
   test("remain until the receipt and some days more; the thumbnail is permanent", async () => {
     const { id } = await savePhoto(aLeaf(1));
-    await deleteOld(tablet.env);
+    await deleteOld(tablet.store);
     expect(await storedIds()).toEqual([id]);
     await send();
     lab.clock.pass(6 * 86_400_000);
-    await deleteOld(tablet.env);
+    await pull(tablet.env);
+    await deleteOld(tablet.store);
     expect(await storedIds()).toEqual([id]);
     lab.clock.pass(2 * 86_400_000);
-    await deleteOld(tablet.env);
+    await pull(tablet.env);
+    await deleteOld(tablet.store);
     expect(await storedIds()).toEqual([]);
     expect(await tablet.store.thumbnails.count()).toBe(1);
+  });
+
+  test("remain with their receipt when the tablet's clock jumps a year ahead, whatever the clock was when it was sent", async () => {
+    for (const off of [0, -400, 400]) {
+      tablet.clockOff = off * 86_400_000;
+      await savePhoto(aLeaf(off));
+      await send();
+    }
+    lab.clock.pass(86_400_000);
+    tablet.clockOff = 365 * 86_400_000;
+    expect(await deleteOld(tablet.store)).toBe(0);
+    // An answer that takes so long does not show how wrong the clock is.
+    tablet.network = async (_, go) => {
+      lab.clock.pass(11_000);
+      return go();
+    };
+    await pull(tablet.env);
+    expect(await deleteOld(tablet.store)).toBe(0);
+    expect(await storedIds()).toHaveLength(3);
+    lab.clock.pass(31 * 86_400_000);
+    await pull(tablet.env);
+    expect(await deleteOld(tablet.store)).toBe(3);
   });
 
   test("are offered once more to a server that was restored from a backup", async () => {
@@ -271,7 +304,7 @@ describe("the bytes on the tablet", () => {
     await send();
     const restored = await restoreLab(lab, backup, tablet);
     lab.clock.pass(86_400_000);
-    await deleteOld(tablet.env);
+    await deleteOld(tablet.store);
     await send();
     await send();
     expect(await states(tablet)).toEqual(["done"]);
@@ -293,7 +326,8 @@ describe("the bytes on the tablet", () => {
     const { seq } = await savePhoto(aLeaf(1));
     await discard(tablet.env, seq);
     lab.clock.pass(31 * 86_400_000);
-    expect(await deleteOld(tablet.env)).toBe(1);
+    await pull(tablet.env);
+    expect(await deleteOld(tablet.store)).toBe(1);
     expect(await storedIds()).toEqual([]);
   });
 });

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { refKey } from "#domain/kernel/change.ts";
 import { pull } from "#sync/receive/pull.ts";
 import { replay } from "#sync/send/replay.ts";
-import { exampleRecords } from "#tests/fixtures/examples.ts";
 import { aChemical, chemicalChanges, ids } from "#tests/fixtures/records.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import type { TestLab } from "#tests/support/create-lab.ts";
 import {
+  aNewTablet,
   answer,
   aTablet,
   restoreLab,
@@ -28,9 +28,8 @@ let folder: string;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "fibril-pull-"));
-  lab = await createLab();
-  await lab.put(exampleRecords);
-  tablet = await aTablet(lab);
+  tablet = await aNewTablet();
+  ({ lab } = tablet);
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));

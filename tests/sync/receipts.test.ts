@@ -4,19 +4,16 @@ import { beforeEach, expect, test } from "vitest";
 import { verifyReceipt } from "#server/lab/receipts.ts";
 import { replay } from "#sync/send/replay.ts";
 import { syncTurn } from "#sync/turn.ts";
-import { exampleRecords } from "#tests/fixtures/examples.ts";
 import { aFolder } from "#tests/support/a-folder.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
-import { aTablet, restoreLab, saveUse, states, type Tablet } from "./a-tablet.ts";
+import type { TestLab } from "#tests/support/create-lab.ts";
+import { aSyncedTablet, restoreLab, saveUse, states, type Tablet } from "./a-tablet.ts";
 
 let lab: TestLab;
 let tablet: Tablet;
 
 beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(exampleRecords);
-  tablet = await aTablet(lab);
-  await syncTurn(tablet.env);
+  tablet = await aSyncedTablet();
+  ({ lab } = tablet);
 });
 
 const entries = () => tablet.store.outbox.orderBy("seq").toArray();

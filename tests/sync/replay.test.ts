@@ -1,13 +1,11 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { markSending } from "#sync/send/marking.ts";
 import { replay } from "#sync/send/replay.ts";
-import { syncTurn } from "#sync/turn.ts";
 import { isUnsent, resend } from "#sync/write/settle.ts";
-import { exampleRecords } from "#tests/fixtures/examples.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { people, type TestLab } from "#tests/support/create-lab.ts";
 import {
   answer,
-  aTablet,
+  aSyncedTablet,
   saveChemical,
   saveEquipment,
   saveUse,
@@ -22,11 +20,8 @@ let lab: TestLab;
 let tablet: Tablet;
 
 beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(exampleRecords);
-  tablet = await aTablet(lab);
-  await syncTurn(tablet.env);
-  tablet.sent.length = 0;
+  tablet = await aSyncedTablet();
+  ({ lab } = tablet);
 });
 
 const send = (options: { force?: boolean } = {}) => replay(tablet.env, options);

@@ -12,7 +12,16 @@ import { aFolder } from "#tests/support/a-folder.ts";
 import { people } from "#tests/support/create-lab.ts";
 import { labOnDisk, runAdmin } from "#tests/support/data-folder.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
-import { aTablet, saveEquipment, saveUse, signInAs, states, type Tablet, usesOnServer } from "./a-tablet.ts";
+import {
+  aSyncedTablet,
+  aTablet,
+  saveEquipment,
+  saveUse,
+  signInAs,
+  states,
+  type Tablet,
+  usesOnServer,
+} from "./a-tablet.ts";
 
 const [DANA, MARCUS] = people;
 let lab: Awaited<ReturnType<typeof labOnDisk>>;
@@ -20,9 +29,7 @@ let tablet: Tablet;
 
 beforeEach(async () => {
   lab = await labOnDisk();
-  await lab.put([...chemicalChanges(aChemical({ use_records: [] })), ...growChanges]);
-  tablet = await aTablet(lab);
-  await syncTurn(tablet.env);
+  tablet = await aSyncedTablet([...chemicalChanges(aChemical({ use_records: [] })), ...growChanges], lab);
 });
 
 async function savePhoto(file_name: string): Promise<void> {

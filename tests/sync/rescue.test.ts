@@ -13,6 +13,7 @@ import { aChemical, chemicalChanges } from "#tests/fixtures/records.ts";
 import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
 import {
+  aSyncedTablet,
   aTablet,
   saveChemical,
   saveEquipment,
@@ -31,9 +32,7 @@ let tablet: Tablet;
 
 beforeEach(async () => {
   lab = await createLab({ clock: handClock("2026-11-21T15:00:00.000Z") });
-  await lab.put([...chemicalChanges(aChemical({ use_records: [] })), ...growChanges]);
-  tablet = await aTablet(lab);
-  await syncTurn(tablet.env);
+  tablet = await aSyncedTablet([...chemicalChanges(aChemical({ use_records: [] })), ...growChanges], lab);
 });
 
 async function savePhoto(number: number): Promise<void> {

@@ -3,8 +3,8 @@ import { syncTurn } from "#sync/turn.ts";
 import { resend } from "#sync/write/settle.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "#tests/fixtures/records.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
-import { aTablet, saveUse, states, type Tablet, usesOnServer } from "./a-tablet.ts";
+import { people, type TestLab } from "#tests/support/create-lab.ts";
+import { aSyncedTablet, saveUse, states, type Tablet, usesOnServer } from "./a-tablet.ts";
 
 const [, MARCUS] = people;
 const DAY = 86_400_000;
@@ -13,10 +13,8 @@ let hers: Tablet;
 
 /** Dana uses 2 litres while she has signal; the server refuses them, since Marcus has used the stock meanwhile. */
 beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(chemicalChanges(aChemical({ amount_supplied: 3, use_records: [] })));
-  hers = await aTablet(lab);
-  await syncTurn(hers.env);
+  hers = await aSyncedTablet(chemicalChanges(aChemical({ amount_supplied: 3, use_records: [] })));
+  ({ lab } = hers);
   const body = bodyOf("addChemicalUseRecord", {
     amount_used: 2,
     amount_used_units: "LITRES",

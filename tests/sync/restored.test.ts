@@ -5,10 +5,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { pull } from "#sync/receive/pull.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { resend } from "#sync/write/settle.ts";
-import { exampleRecords } from "#tests/fixtures/examples.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
+import { people, type TestLab } from "#tests/support/create-lab.ts";
 import {
   answer,
+  aSyncedTablet,
   aTablet,
   restoreLab,
   saveChemical,
@@ -27,10 +27,8 @@ let folder: string;
 /** The tablet has sent a write, "lost", that the backup does not contain. */
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), "fibril-restored-"));
-  lab = await createLab();
-  await lab.put(exampleRecords);
-  tablet = await aTablet(lab);
-  await syncTurn(tablet.env);
+  tablet = await aSyncedTablet();
+  ({ lab } = tablet);
   await saveUse(tablet, { comments: "kept", amount_used: 10 });
   await syncTurn(tablet.env);
   await lab.db.backup(backup());

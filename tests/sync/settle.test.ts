@@ -6,9 +6,11 @@ import { createdId } from "#domain/kernel/ids.ts";
 import { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import type { SyncEnv } from "#sync/env.ts";
+import { pull } from "#sync/receive/pull.ts";
 import { syncTurn } from "#sync/turn.ts";
+import { deleteOld } from "#sync/write/delete-old.ts";
 import { type Saved, submit } from "#sync/write/outbox.ts";
-import { deleteOld, dependantsOf, discard, requeueHeld, resend, restore } from "#sync/write/settle.ts";
+import { dependantsOf, discard, requeueHeld, resend, restore } from "#sync/write/settle.ts";
 import { bodyOf } from "../fixtures/examples.ts";
 import { aStamp } from "../fixtures/records.ts";
 import { createLab, people, type TestLab } from "../support/create-lab.ts";
@@ -207,10 +209,13 @@ test("receipts and discarded writes are deleted after 30 days, and nothing else 
   await discard(env, (await entryOf(env, undone.id)).seq);
   await save(env, commands.createEquipment, equipment({ name: "C", short_name: "C" }));
 
+  offline.now = false;
   lab.clock.pass(30 * DAY);
-  expect(await deleteOld(env)).toBe(0);
+  await pull(env);
+  expect(await deleteOld(env.store)).toBe(0);
   lab.clock.pass(1);
-  expect(await deleteOld(env)).toBe(2);
+  await pull(env);
+  expect(await deleteOld(env.store)).toBe(2);
   expect((await env.store.outbox.toArray()).map(({ title }) => title)).toEqual(["New equipment: C"]);
 });
 

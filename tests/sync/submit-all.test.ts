@@ -5,18 +5,16 @@ import { submit } from "#sync/write/outbox.ts";
 import { discardAll, restore } from "#sync/write/settle.ts";
 import { submitAll } from "#sync/write/submit-all.ts";
 import { bodyOf, exampleRecords } from "#tests/fixtures/examples.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
-import { aTablet, saveUse, type Tablet, usesOnScreen } from "./a-tablet.ts";
+import { people, type TestLab } from "#tests/support/create-lab.ts";
+import { aSyncedTablet, aTablet, saveUse, type Tablet, usesOnScreen } from "./a-tablet.ts";
 import { dumpRecords } from "./world/world.ts";
 
 let lab: TestLab;
 let tablet: Tablet;
 
 beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(exampleRecords);
-  tablet = await aTablet(lab);
-  await syncTurn(tablet.env);
+  tablet = await aSyncedTablet();
+  ({ lab } = tablet);
 });
 
 /** Every table that a save may change; the order of a rule's reads has no meaning. */

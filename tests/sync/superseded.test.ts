@@ -12,8 +12,8 @@ import {
   homogenizationIds,
 } from "#tests/fixtures/homogenizations.ts";
 import { ids } from "#tests/fixtures/records.ts";
-import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
-import { aTablet, saveUse, states, type Tablet } from "./a-tablet.ts";
+import { people, type TestLab } from "#tests/support/create-lab.ts";
+import { aSyncedTablet, aTablet, saveUse, states, type Tablet } from "./a-tablet.ts";
 
 const { setUp: process_id } = homogenizationIds;
 const [DANA, MARCUS] = people;
@@ -22,12 +22,11 @@ let hers: Tablet;
 let his: Tablet;
 
 beforeEach(async () => {
-  lab = await createLab();
   const ready = homogenizationChange(aHomogenization({ cake_use_record_id: ids.cakeUse }));
-  await lab.put([...exampleRecords, ready]);
-  hers = await aTablet(lab);
+  hers = await aSyncedTablet([...exampleRecords, ready]);
+  ({ lab } = hers);
   his = await aTablet(lab, { email: MARCUS });
-  for (const { env } of [hers, his]) await syncTurn(env);
+  await syncTurn(his.env);
 });
 
 async function mark({ env }: Tablet, user: string, new_state_value: StepTarget) {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { syncTurn } from "#sync/turn.ts";
-import { exampleRecords } from "#tests/fixtures/examples.ts";
-import { createLab, type TestLab } from "#tests/support/create-lab.ts";
+import type { TestLab } from "#tests/support/create-lab.ts";
 import {
   answer,
+  aSyncedTablet,
   aTablet,
   saveUse,
   states,
@@ -18,11 +18,9 @@ let page: Tablet;
 let worker: Tablet;
 
 beforeEach(async () => {
-  lab = await createLab();
-  await lab.put(exampleRecords);
-  page = await aTablet(lab);
+  page = await aSyncedTablet();
+  ({ lab } = page);
   worker = await aTablet(lab, { beside: page });
-  await syncTurn(page.env);
 });
 
 /** Blocks the context's next request until `release`; `held` resolves when that request has started. */

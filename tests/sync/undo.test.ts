@@ -2,17 +2,12 @@ import { beforeEach, expect, test } from "vitest";
 import { replay } from "#sync/send/replay.ts";
 import { syncTurn } from "#sync/turn.ts";
 import { undo } from "#sync/write/undo.ts";
-import { exampleRecords } from "#tests/fixtures/examples.ts";
-import { createLab } from "#tests/support/create-lab.ts";
-import { answer, aTablet, saveUse, signInAs, states, type Tablet, usesOnServer } from "./a-tablet.ts";
+import { answer, aSyncedTablet, saveUse, signInAs, states, type Tablet, usesOnServer } from "./a-tablet.ts";
 
 let tablet: Tablet;
 
 beforeEach(async () => {
-  const lab = await createLab();
-  await lab.put(exampleRecords);
-  tablet = await aTablet(lab);
-  await syncTurn(tablet.env);
+  tablet = await aSyncedTablet();
 });
 
 test("a write that waits is undone", async () => {

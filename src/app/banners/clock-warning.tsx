@@ -4,12 +4,12 @@ import { showClockOff } from "#domain/values/clock-offset.ts";
 import { useClockOff } from "#hooks/status/use-clock-off.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 
 /** The text of a clock that differs from the server's by more than two minutes; null for any other. */
 function useWrongClock(): { title: string; detail: string } | null {
   const off = useClockOff();
-  const device = useDeviceName();
+  const device = useDeviceKind();
   if (!off) return null;
   return {
     title: `The clock of this ${device} is ${showClockOff(off)}.`,

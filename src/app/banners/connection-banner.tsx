@@ -4,14 +4,14 @@ import { contactText } from "#components/sync/contact-text.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
 import { Banner } from "#ui/notice/banner.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 
 /** Reports each loss and return of the server or of the network until it is closed. Nothing is blocked meanwhile. */
 export function ConnectionBanner() {
   const contact = useContact();
   const { now } = useLab().env;
   const needsSignIn = useSession().offline;
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const state = lossOf(contact);
   const [before, setBefore] = useState(state);
   const [lost, setLost] = useState(state);

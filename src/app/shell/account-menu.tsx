@@ -15,7 +15,7 @@ import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Menu, type MenuItem } from "#ui/menu/menu.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { PinDialog } from "../sign-in/pin-dialog.tsx";
 import { usePinOwner } from "../sign-in/use-pin-owner.ts";
 import { installPrompt } from "../update/install-prompt.ts";
@@ -26,7 +26,7 @@ import { Avatar } from "./avatar.tsx";
 export function AccountMenu() {
   const { username, email, picture } = useSession();
   const canInstall = useSyncExternalStore(installPrompt.subscribe, installPrompt.canAsk);
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const logOut = useLogOut();
   const pinOwner = usePinOwner();
   const [isPinOpen, setIsPinOpen] = useState(false);

@@ -7,7 +7,7 @@ import { continueOffline, type OfflineAccess } from "#sync/offline-session.ts";
 import { isFull } from "#sync/write/storage-faults.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { Avatar } from "../shell/avatar.tsx";
 import { LoginNote } from "./login-frame.tsx";
 import { PinEntry } from "./pin-entry.tsx";
@@ -16,7 +16,7 @@ type Props = { people: readonly { person: Person; access: OfflineAccess }[]; onC
 
 /** Lets people who have signed in on this tablet continue without signal; after a log-out with their PIN. */
 export function ContinueOffline({ people, onContinued }: Props) {
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const { env } = useLab();
   const { notify } = useNotices();
   const [chosen, setChosen] = useState<string | null>(null);

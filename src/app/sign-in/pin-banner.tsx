@@ -4,7 +4,7 @@ import { useLab } from "#hooks/lab-context.tsx";
 import { useOnline } from "#hooks/status/use-sync.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { PinDialog } from "./pin-dialog.tsx";
 import { usePinOwner } from "./use-pin-owner.ts";
 
@@ -15,7 +15,7 @@ import { usePinOwner } from "./use-pin-owner.ts";
 export function PinBanner() {
   const { store } = useLab().env;
   const isOnline = useOnline();
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const owner = usePinOwner();
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <PinDialog onClose={() => setIsOpen(false)} />;

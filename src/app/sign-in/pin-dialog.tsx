@@ -9,7 +9,7 @@ import { FormDialog } from "#ui/dialog/form-dialog.tsx";
 import type { FormFault } from "#ui/dialog/form-fault.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { PinInput } from "./pin-input.tsx";
 
 /** Sets or changes the PIN with which the signed-in person continues offline on this tablet. */
@@ -17,7 +17,7 @@ export function PinDialog({ onClose }: { onClose: () => void }) {
   const { env } = useLab();
   const { email } = useSession();
   const { notify } = useNotices();
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const [fault, setFault] = useState<FormFault | null>(null);
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(NewPin),

@@ -23,10 +23,11 @@ export function PinEntry({ person, onContinued }: { person: Person; onContinued:
   const submit = handleSubmit(async ({ pin }) => {
     const outcome = await continueOffline(env, person.email, pin);
     if (outcome.kind === "continued") return onContinued();
+    // "Show PIN" would show it to the next person.
+    resetField("pin");
     if (isFull(outcome)) return setError("pin", { message: outcome.message });
     // Without tries left the page shows that only the password helps.
     if (outcome.kind !== "wrong-pin") return;
-    resetField("pin");
     setError("pin", { message: `Wrong PIN. ${showTries(outcome.left)} left.` }, { shouldFocus: true });
   });
   return (

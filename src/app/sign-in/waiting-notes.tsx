@@ -3,7 +3,7 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { showDate } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { readWaitingHere, type WaitingHere } from "#sync/waiting-here.ts";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { LoginNote } from "./login-frame.tsx";
 
 /** Whose records wait on this tablet, how many, and since when. Their content is shown after the sign-in only. */
@@ -15,7 +15,7 @@ export function WaitingNotes() {
 
 function PersonNote({ person }: { person: WaitingHere }) {
   const { username, waiting, attention, since } = person;
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const facts = [
     waiting > 0 && `${records(waiting, username)} ${waiting === 1 ? "waits" : "wait"} to be sent`,
     attention > 0 && `${records(attention, username)} ${attention === 1 ? "needs" : "need"} attention`,

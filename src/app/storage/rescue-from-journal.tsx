@@ -6,13 +6,13 @@ import { useJournal } from "#hooks/status/use-storage.ts";
 import { readJournal } from "#sync/rescue.ts";
 import { ConfirmProvider } from "#ui/dialog/confirm.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 
 /** Saves the unsent records of the journal to a rescue file, while the database does not open. */
 export function RescueFromJournal() {
   const { journal, now } = useLab().env;
   const state = useJournal();
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const [isOpen, setIsOpen] = useState(false);
   if (!journal || !state || state.unsent === 0) return null;
   return (

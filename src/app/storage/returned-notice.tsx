@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { useJournal } from "#hooks/status/use-storage.ts";
 import { useNotices } from "#ui/notice/notices.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 
 /** Reports the records that the database of this device had lost and that the journal has put back. */
 export function ReturnedNotice() {
   const returned = useJournal()?.returned ?? 0;
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const { notify } = useNotices();
   useEffect(() => {
     if (returned === 0) return;

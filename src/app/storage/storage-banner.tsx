@@ -2,14 +2,14 @@ import { IconAlertCircleFilled } from "@tabler/icons-react";
 import { useIsAnyDraftUnstored } from "#hooks/saving/unstored-drafts.ts";
 import { useJournal, useStorageFails } from "#hooks/status/use-storage.ts";
 import { Banner } from "#ui/notice/banner.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 
 /** States that the storage of this device fails, and what is safe, until the browser is started again. */
 export function StorageBanner({ bar }: { bar?: boolean }) {
   const fails = useStorageFails();
   const onlyHere = useJournal()?.onlyHere ?? 0;
   const isUnstored = useIsAnyDraftUnstored();
-  const device = useDeviceName();
+  const device = useDeviceKind();
   if (!fails && onlyHere === 0)
     return isUnstored ? (
       <Banner

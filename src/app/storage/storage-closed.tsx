@@ -6,7 +6,7 @@ import type { JournalState } from "#sync/journal/journal.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { CoverFrame } from "../sign-in/login-frame.tsx";
 
 /**
@@ -14,7 +14,7 @@ import { CoverFrame } from "../sign-in/login-frame.tsx";
  * `children` are further actions, beside "Try again".
  */
 export function StorageClosed({ children }: { children?: ReactNode }) {
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const journal = useJournal();
   return (
     <CoverFrame title="Storage does not open">

@@ -3,13 +3,13 @@ import { useState, useSyncExternalStore } from "react";
 import { useIsAnyFormDirty } from "#hooks/saving/dirty-forms.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { newVersion } from "./new-version.ts";
 import { outdated } from "./outdated.ts";
 
 /** Offers a new version, but never while a form has unsaved input, since the reload would delete it. */
 export function UpdatePrompt({ bar }: { bar?: boolean }) {
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const isOutdated = useSyncExternalStore(outdated.subscribe, outdated.read);
   const apply = useSyncExternalStore(newVersion.subscribe, newVersion.read);
   const isAnyFormDirty = useIsAnyFormDirty();

@@ -8,13 +8,13 @@ import { entryState } from "#sync/status.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { type DescribedChange, describeEntry, describeVersion } from "./describe-history.ts";
 import type { KnownHistory } from "./use-history.ts";
 
 /** One version from the lab. */
 export function VersionLine({ version, known }: { version: Version; known: KnownHistory }) {
-  const thisDevice = useDeviceName();
+  const thisDevice = useDeviceKind();
   const { at, recorded_at, clock_off_ms, user, device, kind } = version;
   const from = device === known.device ? `this ${thisDevice}` : device;
   const changes = describeVersion(version, known.record, known.names);
@@ -41,7 +41,7 @@ export function VersionLine({ version, known }: { version: Version; known: Known
 
 /** One write of this tablet that the lab has not reported yet. */
 export function EntryLine({ entry, known }: { entry: OutboxEntry; known: KnownHistory }) {
-  const thisDevice = useDeviceName();
+  const thisDevice = useDeviceKind();
   const { title, user, recorded_at, problem } = entry;
   return (
     <li className="history__line">

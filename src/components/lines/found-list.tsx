@@ -10,7 +10,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { recordIcons } from "../record/record-icons.ts";
 import { LineList } from "./line-list.tsx";
 
@@ -22,7 +22,7 @@ type Props = { search: string; onChosen?: () => void };
 export function FoundList({ search, onChosen }: Props) {
   const findables = useFindables();
   const stateOf = useRowStates();
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const wanted = useDeferredValue(search);
   const hits = useMemo(() => find(findables ?? [], wanted), [findables, wanted]);
   if (findables === undefined || wanted.trim() === "") return null;

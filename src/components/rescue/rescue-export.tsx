@@ -13,7 +13,7 @@ import { Field } from "#ui/field/field.tsx";
 import { PasswordInput } from "#ui/field/password-input.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { countOf } from "../import/import-count.ts";
 import { download } from "../list/download.ts";
 import { showBytes } from "../record/field-views.ts";
@@ -44,7 +44,7 @@ type Props = {
 
 /** Writes all unsent work of this tablet to one encrypted file, and offers the file for download or sharing. */
 export function RescueExport({ read, device, now, onClose }: Props) {
-  const here = useDeviceName();
+  const here = useDeviceKind();
   const [made, setMade] = useState<Made | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const { register, handleSubmit, formState } = useForm({

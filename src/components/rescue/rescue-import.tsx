@@ -13,7 +13,7 @@ import { Field } from "#ui/field/field.tsx";
 import { PasswordInput } from "#ui/field/password-input.tsx";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { countOf } from "../import/import-count.ts";
 
 const RescueImportForm = z.object({
@@ -26,7 +26,7 @@ type Imported = { taken: OutboxEntry[]; present: number };
 /** Puts the writes of a rescue file into the outbox of this tablet, or shows why the file was refused. */
 export function RescueImport({ onClose }: { onClose: () => void }) {
   const { env, wake } = useLab();
-  const here = useDeviceName();
+  const here = useDeviceKind();
   const input = useRef<HTMLInputElement>(null);
   const [imported, setImported] = useState<Imported | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

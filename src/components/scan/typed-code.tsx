@@ -8,7 +8,7 @@ import { type Findable, listFindables } from "#domain/search/search.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { LineList } from "../lines/line-list.tsx";
 import { findTyped } from "./find-typed.ts";
 import { ScanLine } from "./scan-line.tsx";
@@ -23,7 +23,7 @@ type Props = {
 /** A form for typing the short code of a label, or the title of a record. */
 export function TypedCode({ onText }: Props) {
   const { store } = useLab().env;
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const id = useId();
   const [typed, setTyped] = useState("");
   const [hits, setHits] = useState<readonly Findable[] | null>(null);

@@ -7,7 +7,7 @@ import { showDate } from "#domain/values/time.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { CorrectionForm, VoidForm } from "./correction-form.tsx";
 import { LedgerBar } from "./ledger-bar.tsx";
 import { LedgerTable } from "./ledger-table.tsx";
@@ -35,7 +35,7 @@ type Props = {
 export function StockCard({ table, stock, origin, linkTo, note }: Props) {
   const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = stock;
   const stateOf = useMovementStates(table, stock.id);
-  const device = useDeviceName();
+  const device = useDeviceKind();
   /** The open form: 'amount' for the correction, or the id of the use record to void. */
   const [openForm, setOpenForm] = useState<string | null>(null);
   const uses = new Map(stock.use_records.map((use) => [use.id, use]));

@@ -16,7 +16,7 @@ import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
 import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import type { SyncStatus } from "#sync/status.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { contactText } from "./contact-text.ts";
 
 /**
@@ -28,7 +28,7 @@ export function SyncPill() {
   const status = useSyncStatus();
   const contact = useContact();
   const { now } = useLab().env;
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const { waiting = 0, sending = 0, attention = 0, others = [] } = status ?? {};
   const open = waiting + sending + attention + others.length;
   // The state is unknown until the outbox and the contact are read.

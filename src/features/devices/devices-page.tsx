@@ -19,13 +19,13 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Badge, SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { type FetchedDevices, useDevices, useThisDevice } from "./use-devices.ts";
 
 /** Every device of the lab as it last reported itself. Without signal, the list that was fetched last. */
 export function DevicesPage() {
   const { known, isReached } = useDevices();
-  const device = useDeviceName();
+  const device = useDeviceKind();
   return (
     <main className="page devices">
       <div className="page-head">
@@ -72,7 +72,7 @@ function List({ known, isReached }: { known: FetchedDevices; isReached: boolean 
 
 function DeviceRow({ device, isThis }: { device: Device; isThis: boolean }) {
   const now = isoNow(useLab().env);
-  const word = useDeviceName();
+  const word = useDeviceKind();
   const { name, user, seen_at, app, persisted, free_bytes, losses } = device;
   const unsent = showUnsent(device, now);
   const facts = [

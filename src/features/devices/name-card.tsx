@@ -9,7 +9,7 @@ import { TextInput } from "#ui/field/text-input.tsx";
 import { useNotices } from "#ui/notice/notices.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useDevices } from "./use-devices.ts";
 
 type Props = { name: string; identity: DeviceIdentity | undefined };
@@ -20,7 +20,7 @@ type Props = { name: string; identity: DeviceIdentity | undefined };
  */
 export function NameCard({ name, identity }: Props) {
   const { env, wake } = useLab();
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const confirm = useConfirm();
   const { notify } = useNotices();
   const { known } = useDevices();

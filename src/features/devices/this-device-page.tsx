@@ -13,7 +13,7 @@ import { isoNow } from "#sync/env.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { showJournal } from "./journal-text.ts";
 import { NameCard } from "./name-card.tsx";
 import { useAbout } from "./use-about.ts";
@@ -21,7 +21,7 @@ import { useThisDevice } from "./use-devices.ts";
 
 /** The health of this device: its unsent writes, contact, storage, clock and version. Works without signal. */
 export function ThisDevicePage() {
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const self = useThisDevice();
   return (
     <main className="page devices">

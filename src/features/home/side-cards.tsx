@@ -22,7 +22,7 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { type Glyph, Icon } from "#ui/text/icon.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useOwnWrites } from "./use-home.ts";
 
 /** The state of sync, counted from the outbox only. */
@@ -31,7 +31,7 @@ export function SyncPanel() {
   const writes = useOwnWrites();
   const contact = useContact();
   const { now } = useLab().env;
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const { waiting = 0, sending = 0, attention = 0, others = [], pulledAt } = status ?? {};
   const open = waiting + sending;
   const isLost = contact !== undefined && "since" in contact;

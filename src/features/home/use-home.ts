@@ -2,10 +2,13 @@ import { useLiveQuery } from "dexie-react-hooks";
 import { type Home, readHome } from "#domain/home/home.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import { type FindableTable, findableTables } from "#domain/kernel/tables.ts";
-import { dayOf } from "#domain/values/time.ts";
 import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { countSent, readLastSent, readRecent } from "#sync/own-writes.ts";
+
+/** How many of the last writes are shown. */
+const RECENT = 5;
 
 /** The work that is due in the lab, from this tablet's records; `undefined` while they are read. */
 export function useHome(): Home | undefined {
@@ -22,17 +25,12 @@ export function useOwnWrites() {
   const { email } = useSession();
   const today = useToday();
   return useLiveQuery(async () => {
-    const own = (await env.store.outbox.orderBy("seq").reverse().toArray()).filter(
-      ({ user }) => user === email,
-    );
-    const sent = own.flatMap(({ state, finished_at }) =>
-      (state === "done" || state === "sent") && finished_at !== null ? [finished_at] : [],
-    );
-    const recent = own.filter(({ state }) => state !== "discarded").flatMap(toRecent);
+    const { store } = env;
+    const recent = await readRecent(store, email, RECENT, (entry) => toRecent(entry).length > 0);
     return {
-      recent: recent.slice(0, 5),
-      sentToday: sent.filter((at) => dayOf(at) === today).length,
-      lastSent: sent.sort().at(-1) ?? null,
+      recent: recent.flatMap(toRecent),
+      sentToday: await countSent(store, email, { from: today, to: today }),
+      lastSent: await readLastSent(store, email),
     };
   }, [email, today]);
 }

@@ -16,7 +16,7 @@ import { useSyncStatus } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { GrowCard } from "./grow-card.tsx";
 import { InventoryCard } from "./inventory-card.tsx";
 import { countedLinks, processLine, stockLine, stockLinks, typeLinks } from "./stock-counts.ts";
@@ -142,7 +142,7 @@ export function InventoryPage() {
 }
 
 function OnThisDevice() {
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const pulledAt = useSyncStatus()?.pulledAt;
   return (
     <p className="small muted row inv__note">

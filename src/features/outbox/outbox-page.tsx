@@ -18,7 +18,7 @@ import { Banner } from "#ui/notice/banner.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Skeleton } from "#ui/notice/skeleton.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useFillsWindow } from "#ui/window/use-fills-window.ts";
 import { EntryDetail } from "./entry/entry-detail.tsx";
 import { countUnsent } from "./groups.ts";
@@ -51,7 +51,7 @@ export function OutboxPage() {
 type HeadProps = { outbox: Outbox | undefined; status: SyncStatus | undefined };
 
 function PageHead({ outbox, status }: HeadProps) {
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const contact = useContact();
   const isLost = contact !== undefined && "since" in contact;
   const { send, isBusy, outcome, close } = useSendNow();

@@ -4,9 +4,10 @@ import { useLab, useSession, useToday } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
 import { storeRecords } from "#store/record-source.ts";
 import { type OutboxEntry, unsettledStates } from "#store/rows.ts";
+import { countSent } from "#sync/own-writes.ts";
 import { openEntries } from "#sync/write/overlay.ts";
 import { type Group, groupEntries } from "./groups.ts";
-import { countSent, NO_FILTER, readSent } from "./sent/read-sent.ts";
+import { NO_FILTER, readSent } from "./sent/read-sent.ts";
 import { toValues } from "./settle/edit-clash.ts";
 
 /** The outbox of the signed-in person, with the names that its texts contain. */

@@ -10,7 +10,7 @@ import { useHandScans } from "#hooks/hand-scans.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 import { buzz } from "#ui/press/haptics.ts";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useFillsWindow } from "#ui/window/use-fills-window.ts";
 import { useWakeLock } from "#ui/window/use-wake-lock.ts";
 import { readFound } from "./read-found.ts";
@@ -24,7 +24,7 @@ export function ScanPage() {
   useWakeLock();
   useFillsWindow("scan");
   const { store } = useLab().env;
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const [last, setLast] = useState<RecordRef | null>(null);
   const [opened, setOpened] = useState<RecordRef | null>(null);
   const [isContinuous, setIsContinuous] = useState(false);

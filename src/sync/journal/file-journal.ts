@@ -1,7 +1,8 @@
 import type { StoredFile, StoredWrite } from "#store/rows.ts";
 import type { JournalDisk } from "./disk.ts";
+import { isPicture, linesName, linesOf, pagesOf, pictureName, RESERVE } from "./file-names.ts";
 import type { Journal, JournalState } from "./journal.ts";
-import { type JournalWrite, type Line, liveWrites, toBytes, toLines } from "./line.ts";
+import { type JournalWrite, type Line, liveWrites, mergeByTime, toBytes, toLines } from "./line.ts";
 import { readPicture, writePicture } from "./picture.ts";
 
 type Place = {
@@ -11,7 +12,6 @@ type Place = {
   page: string;
 };
 
-const RESERVE = "reserve";
 const RESERVE_BYTES = 2 * 1024 * 1024;
 /** A file smaller than this is not written anew. */
 const WORTH_REWRITING = 64 * 1024;
@@ -137,11 +137,11 @@ export class FileJournal implements Journal {
   }
 
   get #name(): string {
-    return `${this.#place.page}.${this.#number}.lines`;
+    return linesName(this.#place.page, this.#number);
   }
 
   async #write(disk: JournalDisk, writes: readonly StoredWrite[], voids: readonly string[]): Promise<void> {
-    const nameOf = ({ id }: StoredWrite) => `${this.#place.page}.${id}.picture`;
+    const nameOf = ({ id }: StoredWrite) => pictureName(this.#place.page, id);
     try {
       const marked: JournalWrite[] = [];
       for (const { file, ...write } of writes)
@@ -199,20 +199,18 @@ export class FileJournal implements Journal {
   /** Copies the lines of closed pages to this page's file and deletes theirs. True if no other page is open. */
   async #takeOver(disk: JournalDisk): Promise<boolean> {
     const names = await disk.list();
-    const pages = new Set(names.filter((name) => name !== RESERVE).map(pageOf));
+    const pages = pagesOf(names);
     const locks = await Promise.all([...pages].map((page) => this.#hold(page, { ifAvailable: true })));
     const closed = [...pages].filter((_, i) => locks[i] !== null);
     const isAlone = closed.length === pages.size;
-    const files = closed.map((page) =>
-      names.filter((name) => name.endsWith(".lines") && pageOf(name) === page).sort(byNumber),
-    );
+    const files = closed.map((page) => linesOf(names, page));
     const lists: JournalWrite[][] = [];
     for (const ofPage of files) {
       const lines: Line[] = [];
       for (const name of ofPage) lines.push(...toLines(await disk.read(name)));
       lists.push([...liveWrites(lines).values()]);
     }
-    const writes = inOrder(lists);
+    const writes = mergeByTime(lists);
     try {
       if (writes.length > 0)
         await this.#orWithoutReserve(disk, () => this.#appendLine(disk, { writes, voids: [] }));
@@ -243,7 +241,7 @@ export class FileJournal implements Journal {
   /** Deletes pictures without a line: their page ended before it wrote the line. */
   async #removeStrayPictures(disk: JournalDisk, names: readonly string[]): Promise<void> {
     const used = new Set([...this.#live.values()].map(({ file }) => file?.name));
-    for (const name of names) if (name.endsWith(".picture") && !used.has(name)) await disk.remove(name);
+    for (const name of names) if (isPicture(name) && !used.has(name)) await disk.remove(name);
   }
 
   /** Allocates the reserve unless it is in place; false without room for it. */
@@ -271,27 +269,6 @@ export class FileJournal implements Journal {
   #report(change: Partial<JournalState>): void {
     this.#state = { ...this.#state, ...change, unsent: this.#live.size };
     for (const listener of this.#listeners) listener();
-  }
-}
-
-const pageOf = (name: string) => name.split(".")[0] ?? "";
-const numberOf = (name: string) => Number(name.split(".")[1]);
-const byNumber = (one: string, other: string) => numberOf(one) - numberOf(other);
-
-/** Merges the writes of several pages by time; the order within a page remains, since a clock can be set back. */
-function inOrder(lists: readonly JournalWrite[][]): JournalWrite[] {
-  const rest = lists.map((writes) => [...writes]);
-  const merged = new Map<string, JournalWrite>();
-  for (;;) {
-    const heads = rest.filter(([head]) => head !== undefined);
-    const [first, ...others] = heads;
-    if (!first) return [...merged.values()];
-    const earliest = others.reduce(
-      (best, list) => ((list[0]?.recorded_at ?? "") < (best[0]?.recorded_at ?? "") ? list : best),
-      first,
-    );
-    const write = earliest.shift();
-    if (write && !merged.has(write.id)) merged.set(write.id, write);
   }
 }
 

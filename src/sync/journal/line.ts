@@ -43,6 +43,23 @@ export function liveWrites(lines: readonly Line[]): Map<string, JournalWrite> {
   return live;
 }
 
+/** Merges the writes of several pages by time; the order within a page remains, since a clock can be set back. */
+export function mergeByTime(lists: readonly JournalWrite[][]): JournalWrite[] {
+  const rest = lists.map((writes) => [...writes]);
+  const merged = new Map<string, JournalWrite>();
+  for (;;) {
+    const heads = rest.filter(([head]) => head !== undefined);
+    const [first, ...others] = heads;
+    if (!first) return [...merged.values()];
+    const earliest = others.reduce(
+      (best, list) => ((list[0]?.recorded_at ?? "") < (best[0]?.recorded_at ?? "") ? list : best),
+      first,
+    );
+    const write = earliest.shift();
+    if (write && !merged.has(write.id)) merged.set(write.id, write);
+  }
+}
+
 const table = Uint32Array.from({ length: 256 }, (_, n) => {
   let crc = n;
   for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;

@@ -1,7 +1,7 @@
 import { liveQuery } from "dexie";
 import { unsettledStates } from "#store/rows.ts";
 import type { SyncEnv } from "../env.ts";
-import { deleteOld } from "../write/settle.ts";
+import { deleteOld } from "../write/delete-old.ts";
 import type { FileJournal } from "./file-journal.ts";
 import { reconcile } from "./reconcile.ts";
 
@@ -38,7 +38,7 @@ export async function startJournal(env: Pick<SyncEnv, "store" | "now">, journal:
     }
   };
   await compare();
-  await deleteOld(env).catch(() => 0);
+  await deleteOld(env.store).catch(() => 0);
   if (journal.state().kind === "missing") return;
   const unsent = () =>
     env.store.outbox

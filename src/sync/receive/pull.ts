@@ -20,18 +20,14 @@ const PAGE = 1000;
  * everything is pulled again; unsent writes remain. Returns why the pull stopped.
  */
 export async function pull(env: SyncEnv): Promise<Stopped> {
-  const report = await reportHeader(env);
   for (;;) {
     const session = await env.store.session.get("current");
     if (!session?.token) return "signed-out";
     const feed = await env.store.cursor.get("feed");
-    const answer = await fetchJson(
-      env,
-      `${syncCalls.changes.path}?since=${feed?.cursor ?? 0}&limit=${PAGE}`,
-      {
-        headers: { ...(await commonHeaders(env, session.token)), ...report },
-      },
-    );
+    // With every page: a pull itself can queue writes again.
+    const headers = { ...(await commonHeaders(env, session.token)), ...(await reportHeader(env)) };
+    const path = `${syncCalls.changes.path}?since=${feed?.cursor ?? 0}&limit=${PAGE}`;
+    const answer = await fetchJson(env, path, { headers });
     if (answer.kind === "fault") return "unreachable";
     if (answer.status === 401) {
       await endSession(env, session);
@@ -45,7 +41,7 @@ export async function pull(env: SyncEnv): Promise<Stopped> {
     }
     const page = readBody(syncCalls.changes, answer);
     if (!page) return fail(env);
-    await applyPage(env, feed, page);
+    await applyPage(env, feed, page, answer.headers.get("x-fibril-time"));
     await recordPull(env, true);
     if (!page.more) return "done";
   }
@@ -57,7 +53,12 @@ async function fail(env: SyncEnv): Promise<Stopped> {
   return "unreachable";
 }
 
-async function applyPage(env: SyncEnv, requested: CursorRow | undefined, page: FeedPage): Promise<void> {
+async function applyPage(
+  env: SyncEnv,
+  requested: CursorRow | undefined,
+  page: FeedPage,
+  serverTime: string | null,
+): Promise<void> {
   const { store } = env;
   await store.transaction("rw", writeTables(store), async () => {
     const feed = await store.cursor.get("feed");
@@ -78,6 +79,7 @@ async function applyPage(env: SyncEnv, requested: CursorRow | undefined, page: F
       partial: !isWhole,
       until,
       pulled_at: isoNow(env),
+      ...(serverTime !== null && { server_at: serverTime }),
     });
     const finished = await markArrived(env);
     if (page.changes.length > 0 || finished > 0 || (sweeping && isWhole)) await rebase(store);

@@ -2,7 +2,7 @@ import { commandNamed } from "#contract/commands.ts";
 import { type AnyCommand, CONTRACT_VERSION, fillPath } from "#contract/operation.ts";
 import { type Rejection, reject } from "#domain/kernel/change.ts";
 import { isAnswered, isQuestion } from "#domain/resource-use/overdraw.ts";
-import type { FileRow, OutboxEntry, OutboxState } from "#store/rows.ts";
+import type { FileRow, OutboxEntry } from "#store/rows.ts";
 import { isoNow, type SyncEnv, type WriteEnv } from "../env.ts";
 import { withLine } from "../journal/with-line.ts";
 import { dependantsAmong } from "../send/plan.ts";
@@ -216,30 +216,4 @@ export async function requeueHeld(env: Pick<SyncEnv, "store">): Promise<void> {
     .where("state")
     .equals("held")
     .modify({ state: "queued", problem: null, next_attempt_at: 0 });
-}
-
-const RETENTION_DAYS = 30;
-/** The server may be restored from a backup of some days ago, and then needs the files again. */
-const FILE_RETENTION_DAYS = 7;
-
-/**
- * Deletes receipts and discarded writes older than 30 days, and the files of receipts older than 7 days. Returns the
- * number of writes deleted.
- */
-export async function deleteOld(env: Pick<SyncEnv, "store" | "now">): Promise<number> {
-  const { store } = env;
-  const daysAgo = (days: number) => new Date(env.now() - days * 86_400_000).toISOString();
-  const settledBefore = (before: string, ...states: OutboxState[]) =>
-    store.outbox
-      .where("state")
-      .anyOf(states)
-      .and(({ finished_at }) => finished_at !== null && finished_at < before)
-      .toArray();
-  return store.transaction("rw", store.outbox, store.blobs, async () => {
-    const old = await settledBefore(daysAgo(RETENTION_DAYS), "done", "discarded");
-    const sent = await settledBefore(daysAgo(FILE_RETENTION_DAYS), "done");
-    await store.blobs.bulkDelete([...old, ...sent].map(({ id }) => id));
-    await store.outbox.bulkDelete(old.map(({ seq }) => seq));
-    return old.length;
-  });
 }

@@ -6,7 +6,7 @@ import { Button } from "../press/button.tsx";
 import { keepFocus } from "../press/keep-focus.ts";
 import { usePressGuard } from "../press/use-press-guard.ts";
 import { Icon } from "../text/icon.tsx";
-import { useDeviceName } from "../window/use-device-name.ts";
+import { useDeviceKind } from "../window/use-device-kind.ts";
 import { useConfirm } from "./confirm.tsx";
 import { DialogFrame, DialogHead, type DialogProps } from "./dialog.tsx";
 import { type FormFault, FormFaultLine, FormFaultLines } from "./form-fault.tsx";
@@ -30,7 +30,7 @@ export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, aside, wide, onSubmit, dirty, note, fault, children } = props;
   const { submitLabel = "Submit", busyLabel = "Submitting..." } = props;
   const confirm = useConfirm();
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const isFirstPress = usePressGuard();
   const asking = useRef(false);
   const [isSending, setIsSending] = useState(false);

@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from "react";
 import "./badge.css";
 import "./spin.css";
-import { useDeviceName } from "../window/use-device-name.ts";
+import { useDeviceKind } from "../window/use-device-kind.ts";
 import { type Glyph, Icon } from "./icon.tsx";
 
 export type SyncState = "draft" | "saved" | "waiting" | "sending" | "sent" | "attention";
@@ -46,7 +46,7 @@ export function SyncBadge({
   short?: boolean;
   children?: ReactNode;
 }) {
-  const device = useDeviceName();
+  const device = useDeviceKind();
   if (state === undefined) return null;
   const labels: Record<SyncState, string> = {
     draft: `Draft on this ${device}`,

@@ -65,6 +65,7 @@ test("a wrong PIN is reported with the tries left; after the last one only the p
   for (const left of ["4 tries", "3 tries", "2 tries", "1 try"]) {
     await user.type(await screen.findByLabelText("PIN of maya.okafor"), "0000{Enter}");
     expect(await screen.findByText(`Wrong PIN. ${left} left.`)).toBeVisible();
+    expect(screen.getByLabelText("PIN of maya.okafor")).toHaveValue("");
     passPressGuard();
   }
   await user.type(screen.getByLabelText("PIN of maya.okafor"), "0000{Enter}");
@@ -72,6 +73,18 @@ test("a wrong PIN is reported with the tries left; after the last one only the p
   expect(await screen.findByText(text)).toBeVisible();
   expect(screen.queryByRole("button", { name: goOn })).toBeNull();
   expect(screen.getByLabelText("Password")).toBeVisible();
+});
+
+test("a PIN does not remain in the field when the storage is full", async () => {
+  const { user } = await loggedOut();
+  await user.click(await screen.findByRole("button", { name: goOn }));
+  world.env.store.people.hook("updating", () => {
+    throw new DOMException("no room", "QuotaExceededError");
+  });
+  const field = await screen.findByLabelText("PIN of maya.okafor");
+  await user.type(field, `${PIN}{Enter}`);
+  expect(await screen.findByText("This tablet has no storage left.")).toBeVisible();
+  expect(field).toHaveValue("");
 });
 
 test("without a PIN, continuing offline after a log-out is not offered, and the page says why", async () => {

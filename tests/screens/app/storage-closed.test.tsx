@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { StartUp } from "#app/storage/start-up.tsx";
 import { openRescueFile } from "#bytes/rescue-file.ts";
 import { commands } from "#contract/index.ts";
@@ -11,18 +11,14 @@ import { submit } from "#sync/write/outbox.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { DANA } from "#tests/fixtures/records.ts";
 import { aTablet, fillTablet } from "#tests/support/a-tablet.ts";
+import { catchDownloads } from "#tests/support/downloads.ts";
 import { JournalFiles } from "#tests/sync/world/journal-files.ts";
 import { TabletLocks } from "#tests/sync/world/locks.ts";
 
 let downloads: File[];
 
 beforeEach(() => {
-  downloads = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-    downloads.push(file as File);
-    return "blob:lab";
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  downloads = catchDownloads();
 });
 
 /** A tablet with a journal in which one record was saved, where asked, and whose database does not open now. */

@@ -1,8 +1,9 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { namedId } from "#domain/kernel/ids.ts";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { anEquipment, equipmentChanges } from "../../fixtures/records.ts";
+import { catchDownloads } from "../../support/downloads.ts";
 import { openScreen } from "./open-screen.tsx";
 
 const PATH = "/inventory/equipment";
@@ -20,26 +21,6 @@ const records = ["Mill", "Press", "Freezer"].flatMap((name, i) =>
 const many = Array.from({ length: 1000 }, (_, i) =>
   anEquipment({ id: namedId("test", `${i}`), name: `Mill ${i}`, short_name: `M-${i}` }),
 ).flatMap(equipmentChanges);
-
-/** The files handed to the browser's downloads, by name. */
-function downloads(): Map<string, Promise<string>> {
-  const files = new Map<string, Promise<string>>();
-  let last: Blob | undefined;
-  const made = vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    last = blob as Blob;
-    return "blob:csv";
-  });
-  const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    if (last) files.set(this.download, last.text());
-  });
-  onTestFinished(() => {
-    made.mockRestore();
-    clicked.mockRestore();
-  });
-  return files;
-}
 
 const selection = () => within(screen.getByRole("region", { name: "Selection" }));
 
@@ -64,24 +45,25 @@ test("the box in the head chooses all rows that are shown, and rows that a searc
 });
 
 test("chosen rows are exported alone", async () => {
-  const files = downloads();
+  const files = catchDownloads();
   const { user } = await openScreen({ path: PATH, routes: equipmentRoutes, records });
   await user.click(await screen.findByRole("checkbox", { name: "Select Press" }));
   await user.click(selection().getByRole("button", { name: "Export CSV" }));
-  expect([...files.keys()]).toEqual(["equipment-2026-11-19.csv"]);
-  const [head, row, end] = ((await files.get("equipment-2026-11-19.csv")) ?? "").split("\r\n");
+  expect(files.map(({ name }) => name)).toEqual(["equipment-2026-11-19.csv"]);
+  const [head, row, end] = ((await files[0]?.text()) ?? "").split("\r\n");
   expect(head).toMatch(/Name,Short Name,Equipment Type,.*Creation Date \(UTC\),Creation Date \(New York\)/);
   expect(row).toMatch(/^Press,Press-1,HOMOGENIZER,Wet lab A,.*2026-05-02T04:00:00.000Z,2026-05-02 00:00/);
   expect(end).toBe("");
 });
 
 test("the export of a list has the rows that are shown, in their order", async () => {
-  const files = downloads();
+  const files = catchDownloads();
   const { user } = await openScreen({ path: `${PATH}?q=r&sort=name`, routes: equipmentRoutes, records });
   await screen.findByRole("checkbox", { name: "Select Press" });
   await user.click(screen.getByRole("button", { name: "More" }));
   await user.click(await screen.findByRole("menuitem", { name: "Export CSV" }));
-  const [, ...rows] = ((await files.get("equipment-2026-11-19.csv")) ?? "").trim().split("\r\n");
+  expect(files.map(({ name }) => name)).toEqual(["equipment-2026-11-19.csv"]);
+  const [, ...rows] = ((await files[0]?.text()) ?? "").trim().split("\r\n");
   expect(rows.map((row) => row.split(",")[0])).toEqual(["Freezer", "Mill", "Press"]);
 });
 

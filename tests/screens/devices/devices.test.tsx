@@ -104,6 +104,14 @@ describe("the page of this tablet", () => {
     expect(await screen.findByText(identity?.id ?? "")).toBeVisible();
   });
 
+  test("counts the unsent records of everyone on it", async () => {
+    world.setSignal(false);
+    await saveOne();
+    await world.env.store.outbox.toCollection().modify({ user: "marcus@lab.example" });
+    openApp(world, "/devices/this", pages);
+    await waitFor(async () => expect(await value("Unsent")).toHaveTextContent("1 unsent since Mar 2"));
+  });
+
   test("shows that everything is sent", async () => {
     openApp(world, "/devices/this", pages);
     await waitFor(async () => expect(await value("Unsent")).toHaveTextContent("Nothing, everything is sent"));

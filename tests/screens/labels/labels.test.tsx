@@ -5,6 +5,7 @@ import { printLabelsPath, printTrialPath } from "#domain/qr-labels/print-path.ts
 import { labelRoutes } from "#features/labels/routes.tsx";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../fixtures/grow-trials.ts";
 import { aChemical, anEquipment, chemicalChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
+import { catchDownloads } from "../../support/downloads.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const acid = { table: "chemicals", id: ids.chemical } as const;
@@ -125,11 +126,7 @@ test("Print opens the browser's own dialog", async () => {
 });
 
 test("a file for a label printer contains the labels in the chosen size", async () => {
-  const saved: Blob[] = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    saved.push(blob as Blob);
-    return "blob:labels";
-  });
+  const saved = catchDownloads();
   const { user } = await openLabels();
   await user.click(screen.getByRole("radio", { name: /^Jar/ }));
   await user.click(screen.getByRole("button", { name: "Label printer file" }));

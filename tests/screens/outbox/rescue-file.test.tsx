@@ -1,18 +1,14 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
+import { catchDownloads } from "../../support/downloads.ts";
 import { aTabletWithScreen, equipment, MARCUS, type TabletWithScreen } from "./tablet-with-screen.tsx";
 
 const WORDS = "four grey herons wade";
 let downloads: File[];
 
 beforeEach(() => {
-  downloads = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
-    downloads.push(file as File);
-    return "blob:lab";
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  downloads = catchDownloads();
 });
 
 type User = ReturnType<TabletWithScreen["open"]>["user"];

@@ -1,29 +1,20 @@
 import "fake-indexeddb/auto";
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import { ReceiptFile } from "#domain/receipts/schema.ts";
 import { verifyReceipt } from "#server/lab/receipts.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { catchDownloads } from "../../support/downloads.ts";
 import { aTabletWithScreen, DANA, equipment, MARCUS, type TabletWithScreen } from "./tablet-with-screen.tsx";
 
-const files = new Map<string, Promise<string>>();
+let files: File[];
 let tablet: TabletWithScreen;
 
 beforeEach(async () => {
-  files.clear();
-  let last: Blob | undefined;
-  vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
-    last = blob as Blob;
-    return "blob:one";
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    if (last) files.set(this.download, last.text());
-  });
+  files = catchDownloads();
   tablet = await aTabletWithScreen();
 });
-
-afterEach(() => vi.restoreAllMocks());
 
 async function send(short_name: string) {
   await tablet.save(commands.createEquipment, equipment({ name: short_name, short_name }));
@@ -57,6 +48,40 @@ describe("a sent entry", () => {
     expect(value("Accepted")).toHaveTextContent("Mar 2, 9:00 AM");
     const page = `/inventory/equipment/${entry.creates[0]?.split(":")[1]}`;
     expect(await receipt.findByRole("link", { name: "Open record" })).toHaveAttribute("href", page);
+  });
+
+  /** A picture that was saved with a wrong clock, and accepted a day before its answer arrived. */
+  async function withPicture(): Promise<OutboxEntry> {
+    await send("S-1");
+    const entry = await tablet.entry("New equipment: S-1");
+    if (!entry.receipt) throw new Error("The server sent no receipt");
+    const picture = { sha256: "ab".repeat(32), length: 412_345 };
+    const receipt = { ...entry.receipt, picture, accepted_at: "2026-03-01T15:30:00.000Z" };
+    const changed = { ...entry, receipt, clock_off_ms: 7_500_000 };
+    await tablet.env.store.outbox.put(changed);
+    return changed;
+  }
+
+  test("shows size and SHA-256 of its picture, the clock, and when the server accepted it", async () => {
+    const { seq } = await withPicture();
+    tablet.open(`/outbox/${seq}`);
+    await screen.findByRole("region", { name: "Receipt" });
+    expect(value("Picture")).toHaveTextContent("412,345 bytes");
+    expect(value("SHA-256 of the picture")).toHaveTextContent("ab".repeat(32));
+    expect(value("Saved")).toHaveTextContent("Mar 2, 9:00 AM, clock 2 h 5 min ahead");
+    expect(value("Accepted")).toHaveTextContent("Mar 1, 10:30 AM");
+  });
+
+  test("is found by the SHA-256 of its picture, and exported with it", async () => {
+    const { id } = await withPicture();
+    const { user } = tablet.open("/outbox/sent");
+    await user.type(await screen.findByRole("searchbox", { name: "Find in sent records" }), "ababab");
+    await waitFor(() => expect(titles()).toEqual(["New equipment: S-1"]));
+    await user.click(screen.getByRole("button", { name: "Export CSV" }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [, line] = ((await files[0]?.text()) ?? "").trim().split("\r\n");
+    expect(line).toContain(`,2026-03-01T15:30:00.000Z,`);
+    expect(line?.endsWith(`,7500000,412345,${"ab".repeat(32)},${id}`)).toBe(true);
   });
 
   test("of an older server states that it has no signed receipt", async () => {
@@ -117,8 +142,8 @@ describe("the journal of sent writes", () => {
     await fill(1);
     const { user } = tablet.open("/outbox/sent");
     await user.click(await screen.findByRole("button", { name: "Export CSV" }));
-    await waitFor(() => expect([...files.keys()]).toEqual(["sent-2026-03-02.csv"]));
-    const [head, ...lines] = ((await files.get("sent-2026-03-02.csv")) ?? "").trim().split("\r\n");
+    await waitFor(() => expect(files.map(({ name }) => name)).toEqual(["sent-2026-03-02.csv"]));
+    const [head, ...lines] = ((await files[0]?.text()) ?? "").trim().split("\r\n");
     expect(head).toBe(
       "Number,Record,Outcome,Person,Device,Saved (UTC),Saved (New York),Accepted (UTC),Accepted (New York),Clock ahead (ms),Picture (bytes),Picture SHA-256,Id",
     );
@@ -126,7 +151,8 @@ describe("the journal of sent writes", () => {
     expect(lines[0]).toContain(`New equipment: S-1,Sent,${DANA},Tablet TEST,2026-03-02T14:00:00.000Z`);
     await user.click(screen.getByRole("button", { name: "Export signed receipts" }));
     expect(await screen.findByText("1 of 2 records have no signed receipt.")).toBeVisible();
-    const file = ReceiptFile.parse(JSON.parse((await files.get("receipts-2026-03-02.json")) ?? ""));
+    expect(files[1]?.name).toBe("receipts-2026-03-02.json");
+    const file = ReceiptFile.parse(JSON.parse((await files[1]?.text()) ?? ""));
     expect(file.receipts).toHaveLength(1);
     for (const receipt of file.receipts) expect(await verifyReceipt(tablet.lab.db, receipt)).toBe("valid");
   });

@@ -130,10 +130,10 @@ export const plantedFaults: PlantedFault[] = [
     sites: [
       {
         file: "src/sync/receive/pull.ts",
-        find: "«await applyPage(env, feed, page);»",
+        find: '«await applyPage(env, feed, page, answer.headers.get("x-fibril-time"));»',
         faulty: `const moved = { key: "feed", epoch: page.epoch, cursor: page.cursor, sweeping: false, partial: false, until: 0, pulled_at: "" };
           await env.store.cursor.put(moved);
-          await applyPage(env, moved, page);`,
+          await applyPage(env, moved, page, null);`,
       },
     ],
   },
@@ -597,6 +597,28 @@ export const plantedFaults: PlantedFault[] = [
         file: "src/sync/write/settle.ts",
         find: 'entry.state === "queued" && «entry.first_sent_at === null»;',
         faulty: "true",
+      },
+    ],
+  },
+  {
+    n: 55,
+    name: "writes that the turn has just sent reported as unsent",
+    sites: [
+      {
+        file: "src/sync/device/report.ts",
+        find: "const unsent = await openEntries(env.store, «unsettledStates»);",
+        faulty: '[...unsettledStates, "sent"]',
+      },
+    ],
+  },
+  {
+    n: 56,
+    name: "a tablet whose database was lost reported as another device",
+    sites: [
+      {
+        file: "src/sync/device/identity.ts",
+        find: "{ id: «remembered?.id ?? v4()», database: v4() }",
+        faulty: "v4()",
       },
     ],
   },

@@ -118,6 +118,8 @@ export async function brokenAtRest(world: World): Promise<string[]> {
     }
   }
   broken.push(...unreported(past, server));
+  // A restored server has the reports of another day.
+  if (!world.wasRestored) broken.push(...(await world.devices.brokenLosses(world.tablets)));
   for (const [key, record] of Object.entries(server)) {
     if (!key.startsWith("images:")) continue;
     const { id, file_name } = record as Tables["images"];
@@ -192,17 +194,23 @@ export async function drain(world: World): Promise<void> {
       await tablet.runPage({}, async () => {});
       for (const user of new Set([...mine(world, tablet, true).map((promised) => promised.user), users[0]])) {
         await world.signIn(tablet, user);
-        await tablet.run({}, (env) => syncTurn(env, { force: true }));
+        await wholeTurn(world, tablet, { force: true });
       }
     }
   }
 }
 
+/** Runs a turn; where it is complete, the server's list of devices is true for this tablet. */
+async function wholeTurn(world: World, tablet: Tablet, options?: { force: boolean }): Promise<void> {
+  const ended = await tablet.run({}, (env) => syncTurn(env, options));
+  if (ended === "done") world.broken.push(...(await world.devices.brokenReport(tablet)));
+}
+
 /** The first answer releases everything that has no wait of its own: no time passes, and nobody forces a turn. */
 async function releaseAll(world: World, tablet: Tablet): Promise<void> {
+  await tablet.run({}, (env) => probe(env));
+  await wholeTurn(world, tablet);
   const left = await tablet.run({}, async (env) => {
-    await probe(env);
-    await syncTurn(env);
     const session = await env.store.session.get("current");
     if (!session?.token) return 0;
     return sendable(await openEntries(env.store, unsettledStates), session.email, env.now(), true).length;
@@ -265,7 +273,7 @@ async function readTablet(tablet: Tablet): Promise<Seen> {
 
 function mine(world: World, tablet: Tablet, withDiscarded = false): Promised[] {
   return [...world.promised.values()].filter(
-    (promised) => promised.tablet === tablet && (withDiscarded || !promised.isDiscarded),
+    (promised) => promised.tablet === tablet && !promised.isLost && (withDiscarded || !promised.isDiscarded),
   );
 }
 

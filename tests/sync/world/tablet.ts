@@ -4,6 +4,7 @@ import { LabStore } from "#store/db.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import { FileJournal } from "#sync/journal/file-journal.ts";
 import { reconcile } from "#sync/journal/reconcile.ts";
+import { DeviceMemory } from "./device-memory.ts";
 import { Died, type DiskPlan, withDisk } from "./disk.ts";
 import { Heard } from "./heard.ts";
 import { JournalFiles } from "./journal-files.ts";
@@ -57,6 +58,8 @@ export class Tablet {
   wasLost = false;
   /** Before each page, its database is copied: the tablet can forget what happened since. */
   remembers = false;
+  /** Its id and name, outside the database. */
+  memory = new DeviceMemory();
   readonly #idle: Context[] = [];
   #factory = new IDBFactory();
   #copy: StoreCopy | null = null;
@@ -162,10 +165,11 @@ export class Tablet {
     this.#factory = new IDBFactory();
   }
 
-  /** A person clears the browser's data: the journal is gone too. */
+  /** A person clears the browser's data: the journal and the device's id are gone too. */
   clearData(): void {
     this.loseDatabase();
     this.#files.clear();
+    this.memory = new DeviceMemory();
   }
 
   /** Copies the database, if this tablet will forget what happens from here on. */
@@ -212,6 +216,7 @@ export class Tablet {
         return v5(`${this.name} ${this.#ids}`, v5.URL);
       },
       device: async () => this.name,
+      about: async () => ({ app: "simulation", persisted: null, free_bytes: null }),
       origin: "http://lab",
     };
   }

@@ -11,6 +11,7 @@ import { openEntries } from "#sync/write/overlay.ts";
 import { discard, resend, restore } from "#sync/write/settle.ts";
 import { submitAll } from "#sync/write/submit-all.ts";
 import { PASSPHRASE, rescueFileOf } from "#tests/support/rescue-files.ts";
+import { Devices } from "./devices.ts";
 import { type Form, filledIn, type Kind } from "./forms.ts";
 import { Pins } from "./pins.ts";
 import { Server } from "./server.ts";
@@ -34,6 +35,8 @@ export type Promised = {
   wasRescued: boolean;
   /** The write was discarded at some time, or only the journal had it: restored or put back, it arrives late. */
   isLate: boolean;
+  /** The tablet lost the write with its database, and had no journal: the write is on the server or nowhere. */
+  isLost: boolean;
   /** The entry that the tablet lost with its database when the server had the write; null if none was lost. */
   lostReceipt: OutboxEntry | null;
 };
@@ -43,6 +46,7 @@ export class World {
   readonly tablets: Tablet[];
   readonly promised = new Map<string, Promised>();
   readonly pins = new Pins();
+  readonly devices: Devices;
   /** Descriptions of the laws that were broken. */
   readonly broken: string[] = [];
   /** The content of the server when everything had settled. */
@@ -56,6 +60,7 @@ export class World {
 
   private constructor(server: Server) {
     this.#server = server;
+    this.devices = new Devices(server);
     const outside = {
       send: server.send,
       seen: (request: Request) => void this.#watch(request),
@@ -111,9 +116,10 @@ export class World {
       const token = await this.#server.token(email);
       this.#tokens.set(token, email);
       const user = { username: email, email, picture: null, token, token_valid_till: "2099-01-01T00:00:00Z" };
-      await tablet.run({}, (env) =>
-        startSession(env, { ...user, offline_pin: "required" }, { pin_tries: 0 }),
-      );
+      await tablet.run({}, async (env) => {
+        await this.devices.start(tablet, env);
+        await startSession(env, { ...user, offline_pin: "required" }, { pin_tries: 0 });
+      });
       await this.pins.signedIn(tablet, email);
     });
   }
@@ -200,6 +206,7 @@ export class World {
       isDiscarded: false,
       wasRescued: false,
       isLate,
+      isLost: false,
       lostReceipt: null,
     };
     this.promised.set(marker, promised);
@@ -265,6 +272,7 @@ export class World {
       session: await env.store.session.get("current"),
     }));
     if (before === "died") throw new Error("nothing kills a rescue");
+    await this.devices.losing(tablet, { all: true });
     tablet.clearData();
     this.pins.lost(tablet);
     if (before.session) {
@@ -305,11 +313,11 @@ export class World {
   }
 
   /**
-   * The browser drops the tablet's database, or the database loses its last transactions. Without a journal that would
-   * lose writes.
+   * The browser drops the tablet's database, or the database loses its last transactions. Without a journal the first
+   * loses the unsent writes, and the second does not happen.
    */
   async damage(tablet: Tablet, how: "lose-database" | "forget"): Promise<void> {
-    if (!tablet.hasJournal) return;
+    if (how === "forget" && !tablet.hasJournal) return;
     const entries = await tablet.run({}, (env) => env.store.outbox.toArray());
     if (entries === "died") throw new Error("nothing kills a read");
     // What the server has, or had before it was restored, has no line.
@@ -321,6 +329,11 @@ export class World {
       if (promised) promised.lostReceipt = entry;
     }
     if (how === "forget") return void (await tablet.forget());
+    for (const entry of tablet.hasJournal ? [] : entries) {
+      const promised = this.#promisedAs(entry);
+      if (promised) promised.isLost = promised.lostReceipt === null;
+    }
+    await this.devices.losing(tablet, { all: false });
     tablet.loseDatabase();
     this.pins.lost(tablet);
   }

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { isSafeToHandBack, showFreeBytes, showLoss, showUnsent } from "#domain/devices/device-texts.ts";
+import {
+  isSafeToHandBack,
+  showDeviceClock,
+  showFreeBytes,
+  showLoss,
+  showUnsent,
+} from "#domain/devices/device-texts.ts";
 
 const NOW = "2026-11-19T15:00:00.000Z";
 const reported_at = "2026-11-12T15:00:00.000Z";
@@ -23,6 +29,14 @@ test("unsent writes have the day of the oldest, with the year if it is another o
     "2 unsent since Nov 12, 2025",
   );
   expect(showUnsent({ unsent: 0, unsent_since: null }, NOW)).toBeNull();
+});
+
+test.each([
+  [7_500_000, "clock 2 h 5 min ahead"],
+  [-180_000, "clock 3 min behind"],
+  [119_000, null],
+])("a clock that is %s ms ahead is shown as %s", (clock_off_ms, text) => {
+  expect(showDeviceClock({ clock_off_ms })).toBe(text);
 });
 
 test("a device is safe to hand back only with nothing unsent and nothing missing", () => {

@@ -8,7 +8,7 @@ import { useRetryAt } from "#hooks/status/use-contact.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { Banner } from "#ui/notice/banner.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { useIsNarrow } from "#ui/window/use-media.ts";
 import { GroupBadge, NotAppliedBadge } from "../group-badge.tsx";
 import { blockedBy, kindOf } from "../groups.ts";
@@ -40,7 +40,7 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
   }, [isOwnPage]);
   // On a phone the detail is the whole page, without the page's own heading.
   const Heading = isOwnPage ? "h1" : "h2";
-  const device = useDeviceName();
+  const device = useDeviceKind();
   const { people, now, entries, names } = outbox;
   const theirs = theirsOf(entry);
   const conflict = conflictOf(entry);

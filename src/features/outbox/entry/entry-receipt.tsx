@@ -9,9 +9,9 @@ import { showWhenInFull } from "#domain/values/time.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { LabStore } from "#store/db.ts";
 import type { OutboxEntry } from "#store/rows.ts";
+import { acceptedAt } from "#sync/write/delete-old.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { acceptedAt } from "../sent/export-sent.ts";
 
 /** `level` is the level of the heading: the receipt is part of a page or of a panel. */
 type Props = { entry: OutboxEntry; now: number; level: "h2" | "h3" };

@@ -2,6 +2,7 @@ import { type CsvColumn, timeColumns, toCsv } from "#domain/csv/write.ts";
 import type { ReceiptFile } from "#domain/receipts/schema.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
+import { acceptedAt } from "#sync/write/delete-old.ts";
 
 const columns: CsvColumn<OutboxEntry>[] = [
   { title: "Number", of: ({ cursor }) => cursor },
@@ -16,11 +17,6 @@ const columns: CsvColumn<OutboxEntry>[] = [
   { title: "Picture SHA-256", of: ({ receipt }) => receipt?.picture?.sha256 },
   { title: "Id", of: ({ id }) => id },
 ];
-
-/** When the server accepted the write, by its receipt; without one, when its answer arrived. */
-export function acceptedAt({ receipt, finished_at }: OutboxEntry): string | null {
-  return receipt?.accepted_at ?? finished_at;
-}
 
 /** Sent writes as CSV, one per line. */
 export function sentCsv(entries: readonly OutboxEntry[]): string {

@@ -10,7 +10,9 @@ import { showDateTime } from "#domain/values/time.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isoNow } from "#sync/env.ts";
+import { countSent } from "#sync/own-writes.ts";
 import { isNotApplied } from "#sync/status.ts";
+import { acceptedAt } from "#sync/write/delete-old.ts";
 import { Field } from "#ui/field/field.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
@@ -21,8 +23,8 @@ import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { NotAppliedBadge } from "../group-badge.tsx";
-import { acceptedAt, sentCsv, sentReceipts } from "./export-sent.ts";
-import { countSent, NO_FILTER, readSent, type SentFilter } from "./read-sent.ts";
+import { sentCsv, sentReceipts } from "./export-sent.ts";
+import { NO_FILTER, readSent, type SentFilter } from "./read-sent.ts";
 
 /** Lines that are drawn at first, and added by each press on "Show more": a long journal does not block the page. */
 const PORTION = 100;

@@ -6,7 +6,7 @@ import { showWhenInFull } from "#domain/values/time.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { classNames } from "#ui/text/class-names.ts";
 import { Icon } from "#ui/text/icon.tsx";
-import { useDeviceName } from "#ui/window/use-device-name.ts";
+import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import type { Theirs } from "../entry/reason.ts";
 import type { Outbox } from "../use-outbox.ts";
 
@@ -44,7 +44,7 @@ export function ConflictingVersionsHead(
 ) {
   const { entry, theirs, outbox, mineAction, theirsAction, hasBase } = props;
   const { people, now } = outbox;
-  const device = useDeviceName();
+  const device = useDeviceKind();
   return (
     <div className={classNames("cfwho", hasBase && "has-base")}>
       <i />

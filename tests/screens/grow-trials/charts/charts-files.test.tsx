@@ -1,33 +1,23 @@
 import { screen, waitFor } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { catchDownloads } from "#tests/support/downloads.ts";
 import { harvestedTrays, openCharts } from "./open-charts.tsx";
 
-const saved: { name: string; content: Blob }[] = [];
+let saved: File[];
 
-/** Collects the files that the browser would download. */
-function catchDownloads() {
-  saved.length = 0;
-  const contents: Blob[] = [];
-  vi.spyOn(URL, "createObjectURL").mockImplementation((content) => {
-    contents.push(content as Blob);
-    return "blob:lab";
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    const content = contents.at(-1);
-    if (this.download && content) saved.push({ name: this.download, content });
-  });
-}
+beforeEach(() => {
+  saved = catchDownloads();
+});
 
 async function take(user: Awaited<ReturnType<typeof openCharts>>["user"], menu: string, item: string) {
   await user.click(await screen.findByRole("button", { name: menu }));
   await user.click(await screen.findByRole("menuitem", { name: item }));
   await waitFor(() => expect(saved).toHaveLength(1));
   const [file] = saved;
-  return { name: file?.name, text: (await file?.content.text()) ?? "" };
+  return { name: file?.name, text: (await file?.text()) ?? "" };
 }
 
 test("a drawing is self-contained: title, every chart, legend, light colours and no styles of the app", async () => {
-  catchDownloads();
   const { user } = await openCharts();
   const { name, text } = await take(user, "Download Growth", "Drawing (SVG)");
   expect(name).toBe("gt-003-avg-height-by-week-number-2026-11-19.svg");
@@ -43,7 +33,6 @@ test("a drawing is self-contained: title, every chart, legend, light colours and
 });
 
 test("names are written as they are, never as markup of the drawing", async () => {
-  catchDownloads();
   const trays = harvestedTrays.map((tray) => ({ ...tray, cnf_description: "pH < 7 & <script>" }));
   const { user } = await openCharts(trays);
   const { text } = await take(user, "Download Growth", "Drawing (SVG)");
@@ -56,7 +45,6 @@ test.each([
   ["Weekly CSV, a column per week", "gt-003-weekly-wide-2026-11-19.csv", 4],
   ["Harvest CSV", "gt-003-harvest-2026-11-19.csv", 2],
 ])("%s is downloaded without signal", async (item, fileName, count) => {
-  catchDownloads();
   const { user } = await openCharts(harvestedTrays);
   const { name, text } = await take(user, "Actions", item);
   expect(name).toBe(fileName);
