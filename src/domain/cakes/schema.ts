@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
-import { type StoredCorrection, type StoredUseRecord, UseRecord } from "../resource-use/schema.ts";
+import {
+  Correction,
+  type StoredCorrection,
+  type StoredUseRecord,
+  UseRecord,
+} from "../resource-use/schema.ts";
 import {
   amountAboveZero,
   Characterized,
@@ -208,6 +213,7 @@ export const CakeDetail = Common.extend({
   recorded_by: z.string(),
   comments: z.string().nullable(),
   use_records: z.array(UseRecord),
+  corrections: z.array(Correction),
 });
 export type CakeDetail = z.infer<typeof CakeDetail>;
 export const WrittenCake = CakeDetail.extend({ warnings });

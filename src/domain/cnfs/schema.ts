@@ -3,6 +3,7 @@ import { type CakeUnit, cakeUnits } from "../cakes/schema.ts";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
 import {
   allowOverdraw,
+  Correction,
   type StoredCorrection,
   type StoredUseRecord,
   UseRecord,
@@ -295,6 +296,7 @@ export const CnfDetail = CnfListItem.extend({
   comments: z.string().nullable(),
   recorded_by: z.string(),
   use_records: z.array(UseRecord),
+  corrections: z.array(Correction),
 });
 export type CnfDetail = z.infer<typeof CnfDetail>;
 export const WrittenCnf = CnfDetail.extend({ warnings });

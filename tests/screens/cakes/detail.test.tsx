@@ -40,6 +40,22 @@ test("the ledger goes back to what was created", async () => {
   expect(rows.at(-2)).toMatch(/HOMOGENIZATION316 GRAMS− 0.3162.344/);
 });
 
+test("a correction is a row of the ledger, with the amount left after it", async () => {
+  const correction = {
+    id: "c",
+    delta: -1.233,
+    reason: "Weighed again",
+    creation_date: "2026-11-18T14:00:00.000Z",
+    created_by: MARCUS,
+    recorded_by: MARCUS,
+    recorded_at: "2026-11-18T14:00:00.000Z",
+  };
+  await open(cakeChanges({ ...cake, corrections: [correction] }));
+  const ledger = within(await screen.findByRole("table", { name: "Use records" }));
+  const rows = ledger.getAllByRole("row").map((row) => row.textContent);
+  expect(rows[1]).toMatch(/CorrectionWeighed again− 1.2331.111/);
+});
+
 test("a use reduces the remaining amount", async () => {
   const { user, form } = await openForm("Add use record");
   await user.type(form.getByRole("textbox", { name: /Amount used/ }), "500");
