@@ -70,8 +70,15 @@ export type Cake = {
 const aboveZero = (figure: z.ZodNumber, message: string) => figure.gt(0, message);
 const fromZero = (figure: z.ZodNumber, message: string) => figure.min(0, message);
 
-const ph = optionalFigure("ph", "must be > 0", aboveZero).meta({ label: "pH" });
-const wtPercent = optionalFigure("wt_percent", "must be > 0", aboveZero).meta({ label: "Wt %", unit: "%" });
+const ph = optionalFigure("ph", "must be > 0", aboveZero).meta({
+  label: "pH",
+  plausibleTo: 14,
+});
+const wtPercent = optionalFigure("wt_percent", "must be > 0", aboveZero).meta({
+  label: "Wt %",
+  unit: "%",
+  plausibleTo: 100,
+});
 const storageTemperature = optionalFigure("storage_temperature", "must be ≥ -273.15", (figure, message) =>
   figure.min(-273.15, message),
 ).meta({ label: "Storage temperature", unit: "°C" });

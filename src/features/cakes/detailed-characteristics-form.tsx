@@ -8,7 +8,6 @@ import type { CommandFormProps } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { CakeDetail, DetailedCharacteristics } from "#domain/cakes/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { CharacteristicsToCheck } from "./characteristics-to-check.tsx";
 import { StorageFields } from "./storage-fields.tsx";
 
 type Props = CommandFormProps<z.input<typeof DetailedCharacteristics>>;
@@ -44,7 +43,6 @@ function FormOfCake({ cake, ...rest }: Props & { cake: CakeDetail }) {
     <CommandFormDialog of={commandForm} title="Detailed characteristics" onClose={rest.onClose}>
       <NumberField control={control} name="ph" />
       <NumberField control={control} name="wt_percent" />
-      <CharacteristicsToCheck control={control} />
       <NumberField control={control} name="DO" hint="Degree of oxidation, per gram of dry fibre" />
       <NumberField control={control} name="density" />
       <SignedNumberField control={control} name="zeta_potential" />
