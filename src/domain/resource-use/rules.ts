@@ -133,16 +133,13 @@ function checkStock(
   body: NewUseRecord,
   used: number,
 ): Rejection | null {
-  const inactive = reject("INACTIVE", "The item is inactive.");
-  if (stock.inactivated_at !== null) return inactive;
+  if (stock.inactivated_at !== null) return reject("INACTIVE", "The item is inactive.");
   const remaining = amountRemaining(table, stock);
-  if (exceeds(used, remaining)) {
-    const shown = showAmount(body.amount_used, body.amount_used_units);
-    const left = showAmount(remaining, stock.amount_units);
-    const message = `Amount used (${shown}) exceeds the amount remaining (${left}).`;
-    return reject("INSUFFICIENT_STOCK", message, { field: "amount_used" });
-  }
-  return remaining > 0 ? null : inactive;
+  if (remaining > 0 && !exceeds(used, remaining)) return null;
+  const shown = showAmount(body.amount_used, body.amount_used_units);
+  const left = showAmount(remaining, stock.amount_units);
+  const message = `Amount used (${shown}) exceeds the amount remaining (${left}).`;
+  return reject("INSUFFICIENT_STOCK", message, { field: "amount_used" });
 }
 
 function overdrawn({ table, stock, name }: Drawn<StockRecord>): string[] {

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { SignedNumberField } from "#components/field/signed-number-field.tsx";
+import { YesNoField } from "#components/field/yes-no-field.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields } from "#components/form/created-by-fields.tsx";
-import { CheckField, NumberField } from "#components/form/form-fields.tsx";
+import { NumberField } from "#components/form/form-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import type { CommandFormProps } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
@@ -46,7 +47,7 @@ function FormOfCake({ cake, ...rest }: Props & { cake: CakeDetail }) {
       <NumberField control={control} name="DO" hint="Degree of oxidation, per gram of dry fibre" />
       <NumberField control={control} name="density" />
       <SignedNumberField control={control} name="zeta_potential" />
-      <CheckField control={control} name="has_high_shear" />
+      <YesNoField control={control} name="has_high_shear" />
       <StorageFields control={control} />
       <CreatedByFields control={control} />
     </CommandFormDialog>

@@ -80,6 +80,20 @@ test("an experiment can be set up from the cake, and a use in an experiment link
     .toMatchObject({ pathname: "/homogenization", search: `?add=${ids.cake}` });
 });
 
+test("high shear is not recorded until the person answers yes or no", async () => {
+  const { user, store, form } = await openForm("Detailed characteristics");
+  const card = within(screen.getByRole("region", { name: "Characteristics", hidden: true }));
+  expect(card.getByText("Not recorded")).toBeInTheDocument();
+  const answer = (name: string) => form.getByRole("button", { name });
+  expect(answer("Not recorded")).toHaveAttribute("aria-pressed", "true");
+  await user.click(answer("No"));
+  expect(answer("No")).toHaveAttribute("aria-pressed", "true");
+  await user.click(form.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Characterization saved.")).toBeVisible();
+  expect(await inStore(store)).toMatchObject({ has_high_shear: false });
+  expect(card.queryByText("Not recorded")).toBeNull();
+});
+
 test("initial characteristics start from the recorded values, and send them as the base", async () => {
   const { user, store, form } = await openForm("Initial characteristics");
   expect(form.getByRole("textbox", { name: /Appearance/ })).toHaveValue("white, crumbly");
