@@ -115,6 +115,7 @@ const weeks = partReport<WeeklyEntry>(
     avg_height: "real",
     avg_canopy_width: "real",
     count_plugs_for_avg: "integer",
+    count_is_suggested: "bool",
     plant_comments: "text",
     additional_comments: "text",
     ...entered,

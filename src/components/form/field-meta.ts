@@ -7,12 +7,17 @@ export const FormFieldsContext = createContext<Record<string, Field>>({});
 type FieldName = { name: string; label?: string | undefined; unit?: string | undefined };
 
 /**
- * Label and unit of a field, from the schema of the surrounding form. If `label` is given, the schema's unit is ignored.
- * Throws if the field has no label.
+ * Label, unit and largest probable value of a field, from the schema of the surrounding form. If `label` is given, the
+ * schema's unit is ignored. Throws if the field has no label.
  */
-export function useFieldMeta({ name, label, unit }: FieldName): Pick<Field, "label" | "unit"> {
+export function useFieldMeta({
+  name,
+  label,
+  unit,
+}: FieldName): Pick<Field, "label" | "unit" | "plausibleTo"> {
   const field = use(FormFieldsContext)[name];
   const shownLabel = label ?? field?.label;
   if (shownLabel === undefined) throw new Error(`No label for the field ${name}`);
-  return { label: shownLabel, unit: unit ?? (label === undefined ? field?.unit : undefined) };
+  const shownUnit = unit ?? (label === undefined ? field?.unit : undefined);
+  return { label: shownLabel, unit: shownUnit, plausibleTo: field?.plausibleTo };
 }

@@ -1,9 +1,12 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
+import { doubtOf } from "#domain/kernel/plausible.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { SearchableSelect, type SearchOption } from "#ui/choice/searchable-select.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { TextArea } from "#ui/field/text-area.tsx";
 import { TextInput } from "#ui/field/text-input.tsx";
+import { Banner } from "#ui/notice/banner.tsx";
 import { AmountInput } from "#ui/number/amount-input.tsx";
 import { NumberInput } from "#ui/number/number-input.tsx";
 import { type ScanFor, ScanToChoose } from "../scan/scan-to-choose.tsx";
@@ -48,17 +51,29 @@ export function TextAreaField<T extends FieldValues>(props: FieldProps<T>) {
   );
 }
 
-/** A form field for a number with its unit. */
+/** A form field for a number with its unit. A number above the field's largest probable value is questioned below it. */
 export function NumberField<T extends FieldValues>(
   props: FieldProps<T> & { unit?: string; integer?: boolean },
 ) {
   const { control, name, required, hint, integer } = props;
-  const { label, unit } = useFieldMeta(props);
+  const { label, unit, plausibleTo } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
   return (
-    <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>
-      <NumberInput {...field} unit={unit} integer={integer} />
-    </Field>
+    <>
+      <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>
+        <NumberInput {...field} unit={unit} integer={integer} />
+      </Field>
+      {plausibleTo === undefined ? null : <Doubt text={doubtOf({ label, plausibleTo }, field.value)} />}
+    </>
+  );
+}
+
+/** A warning about a typed value, in a row of its own; it does not prevent saving. */
+function Doubt({ text }: { text: string | null }) {
+  return (
+    <div className="wide" aria-live="polite">
+      {text ? <Banner tone="warn" icon={IconAlertTriangle} title={text} /> : null}
+    </div>
   );
 }
 

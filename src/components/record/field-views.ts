@@ -20,7 +20,8 @@ export function fieldViews(body: unknown, names: Names, operation: string): Fiel
     if (key in base && isSame(base[key], values[key])) return [];
     const view = fieldView(key, values, names, operation);
     if (view) return [view];
-    return key in base ? [{ key, label: fieldNamed(key, operation).label, text: "–" }] : [];
+    const text = values[key] === false ? "No" : "–";
+    return key in base ? [{ key, label: fieldNamed(key, operation).label, text }] : [];
   });
 }
 

@@ -44,7 +44,7 @@ export type CommandFormOptions<T extends FieldValues> = {
   /** Called with the lab's refusal, so that the form can offer a solution. */
   onRefused?: (rejection: Rejection) => void;
   /** For a form whose values differ from the body: their schema, and their conversion to a write. */
-  values?: { schema: ZodType; toWrite: (values: T) => { body: unknown; file: AttachedFile } };
+  values?: { schema: ZodType; toWrite: (values: T) => { body: unknown; file?: AttachedFile } };
   /** Replaces `save` for a command that is sent only online. */
   send?: (body: unknown) => Promise<Saved | Rejection | Unconfirmed>;
 };

@@ -39,7 +39,7 @@ export function StockCard({ table, stock, origin, linkTo, note }: Props) {
   /** The open form: 'amount' for the correction, or the id of the use record to void. */
   const [openForm, setOpenForm] = useState<string | null>(null);
   const uses = new Map(stock.use_records.map((use) => [use.id, use]));
-  const rows = ledgerRows(stock).map((row) => ({
+  const rows = ledgerRows(table, stock).map((row) => ({
     ...row,
     use: uses.get(row.use_record_id ?? "") ?? null,
     // Corrections and voids are made online only.

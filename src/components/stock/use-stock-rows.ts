@@ -1,6 +1,5 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { useMemo } from "react";
-import { holdingOf } from "#domain/resource-use/holding.ts";
 import { ledgerRows } from "#domain/resource-use/ledger.ts";
 import type { StockTable } from "#domain/resource-use/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
@@ -26,7 +25,7 @@ export function useStockRows<I extends StockItem>(
     const byId = new Map(unsentStocks.map((record) => [record.id, record]));
     return items.map((item) => {
       const record = byId.get(item.id);
-      const unsent = (record ? ledgerRows(holdingOf(table, record)) : [])
+      const unsent = (record ? ledgerRows(table, record) : [])
         .filter(({ use_record_id }) => use_record_id !== null && stateOfUse(use_record_id) !== undefined)
         .reduce((sum, { delta }) => sum - delta, 0);
       const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = item;

@@ -1,12 +1,13 @@
 import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
 import { createdId } from "../kernel/ids.ts";
+import { doubts } from "../kernel/plausible.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { nameInSentence } from "../kinds.ts";
 import { addUseRecord, readUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord } from "../resource-use/schema.ts";
-import type { Cake, DetailedCharacteristics, InitialCharacteristics, NewCake } from "./schema.ts";
+import { type Cake, DetailedCharacteristics, type InitialCharacteristics, NewCake } from "./schema.ts";
 
 type OfCake<B> = { params: { id: string }; body: B };
 
@@ -45,7 +46,7 @@ export function createCake(lab: Reads, { body }: { body: NewCake }, stamp: Stamp
     recorded_at: stamp.now,
     use_records: [],
   };
-  return accept([{ table: "cakes", id, record }], characteristicsWarnings(body));
+  return accept([{ table: "cakes", id, record }], doubts(NewCake, body));
 }
 
 /** Edits the initial characteristics of a cake. */
@@ -85,20 +86,8 @@ function editCake(
   if (edited.kind === "rejected") return edited;
   const characterized = { created_by, creation_date, recorded_by: stamp.user, recorded_at: stamp.now };
   const record = { ...edited.record, characterized };
-  const warnings = characteristicsWarnings(entered);
+  const warnings = doubts(DetailedCharacteristics, entered);
   return accept([{ table: "cakes", id: cake.id, record }], warnings, under([], edited.merged));
-}
-
-/** Warnings about implausible characteristics of a cake; they do not refuse the write. */
-export function characteristicsWarnings(entered: {
-  ph?: number | null | undefined;
-  wt_percent?: number | null | undefined;
-}): string[] {
-  const { ph, wt_percent } = entered;
-  return [
-    ...(ph && ph > 14 ? ["pH is more than 14. Please check."] : []),
-    ...(wt_percent && wt_percent > 100 ? ["wt% is more than 100. Please check."] : []),
-  ];
 }
 
 /** Adds a use record to a cake. */

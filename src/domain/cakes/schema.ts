@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
-import { type StoredCorrection, type StoredUseRecord, UseRecord } from "../resource-use/schema.ts";
+import {
+  Correction,
+  type StoredCorrection,
+  type StoredUseRecord,
+  UseRecord,
+} from "../resource-use/schema.ts";
 import {
   amountAboveZero,
   Characterized,
@@ -65,8 +70,15 @@ export type Cake = {
 const aboveZero = (figure: z.ZodNumber, message: string) => figure.gt(0, message);
 const fromZero = (figure: z.ZodNumber, message: string) => figure.min(0, message);
 
-const ph = optionalFigure("ph", "must be > 0", aboveZero).meta({ label: "pH" });
-const wtPercent = optionalFigure("wt_percent", "must be > 0", aboveZero).meta({ label: "Wt %", unit: "%" });
+const ph = optionalFigure("ph", "must be > 0", aboveZero).meta({
+  label: "pH",
+  plausibleTo: 14,
+});
+const wtPercent = optionalFigure("wt_percent", "must be > 0", aboveZero).meta({
+  label: "Wt %",
+  unit: "%",
+  plausibleTo: 100,
+});
 const storageTemperature = optionalFigure("storage_temperature", "must be ≥ -273.15", (figure, message) =>
   figure.min(-273.15, message),
 ).meta({ label: "Storage temperature", unit: "°C" });
@@ -208,6 +220,7 @@ export const CakeDetail = Common.extend({
   recorded_by: z.string(),
   comments: z.string().nullable(),
   use_records: z.array(UseRecord),
+  corrections: z.array(Correction),
 });
 export type CakeDetail = z.infer<typeof CakeDetail>;
 export const WrittenCake = CakeDetail.extend({ warnings });

@@ -2,9 +2,9 @@ import { listOf } from "../kernel/list.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
-import { amountRemaining } from "../resource-use/ledger.ts";
+import { amountRemaining, balanceOf } from "../resource-use/ledger.ts";
 import type { UseRecord } from "../resource-use/schema.ts";
-import { purposeNames, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
 import { byName, newestFirst } from "../values/order.ts";
 import { r3 } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
@@ -43,7 +43,7 @@ export async function cakeDetail(records: RecordSource, id: string): Promise<Cak
     purposeNames(records),
   ]);
   const process = filtration && (await records.get("nop_processes", filtration.nop_process_id));
-  const { corrections: _, inactivated_at: __, recorded_at: ___, use_records, ...stored } = cake;
+  const { inactivated_at: _, recorded_at: __, use_records, corrections, ...stored } = cake;
   const resource = usedCake(cake, filtration, process);
   return {
     ...stored,
@@ -51,6 +51,7 @@ export async function cakeDetail(records: RecordSource, id: string): Promise<Cak
     ...volumeOf(cake),
     characterized: cake.characterized ?? null,
     use_records: use_records.map((use) => toUseRecord(use, resource, purposes)).sort(newestFirst),
+    corrections: toCorrections(corrections),
   };
 }
 
@@ -92,13 +93,12 @@ export function usedCake(
  */
 function volumeOf(cake: Cake): Pick<CakeDetail, "volume" | "volume_units"> {
   const units = cake.amount_units === "GRAMS" ? "ML" : "LITRES";
-  const volume = convert(amountRemaining(cake), cake.amount_units, units, cake.density);
+  const volume = convert(amountRemaining("cakes", cake), cake.amount_units, units, cake.density);
   return volume === null ? { volume: null, volume_units: null } : { volume: r3(volume), volume_units: units };
 }
 
 function toListItem(cake: Cake, { filtration, process, location, storageType }: Joined): CakeListItem {
   const { id, is_for_research, amount_supplied, amount_units, creation_date } = cake;
-  const amount_remaining = amountRemaining(cake);
   return {
     id,
     nop_process_id: filtration?.nop_process_id ?? "",
@@ -106,11 +106,10 @@ function toListItem(cake: Cake, { filtration, process, location, storageType }: 
     sample_type: filtration ? sampleType(filtration) : "",
     is_for_research,
     amount_supplied,
-    amount_remaining,
     amount_units,
     location_name: location?.name ?? "",
     storage_type: storageType?.name ?? "",
-    is_active: cake.inactivated_at === null && amount_remaining > 0,
+    ...balanceOf("cakes", cake),
     creation_date,
   };
 }

@@ -112,9 +112,13 @@ export function dilutionWarnings(
   const used = convert(use.amount_used, use.amount_used_units, units);
   // Water has a density of 1.000 g/ml in all figures of the lab.
   const water = convert(body.amount_water_added, waterUnitsOf(body), units, isMass(units) ? 1 : null);
-  if (used === null) return [];
-
   const warnings: string[] = [];
+  // Without its density, a mass in a volume of water cannot be counted: then the water alone is compared.
+  if (water !== null && dropFloatError(0.9 * ((used ?? 0) + water) - created) > 0) {
+    warnings.push("The amount created is less than the chemical and the water together. Please check.");
+  }
+  if (used === null) return warnings;
+
   const before = used * source.concentration;
   const after = created * body.derived_chemical_concentration_created;
   const sameUnits = source.concentration_units === body.derived_chemical_concentration_created_units;

@@ -1,6 +1,6 @@
 import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import { amountRemaining } from "../resource-use/ledger.ts";
+import { balanceOf } from "../resource-use/ledger.ts";
 import { claimOfUse } from "../resource-use/rules.ts";
 import type { UseRecord } from "../resource-use/schema.ts";
 import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
@@ -78,17 +78,15 @@ export function usedChemical(chemical: Chemical, name: ChemicalName | undefined)
 
 function common(chemical: Chemical, name: ChemicalName | undefined) {
   const { id, amount_supplied, amount_units, concentration, concentration_units, creation_date } = chemical;
-  const amount_remaining = amountRemaining(chemical);
   return {
     id,
     chemical_name: name?.name ?? "",
     chemical_type: name?.chemical_type ?? ("OTHER" as const),
     amount_supplied,
-    amount_remaining,
     amount_units,
     concentration,
     concentration_units,
-    is_active: chemical.inactivated_at === null && amount_remaining > 0,
+    ...balanceOf("chemicals", chemical),
     is_diluted: chemical.derived_from_use_record_id !== null,
     creation_date,
   };

@@ -1,4 +1,3 @@
-import { characteristicsWarnings } from "../cakes/rules.ts";
 import type { Cake } from "../cakes/schema.ts";
 import type { EquipmentTypeName } from "../equipment/schema.ts";
 import { joinCnf } from "../homogenizations/rules.ts";
@@ -12,6 +11,7 @@ import {
 } from "../kernel/change.ts";
 import { createdId, namedId } from "../kernel/ids.ts";
 import { nextNumber } from "../kernel/numbering.ts";
+import { doubts } from "../kernel/plausible.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import { nameInSentence } from "../kinds.ts";
@@ -27,7 +27,7 @@ import {
 import type { NewUseRecord, StoredUseRecord } from "../resource-use/schema.ts";
 import { dropFloatError, showAmount } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
-import type { Cnf, NewCnf } from "./schema.ts";
+import { type Cnf, NewCnf } from "./schema.ts";
 
 /**
  * Types of equipment that can make CNF. The form asks for 'a homogenization equipment' and its rpm; a valve
@@ -81,7 +81,7 @@ export function createCnf(lab: Reads, { body }: { body: NewCnf }, stamp: Stamp):
       ...joined,
       ...(number === null ? [] : [number.change]),
     ],
-    [...source.warnings, ...characteristicsWarnings(body)],
+    [...source.warnings, ...doubts(NewCnf, body)],
   );
 }
 

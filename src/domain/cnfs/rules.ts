@@ -1,11 +1,11 @@
-import { characteristicsWarnings } from "../cakes/rules.ts";
 import { accept, type Decision, notFound, type Stamp } from "../kernel/change.ts";
 import { mergeEdit, under } from "../kernel/edits.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
+import { doubts } from "../kernel/plausible.ts";
 import type { Reads } from "../kernel/records.ts";
 import { addUseRecord, type Drawn, readUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord, ResourceType } from "../resource-use/schema.ts";
-import type { Cnf, DetailedCharacterization, InitialCharacteristics } from "./schema.ts";
+import { type Cnf, DetailedCharacterization, InitialCharacteristics } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
 
@@ -15,7 +15,7 @@ export function saveInitialCharacteristics(
   { params, body }: OfOne<InitialCharacteristics>,
   stamp: Stamp,
 ): Decision {
-  return characterize(lab, params.id, body, stamp, characteristicsWarnings(body));
+  return characterize(lab, params.id, body, stamp, doubts(InitialCharacteristics, body));
 }
 
 /**
@@ -28,7 +28,13 @@ export function addDetailedCharacterization(
   stamp: Stamp,
 ): Decision {
   const given = Object.entries(body).filter(([, value]) => body.base || value !== null);
-  return characterize(lab, params.id, Object.fromEntries(given) as DetailedCharacterization, stamp);
+  return characterize(
+    lab,
+    params.id,
+    Object.fromEntries(given) as DetailedCharacterization,
+    stamp,
+    doubts(DetailedCharacterization, body),
+  );
 }
 
 function characterize(
@@ -36,7 +42,7 @@ function characterize(
   id: string,
   body: InitialCharacteristics | DetailedCharacterization,
   stamp: Stamp,
-  warnings: string[] = [],
+  warnings: string[],
 ): Decision {
   const { base, created_by, creation_date, ...entered } = body;
   const cnf = lab.get("cnfs", id);

@@ -3,6 +3,7 @@ import { type CakeUnit, cakeUnits } from "../cakes/schema.ts";
 import { type WaterType, waterTypes, waterUnits } from "../chemicals/schema.ts";
 import {
   allowOverdraw,
+  Correction,
   type StoredCorrection,
   type StoredUseRecord,
   UseRecord,
@@ -97,6 +98,8 @@ const NOT_NEGATIVE = "must be a number greater than or equal to 0";
 const fromZero = (field: string) => aNumber(field).min(0, `${field} ${NOT_NEGATIVE}`);
 const measured = (field: string) =>
   optionalFigure(field, NOT_NEGATIVE, (figure, message) => figure.min(0, message));
+const ph = measured("ph").meta({ label: "pH", plausibleTo: 14 });
+const wtPercent = measured("wt_percent").meta({ label: "Wt %", unit: "%", plausibleTo: 100 });
 
 const notARange = "homogenization_pressure_range must be a valid range";
 const pressureRange = z.custom<[number, number]>(isRange, { error: notARange, abort: false }).meta({
@@ -166,8 +169,8 @@ export const NewCnf = z
       "Amount units are required",
       "Please select valid amount units",
     ).meta({ label: "Amount units" }),
-    wt_percent: measured("wt_percent").meta({ label: "Wt %", unit: "%" }),
-    ph: measured("ph").meta({ label: "pH" }),
+    wt_percent: wtPercent,
+    ph,
     appearance: optionalText("Appearance"),
     location_id: chosenId("Location is required", "Please select a valid location").meta({
       label: "Location",
@@ -204,9 +207,13 @@ const edit = {
 
 /** The INITIAL_CHARACTERISTICS form. */
 export const InitialCharacteristics = z.object({
-  wt_percent: measured("wt_percent").meta({ label: "Wt %", unit: "%" }),
-  wt_percent_for_ph: measured("wt_percent_for_ph").meta({ label: "Wt % for pH", unit: "%" }),
-  ph: measured("ph").meta({ label: "pH" }),
+  wt_percent: wtPercent,
+  wt_percent_for_ph: measured("wt_percent_for_ph").meta({
+    label: "Wt % for pH",
+    unit: "%",
+    plausibleTo: 100,
+  }),
+  ph,
   appearance: editedText("Appearance"),
   ...edit,
 });
@@ -226,7 +233,11 @@ export const DetailedCharacterization = z.object({
   fiber_length: measured("fiber_length").meta({ label: "Fiber length", unit: "nm" }),
   aspect_ratio: measured("aspect_ratio").meta({ label: "Aspect ratio" }),
   degree_of_oxidation: measured("degree_of_oxidation").meta({ label: "Degree of oxidation", unit: "mmol/g" }),
-  crystallinity_index: measured("crystallinity_index").meta({ label: "Crystallinity index", unit: "%" }),
+  crystallinity_index: measured("crystallinity_index").meta({
+    label: "Crystallinity index",
+    unit: "%",
+    plausibleTo: 100,
+  }),
   thermal_stability: measured("thermal_stability").meta({ label: "Thermal stability", unit: "°C" }),
   ...edit,
 });
@@ -295,6 +306,7 @@ export const CnfDetail = CnfListItem.extend({
   comments: z.string().nullable(),
   recorded_by: z.string(),
   use_records: z.array(UseRecord),
+  corrections: z.array(Correction),
 });
 export type CnfDetail = z.infer<typeof CnfDetail>;
 export const WrittenCnf = CnfDetail.extend({ warnings });

@@ -5,10 +5,9 @@ import { listOf } from "../kernel/list.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { type Filtration, type NopProcess, sampleType } from "../nop-processes/schema.ts";
-import { holdingOf } from "../resource-use/holding.ts";
-import { amountRemaining } from "../resource-use/ledger.ts";
+import { balanceOf } from "../resource-use/ledger.ts";
 import type { UseRecord } from "../resource-use/schema.ts";
-import { purposeNames, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
 import type { Sample, SamplePurposeName } from "../sample-library/schema.ts";
 import { newestFirst } from "../values/order.ts";
 import { isEstimated } from "./density.ts";
@@ -40,7 +39,7 @@ export async function cnfDetail(records: RecordSource, id: string): Promise<CnfD
     purposeNames(records),
     records.childrenOf("samples", "resource_id", id),
   ]);
-  const { corrections: _, recorded_at: __, ...own } = cnf;
+  const { recorded_at: _, ...own } = cnf;
   const resource = usedCnf(cnf);
   return {
     ...own,
@@ -52,6 +51,7 @@ export async function cnfDetail(records: RecordSource, id: string): Promise<CnfD
     characterization_sample_location: await sampleLocation(records, samples, "DETAILED_CHARACTERIZATION"),
     library_sample_location: await sampleLocation(records, samples, "LIBRARY_STORAGE"),
     use_records: cnf.use_records.map((use) => toUseRecord(use, resource, purposes)).sort(newestFirst),
+    corrections: toCorrections(cnf.corrections),
   };
 }
 
@@ -101,7 +101,6 @@ function toListItem(
   { filtration, process, location_name = "" }: Origin & { location_name: string | undefined },
 ): CnfListItem {
   const { id, name, wt_percent, amount_supplied, amount_units, creation_date, created_by } = cnf;
-  const amount_remaining = amountRemaining(holdingOf("cnfs", cnf));
   return {
     id,
     name,
@@ -109,11 +108,10 @@ function toListItem(
     nop_process_id: filtration?.nop_process_id ?? "",
     batch_number: process?.batch_number ?? null,
     amount_supplied,
-    amount_remaining,
     amount_units,
     estimated: isEstimated(cnf),
     description: cnfDescription(cnf, filtration),
-    is_active: cnf.inactivated_at === null && amount_remaining > 0,
+    ...balanceOf("cnfs", cnf),
     location_name,
     creation_date,
     created_by,

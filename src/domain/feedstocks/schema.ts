@@ -117,7 +117,11 @@ export type NewFeedstock = z.output<typeof NewFeedstock>;
 
 const measured = (label: string, unit: string) => {
   const wrong = `${label} must be a number greater than or equal to 0`;
-  return orNothing(figure(wrong).min(0, wrong)).meta({ label, unit });
+  return orNothing(figure(wrong).min(0, wrong)).meta({
+    label,
+    unit,
+    ...(unit === "%" && { plausibleTo: 100 }),
+  });
 };
 
 /** The measurements of a feedstock. Contents other than moisture refer to the dry mass. */

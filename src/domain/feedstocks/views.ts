@@ -1,6 +1,6 @@
 import { listOf } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
-import { amountRemaining } from "../resource-use/ledger.ts";
+import { balanceOf } from "../resource-use/ledger.ts";
 import type { UseRecord } from "../resource-use/schema.ts";
 import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
 import { byName, newestFirst } from "../values/order.ts";
@@ -93,14 +93,12 @@ export function usedFeedstock({ id, identifier }: Feedstock): UsedResource {
 
 function common(feedstock: Feedstock) {
   const { id, identifier, amount_supplied, amount_units, creation_date, created_by } = feedstock;
-  const amount_remaining = amountRemaining(feedstock);
   return {
     id,
     identifier,
     amount_supplied,
-    amount_remaining,
     amount_units,
-    is_active: feedstock.inactivated_at === null && amount_remaining > 0,
+    ...balanceOf("feedstocks", feedstock),
     creation_date,
     created_by,
     characterized_by: feedstock.characterized_by,

@@ -2,8 +2,7 @@ import { readList, readTables, type WholeTables } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { homeJoins } from "../kind.ts";
 import { nopProcessList } from "../nop-processes/views.ts";
-import { holdingOf } from "../resource-use/holding.ts";
-import { amountRemaining } from "../resource-use/ledger.ts";
+import { balanceOf } from "../resource-use/ledger.ts";
 import { isLow, isOverdrawn } from "../resource-use/level.ts";
 import type { StockTable } from "../resource-use/schema.ts";
 import { stocks } from "../stocks.ts";
@@ -78,7 +77,7 @@ type Lab = WholeTables<(typeof homeJoins)[number]>;
 function stocksOf<T extends StockTable>(lab: Lab, table: T) {
   const { title, facts } = stocks[table];
   return [...lab.all(table)].sort(newestFirst).map((stock) => {
-    const remaining = amountRemaining(holdingOf(table, stock));
+    const { amount_remaining: remaining, is_active: isActive } = balanceOf(table, stock);
     const place = lab.get("locations", stock.location_id)?.name;
     return {
       table,
@@ -89,7 +88,7 @@ function stocksOf<T extends StockTable>(lab: Lab, table: T) {
       supplied: stock.amount_supplied,
       units: stock.amount_units,
       since: stock.creation_date,
-      isActive: stock.inactivated_at === null && remaining > 0,
+      isActive,
     };
   });
 }

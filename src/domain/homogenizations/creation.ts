@@ -38,7 +38,7 @@ export function createHomogenization(
       { table: "homogenizations", id, record: newHomogenization(id, name, body, stamp) },
       ...(number === null ? [] : [number.change]),
     ],
-    dilutionWarnings(body, remainingFor(body, amountRemaining(cake), cake.amount_units)),
+    dilutionWarnings(body, remainingFor(body, amountRemaining("cakes", cake), cake.amount_units)),
   );
 }
 

@@ -84,6 +84,7 @@ export const PreHomogenizationData = z
     neutralizing_agent_concentration: orNothing(fromZero("neutralizing_agent_concentration")).meta({
       label: "Agent concentration",
       unit: "PERCENT",
+      plausibleTo: 100,
     }),
     neutralizing_agent_amount_added: orNothing(fromZero("neutralizing_agent_amount_added")).meta({
       label: "Agent amount added",

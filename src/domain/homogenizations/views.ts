@@ -125,6 +125,6 @@ export async function dilutionDetails(
   question: DilutionQuestion,
 ): Promise<DilutionDetails> {
   const cake = await records.get("cakes", question.cake_id ?? "");
-  const remaining = cake && remainingFor(question, amountRemaining(cake), cake.amount_units);
+  const remaining = cake && remainingFor(question, amountRemaining("cakes", cake), cake.amount_units);
   return { ...dilutionOf(question), warnings: dilutionWarnings(question, remaining ?? null) };
 }

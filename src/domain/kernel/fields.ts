@@ -12,6 +12,8 @@ export type Field = {
   unit?: string | undefined;
   /** The field that contains its unit, if that is not `<field>_units`. */
   unitIn?: string | undefined;
+  /** The largest probable number. A larger one is questioned, not refused. */
+  plausibleTo?: number | undefined;
   /** The kind of value, if it is not text, a number or a boolean. */
   of?: FieldKind | undefined;
 };

@@ -2,8 +2,7 @@ import { readRow } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { type FindableTable, findableTables, type Tables } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
-import { holdingOf } from "../resource-use/holding.ts";
-import { amountRemaining } from "../resource-use/ledger.ts";
+import { amountRemaining, countedDensity } from "../resource-use/ledger.ts";
 import { type StockTable, stockTables } from "../resource-use/schema.ts";
 import type { Family } from "./family.ts";
 import { madeOf } from "./links.ts";
@@ -19,24 +18,19 @@ export async function familyOf<T extends FindableTable>(
   const { title, madeAt, thread } = kinds[table];
   const record = await records.get(table, id);
   if (record === undefined || thread === null) return undefined;
-  const stock = asStock(table, record);
+  const stockTable = stockTables.find((one) => one === table);
+  const stock = stockTable && (record as Tables[StockTable]);
   const own = await readRow(records, (lab) => ({
     title: title(lab, record),
     note: thread.note(lab, record),
     made: stock ? madeOf(stock) : (thread.made?.(lab, record) ?? null),
   }));
-  const remaining = stock ? amountRemaining(stock) : null;
+  const remaining = stock ? amountRemaining(stockTable, stock) : null;
   return {
     node: { table, id, creation_date: madeAt(record), remaining, ...own },
-    ...(stock?.density !== undefined && { density: stock.density }),
+    ...(stock && { density: countedDensity(stockTable, stock) }),
     ...(thread.grown && { grown: thread.grown(record) }),
     parents: () => thread.parents(records, record),
     children: () => thread.children(records, record),
   };
-}
-
-/** The record as its ledger counts it; `undefined` if it is not a stock. */
-function asStock<T extends FindableTable>(table: T, record: Tables[T]) {
-  const stock = stockTables.find((one) => one === table);
-  return stock && holdingOf(stock, record as Tables[StockTable]);
 }

@@ -3,7 +3,7 @@ import type { Cnf } from "../cnfs/schema.ts";
 import { NOT_NUMBERED } from "../kernel/numbering.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { byId } from "../lookups/views.ts";
-import { amountRemaining } from "../resource-use/ledger.ts";
+import { balanceOf } from "../resource-use/ledger.ts";
 import type { Sample } from "../sample-library/schema.ts";
 import { newestFirst } from "../values/order.ts";
 import { showAmount } from "../values/quantities.ts";
@@ -53,7 +53,8 @@ export async function productsOf(
         nop_process_id: process.id,
         batch_num: batch,
         sample_type,
-        ...stockOf(cake),
+        ...balanceOf("cakes", cake),
+        amount_units: cake.amount_units,
         location_name: placeOf(cake.location_id),
         storage_type: storageTypes.get(cake.cake_storage_type_id)?.name ?? "",
         creation_date: cake.creation_date,
@@ -65,7 +66,8 @@ export async function productsOf(
         wt_percent: cnf.wt_percent,
         nop_process_id: process.id,
         batch_number: batch,
-        ...stockOf(cnf),
+        ...balanceOf("cnfs", cnf),
+        amount_units: cnf.amount_units,
         location_name: placeOf(cnf.location_id),
         description: `${cnf.name ?? NOT_NUMBERED} | ${cnf.wt_percent ?? "?"} wt% | ${sample_type}`,
         creation_date: cnf.creation_date,
@@ -89,12 +91,6 @@ export async function productsOf(
       }))
       .sort(newestFirst),
   };
-}
-
-function stockOf(stock: Cake | Cnf) {
-  const amount_remaining = amountRemaining(stock);
-  const is_active = stock.inactivated_at === null && amount_remaining > 0;
-  return { amount_remaining, amount_units: stock.amount_units, is_active };
 }
 
 type SampleTaken = { sample: Sample; resource_type: "CAKE" | "CNF"; amount: string };

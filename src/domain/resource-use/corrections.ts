@@ -5,9 +5,8 @@ import type { Reads } from "../kernel/records.ts";
 import type { Doc } from "../kernel/tables.ts";
 import { dropFloatError, showAmount, TOLERANCE } from "../values/quantities.ts";
 import { amountFromZero, createdBy, creationDate, newId, requiredText } from "../values/traits.ts";
-import { getStock, holdingOf } from "./holding.ts";
 import { amountRemaining } from "./ledger.ts";
-import { findUse } from "./rules.ts";
+import { findUse, type StockRecord } from "./rules.ts";
 import type { StockTable, StoredCorrection } from "./schema.ts";
 
 /** The correction form. A correction requires the current balance, so it is online only. */
@@ -40,9 +39,9 @@ export function correctStock(table: StockTable, entity: string) {
     { params, body }: { params: { id: string }; body: NewCorrection },
     stamp: Stamp,
   ): Decision => {
-    const stock = getStock(lab, table, params.id);
+    const stock: StockRecord | null = lab.get(table, params.id);
     if (stock === null) return notFound(entity);
-    const remaining = amountRemaining(holdingOf(table, stock));
+    const remaining = amountRemaining(table, stock);
     const shown = showAmount(remaining, stock.amount_units);
     const { seen_amount_remaining: seen, new_amount_remaining: wanted } = body;
     if (typeof seen === "number" && Math.abs(seen - remaining) > TOLERANCE) {

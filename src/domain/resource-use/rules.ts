@@ -6,8 +6,7 @@ import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import type { Tables } from "../kernel/tables.ts";
 import { showAmount, TOLERANCE } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
-import { holdingOf, type StockRecord } from "./holding.ts";
-import { amountRemaining, exceeds, type Holding } from "./ledger.ts";
+import { amountRemaining, countedDensity, exceeds, type Holding } from "./ledger.ts";
 import {
   type LinkedTo,
   type NewUseRecord,
@@ -34,7 +33,9 @@ export function claimOfUse(id: string): string {
   return claimId("use_record", id);
 }
 
-/** A stock of any table. */
+/** The record of a stock of any table. */
+export type StockRecord = Tables[StockTable];
+
 type Stock = Holding & { id: string; inactivated_at: string | null; use_records: StoredUseRecord[] };
 
 type FoundUse = { [T in StockTable]: { table: T; stock: Tables[T]; use: StoredUseRecord } }[StockTable];
@@ -88,7 +89,7 @@ export function addUseRecord<S extends StockRecord>(
   stamp: Stamp,
   lookups: ReturnType<typeof readUse>,
 ): Decision {
-  const { table, stock, name } = drawn;
+  const { table, stock } = drawn;
   // The change feed can deliver the claim one page before its stock: a claim for this stock alone is no duplicate.
   const isElsewhere = lookups.owner !== null && lookups.owner.owner_id !== stock.id;
   if (isElsewhere || stock.use_records.some(({ id }) => id === lookups.id)) return idInUse("A use record");
@@ -96,13 +97,12 @@ export function addUseRecord<S extends StockRecord>(
   if (wrong !== null) return wrong;
 
   const { amount_used, amount_used_units: from } = body;
-  const holding = holdingOf(table, stock);
-  const used = convert(amount_used, from, stock.amount_units, holding.density);
+  const used = convert(amount_used, from, stock.amount_units, countedDensity(table, stock));
   if (used === null) {
     const message = `Cannot convert ${from} to ${stock.amount_units} for this item.`;
     return reject("UNIT_CONVERSION", message, { field: "amount_used_units" });
   }
-  const short = checkStock(holding, body, used);
+  const short = checkStock(drawn, body, used);
   if (short !== null && !body.allow_overdraw && stamp.recordedOffline === null) return short;
 
   const after = { ...stock, use_records: [...stock.use_records, storedUse(lookups.id, body, stamp)] };
@@ -110,7 +110,7 @@ export function addUseRecord<S extends StockRecord>(
     { table, id: stock.id, record: after },
     claim(claimOfUse(lookups.id), table, stock.id),
   ];
-  return accept(changes, overdrawn(holdingOf(table, after), name));
+  return accept(changes, overdrawn({ ...drawn, stock: after }));
 }
 
 function checkKind(type: ResourceType | null, body: NewUseRecord, isKnownPurpose: boolean): Rejection | null {
@@ -128,21 +128,22 @@ function checkKind(type: ResourceType | null, body: NewUseRecord, isKnownPurpose
   return null;
 }
 
-function checkStock(stock: Stock, body: NewUseRecord, used: number): Rejection | null {
-  const inactive = reject("INACTIVE", "The item is inactive.");
-  if (stock.inactivated_at !== null) return inactive;
-  const remaining = amountRemaining(stock);
-  if (exceeds(used, remaining)) {
-    const shown = showAmount(body.amount_used, body.amount_used_units);
-    const left = showAmount(remaining, stock.amount_units);
-    const message = `Amount used (${shown}) exceeds the amount remaining (${left}).`;
-    return reject("INSUFFICIENT_STOCK", message, { field: "amount_used" });
-  }
-  return remaining > 0 ? null : inactive;
+function checkStock(
+  { table, stock }: Drawn<StockRecord>,
+  body: NewUseRecord,
+  used: number,
+): Rejection | null {
+  if (stock.inactivated_at !== null) return reject("INACTIVE", "The item is inactive.");
+  const remaining = amountRemaining(table, stock);
+  if (remaining > 0 && !exceeds(used, remaining)) return null;
+  const shown = showAmount(body.amount_used, body.amount_used_units);
+  const left = showAmount(remaining, stock.amount_units);
+  const message = `Amount used (${shown}) exceeds the amount remaining (${left}).`;
+  return reject("INSUFFICIENT_STOCK", message, { field: "amount_used" });
 }
 
-function overdrawn(stock: Stock, name: string): string[] {
-  const remaining = amountRemaining(stock);
+function overdrawn({ table, stock, name }: Drawn<StockRecord>): string[] {
+  const remaining = amountRemaining(table, stock);
   if (remaining >= -TOLERANCE) return [];
   const short = showAmount(-remaining, stock.amount_units);
   return [`Stock of ${name} is overdrawn by ${short}. Please check the stock and correct it.`];

@@ -25,43 +25,64 @@ export function weekBefore<W extends { week_number: number }>(
     );
 }
 
-type Means = Pick<WeeklyEntry, "avg_height" | "avg_canopy_width">;
-type Figure = keyof Means | "count_plugs_for_avg";
+/** The count that an empty field suggests: that of the last week before, or else all plugs; at most the active plugs. */
+export function suggestedCount(
+  weeks: readonly Pick<WeeklyEntry, "week_number" | "count_plugs_for_avg">[],
+  weekNumber: number,
+  active: number,
+): number {
+  return Math.min(weekBefore(weeks, weekNumber)?.count_plugs_for_avg ?? active, active);
+}
+
+type Count = "count_plugs_for_avg";
+type Figure = "avg_height" | "avg_canopy_width" | Count;
+type Before = Pick<WeeklyEntry, Exclude<Figure, Count>> & Partial<Pick<WeeklyEntry, Count>>;
+
+/** Limits of every question about a count: the number of measured plugs seldom changes. */
+const countLimits: Limits = { below: 0.5, above: 2 };
 
 /**
  * Returns why a figure of a week is an anomaly: a mean outside `limits` (default: the server's) compared with the
- * previous mean, or a count above the active plugs. Null if it is plausible or not entered.
+ * previous mean, or a count above the active plugs or far from the previous count. Null if it is plausible or not
+ * entered.
  */
 export function anomalyOf(
   figure: Figure,
   value: number | null | undefined,
-  { before, active }: { before: Means | undefined; active: number },
+  { before, active }: { before: Before | undefined; active: number },
   limits = labLimits,
 ): "fell" | "rose" | "too many" | null {
   if (!value) return null;
-  if (figure === "count_plugs_for_avg") return value > active ? "too many" : null;
+  const isCount = figure === "count_plugs_for_avg";
+  if (isCount && value > active) return "too many";
   const last = before?.[figure];
   if (last === undefined) return null;
-  if (value < dropFloatError(last * limits.below)) return "fell";
-  return value > last * limits.above ? "rose" : null;
+  const { below, above } = isCount ? countLimits : limits;
+  if (value < dropFloatError(last * below)) return "fell";
+  return value > last * above ? "rose" : null;
 }
 
 /** Warnings about the figures of a week. `active` is the number of plugs in the tray. */
 export function weekWarnings(
   entered: Partly<Pick<WeeklyEntry, Figure>>,
-  before: Means | undefined,
+  before: Before | undefined,
   active: number,
 ): string[] {
   const { avg_height, avg_canopy_width, count_plugs_for_avg: count } = entered;
   const beside = { before, active };
+  const doubtedCount = anomalyOf("count_plugs_for_avg", count, beside);
   return [
     ...(anomalyOf("avg_height", avg_height, beside) ? [fallOf("Height", before?.avg_height)] : []),
     ...(anomalyOf("avg_canopy_width", avg_canopy_width, beside)
       ? [fallOf("Canopy width", before?.avg_canopy_width)]
       : []),
-    ...(anomalyOf("count_plugs_for_avg", count, beside)
+    ...(doubtedCount === "too many"
       ? [`Count plugs for avg (${count}) is more than the active plugs (${active}). Please check.`]
-      : []),
+      : doubtedCount
+        ? [
+            `Count plugs for avg (${count}) is far from that of the week before (${before?.count_plugs_for_avg}). Please check.`,
+          ]
+        : []),
   ];
 }
 

@@ -161,6 +161,7 @@ export const NewWeeklyData = z.object({
     .max(MAX_WEEK, `Week number must be at most ${MAX_WEEK}`)
     .meta({ label: "Week Number" }),
   ...week,
+  count_is_suggested: z.boolean().nullish().transform(Boolean).meta({ label: "Count not confirmed" }),
 });
 export type NewWeeklyData = z.output<typeof NewWeeklyData>;
 

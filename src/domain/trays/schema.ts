@@ -13,6 +13,8 @@ export type WeeklyEntry = {
   /** cm, mean of `count_plugs_for_avg`: widest diameter */
   avg_canopy_width: number;
   count_plugs_for_avg: number;
+  /** The count was suggested by the form, and the person neither typed nor confirmed it. */
+  count_is_suggested?: true;
   /** Tags joined by '; '. */
   plant_comments: string;
   additional_comments: string | null;
@@ -88,6 +90,7 @@ export const WeeklyData = z.object({
   avg_height: z.number(),
   avg_canopy_width: z.number(),
   count_plugs_for_avg: z.int(),
+  count_is_suggested: z.literal(true).optional(),
   plant_comments: z.string(),
   additional_comments: z.string().nullable(),
   created_at: z.string(),

@@ -11,8 +11,13 @@ const { avg_height, avg_canopy_width } = fieldsOf(NewWeeklyData);
 export const growthMeasures = { avg_height, avg_canopy_width };
 export type GrowthMeasure = keyof typeof growthMeasures;
 
-/** One point of a growth series: the mean (cm) and the number of plugs. */
-type GrowthPoint = { week: number; value: number; n: number };
+/** One point of a growth series: the mean (cm) and the number of plugs, which the person may not have confirmed. */
+type GrowthPoint = { week: number; value: number; n: number; isConfirmed: boolean };
+
+/** `n 10`, or `n 10, not confirmed`. */
+export function showCount({ n, isConfirmed }: Pick<GrowthPoint, "n" | "isConfirmed">): string {
+  return isConfirmed ? `n ${n}` : `n ${n}, not confirmed`;
+}
 
 /** Returns the growth series of a tray, ascending by week. A week without data has no point. */
 export function growthOf(
@@ -20,7 +25,12 @@ export function growthOf(
   measure: GrowthMeasure,
 ): GrowthPoint[] {
   return weekly_data
-    .map((week) => ({ week: week.week_number, value: week[measure], n: week.count_plugs_for_avg }))
+    .map((week) => ({
+      week: week.week_number,
+      value: week[measure],
+      n: week.count_plugs_for_avg,
+      isConfirmed: week.count_is_suggested !== true,
+    }))
     .sort((a, b) => a.week - b.week);
 }
 

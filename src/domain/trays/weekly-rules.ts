@@ -36,12 +36,17 @@ export function addWeeklyData(lab: Reads, { params, body }: OfOne<NewWeeklyData>
   }
   const inactive = inactiveTray(tray, stamp);
   if (inactive !== null) return inactive;
-  const { id: _, plug_removal_data, ...entered } = body;
+  const { id: _, plug_removal_data, count_is_suggested, ...entered } = body;
   const active = plugsActive(tray);
   const tooMany = tooManyRemoved(plug_removal_data, active);
   if (tooMany !== null) return tooMany;
 
-  const week: WeeklyEntry = { ...entered, id, recorded: writtenBy(stamp) };
+  const week: WeeklyEntry = {
+    ...entered,
+    ...(count_is_suggested && { count_is_suggested }),
+    id,
+    recorded: writtenBy(stamp),
+  };
   const record: TrayFormulation = {
     ...tray,
     weekly_data: [...tray.weekly_data, week].sort((a, b) => a.week_number - b.week_number),
@@ -66,7 +71,9 @@ export function updateWeeklyData(lab: Reads, { params, body }: OfOne<WeeklyEdit>
   const edited = mergeEdit({ ...week, plug_removal_data: removals }, entered, base, week.recorded);
   if (edited.kind === "rejected") return edited;
 
-  const { plug_removal_data, ...changed } = edited.record;
+  const { plug_removal_data, count_is_suggested, ...entry } = edited.record;
+  const isSuggested = count_is_suggested && entry.count_plugs_for_avg === week.count_plugs_for_avg;
+  const changed: WeeklyEntry = isSuggested ? { ...entry, count_is_suggested } : entry;
   const others = tray.plug_removals.filter(({ weekly_data_id }) => weekly_data_id !== week.id);
   const active = plugsActive({ ...tray, plug_removals: others });
   const tooMany = tooManyRemoved(plug_removal_data, active);

@@ -57,7 +57,7 @@ export function CakeFacts({ cake }: { cake: CakeDetail }) {
 /** The measurements of a cake, and who made them. */
 export function CakeCharacteristics({ cake, onEdit }: { cake: CakeDetail; onEdit: () => void }) {
   const { has_high_shear, characterized } = cake;
-  const highShear = has_high_shear === null ? null : has_high_shear ? "Yes" : "No";
+  const highShear = has_high_shear === null ? "Not recorded" : has_high_shear ? "Yes" : "No";
   return (
     <Card
       title="Characteristics"

@@ -17,7 +17,6 @@ import { cakeUnits, type NewCake } from "#domain/cakes/schema.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { CharacteristicsToCheck } from "./characteristics-to-check.tsx";
 import { StorageFields } from "./storage-fields.tsx";
 
 type Values = z.input<typeof NewCake>;
@@ -80,7 +79,6 @@ export function CakeForm({ onClose, from, initial, save }: Props) {
       <TextField control={control} name="appearance" required />
       <NumberField control={control} name="ph" />
       <NumberField control={control} name="wt_percent" />
-      <CharacteristicsToCheck control={control} />
       <div className="span">
         <CheckField control={control} name="is_for_research" />
       </div>

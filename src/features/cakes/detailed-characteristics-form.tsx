@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { SignedNumberField } from "#components/field/signed-number-field.tsx";
+import { YesNoField } from "#components/field/yes-no-field.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields } from "#components/form/created-by-fields.tsx";
-import { CheckField, NumberField } from "#components/form/form-fields.tsx";
+import { NumberField } from "#components/form/form-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import type { CommandFormProps } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { CakeDetail, DetailedCharacteristics } from "#domain/cakes/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { CharacteristicsToCheck } from "./characteristics-to-check.tsx";
 import { StorageFields } from "./storage-fields.tsx";
 
 type Props = CommandFormProps<z.input<typeof DetailedCharacteristics>>;
@@ -44,11 +44,10 @@ function FormOfCake({ cake, ...rest }: Props & { cake: CakeDetail }) {
     <CommandFormDialog of={commandForm} title="Detailed characteristics" onClose={rest.onClose}>
       <NumberField control={control} name="ph" />
       <NumberField control={control} name="wt_percent" />
-      <CharacteristicsToCheck control={control} />
       <NumberField control={control} name="DO" hint="Degree of oxidation, per gram of dry fibre" />
       <NumberField control={control} name="density" />
       <SignedNumberField control={control} name="zeta_potential" />
-      <CheckField control={control} name="has_high_shear" />
+      <YesNoField control={control} name="has_high_shear" />
       <StorageFields control={control} />
       <CreatedByFields control={control} />
     </CommandFormDialog>

@@ -7,7 +7,6 @@ import type { CommandFormProps } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { CakeDetail, InitialCharacteristics } from "#domain/cakes/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import { CharacteristicsToCheck } from "./characteristics-to-check.tsx";
 
 type Props = CommandFormProps<z.input<typeof InitialCharacteristics>>;
 
@@ -33,7 +32,6 @@ function FormOfCake({ cake, ...rest }: Props & { cake: CakeDetail }) {
       </div>
       <NumberField control={control} name="ph" />
       <NumberField control={control} name="wt_percent" />
-      <CharacteristicsToCheck control={control} />
       <CreatedByFields control={control} />
     </CommandFormDialog>
   );

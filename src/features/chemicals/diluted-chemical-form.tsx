@@ -55,8 +55,10 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
 
   const waterUnit = madeUnits ? waterUnitsOf({ derived_chemical_amount_created_units: madeUnits }) : "ML";
   useSuggestion(form, "chemical_use_record_id", onlyUse ?? null);
-  useSuggestion(form, "amount_water_added_units", waterUnit);
-  useSuggestion(form, "derived_chemical_concentration_created_units", source?.concentration_units ?? null);
+  useSuggestion(form, "amount_water_added_units", waterUnit, { unitOf: "amount_water_added" });
+  useSuggestion(form, "derived_chemical_concentration_created_units", source?.concentration_units ?? null, {
+    unitOf: "derived_chemical_concentration_created",
+  });
 
   return (
     <CommandFormDialog

@@ -9,7 +9,7 @@ import { LineageStrip } from "#components/record/lineage-strip.tsx";
 import { StockTag } from "#components/stock/stock-amount.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
 import { queries } from "#contract/index.ts";
-import { densityOf, ESTIMATED_DENSITY } from "#domain/cnfs/density.ts";
+import { ESTIMATED_DENSITY } from "#domain/cnfs/density.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import { kinds, pathOf } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -72,7 +72,7 @@ function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
         <div className="stack">
           <StockCard
             table="cnfs"
-            stock={{ ...cnf, density: densityOf(cnf) }}
+            stock={cnf}
             origin="Made"
             note={cnf.estimated ? ESTIMATE : undefined}
             linkTo={(linked) => (

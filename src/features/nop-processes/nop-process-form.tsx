@@ -47,8 +47,10 @@ export function NopProcessForm({ onClose, initial, save }: CommandFormProps<Valu
     const acidUnit = acidUnits.find((unit) => unit === amount_used_units);
     if (resource_type === "FEEDSTOCK" && feedstockUnit && !getValues("feedstock_id")) {
       setValue("feedstock_id", resource_id, { shouldDirty: true });
-      setValue("amount_feedstock", amount_used, { shouldDirty: true });
-      setValue("amount_feedstock_units", feedstockUnit, { shouldDirty: true });
+      if (!getValues("amount_feedstock")) {
+        setValue("amount_feedstock", amount_used, { shouldDirty: true });
+        setValue("amount_feedstock_units", feedstockUnit, { shouldDirty: true });
+      }
     }
     if (resource_type === "ACID" && acidUnit && !getValues("acid_amount")) {
       setValue("acid_amount", amount_used, { shouldDirty: true });

@@ -2,8 +2,7 @@ import { type JoinsById, readRow } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { RecordRef, TableName, Tables } from "#domain/kernel/tables.ts";
 import { type LabelText, labelText } from "#domain/qr-labels/label-text.ts";
-import { holdingOf } from "#domain/resource-use/holding.ts";
-import { amountRemaining } from "#domain/resource-use/ledger.ts";
+import { balanceOf } from "#domain/resource-use/ledger.ts";
 import { type StockTable, stockTables } from "#domain/resource-use/schema.ts";
 import { FINISHED, type Step } from "#domain/steps/schema.ts";
 import { overallState } from "#domain/steps/steps.ts";
@@ -62,9 +61,8 @@ function isStock(table: TableName): table is StockTable {
 function stockState(lab: Lab, table: StockTable, id: string): Partial<Found> {
   const stock = lab.get(table, id);
   if (stock === undefined) return {};
-  const remaining = amountRemaining(holdingOf(table, stock));
-  const left = { remaining, supplied: stock.amount_supplied, units: stock.amount_units };
-  return { left, isActive: stock.inactivated_at === null && remaining > 0 };
+  const { amount_remaining: remaining, is_active: isActive } = balanceOf(table, stock);
+  return { left: { remaining, supplied: stock.amount_supplied, units: stock.amount_units }, isActive };
 }
 
 function waitingStep(steps: readonly Step[]): Step | null {

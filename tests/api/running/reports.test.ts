@@ -205,7 +205,7 @@ describe("the reports", () => {
         await lab.put(cakes.map((record): Change => ({ table: "cakes", id: record.id, record })));
         for (const one of cakes) {
           const reported = row("select amount_remaining as left from report_cakes where id = ?", one.id);
-          expect(reported?.left).toBeCloseTo(amountRemaining(one), 7);
+          expect(reported?.left).toBeCloseTo(amountRemaining("cakes", one), 7);
         }
         await lab.put(cakes.map(({ id }): Change => ({ table: "cakes", id, record: null })));
       }),

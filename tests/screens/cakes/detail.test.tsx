@@ -40,6 +40,22 @@ test("the ledger goes back to what was created", async () => {
   expect(rows.at(-2)).toMatch(/HOMOGENIZATION316 GRAMS− 0.3162.344/);
 });
 
+test("a correction is a row of the ledger, with the amount left after it", async () => {
+  const correction = {
+    id: "c",
+    delta: -1.233,
+    reason: "Weighed again",
+    creation_date: "2026-11-18T14:00:00.000Z",
+    created_by: MARCUS,
+    recorded_by: MARCUS,
+    recorded_at: "2026-11-18T14:00:00.000Z",
+  };
+  await open(cakeChanges({ ...cake, corrections: [correction] }));
+  const ledger = within(await screen.findByRole("table", { name: "Use records" }));
+  const rows = ledger.getAllByRole("row").map((row) => row.textContent);
+  expect(rows[1]).toMatch(/CorrectionWeighed again− 1.2331.111/);
+});
+
 test("a use reduces the remaining amount", async () => {
   const { user, form } = await openForm("Add use record");
   await user.type(form.getByRole("textbox", { name: /Amount used/ }), "500");
@@ -62,6 +78,20 @@ test("an experiment can be set up from the cake, and a use in an experiment link
   await expect
     .poll(() => router.state.location)
     .toMatchObject({ pathname: "/homogenization", search: `?add=${ids.cake}` });
+});
+
+test("high shear is not recorded until the person answers yes or no", async () => {
+  const { user, store, form } = await openForm("Detailed characteristics");
+  const card = within(screen.getByRole("region", { name: "Characteristics", hidden: true }));
+  expect(card.getByText("Not recorded")).toBeInTheDocument();
+  const answer = (name: string) => form.getByRole("button", { name });
+  expect(answer("Not recorded")).toHaveAttribute("aria-pressed", "true");
+  await user.click(answer("No"));
+  expect(answer("No")).toHaveAttribute("aria-pressed", "true");
+  await user.click(form.getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Characterization saved.")).toBeVisible();
+  expect(await inStore(store)).toMatchObject({ has_high_shear: false });
+  expect(card.queryByText("Not recorded")).toBeNull();
 });
 
 test("initial characteristics start from the recorded values, and send them as the base", async () => {

@@ -56,7 +56,7 @@ test("a pH above 14 and solids above 100 % cause warnings, and can be saved", as
   await user.type(form().getByRole("textbox", { name: "pH" }), "15");
   expect(await form().findByText("pH is more than 14. Please check.")).toBeVisible();
   await user.type(form().getByRole("textbox", { name: "Wt %" }), "150");
-  expect(await form().findByText("wt% is more than 100. Please check.")).toBeVisible();
+  expect(await form().findByText("Wt % is more than 100. Please check.")).toBeVisible();
 });
 
 test("a new cake is listed at once, with the values derived from its filtration", async () => {

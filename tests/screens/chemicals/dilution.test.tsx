@@ -21,9 +21,9 @@ const box = (name: RegExp) => form().getByRole("textbox", { name });
 const units = (name: string) => form().getByRole("combobox", { name: `${name} units` });
 
 async function fill(user: Awaited<ReturnType<typeof openTablet>>["user"], amount: string, strength: string) {
-  await user.type(box(/Amount water added/), "3");
   await user.type(box(/amount created/), amount);
   await user.selectOptions(units("Derived chemical amount created"), "LITRES");
+  await user.type(box(/Amount water added/), "3");
   await user.type(box(/concentration created/), strength);
   await choose(user, /Location/, /Wet lab A/);
 }
@@ -71,6 +71,38 @@ test("the balance is shown while it is typed, and warns where it does not add up
   ).toBeVisible();
   expect(
     form().getByText("The amount created is more than the chemical and the water together. Please check."),
+  ).toBeVisible();
+});
+
+test("a typed amount has the unit that it was typed with, whatever is chosen afterwards", async () => {
+  const { user, env } = await openFromList();
+  await choose(user, /Resource use record/, /Nitric acid \| 500 ML/);
+  await user.type(box(/Amount water added/), "500");
+  await user.type(box(/amount created/), "1");
+  await user.selectOptions(units("Derived chemical amount created"), "LITRES");
+  await user.type(box(/concentration created/), "35");
+  await choose(user, /Location/, /Wet lab A/);
+  expect(units("Amount water added")).toHaveValue("ML");
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
+  expect((await env.store.outbox.toArray())[0]?.body).toMatchObject({
+    amount_water_added: 500,
+    amount_water_added_units: "ML",
+  });
+});
+
+test("water that is far more than the product is reported while it is typed", async () => {
+  const { user } = await openFromList();
+  await choose(user, /Resource use record/, /Nitric acid \| 500 ML/);
+  await user.type(box(/Amount water added/), "500");
+  await user.selectOptions(units("Amount water added"), "LITRES");
+  await user.type(box(/amount created/), "1");
+  await user.selectOptions(units("Derived chemical amount created"), "LITRES");
+  await user.type(box(/concentration created/), "35");
+  expect(
+    await form().findByText(
+      "The amount created is less than the chemical and the water together. Please check.",
+    ),
   ).toBeVisible();
 });
 

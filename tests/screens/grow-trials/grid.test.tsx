@@ -52,7 +52,8 @@ describe("the grid of weeks", () => {
       week_number: 3,
       avg_height: 9.6,
       avg_canopy_width: 11.2,
-      count_plugs_for_avg: 23,
+      count_plugs_for_avg: 10,
+      count_is_suggested: true,
       plant_comments: "healthy",
     });
     expect((await weeksOf(store, growIds.harvested)).at(-1)).toMatchObject({ count_plugs_for_avg: 10 });

@@ -52,6 +52,16 @@ test("a process without a number reads 'assigned on sync', and takes values from
   });
 });
 
+test("an amount that was typed is not replaced by that of a use, nor is its unit", async () => {
+  const { user, dialog } = await openForm("/nop-process", "Add NOP Process");
+  await user.type(dialog.getByRole("textbox", { name: "Amount of feedstock" }), "7.9");
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Amount of feedstock units" }), "POUNDS");
+  await choose(user, /Resource use records/, "FS-JUTE-01");
+  expect(dialog.getByRole("combobox", { name: /^Feedstock/ })).toHaveValue("FS-JUTE-01");
+  expect(dialog.getByRole("textbox", { name: "Amount of feedstock" })).toHaveValue("7.9");
+  expect(dialog.getByRole("combobox", { name: "Amount of feedstock units" })).toHaveValue("POUNDS");
+});
+
 test("a batch number with other characters is reported at its field", async () => {
   const { user, dialog, submit } = await openForm("/nop-process", "Add NOP Process");
   await user.type(dialog.getByRole("textbox", { name: "Batch Number" }), "nop 7");

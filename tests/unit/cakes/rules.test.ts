@@ -81,7 +81,7 @@ test("an id that exists is refused", async () => {
 test.each([
   [{ ph: 14, wt_percent: 100 }, []],
   [{ ph: 14.1 }, ["pH is more than 14. Please check."]],
-  [{ wt_percent: 100.5 }, ["wt% is more than 100. Please check."]],
+  [{ wt_percent: 100.5 }, ["Wt % is more than 100. Please check."]],
 ])("%j is stored with the warning %j", async (more, warnings) => {
   const edit = { body: { ...bodyOf("enterCakeDetailedCharacteristics"), base: null, ...more } };
   const edited = await lab().run(commands.enterCakeDetailedCharacteristics, {

@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
-import { queries } from "#contract/index.ts";
+import { onlineCommands, queries } from "#contract/index.ts";
+import type { CakeDetail } from "#domain/cakes/schema.ts";
+import { ledgerRows } from "#domain/resource-use/ledger.ts";
 import { aLab } from "../../fixtures/lab.ts";
-import { aCake, aCakeUse, aFiltration, aNopProcess, cakeChanges, DANA, ids } from "../../fixtures/records.ts";
+import {
+  aCake,
+  aCakeUse,
+  aFiltration,
+  aNopProcess,
+  cakeChanges,
+  DANA,
+  ids,
+  NOW,
+} from "../../fixtures/records.ts";
 
 const detail = (more = {}, filtration = aFiltration(), process = aNopProcess()) =>
   aLab(...cakeChanges(aCake(more), filtration, process)).ask(queries.getCake, { params: { id: ids.cake } });
@@ -48,6 +59,15 @@ test("the detail has every field of the cake, and its uses", async () => {
     use_records: [{ id: ids.cakeUse, resource_type: "CAKE", resource_use_purpose: "HOMOGENIZATION" }],
   });
   expect(Object.keys(rest)).not.toContain("inactivated_at");
+});
+
+test("a correction is in the detail, and its ledger ends with the amount remaining", async () => {
+  const lab = aLab(...cakeChanges(aCake({ use_records: [aCakeUse()] })));
+  const body = { new_amount_remaining: 1.111, reason: "Weighed again", created_by: DANA, creation_date: NOW };
+  await lab.run(onlineCommands.correctCake, { params: { id: ids.cake }, body });
+  const cake = (await lab.ask(queries.getCake, { params: { id: ids.cake } })) as CakeDetail;
+  expect(cake).toMatchObject({ amount_remaining: 1.111, corrections: [{ delta: -1.233 }] });
+  expect(ledgerRows("cakes", cake).at(-1)).toMatchObject({ kind: "CORRECTION", balance: 1.111 });
 });
 
 test.each([

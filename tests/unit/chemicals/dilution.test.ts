@@ -11,6 +11,7 @@ import { aChemical, aStamp, aUseRecord, chemicalChanges, ids } from "../../fixtu
 
 const unbalanced = "Amounts and concentrations do not balance (C1·V1 ≠ C2·V2). Please check.";
 const tooMuch = "The amount created is more than the chemical and the water together. Please check.";
+const tooLittle = "The amount created is less than the chemical and the water together. Please check.";
 
 function labWith(use: Partial<StoredUseRecord> = {}, chemical: Partial<Chemical> = {}) {
   return aLab(...chemicalChanges(aChemical({ ...chemical, use_records: [aUseRecord(use)] })));
@@ -68,12 +69,22 @@ test.each<[string, Side, number, Side, string[]]>([
     [],
   ],
   ["other units of strength", [100, "ML", 4, "PERCENT"], 0.9, [1, "LITRES", 900, "MILLIMOLAR"], []],
-  ["exactly 10 % off", [100, "ML", 10, "PERCENT"], 100, [110, "ML", 10, "PERCENT"], []],
+  ["exactly 10 % off", [100, "ML", 10, "PERCENT"], 10, [110, "ML", 10, "PERCENT"], []],
   ["more than the sum of its parts", [100, "ML", 70, "PERCENT"], 100, [211, "ML", 33, "PERCENT"], [tooMuch]],
   ["5 % more than the sum of its parts", [100, "ML", 70, "PERCENT"], 100, [210, "ML", 33, "PERCENT"], []],
   ["a mass, water at 1 g/ml", [1, "KG", 50, "PERCENT"], 4, [5, "KG", 10, "PERCENT"], []],
   ["a mass of more than there was", [1, "KG", 50, "PERCENT"], 1, [5, "KG", 10, "PERCENT"], [tooMuch]],
   ["a mass into a volume", [1, "KG", 50, "PERCENT"], 1, [500, "LITRES", 50, "PERCENT"], []],
+  ["a tenth less than the sum of its parts", [50, "ML", 20, "PERCENT"], 50, [90, "ML", 11, "PERCENT"], []],
+  ["less than that", [50, "ML", 20, "PERCENT"], 50, [89.9, "ML", 11, "PERCENT"], [tooLittle]],
+  [
+    "500 LITRES of water in a product of 1 LITRE",
+    [500, "ML", 70, "PERCENT"],
+    500,
+    [1, "LITRES", 35, "PERCENT"],
+    [tooLittle],
+  ],
+  ["a mass in far more water", [1, "KG", 50, "PERCENT"], 500, [5, "LITRES", 10, "PERCENT"], [tooLittle]],
 ])(
   "%s",
   async (_, [

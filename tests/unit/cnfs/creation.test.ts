@@ -229,8 +229,8 @@ test.each([
 test("unusual values are warned about, not refused", async () => {
   const { result } = await make(labWith(), { ph: 72, wt_percent: 102 });
   expect(accepted(result).warnings).toEqual([
+    "Wt % is more than 100. Please check.",
     "pH is more than 14. Please check.",
-    "wt% is more than 100. Please check.",
   ]);
 });
 

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { queries } from "#contract/index.ts";
+import { onlineCommands, queries } from "#contract/index.ts";
+import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import type { Change } from "#domain/kernel/change.ts";
 import { namedId } from "#domain/kernel/ids.ts";
+import { ledgerRows } from "#domain/resource-use/ledger.ts";
 import type { Sample, SamplePurposeName } from "#domain/sample-library/schema.ts";
-import { aCnf, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
+import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
 import { aLab } from "../../fixtures/lab.ts";
-import { aCake, cakeChanges, DANA, ids } from "../../fixtures/records.ts";
+import { aCake, cakeChanges, DANA, ids, NOW } from "../../fixtures/records.ts";
 
 const second = "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1fcf02";
 
@@ -59,6 +61,16 @@ test("the location of samples is that of the newest sample of each purpose, of t
     library_sample_location: "Wet lab A | Shelf 2",
     characterization_sample_location: null,
   });
+});
+
+test("a correction is in the detail, and the ledger of a CNF of unknown density ends with the amount remaining", async () => {
+  const uses = [aCnfUse({ amount_used: 1, amount_used_units: "KG" })];
+  const lab = aLab(...cnfChanges(aCnf({ amount_supplied: 5, use_records: uses })));
+  const body = { new_amount_remaining: 3.5, reason: "Measured again", created_by: DANA, creation_date: NOW };
+  await lab.run(onlineCommands.correctCnf, { params: { id: cnfIds.cnf }, body });
+  const cnf = (await lab.ask(queries.getCnf, { params: { id: cnfIds.cnf } })) as CnfDetail;
+  expect(cnf).toMatchObject({ amount_remaining: 3.5, corrections: [{ delta: -0.5 }] });
+  expect(ledgerRows("cnfs", cnf).map(({ balance }) => balance)).toEqual([5, 4, 3.5]);
 });
 
 test("a CNF that the lab does not have has no page", async () => {

@@ -26,7 +26,11 @@ test("a correction sets the remaining amount, and the ledger records difference 
   const after = await chemical();
   expect(after.amount_remaining).toBe(5.5);
   expect(after.corrections).toMatchObject([{ delta: -0.5, reason: "Weighed again", created_by: DANA }]);
-  expect(ledgerRows(after).at(-1)).toMatchObject({ kind: "CORRECTION", delta: -0.5, balance: 5.5 });
+  expect(ledgerRows("chemicals", after).at(-1)).toMatchObject({
+    kind: "CORRECTION",
+    delta: -0.5,
+    balance: 5.5,
+  });
 });
 
 test("a correction to zero makes the stock inactive, and a correction above zero makes it active again", async () => {

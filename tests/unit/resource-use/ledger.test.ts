@@ -42,15 +42,15 @@ test.each<[string, Holding, string]>([
   ],
   ["a use of nothing", aStock(2, "LITRES", [[0, "ML"]]), "2"],
 ])("%s leaves %3$s", (_, stock, remaining) => {
-  expect(showNumber(amountRemaining(stock))).toBe(remaining);
+  expect(showNumber(amountRemaining("cakes", stock))).toBe(remaining);
 });
 
 test("6 KG of 440 POUNDS are 13.227736 lb", () => {
-  expect(amountRemaining(aStock(440, "POUNDS", [[6, "KG"]]))).toBeCloseTo(440 - 13.227736, 6);
+  expect(amountRemaining("cakes", aStock(440, "POUNDS", [[6, "KG"]]))).toBeCloseTo(440 - 13.227736, 6);
 });
 
 test("ten uses of a tenth leave nothing, and no rounding error", () => {
-  expect(amountRemaining(aStock(1, "KG", Array(10).fill([0.1, "KG"])))).toBe(0);
+  expect(amountRemaining("cakes", aStock(1, "KG", Array(10).fill([0.1, "KG"])))).toBe(0);
 });
 
 test("rows are in the order of the events, each with the balance after it", () => {
@@ -64,7 +64,7 @@ test("rows are in the order of the events, each with the balance after it", () =
     use_records: [{ ...second, created_by: MARCUS }, first] as typeof stock.use_records,
   };
 
-  expect(ledgerRows(shuffled)).toEqual([
+  expect(ledgerRows("cakes", shuffled)).toEqual([
     {
       kind: "INITIAL",
       delta: 6.3,
@@ -108,9 +108,9 @@ test("a voided use remains, and returns the amount it took", () => {
   const stock = aStock(5, "KG", [[2, "KG"]]);
   const voided = { reason: "Wrong cake", by: MARCUS, at: "2026-11-12T14:00:00.000Z" };
   const withVoid = { ...stock, use_records: stock.use_records.map((use) => ({ ...use, voided })) };
-  expect(amountRemaining(withVoid)).toBe(5);
+  expect(amountRemaining("cakes", withVoid)).toBe(5);
   expect(
-    ledgerRows(withVoid).map(({ kind, delta, balance, reason }) => [kind, delta, balance, reason]),
+    ledgerRows("cakes", withVoid).map(({ kind, delta, balance, reason }) => [kind, delta, balance, reason]),
   ).toEqual([
     ["INITIAL", 5, 5, null],
     ["USE", -2, 3, null],
@@ -127,8 +127,8 @@ test("a correction moves the balance, up or down", () => {
     correction("b", 0.5, "2026-11-20T14:00:00.000Z"),
   ];
   const stock = { ...aStock(5, "KG", [[2, "KG"]]), corrections };
-  expect(amountRemaining(stock)).toBe(3.3);
-  expect(ledgerRows(stock).map(({ kind, balance }) => [kind, balance])).toEqual([
+  expect(amountRemaining("cakes", stock)).toBe(3.3);
+  expect(ledgerRows("cakes", stock).map(({ kind, balance }) => [kind, balance])).toEqual([
     ["INITIAL", 5],
     ["CORRECTION", 4.8],
     ["USE", 2.8],

@@ -229,15 +229,23 @@ describe("an inactive item", () => {
   const inactive = { inactivated_at: NOW };
   const usedUp = { amount_supplied: 0.5, use_records: [aUseRecord()] };
 
+  test("is refused for that reason if it was marked so, even when it is used up as well", async () => {
+    for (const chemical of [inactive, { ...inactive, ...usedUp }])
+      expect(rejected((await use(chemical)).result)).toMatchObject({
+        status: 409,
+        code: "INACTIVE",
+        message: "The item is inactive.",
+      });
+  });
+
   test.each([
-    ["marked so", inactive, {}],
-    ["used up", usedUp, { amount_used: 0 }],
-  ])("%s is refused", async (_, chemical, more) => {
-    const { result } = await use(chemical, more);
-    expect(rejected(result)).toMatchObject({
+    [0, "Amount used (0 ML) exceeds the amount remaining (0 LITRES)."],
+    [1, "Amount used (1 ML) exceeds the amount remaining (0 LITRES)."],
+  ])("that is only used up is refused for its stock: a use of %d ML", async (amount_used, message) => {
+    expect(rejected((await use(usedUp, { amount_used })).result)).toMatchObject({
       status: 409,
-      code: "INACTIVE",
-      message: "The item is inactive.",
+      code: "INSUFFICIENT_STOCK",
+      message,
     });
   });
 

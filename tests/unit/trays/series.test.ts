@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StepState } from "#domain/steps/schema.ts";
-import { dueWeekOf, growthOf, lastWeekOf, segmentsOf } from "#domain/trays/series.ts";
+import { dueWeekOf, growthOf, lastWeekOf, segmentsOf, showCount } from "#domain/trays/series.ts";
 import { aFormulation, weeksOf } from "../../fixtures/formulations.ts";
 import { growIds, growStepsIn } from "../../fixtures/grow-trials.ts";
 
@@ -9,11 +9,22 @@ const tray = (heights: Record<number, number>) => aFormulation({ weekly_data: we
 test("a series ascends by week, shows its number of plugs, and has no point where nothing was measured", () => {
   const { weekly_data } = tray({ 1: 2, 2: 4, 4: 9 });
   expect(growthOf({ weekly_data: weekly_data.toReversed() }, "avg_height")).toEqual([
-    { week: 1, value: 2, n: 10 },
-    { week: 2, value: 4, n: 10 },
-    { week: 4, value: 9, n: 10 },
+    { week: 1, value: 2, n: 10, isConfirmed: true },
+    { week: 2, value: 4, n: 10, isConfirmed: true },
+    { week: 4, value: 9, n: 10, isConfirmed: true },
   ]);
-  expect(growthOf(tray({ 3: 5 }), "avg_canopy_width")).toEqual([{ week: 3, value: 4, n: 10 }]);
+  expect(growthOf(tray({ 3: 5 }), "avg_canopy_width")).toEqual([
+    { week: 3, value: 4, n: 10, isConfirmed: true },
+  ]);
+});
+
+test("a point states that its number of plugs was suggested and never confirmed", () => {
+  const { weekly_data } = tray({ 1: 2, 2: 4 });
+  const suggested = weekly_data.map((week) =>
+    week.week_number === 1 ? { ...week, count_is_suggested: true as const } : week,
+  );
+  const points = growthOf({ weekly_data: suggested }, "avg_height");
+  expect(points.map(showCount)).toEqual(["n 10, not confirmed", "n 10"]);
 });
 
 test.each([

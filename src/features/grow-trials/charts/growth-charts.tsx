@@ -2,7 +2,14 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { pathOf } from "#domain/kinds.ts";
-import { dueWeekOf, type GrowthMeasure, growthMeasures, growthOf, lastWeekOf } from "#domain/trays/series.ts";
+import {
+  dueWeekOf,
+  type GrowthMeasure,
+  growthMeasures,
+  growthOf,
+  lastWeekOf,
+  showCount,
+} from "#domain/trays/series.ts";
 import { showNumber } from "#domain/values/quantities.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
@@ -69,19 +76,19 @@ export function GrowthCharts({ trial, isOnPage = false }: Props) {
 
 function linesOf({ formulations }: GrowTrialDetail, measure: GrowthMeasure): Line[] {
   return formulations.map((tray) => {
-    const points = growthOf(tray, measure).map(({ week, value, n }) => ({
-      week,
-      value,
-      n,
-      text: showNumber(value),
-      hint: `Week ${week}: ${showNumber(value)} cm, n ${n}`,
+    const points = growthOf(tray, measure).map((point) => ({
+      ...point,
+      text: showNumber(point.value),
+      hint: `Week ${point.week}: ${showNumber(point.value)} cm, ${showCount(point)}`,
     }));
     const last = points.at(-1);
-    const latest = last ? `latest ${last.text} cm in week ${last.week}, n ${last.n}` : "No Weekly Data";
+    const latest = last
+      ? `latest ${last.text} cm in week ${last.week}, ${showCount(last)}`
+      : "No Weekly Data";
     return {
       tray,
       points,
-      aside: tray.is_active ? last && `n ${last.n}` : "Inactive",
+      aside: tray.is_active ? last && showCount(last) : "Inactive",
       sentence: `${tray.identifier}, ${growthMeasures[measure].label} by week, ${latest}${tray.is_active ? "" : ", Inactive"}`,
     };
   });
@@ -125,7 +132,7 @@ function tableOf({ formulations }: GrowTrialDetail, measure: GrowthMeasure, { we
           return (
             point && (
               <>
-                {showNumber(point.value)} <small>n {point.n}</small>
+                {showNumber(point.value)} <small>{showCount(point)}</small>
               </>
             )
           );

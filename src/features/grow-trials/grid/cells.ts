@@ -1,6 +1,7 @@
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { weeksIn } from "#domain/grow-trials/weeks.ts";
+import { suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { textToNumber } from "#ui/number/decimal.ts";
@@ -38,7 +39,7 @@ export type TypedWeek = {
   errors: Partial<Record<FigureName, string>>;
 };
 
-/** Every week with a typed cell, in the order of the trays. An empty count means the number of active plugs. */
+/** Every week with a typed cell, in the order of the trays. An empty count means the suggested one. */
 export function typedWeeks(
   trial: GrowTrialDetail,
   cells: Cells,
@@ -53,7 +54,8 @@ export function typedWeeks(
         week_number: week,
         avg_height,
         avg_canopy_width,
-        count_plugs_for_avg: count ?? tray.num_plugs_active,
+        count_plugs_for_avg: count ?? suggestedCount(tray.weekly_data, week, tray.num_plugs_active),
+        count_is_suggested: count === null,
         ...shared,
       };
       return [{ tray, week, body, errors: errorsOf(body) }];

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { suggestedCount } from "#domain/trays/checks.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { weekClaim } from "#domain/trays/weekly-rules.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
@@ -83,7 +84,9 @@ export function GridTable({ trial, figures, cells, typed, onChange, onPaste }: P
                         column={i * figures.length + j}
                         text={cells[cellKey(tray, week, name)] ?? ""}
                         placeholder={
-                          errors && name === "count_plugs_for_avg" ? String(tray.num_plugs_active) : undefined
+                          errors && name === "count_plugs_for_avg"
+                            ? String(suggestedCount(tray.weekly_data, week, tray.num_plugs_active))
+                            : undefined
                         }
                         error={errors?.[name]}
                         onChange={(text) => onChange({ [cellKey(tray, week, name)]: text })}

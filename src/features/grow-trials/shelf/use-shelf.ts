@@ -5,7 +5,7 @@ import { weekBefore } from "#domain/trays/checks.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import type { StoredEntries } from "#hooks/saving/use-stored-entries.ts";
 import { buzz } from "#ui/press/haptics.ts";
-import { type Entry, type FieldName, fieldAfter, isBlank, newEntry } from "./pad/entry.ts";
+import { type Entry, type FieldName, fieldAfter, figureText, isBlank, newEntry } from "./pad/entry.ts";
 import { useLastSaved } from "./saved/use-last-saved.ts";
 import { type Problem, useSaveWeek } from "./saved/use-save-week.ts";
 import { keyOf, refusedWeek, useUnsettledWeeks } from "./saved/use-unsettled-weeks.ts";
@@ -118,6 +118,9 @@ export function useShelf(
   }
 
   function next() {
+    const isCount = position.field === "count_plugs_for_avg" && entry.count_plugs_for_avg === null;
+    // Going on from the shown count confirms it.
+    if (tray && isCount) change({ count_plugs_for_avg: figureText(tray, entry, "count_plugs_for_avg") });
     const field = fieldAfter(position.field);
     if (field) goTo(field);
     else void save();

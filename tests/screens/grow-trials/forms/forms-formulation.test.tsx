@@ -147,6 +147,32 @@ test("a chosen CNF fills in its description; a CNF that is used up is not offere
   expect(box(/^CNF Description/).value).toBe((cnf as HTMLInputElement).value);
 });
 
+const twoCnfs = [
+  ...cnfChanges(aCnf({ id: growIds.tray, name: "CNF-2026-007-01" })),
+  ...cnfChanges(aCnf({ id: growIds.trial, name: "CNF-2026-008-01" })),
+];
+
+test("a typed description and typed steps remain when a CNF and a substrate are chosen", async () => {
+  const { user, dialog, box } = await openNew({ records: [...exampleRecords, ...twoCnfs] });
+  await user.type(box(/^CNF Description/), "Pooled CNF");
+  await choose(user, /^CNF$/, "CNF-2026-007-01");
+  expect(box(/^CNF Description/)).toHaveValue("Pooled CNF");
+  await user.type(dialog.getByRole("textbox", { name: "Step 1" }), "Rinse twice");
+  await choose(user, /^Substrate Type/, "peat plug");
+  expect(dialog.getByRole("textbox", { name: "Step 1" })).toHaveValue("Rinse twice");
+  expect(dialog.queryByRole("textbox", { name: "Step 2" })).toBeNull();
+});
+
+test("steps and description that were filled in follow the choice", async () => {
+  const { user, dialog, box } = await openNew({ records: [...exampleRecords, ...twoCnfs] });
+  await choose(user, /^CNF$/, "CNF-2026-007-01");
+  await choose(user, /^CNF$/, "CNF-2026-008-01");
+  await expect.poll(() => box(/^CNF Description/).value).toMatch(/^CNF-2026-008-01/);
+  await choose(user, /^Substrate Type/, "CNF foam plug");
+  await choose(user, /^Substrate Type/, "peat plug");
+  await expect.poll(() => dialog.getByRole("textbox", { name: "Step 1" })).toHaveValue("Soak 15 min");
+});
+
 test("an additive that is not in the list is added to it after confirmation, in capitals", async () => {
   const { user, bodies } = await openNew();
   const additive = screen.getByRole<HTMLInputElement>("combobox", { name: "Additive" });

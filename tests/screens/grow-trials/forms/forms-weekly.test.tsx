@@ -22,13 +22,13 @@ async function openWeek(options: Parameters<typeof openForm>[1] = {}) {
   return { ...opened, fill };
 }
 
-test("the form shows the trial's current week, the remaining plugs and the figures of the week before", async () => {
+test("the form shows the trial's current week, the count and the figures of the week before", async () => {
   const { dialog, box } = await openWeek();
   expect(box(/^Week Number/)).toHaveValue("4");
   expect(dialog.getByText("GT-003 | F1")).toBeVisible();
   expect(dialog.getByText("Weeks 1, 2 entered")).toBeVisible();
   expect(box(/^Avg Height/)).toHaveAccessibleDescription("Week 2: 4.7");
-  expect(box(/^Count Plugs for Avg/)).toHaveValue("23");
+  expect(box(/^Count Plugs for Avg/)).toHaveValue("10");
   expect(dialog.getByText("23 active")).toBeVisible();
   expect(dialog.getByText("dana.ruiz@cnf-lab.example")).toBeVisible();
   expect(dialog.getByText(/Nov 19, 2026, 10:42 AM/)).toBeVisible();
@@ -54,7 +54,8 @@ test("the week is saved on this tablet after confirmation, the comma read as a p
       week_number: 4,
       avg_height: 10.4,
       avg_canopy_width: 9.4,
-      count_plugs_for_avg: 23,
+      count_plugs_for_avg: 10,
+      count_is_suggested: true,
       plant_comments: "healthy",
       additional_comments: null,
       plug_removal_data: [],
@@ -62,6 +63,18 @@ test("the week is saved on this tablet after confirmation, the comma read as a p
       created_at: "2026-11-19T15:42:00.000Z",
     },
   ]);
+});
+
+test("a count that was typed is confirmed, and one far from the week before is questioned", async () => {
+  const { user, dialog, box, submit, fill, bodies } = await openWeek();
+  await fill();
+  await user.clear(box(/^Count Plugs for Avg/));
+  await user.type(box(/^Count Plugs for Avg/), "23");
+  const doubt = "Count plugs for avg (23) is far from that of the week before (10). Please check.";
+  expect(await dialog.findByText(doubt)).toBeVisible();
+  await submit();
+  await answer(user, QUESTION);
+  await expect.poll(bodies).toMatchObject([{ count_plugs_for_avg: 23, count_is_suggested: false }]);
 });
 
 test("without confirmation nothing is saved and the entered values remain", async () => {

@@ -29,10 +29,26 @@ describe("a tray at its shelf", () => {
     expect(await weekOf(store, growIds.tray)).toMatchObject({
       avg_height: 12.9,
       avg_canopy_width: 14.2,
-      count_plugs_for_avg: 24,
+      count_plugs_for_avg: 10,
+      count_is_suggested: true,
       plant_comments: "healthy",
     });
     expect(await store.drafts.count()).toBe(0);
+  });
+
+  test("has last week's count, which going on to the next field confirms; a jump is questioned", async () => {
+    const { user, store } = await open();
+    await heading("GT-003 | F1");
+    await press(user, "healthy", "1", "2", "Next field", "1", "4", "Next field");
+    expect(figure("Count Plugs for Avg")).toHaveValue("10");
+    await press(user, "2", "4");
+    expect(await screen.findByText("Is 24 right?")).toBeVisible();
+    await user.clear(figure("Count Plugs for Avg"));
+    await press(user, "1", "0", "Next field", "Save F1");
+    await heading("GT-003 | F2");
+    const week = await weekOf(store, growIds.tray);
+    expect(week).toMatchObject({ count_plugs_for_avg: 10 });
+    expect(week).not.toHaveProperty("count_is_suggested");
   });
 
   test("asks for confirmation when a figure is unusual, and is saved all the same", async () => {

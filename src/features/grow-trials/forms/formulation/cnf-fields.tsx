@@ -1,5 +1,6 @@
-import type { UseFormReturn } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import { ChoiceField, TextField } from "#components/form/form-fields.tsx";
+import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { useFormNotice } from "#ui/notice/notices.tsx";
@@ -11,19 +12,21 @@ type Props = {
   own: string | null | undefined;
 };
 
-/** The CNF of a tray, or a description of a tray without one. Choosing a CNF fills in its description. */
+/** The CNF of a tray, or a description of a tray without one. An empty description is filled in from the CNF. */
 export function CnfFields({ form, own }: Props) {
-  const { control, setValue } = form;
+  const { control } = form;
   const notify = useFormNotice();
   const cnfs = useLabQuery(queries.listCnfs, { query: { is_active_only: false } }) ?? [];
   const options = cnfs
     .filter(({ is_active, id }) => is_active || id === own)
     .map(({ id, name, description }) => ({ value: id, label: description, hint: name ?? "" }));
 
-  function describe(chosen: string | null) {
-    const cnf = cnfs.find(({ id }) => id === chosen);
-    if (chosen !== null && cnf === undefined) notify({ kind: "error", title: NO_CNF });
-    setValue("cnf_description", cnf?.description ?? "", { shouldDirty: true });
+  const chosenId = useWatch({ control, name: "cnf_id" });
+  useSuggestion(form, "cnf_description", cnfs.find(({ id }) => id === chosenId)?.description ?? null);
+
+  function report(chosen: string | null) {
+    const isKnown = chosen === null || cnfs.some(({ id }) => id === chosen);
+    if (!isKnown) notify({ kind: "error", title: NO_CNF });
   }
   return (
     <>
@@ -34,7 +37,7 @@ export function CnfFields({ form, own }: Props) {
         placeholder="Select CNF"
         scan={{ tables: ["cnfs"] }}
         hint="Or a description, for example of a control without CNF."
-        onChosen={describe}
+        onChosen={report}
       />
       <TextField control={control} name="cnf_description" />
     </>

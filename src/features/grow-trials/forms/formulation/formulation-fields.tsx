@@ -1,5 +1,6 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { ChoiceField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { FormulationValues } from "../form-values.ts";
@@ -20,18 +21,15 @@ type Props = {
 /** The fields of a formulation: the tray's composition, its plugs and the purpose of the test. */
 export function FormulationFields({ form, ownCnf, offered }: Props) {
   const { control, setValue, clearErrors } = form;
-  const additive = useWatch({ control, name: "additive_id" });
+  const [additive, substrateId] = useWatch({ control, name: ["additive_id", "substrate_type_id"] });
   const plants = useLabQuery(queries.listGrowTrialPlants) ?? [];
   const substrates = useLabQuery(queries.listSubstrateTypes) ?? [];
-  const dirty = { shouldDirty: true };
+  const substrate = substrates.find(({ id }) => id === substrateId);
+  useSuggestion(form, "preparation_steps", substrate?.preparation_steps ?? null);
 
   function clearRatio() {
-    setValue("additive_ratio", null, dirty);
+    setValue("additive_ratio", null, { shouldDirty: true });
     clearErrors("additive_ratio");
-  }
-  function fillSteps(chosen: string | null) {
-    const steps = substrates.find(({ id }) => id === chosen)?.preparation_steps;
-    if (steps) setValue("preparation_steps", steps, { ...dirty, shouldValidate: true });
   }
   return (
     <>
@@ -58,7 +56,6 @@ export function FormulationFields({ form, ownCnf, offered }: Props) {
         name="substrate_type_id"
         options={substrates.map(({ id, code, name }) => ({ value: id, label: name, hint: code }))}
         placeholder="Select substrate type"
-        onChosen={fillSteps}
         required
       />
       <StepsField control={control} />

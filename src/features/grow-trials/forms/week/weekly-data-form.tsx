@@ -4,11 +4,16 @@ import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { useEnteredDefaults } from "#components/form/created-by-fields.tsx";
 import { EnteredBy } from "#components/form/entered-by.tsx";
 import { TextAreaField } from "#components/form/form-fields.tsx";
+import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { messagesOf } from "#components/saving/form-errors.ts";
-import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
+import {
+  type CommandForm,
+  type CommandFormProps,
+  useCommandForm,
+} from "#components/saving/use-command-form.ts";
 import { commands } from "#contract/index.ts";
 import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
-import { weekBefore, weekWarnings } from "#domain/trays/checks.ts";
+import { suggestedCount, weekBefore, weekWarnings } from "#domain/trays/checks.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { WEEK_EXISTS } from "#domain/trays/weekly-rules.ts";
@@ -27,14 +32,18 @@ type Props = CommandFormProps<WeeklyValues> & { trial: GrowTrialDetail; tray: Fo
 export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
   const entered = useEnteredDefaults();
   const thisWeek = trial.current_week_number ?? 1;
-  const commandForm = useCommandForm<WeeklyValues>({
+  const suggested = ({ week_number, plug_removal_data }: Partial<WeeklyValues>) => {
+    const left = tray.num_plugs_active - plugsIn(plug_removal_data ?? []);
+    return suggestedCount(tray.weekly_data, week_number ?? 0, left > 0 ? left : tray.num_plugs_active);
+  };
+  const commandForm: CommandForm<WeeklyValues> = useCommandForm<WeeklyValues>({
     command: commands.addWeeklyData,
     params: { id: tray.id },
     initial,
     save,
     defaults: {
       week_number: thisWeek,
-      count_plugs_for_avg: tray.num_plugs_active,
+      count_plugs_for_avg: suggested({ week_number: thisWeek }),
       plant_comments: [],
       plug_removal_data: [],
       ...entered,
@@ -42,6 +51,15 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
     question: "Are you sure you want to add this weekly data?",
     texts: { lines: linesOf },
     check: (values) => recordedErrors(values, tray),
+    values: {
+      schema: commands.addWeeklyData.body,
+      // Who has visited the field has seen the count.
+      toWrite: (values) => {
+        const { isTouched } = commandForm.form.getFieldState("count_plugs_for_avg");
+        const isSuggested = !isTouched && values.count_plugs_for_avg === suggested(values);
+        return { body: { ...values, count_is_suggested: isSuggested } };
+      },
+    },
     onSaved: onClose,
   });
   const { control, trigger, resetField, formState } = commandForm.form;
@@ -53,6 +71,9 @@ export function WeeklyDataForm({ trial, tray, onClose, initial, save }: Props) {
     void trigger("week_number");
   });
   useEffect(() => suggest(thisWeek), [thisWeek]);
+
+  const count = suggested(values as Partial<WeeklyValues>);
+  useSuggestion(commandForm.form, "count_plugs_for_avg", count);
 
   const before = weekBefore(tray.weekly_data, values.week_number ?? 0);
   return (

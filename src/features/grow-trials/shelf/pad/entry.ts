@@ -1,5 +1,5 @@
 import { splitTags } from "#domain/growing/schema.ts";
-import { anomalyOf, shelfLimits } from "#domain/trays/checks.ts";
+import { anomalyOf, shelfLimits, suggestedCount } from "#domain/trays/checks.ts";
 import type { NewWeeklyData } from "#domain/trays/forms.ts";
 import type { Formulation, WeeklyData } from "#domain/trays/schema.ts";
 import { textToNumber } from "#ui/number/decimal.ts";
@@ -15,7 +15,7 @@ export type Entry = {
   week: number;
   avg_height: string;
   avg_canopy_width: string;
-  /** Null until the person types a count: the remaining plugs. */
+  /** Null until the person types or confirms a count: the suggested one. */
   count_plugs_for_avg: string | null;
   tags: string[];
   comment: string;
@@ -69,19 +69,18 @@ export function plugsLeft(tray: Pick<Formulation, "num_plugs_active">, { removal
   return Math.max(0, tray.num_plugs_active - removed);
 }
 
+type Tray = Pick<Formulation, "num_plugs_active" | "weekly_data">;
+
 /** A figure as it is shown. */
-export function figureText(
-  tray: Pick<Formulation, "num_plugs_active">,
-  entry: Entry,
-  name: FigureName,
-): string {
+export function figureText(tray: Tray, entry: Entry, name: FigureName): string {
   if (name !== "count_plugs_for_avg") return entry[name];
-  return entry.count_plugs_for_avg ?? String(plugsLeft(tray, entry));
+  const { count_plugs_for_avg: count, week } = entry;
+  return count ?? String(suggestedCount(tray.weekly_data, week, plugsLeft(tray, entry)));
 }
 
 /** The body of the write. It is not checked: the command's schema does that. */
 export function toBody(
-  tray: Pick<Formulation, "num_plugs_active">,
+  tray: Tray,
   entry: Entry,
   authorship: Pick<NewWeeklyData, "created_by" | "created_at">,
 ): Record<string, unknown> {
@@ -89,6 +88,7 @@ export function toBody(
   return {
     week_number: entry.week,
     ...Object.fromEntries(figures),
+    count_is_suggested: entry.count_plugs_for_avg === null,
     plant_comments: entry.tags,
     additional_comments: entry.comment,
     plug_removal_data: entry.removals,
@@ -109,8 +109,8 @@ type Comparison = {
 };
 
 /**
- * The question about a doubtful figure: less than the week before, more than twice as much, or more plugs than there
- * are; otherwise null. It does not prevent saving.
+ * The question about a doubtful figure: less than the week before, more than twice as much, a count far from the week
+ * before, or more plugs than there are; otherwise null. It does not prevent saving.
  */
 export function question(
   name: FigureName,
