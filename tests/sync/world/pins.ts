@@ -73,6 +73,19 @@ export class Pins {
       if (key.startsWith(keyOf(tablet, ""))) this.#guarded.delete(key);
   }
 
+  /** The database lost its last transactions: a PIN that was set in them, and the tries that were counted in them. */
+  async forgot(tablet: Tablet): Promise<void> {
+    const people = await tablet.run({}, ({ store }) => store.people.toArray());
+    if (people === "died") throw new Error("nothing kills a read");
+    const known = new Map(people.map((person) => [keyOf(tablet, person.email), person]));
+    for (const [key, guarded] of this.#guarded) {
+      if (!key.startsWith(keyOf(tablet, ""))) continue;
+      const person = known.get(key);
+      if (!person?.pin || hex(person.pin.salt) !== guarded.salt) this.#guarded.delete(key);
+      else guarded.from = Math.max(guarded.from, (computed.get(guarded.salt) ?? 0) - (person.pin_tries ?? 0));
+    }
+  }
+
   /** A PIN never leaves its tablet. */
   async brokenOn(tablet: Tablet): Promise<string[]> {
     const people = await tablet.run({}, ({ store }) => store.people.toArray());

@@ -328,7 +328,10 @@ export class World {
       const promised = this.#promisedAs(entry);
       if (promised) promised.lostReceipt = entry;
     }
-    if (how === "forget") return void (await tablet.forget());
+    if (how === "forget") {
+      await tablet.forget();
+      return this.pins.forgot(tablet);
+    }
     for (const entry of tablet.hasJournal ? [] : entries) {
       const promised = this.#promisedAs(entry);
       if (promised) promised.isLost = promised.lostReceipt === null;
