@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { find, listFindables } from "#domain/search/search.ts";
+import { shortCode } from "#domain/qr-labels/codes.ts";
+import { makeSearch } from "#domain/search/match.ts";
+import { listFindables } from "#domain/search/search.ts";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../fixtures/grow-trials.ts";
 import { aHomogenization, homogenizationChange, homogenizationIds } from "../fixtures/homogenizations.ts";
 import { aLab } from "../fixtures/lab.ts";
@@ -17,7 +19,7 @@ const lab = aLab(
   ...chemicalChanges(aChemical({ creation_date: "2026-11-19T10:00:00.000Z" })),
 );
 const found = async (search: string) =>
-  find(await listFindables(lab.records), search).map(({ table, title }) => `${table} ${title}`);
+  makeSearch(await listFindables(lab.records))(search).map(({ table, title }) => `${table} ${title}`);
 
 test.each([
   ["a code", "hom-1", "equipment"],
@@ -44,7 +46,7 @@ test("every word must match, in any position", async () => {
 });
 
 test("the newest comes first, except for a title that begins with the search text", async () => {
-  const nitric = await listFindables(lab.records).then((all) => find(all, "nitric"));
+  const nitric = await listFindables(lab.records).then((all) => makeSearch(all)("nitric"));
   const dates = nitric.map(({ creation_date }) => creation_date);
   expect(dates).toEqual([...dates].sort().reverse());
   expect((await found("nop-2026-001"))[0]).toBe("nop_processes NOP-2026-001");
@@ -69,4 +71,22 @@ test("a tray is found by the text on its label", async () => {
 
 test("an empty search finds nothing, not everything", async () => {
   expect(await found("  ")).toEqual([]);
+});
+
+test("a short code finds its record first, with or without its letters, in any case", async () => {
+  const all = await listFindables(lab.records);
+  const search = makeSearch(all);
+  for (const one of all) {
+    const code = shortCode(one);
+    expect(code).toMatch(/^[A-Z]{3}-.{4}$/);
+    expect(search(code)[0]).toBe(one);
+    expect(search(code.toLowerCase().replace("-", " "))[0]).toBe(one);
+    expect(search(` ${code.slice(4).toLowerCase()} `)[0]).toBe(one);
+  }
+});
+
+test("the person who recorded it finds a record", async () => {
+  const recorder = anEquipment().created_by;
+  expect(await found(`${recorder} hom-1`)).toEqual(await found("hom-1"));
+  expect(await found("nobody@cnf-lab.example hom-1")).toEqual([]);
 });

@@ -31,7 +31,7 @@ export function FindAnything() {
             value={search ?? ""}
             onChange={setSearch}
           />
-          <FoundList search={search ?? ""} onChosen={close} />
+          <FoundList typed={search ?? ""} onChosen={close} />
         </div>
       </Dialog>
     </>

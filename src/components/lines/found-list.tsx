@@ -2,7 +2,7 @@ import { IconChevronRight } from "@tabler/icons-react";
 import { useDeferredValue, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { kinds, pathOf } from "#domain/kinds.ts";
-import { find } from "#domain/search/search.ts";
+import { makeSearch } from "#domain/search/match.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useFindables } from "#hooks/use-findables.ts";
 import { Empty } from "#ui/notice/empty.tsx";
@@ -16,15 +16,16 @@ import { LineList } from "./line-list.tsx";
 
 const SHOWN = 50;
 
-type Props = { search: string; onChosen?: () => void };
+type Props = { typed: string; onChosen?: () => void };
 
 /** Links to the records on this tablet that match every word of the search. */
-export function FoundList({ search, onChosen }: Props) {
+export function FoundList({ typed, onChosen }: Props) {
   const findables = useFindables();
   const stateOf = useRowStates();
   const device = useDeviceKind();
-  const wanted = useDeferredValue(search);
-  const hits = useMemo(() => find(findables ?? [], wanted), [findables, wanted]);
+  const wanted = useDeferredValue(typed);
+  const search = useMemo(() => makeSearch(findables ?? []), [findables]);
+  const hits = useMemo(() => search(wanted), [search, wanted]);
   if (findables === undefined || wanted.trim() === "") return null;
   if (hits.length === 0)
     return (

@@ -1,5 +1,6 @@
 import { hasShortCode, readShortCode } from "#domain/qr-labels/codes.ts";
-import { type Findable, find } from "#domain/search/search.ts";
+import { makeSearch } from "#domain/search/match.ts";
+import type { Findable } from "#domain/search/search.ts";
 
 /**
  * The records for a text typed from a label: those with this short code (in any case, with or without the prefix of the
@@ -9,7 +10,7 @@ export function findTyped(findables: readonly Findable[], typed: string): Findab
   const code = readShortCode(typed);
   const coded = code === null ? [] : findables.filter((one) => hasShortCode(one, code));
   if (coded.length > 0) return coded;
-  const hits = find(findables, typed);
+  const hits = makeSearch(findables)(typed);
   const named = hits.filter(({ title }) => title.toLowerCase() === typed.trim().toLowerCase());
   return named.length > 0 ? named : hits;
 }

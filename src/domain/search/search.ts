@@ -2,6 +2,7 @@ import { readTables, type WholeTables } from "../kernel/list.ts";
 import type { RecordSource } from "../kernel/records.ts";
 import { type FindableTable, findableTables, type TableName } from "../kernel/tables.ts";
 import { kinds } from "../kinds.ts";
+import { shortCode } from "../qr-labels/codes.ts";
 import { newestFirst } from "../values/order.ts";
 
 /** One record, as search shows it. */
@@ -9,10 +10,12 @@ export type Findable = {
   table: FindableTable;
   id: string;
   title: string;
-  /** Further facts: code, type, supplier, location. All of them are searched. */
+  /** The short code of its label. */
+  code: string;
+  /** Further facts: type, supplier, location. All of them are searched. */
   facts: string[];
   creation_date: string;
-  /** Title and facts in lower case, computed once. */
+  /** Title, code, facts and creator in lower case, computed once. */
   text: string;
 };
 
@@ -30,21 +33,8 @@ function findablesOf<T extends FindableTable>(lab: WholeTables<TableName>, table
   return lab.all(table).map((record) => {
     const title = kind.title(lab, record);
     const facts = kind.found(lab, record).filter((fact) => !!fact) as string[];
-    const text = [title, ...facts].join("\n").toLowerCase();
-    return { table, id: record.id, title, facts, creation_date: kind.madeAt(record), text };
+    const code = shortCode({ table, id: record.id });
+    const text = [title, code, ...facts, record.created_by].join("\n").toLowerCase();
+    return { table, id: record.id, title, code, facts, creation_date: kind.madeAt(record), text };
   });
-}
-
-/**
- * Returns the records that contain every word of the search: first exact titles, then titles that begin with the
- * search, then the others, each group newest first.
- */
-export function find(findables: readonly Findable[], search: string): Findable[] {
-  const wanted = search.trim().toLowerCase();
-  if (wanted === "") return [];
-  const words = wanted.split(/\s+/);
-  const hits = findables.filter(({ text }) => words.every((word) => text.includes(word)));
-  const rank = ({ text }: Findable) =>
-    !text.startsWith(wanted) ? 2 : text.split("\n", 1)[0] === wanted ? 0 : 1;
-  return hits.sort((a, b) => rank(a) - rank(b));
 }

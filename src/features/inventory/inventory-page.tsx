@@ -66,7 +66,7 @@ export function InventoryPage() {
       {isEmpty && isNeverPulled ? (
         <NotLoadedYet />
       ) : search.trim() ? (
-        <FoundList search={search} />
+        <FoundList typed={search} />
       ) : (
         <>
           <div className="invgrid">
