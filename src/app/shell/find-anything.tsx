@@ -1,17 +1,20 @@
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useState } from "react";
 import { FoundList } from "#components/lines/found-list.tsx";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { SearchInput } from "#ui/field/search-input.tsx";
 import { Icon } from "#ui/text/icon.tsx";
+import { places } from "./places.ts";
+import { useRecentRecords } from "./use-recent-records.ts";
 
-/** Search over the whole lab, opened on every screen by a button or the / key. */
+/** Search over the whole lab and the app's pages, opened on every screen by a button, the / key or Ctrl+K. */
 export function FindAnything() {
   const [search, setSearch] = useState<string | null>(null);
+  const recent = useRecentRecords();
   const close = () => setSearch(null);
   useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (!isShortcut(event) || document.querySelector("[role=dialog], [role=alertdialog]")) return;
       event.preventDefault();
       setSearch((now) => now ?? "");
     };
@@ -23,22 +26,51 @@ export function FindAnything() {
       <button type="button" className="bar-link" aria-label="Find anything" onClick={() => setSearch("")}>
         <Icon of={IconSearch} />
       </button>
-      <Dialog open={search !== null} onClose={close} title="Find anything" wide>
-        <div className="stack">
+      <Dialog
+        open={search !== null}
+        onClose={close}
+        title="Find anything"
+        wide
+        bar={
           <SearchInput
             label="Find anything"
-            placeholder="Name, code, batch, identifier, supplier"
+            placeholder="Name, code, batch, person, page"
             value={search ?? ""}
             onChange={setSearch}
           />
-          <FoundList typed={search ?? ""} onChosen={close} />
-        </div>
+        }
+        onKeyDown={moveInList}
+      >
+        <FoundList typed={search ?? ""} places={places} recent={recent} onChosen={close} />
       </Dialog>
     </>
   );
 }
 
-/** True where / is typed into a field, or a dialog is open. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("input, textarea, select, [role=dialog]") !== null;
+/** True for Ctrl+K and Cmd+K anywhere, and for / outside of a field. */
+function isShortcut({ key, ctrlKey, metaKey, target }: globalThis.KeyboardEvent): boolean {
+  if (ctrlKey || metaKey) return key.toLowerCase() === "k";
+  return key === "/" && !(target instanceof Element && target.closest("input, textarea, select"));
+}
+
+/** Arrows move between the field and the results, Enter in the field opens the first result, typing returns to the field. */
+function moveInList(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget, ctrlKey, metaKey, nativeEvent } = event;
+  const input = currentTarget.querySelector("input");
+  const lines = [...currentTarget.querySelectorAll<HTMLElement>("a.line")];
+  if (nativeEvent.isComposing) return;
+  if (key === "ArrowDown" || key === "ArrowUp") {
+    event.preventDefault();
+    const at = lines.indexOf(target as HTMLElement) + (key === "ArrowDown" ? 1 : -1);
+    (at < 0 ? input : lines[Math.min(at, lines.length - 1)])?.focus();
+  } else if (key === "Enter" && target === input) {
+    event.preventDefault();
+    lines[0]?.click();
+  } else if (
+    lines.includes(target as HTMLElement) &&
+    (key.length === 1 || key === "Backspace") &&
+    !ctrlKey &&
+    !metaKey
+  )
+    input?.focus();
 }

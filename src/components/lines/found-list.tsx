@@ -1,59 +1,107 @@
 import { IconChevronRight } from "@tabler/icons-react";
-import { useDeferredValue, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { Link } from "react-router-dom";
 import { kinds, pathOf } from "#domain/kinds.ts";
-import { makeSearch } from "#domain/search/match.ts";
+import { makeSearch, type Searchable } from "#domain/search/match.ts";
+import type { Findable } from "#domain/search/search.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useFindables } from "#hooks/use-findables.ts";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
-import { Icon } from "#ui/text/icon.tsx";
+import { Code } from "#ui/text/code.tsx";
+import { type Glyph, Icon } from "#ui/text/icon.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { useDeviceKind } from "#ui/window/use-device-kind.ts";
 import { recordIcons } from "../record/record-icons.ts";
 import { LineList } from "./line-list.tsx";
 
-const SHOWN = 50;
+/** Lines that are drawn: more would slow each key down, and a further word finds a record sooner than scrolling. */
+const SHOWN = 25;
 
-type Props = { typed: string; onChosen?: () => void };
+/** A page or an action of the app that search finds. */
+export type Place = Searchable & { to: string; icon: Glyph; facts: string[] };
+type Hit = Place | Findable;
 
-/** Links to the records on this tablet that match every word of the search. */
-export function FoundList({ typed, onChosen }: Props) {
+type Props = {
+  typed: string;
+  /** Pages and actions that are found before records of the same rank; listed while nothing is typed. */
+  places?: readonly Place[];
+  /** The ids of the records that are listed while nothing is typed. */
+  recent?: readonly string[];
+  onChosen?: () => void;
+};
+
+const NONE: readonly never[] = [];
+
+/** Links to the records on this tablet, and to the pages, that match every typed word. */
+export function FoundList({ typed, places = NONE, recent = NONE, onChosen }: Props) {
   const findables = useFindables();
-  const stateOf = useRowStates();
   const device = useDeviceKind();
-  const wanted = useDeferredValue(typed);
-  const search = useMemo(() => makeSearch(findables ?? []), [findables]);
-  const hits = useMemo(() => search(wanted), [search, wanted]);
-  if (findables === undefined || wanted.trim() === "") return null;
+  const search = useMemo(() => makeSearch<Hit>([...places, ...(findables ?? [])]), [places, findables]);
+  const hits = useMemo(() => search(typed), [search, typed]);
+  const opened = useMemo(() => {
+    const places = new Map(recent.map((id, i) => [id, i]));
+    const known = (findables ?? []).filter(({ id }) => places.has(id));
+    return known.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+  }, [findables, recent]);
+  if (findables === undefined) return null;
+  if (typed.trim() === "")
+    return (
+      <>
+        {opened.length > 0 ? <Lines title="Recently opened" hits={opened} onChosen={onChosen} /> : null}
+        {places.length > 0 ? <Lines title="Actions and pages" hits={places} onChosen={onChosen} /> : null}
+      </>
+    );
   if (hits.length === 0)
     return (
       <Card flush>
         <Empty>
-          Nothing on this {device} matches “{wanted.trim()}”.
+          Nothing on this {device} matches “{typed.trim()}”.
         </Empty>
       </Card>
     );
   const count = hits.length > SHOWN ? `first ${SHOWN} of ${hits.length}` : hits.length;
   return (
-    <Card title="Found" aside={<span className="count">{count}</span>} flush>
-      <LineList look="found" label="Found in the lab">
-        {hits.slice(0, SHOWN).map(({ table, id, title, facts }) => {
-          const state = stateOf?.(table, id);
-          const { word } = kinds[table];
+    <Lines
+      title="Found"
+      label="Found in the lab"
+      aside={<span className="count">{count}</span>}
+      hits={hits.slice(0, SHOWN)}
+      onChosen={onChosen}
+    />
+  );
+}
+
+type LinesProps = Pick<Props, "onChosen"> & {
+  title: string;
+  label?: string;
+  aside?: ReactNode;
+  hits: readonly Hit[];
+};
+
+function Lines({ title, label = title, aside, hits, onChosen }: LinesProps) {
+  const stateOf = useRowStates();
+  return (
+    <Card title={title} aside={aside} flush>
+      <LineList look="found" label={label}>
+        {hits.map((hit) => {
+          const to = "to" in hit ? hit.to : pathOf(hit);
+          const state = "to" in hit ? undefined : stateOf?.(hit.table, hit.id);
+          const facts = "to" in hit ? hit.facts : [kinds[hit.table].word, ...hit.facts];
           return (
-            <li key={id}>
-              <Link className="line" to={pathOf({ table, id })} onClick={onChosen}>
+            <li key={to}>
+              <Link className="line" to={to} onClick={onChosen}>
                 <span className="line__ic">
-                  <Icon of={recordIcons[table]} />
+                  <Icon of={"to" in hit ? hit.icon : recordIcons[hit.table]} />
                 </span>
                 <span className="grow">
                   <b>
-                    <Unbroken text={title} />
+                    <Unbroken text={hit.title} />
                   </b>
-                  <span className="sub">{[...new Set([word, ...facts])].join(" · ")}</span>
+                  <span className="sub">{[...new Set(facts)].join(" · ")}</span>
                 </span>
+                {hit.code ? <Code>{hit.code}</Code> : null}
                 {state ? <SyncBadge state={state} short /> : null}
                 <Icon of={IconChevronRight} className="go" />
               </Link>

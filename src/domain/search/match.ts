@@ -1,7 +1,7 @@
 import { isOneOff } from "./typo.ts";
 
 /** An entry of the search. */
-type Searchable = {
+export type Searchable = {
   title: string;
   /** Its short code: `CNF-7K3M`. */
   code?: string;

@@ -1,6 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
@@ -49,11 +49,11 @@ const needsAttention = ({ stock }: CakeRow) => isOverdrawn(stock);
 /** `/inventory/cakes`; `?add={filtration}` opens the form for a cake of that filtration. */
 export function CakesPage() {
   const rows = useStockRows("cakes", useLabQuery(queries.listCakes));
-  const [isAdding, setIsAdding] = useState(false);
+  const [form, setForm] = useFormInAddress(["new"]);
   const [params, setParams] = useSearchParams();
   const from = params.get("add");
   const close = () => {
-    setIsAdding(false);
+    setForm(null);
     if (from === null) return;
     const rest = new URLSearchParams(params);
     rest.delete("add");
@@ -76,12 +76,12 @@ export function CakesPage() {
         csvColumns={cakeCsv}
         csvImport={cakeImport}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
             Add Cake
           </Button>
         }
       />
-      {isAdding || from !== null ? <CakeForm onClose={close} from={from ?? undefined} /> : null}
+      {form === "new" || from !== null ? <CakeForm onClose={close} from={from ?? undefined} /> : null}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { IconDropletHalf, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
@@ -44,7 +44,7 @@ const needsAttention = ({ stock }: ChemicalRow) => isOverdrawn(stock);
 /** `/inventory/chemicals` */
 export function ChemicalsPage() {
   const rows = useChemicalRows();
-  const [form, setForm] = useState<"new" | "diluted" | null>(null);
+  const [form, setForm] = useFormInAddress(["new", "diluted"]);
   const close = () => setForm(null);
   return (
     <>

@@ -1,6 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
 import { CnfForm } from "#components/cnf/cnf-form.tsx";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
@@ -43,7 +43,7 @@ const needsAttention = ({ stock }: CnfRow) => isOverdrawn(stock);
 /** `/inventory/cnfs` */
 export function CnfsPage() {
   const rows = useStockRows("cnfs", useLabQuery(queries.listCnfs));
-  const [isAdding, setIsAdding] = useState(false);
+  const [form, setForm] = useFormInAddress(["new"]);
   return (
     <>
       <ListPage
@@ -61,12 +61,12 @@ export function CnfsPage() {
         csvColumns={cnfCsv}
         csvImport={cnfImport}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
             New CNF
           </Button>
         }
       />
-      {isAdding ? <CnfForm onClose={() => setIsAdding(false)} /> : null}
+      {form === "new" ? <CnfForm onClose={() => setForm(null)} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { activeColumn, createdColumn, locationColumn } from "#components/list/list-columns.tsx";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
@@ -68,7 +68,7 @@ const textOf = (item: EquipmentListItem) => [
 /** `/inventory/equipment` */
 export function EquipmentListPage() {
   const rows = useLabQuery(queries.listEquipment);
-  const [isAdding, setIsAdding] = useState(false);
+  const [form, setForm] = useFormInAddress(["new"]);
   return (
     <>
       <ListPage
@@ -85,12 +85,12 @@ export function EquipmentListPage() {
         initialSort={{ key: "created", direction: "descending" }}
         emptyText="Homogenizers, reactors, presses and freezers of the lab will be listed here."
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
             New equipment
           </Button>
         }
       />
-      {isAdding ? <EquipmentForm onClose={() => setIsAdding(false)} /> : null}
+      {form === "new" ? <EquipmentForm onClose={() => setForm(null)} /> : null}
     </>
   );
 }

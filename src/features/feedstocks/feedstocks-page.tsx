@@ -1,5 +1,5 @@
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
@@ -47,7 +47,7 @@ const needsAttention = ({ stock }: FeedstockRow) => isOverdrawn(stock);
 /** `/inventory/feedstocks` */
 export function FeedstocksPage() {
   const rows = useStockRows("feedstocks", useLabQuery(queries.listFeedstocks));
-  const [isAdding, setIsAdding] = useState(false);
+  const [form, setForm] = useFormInAddress(["new"]);
   return (
     <>
       <ListPage
@@ -65,12 +65,12 @@ export function FeedstocksPage() {
         csvColumns={feedstockCsv}
         csvImport={feedstockImport}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
             New feedstock
           </Button>
         }
       />
-      {isAdding ? <FeedstockForm onClose={() => setIsAdding(false)} /> : null}
+      {form === "new" ? <FeedstockForm onClose={() => setForm(null)} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { IconListDetails, IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
 import { kinds } from "#domain/kinds.ts";
 import "./grow-trials.css";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { showDate } from "#domain/values/time.ts";
@@ -36,7 +36,7 @@ function textOf(row: GrowTrialRow): readonly (string | null)[] {
 /** `/grow-trials` */
 export function GrowTrialsPage() {
   const rows = useGrowTrialRows();
-  const [isAdding, setIsAdding] = useState(false);
+  const [form, setForm] = useFormInAddress(["new"]);
   return (
     <>
       <ListPage
@@ -54,12 +54,12 @@ export function GrowTrialsPage() {
         csvColumns={growTrialCsv}
         more={[{ label: "Formulations", icon: IconListDetails, to: kinds.tray_formulations.page }]}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
             Add Grow Trial
           </Button>
         }
       />
-      {isAdding ? <GrowTrialForm onClose={() => setIsAdding(false)} /> : null}
+      {form === "new" ? <GrowTrialForm onClose={() => setForm(null)} /> : null}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import "./homogenizations.css";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
@@ -36,11 +36,11 @@ function textOf(row: HomogenizationRow): readonly (string | null)[] {
 /** `/homogenization`; `?add={cake}` opens the form for that cake. */
 export function HomogenizationsPage() {
   const rows = useHomogenizationRows();
-  const [isAdding, setIsAdding] = useState(false);
+  const [form, setForm] = useFormInAddress(["new"]);
   const [params, setParams] = useSearchParams();
   const from = params.get("add");
   const close = () => {
-    setIsAdding(false);
+    setForm(null);
     if (from === null) return;
     const rest = new URLSearchParams(params);
     rest.delete("add");
@@ -62,12 +62,14 @@ export function HomogenizationsPage() {
         emptyText="Experiments that turn cake into CNF are listed here, each with its current step."
         csvColumns={homogenizationCsv}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
             New homogenization
           </Button>
         }
       />
-      {isAdding || from !== null ? <HomogenizationForm onClose={close} from={from ?? undefined} /> : null}
+      {form === "new" || from !== null ? (
+        <HomogenizationForm onClose={close} from={from ?? undefined} />
+      ) : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
 import { Link } from "react-router-dom";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
@@ -102,7 +102,7 @@ function textOf(row: NopProcessListItem): readonly (string | null)[] {
 /** `/nop-process` */
 export function NopProcessesPage() {
   const rows = useLabQuery(queries.listNopProcesses);
-  const [isAdding, setIsAdding] = useState(false);
+  const [form, setForm] = useFormInAddress(["new"]);
   return (
     <>
       <ListPage
@@ -118,12 +118,12 @@ export function NopProcessesPage() {
         emptyText="Reactions of feedstock in acid are listed here with the cakes made from them."
         csvColumns={nopProcessCsv}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
             Add NOP Process
           </Button>
         }
       />
-      {isAdding ? <NopProcessForm onClose={() => setIsAdding(false)} /> : null}
+      {form === "new" ? <NopProcessForm onClose={() => setForm(null)} /> : null}
     </>
   );
 }

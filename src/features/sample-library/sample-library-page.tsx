@@ -1,5 +1,5 @@
 import { IconPlus } from "@tabler/icons-react";
-import { useState } from "react";
+import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { SampleForm } from "#components/sample/sample-form.tsx";
@@ -31,7 +31,7 @@ const textOf = (row: SampleItem) => [
 /** `/inventory/sample-library` */
 export function SampleLibraryPage() {
   const rows = useLabQuery(queries.listSamples);
-  const [isAdding, setIsAdding] = useState(false);
+  const [form, setForm] = useFormInAddress(["new"]);
   return (
     <>
       <ListPage
@@ -47,12 +47,12 @@ export function SampleLibraryPage() {
         emptyText="Samples of CNFs, cakes and feedstocks will be listed here."
         csvColumns={sampleCsv}
         action={
-          <Button variant="primary" icon={IconPlus} onClick={() => setIsAdding(true)}>
+          <Button variant="primary" icon={IconPlus} onClick={() => setForm("new")}>
             Create sample
           </Button>
         }
       />
-      {isAdding ? <SampleForm onClose={() => setIsAdding(false)} /> : null}
+      {form === "new" ? <SampleForm onClose={() => setForm(null)} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { IconX } from "@tabler/icons-react";
-import { type ReactNode, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import "./dialog.css";
 import { IconButton } from "../press/icon-button.tsx";
 import { keepFocus } from "../press/keep-focus.ts";
@@ -17,14 +17,24 @@ export type DialogProps = {
   aside?: ReactNode;
   wide?: boolean;
   foot?: ReactNode;
+  /** A field above the body that does not scroll. The dialog then has a fixed height, so that the field never moves. */
+  bar?: ReactNode;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 };
 
 /** A modal dialog with a header, a scrolling body and a footer. Escape or a button closes it, a press outside does not. */
-export function Dialog({ open, onClose, title, aside, wide, foot, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, aside, wide, foot, bar, onKeyDown, children } = props;
   return (
-    <DialogFrame open={open} onClose={onClose} className={classNames("dialog", wide && "dialog--wide")}>
+    <DialogFrame
+      open={open}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      className={classNames("dialog", wide && "dialog--wide", bar && "dialog--bar")}
+    >
       <DialogHead title={title} aside={aside} onClose={onClose} />
+      {bar ? <div className="dialog__bar">{bar}</div> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a body that scrolls must be reachable by keys */}
       <section className="dialog__body" tabIndex={0} aria-label={title}>
         {children}
@@ -39,6 +49,7 @@ type DialogFrameProps = {
   onClose: () => void;
   className: string;
   scrimClassName?: string;
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: ReactNode;
 };
 
@@ -53,12 +64,16 @@ export function DialogFrame({
   onClose,
   className,
   scrimClassName = "scrim--form",
+  onKeyDown,
   children,
 }: DialogFrameProps) {
   const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open, onClose);
-  // If opened by touch, the dialog itself gets the focus: a focused field would open the on-screen keyboard.
+  // If opened by touch, the dialog itself gets the focus: a focused field would open the on-screen keyboard. A field in
+  // the bar is what the dialog was opened for.
   function firstControl(openedBy: string) {
+    const bar = popup.current?.querySelector<HTMLElement>(".dialog__bar input");
+    if (bar) return bar;
     if (openedBy === "touch") return popup.current;
     return popup.current?.querySelector<HTMLElement>(FIRST_CONTROL) ?? true;
   }
@@ -67,7 +82,7 @@ export function DialogFrame({
       <Base.Portal>
         <Base.Backdrop className="backdrop" forceRender />
         <Base.Viewport className={`scrim ${scrimClassName}`}>
-          <Base.Popup ref={popup} className={className} initialFocus={firstControl}>
+          <Base.Popup ref={popup} className={className} initialFocus={firstControl} onKeyDown={onKeyDown}>
             {children}
             <ConfirmHost />
           </Base.Popup>

@@ -1,0 +1,52 @@
+import {
+  IconChartDots3,
+  IconDevices,
+  IconDeviceTablet,
+  IconHome,
+  IconPlus,
+  IconPrinter,
+  IconQrcode,
+  IconScan,
+  IconSend,
+} from "@tabler/icons-react";
+import type { Place } from "#components/lines/found-list.tsx";
+import { recordIcons } from "#components/record/record-icons.ts";
+import { findableTables } from "#domain/kernel/tables.ts";
+import { kinds } from "#domain/kinds.ts";
+import type { Glyph } from "#ui/text/icon.tsx";
+
+/** A page or an action of the app; `also` are other words for it. */
+function aPlace(word: "Page" | "Action", title: string, to: string, icon: Glyph, also = ""): Place {
+  return { title, to, icon, facts: [word], text: [title, word, also].join("\n").toLowerCase() };
+}
+
+const addable = {
+  "New equipment": kinds.equipment.page,
+  "New feedstock": kinds.feedstocks.page,
+  "New chemical": kinds.chemicals.page,
+  "Add NOP Process": kinds.nop_processes.page,
+  "Add Cake": kinds.cakes.page,
+  "New homogenization": kinds.homogenizations.page,
+  "New CNF": kinds.cnfs.page,
+  "Create sample": kinds.samples.page,
+  "Add Grow Trial": kinds.grow_trials.page,
+};
+
+/** The actions and pages that search finds beside the records. */
+export const places: readonly Place[] = [
+  aPlace("Action", "Scan a label", "/scan", IconScan, "camera code qr"),
+  ...Object.entries(addable).map(([title, page]) =>
+    aPlace("Action", title, `${page}?form=new`, IconPlus, "add new create"),
+  ),
+  aPlace("Action", "Print labels", "/print-labels", IconPrinter, "qr"),
+  aPlace("Page", "Home", "/", IconHome, "start"),
+  aPlace("Page", "Inventory", "/inventory", IconChartDots3),
+  ...findableTables.map((table) =>
+    aPlace("Page", kinds[table].plural, kinds[table].page, recordIcons[table], "list"),
+  ),
+  aPlace("Page", "Outbox", "/outbox", IconSend, "unsent waiting sync attention"),
+  aPlace("Page", "Sent", "/outbox/sent", IconSend, "receipts sync"),
+  aPlace("Page", "QR codes", "/inventory/qr-code-viewer/all", IconQrcode, "labels"),
+  aPlace("Page", "Devices", "/devices", IconDevices, "tablets"),
+  aPlace("Page", "This device", "/devices/this", IconDeviceTablet, "tablet settings storage journal"),
+];

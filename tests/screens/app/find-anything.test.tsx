@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { shortCode } from "#domain/qr-labels/codes.ts";
+import { writeRecords } from "#store/record-source.ts";
+import { anEquipment, equipmentChanges } from "#tests/fixtures/records.ts";
+import { aWorld, openApp, signedIn, type World } from "./open-app.tsx";
+
+const press = anEquipment({ id: "0b6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f80", name: "Press", short_name: "PRS-1" });
+const mill = anEquipment({ id: "1c6f3a52-7a4e-4c3e-9d53-3a2f5d6e7f81", name: "Mill", short_name: "MIL-1" });
+const pathOf = ({ id }: { id: string }) => `/inventory/equipment/${id}`;
+
+let world: World;
+
+beforeEach(async () => {
+  localStorage.clear();
+  world = await aWorld();
+  await signedIn(world);
+  await writeRecords(world.env.store, [press, mill].flatMap(equipmentChanges));
+});
+
+const dialog = () => screen.findByRole("dialog", { name: "Find anything" });
+const links = async (name: string) =>
+  within(await within(await dialog()).findByRole("list", { name })).getAllByRole("link");
+const firstHit = async () => (await links("Found in the lab"))[0];
+
+/** Opens the app at a path, and the search by keys. */
+async function search(keys: string, path = "/inventory") {
+  const app = openApp(world, path);
+  await screen.findByRole("heading", { level: 1 });
+  await app.user.keyboard(keys);
+  return { ...app, field: within(await dialog()).getByRole("searchbox", { name: "Find anything" }) };
+}
+
+test.each(["/", "{Control>}k{/Control}", "{Meta>}k{/Meta}"])(
+  "%s opens the search with the cursor in it",
+  async (keys) => {
+    const { field } = await search(keys);
+    await waitFor(() => expect(field).toHaveFocus());
+  },
+);
+
+test("a short code and Enter open the record", async () => {
+  const { user, router, field } = await search("/");
+  await user.type(field, shortCode({ table: "equipment", id: press.id }).slice(4).toLowerCase());
+  await waitFor(async () => expect(await firstHit()).toHaveTextContent("Press"));
+  await user.keyboard("{Enter}");
+  expect(router.state.location.pathname).toBe(pathOf(press));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("arrows move through the results and back, and typing goes on in the field", async () => {
+  const { user, router, field } = await search("/");
+  await user.type(field, "hom");
+  const [first, second] = await links("Found in the lab");
+  await user.keyboard("{ArrowDown}{ArrowDown}");
+  expect(second).toHaveFocus();
+  await user.keyboard("{ArrowUp}");
+  expect(first).toHaveFocus();
+  await user.keyboard("e");
+  expect(field).toHaveValue("home");
+  expect(field).toHaveFocus();
+  await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test.each([
+  ["outbox", "Outbox", "/outbox"],
+  ["new chem", "New chemical", "/inventory/chemicals?form=new"],
+  ["add cnf", "New CNF", "/inventory/cnfs?form=new"],
+  ["tablets", "Devices", "/devices"],
+])("a page or an action: %s finds %s", async (typed, title, to) => {
+  const { user, field } = await search("/");
+  await user.type(field, typed);
+  await waitFor(async () => expect(await firstHit()).toHaveTextContent(title));
+  expect(await firstHit()).toHaveAttribute("href", to);
+});
+
+test("an empty search lists the records that were opened, the last one first", async () => {
+  const { user, router, field } = await search("/", pathOf(press));
+  expect((await links("Recently opened")).map((link) => link.getAttribute("href"))).toEqual([pathOf(press)]);
+  await user.type(field, "MIL-1");
+  await waitFor(async () => expect(await firstHit()).toHaveTextContent("Mill"));
+  await user.keyboard("{Enter}");
+  expect(router.state.location.pathname).toBe(pathOf(mill));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await user.keyboard("/");
+  expect((await links("Recently opened")).map((link) => link.getAttribute("href"))).toEqual(
+    [mill, press].map(pathOf),
+  );
+  expect((await links("Actions and pages")).length).toBeGreaterThan(10);
+});
