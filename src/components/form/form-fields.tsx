@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
 import { doubtOf } from "#domain/kernel/plausible.ts";
+import { codesIn } from "#domain/qr-labels/codes.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { SearchableSelect, type SearchOption } from "#ui/choice/searchable-select.tsx";
 import { Field } from "#ui/field/field.tsx";
@@ -111,6 +112,9 @@ export function ChoiceField<T extends FieldValues>(props: ChoiceProps<T>) {
   const { label } = useFieldMeta(props);
   const { toValue = (chosen) => chosen, onChosen, scan } = props;
   const { field, fieldState } = useController({ control, name });
+  // Where the values are ids of records, the short codes of their labels can be typed.
+  const tables = scan?.toValue ? undefined : scan?.tables;
+  const coded = tables ? options.map((one) => ({ ...one, also: codesIn(tables, one.value) })) : options;
   const choose = (chosen: string | null) => {
     field.onChange(chosen === null ? null : toValue(chosen));
     onChosen?.(chosen);
@@ -119,7 +123,7 @@ export function ChoiceField<T extends FieldValues>(props: ChoiceProps<T>) {
     <SearchableSelect
       ref={field.ref}
       name={field.name}
-      options={options}
+      options={coded}
       placeholder={placeholder}
       value={field.value === undefined || field.value === null ? null : String(field.value)}
       onChange={choose}

@@ -1,5 +1,6 @@
 import type { FieldValues } from "react-hook-form";
 import { queries } from "#contract/index.ts";
+import { codesIn } from "#domain/qr-labels/codes.ts";
 import type { PurposeName, ResourceTypeName, UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { stockTables } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -31,7 +32,11 @@ type FieldOf<T extends FieldValues> = FieldProps<T> & {
 /** A form field that selects the use record for a new material or sample. */
 export function UseRecordField<T extends FieldValues>(props: FieldOf<T>) {
   const { uses = [], ...rest } = props;
-  const options = uses.map(({ id, label }) => ({ value: id, label }));
+  const options = uses.map(({ id, label, resource_id }) => ({
+    value: id,
+    label,
+    also: codesIn(stockTables, resource_id),
+  }));
   // The scanned label of a stock selects the newest free use of it.
   const newestOf = (stock: string) => uses.find(({ resource_id }) => resource_id === stock)?.id;
   return (

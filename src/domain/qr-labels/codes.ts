@@ -33,6 +33,11 @@ export function hasShortCode(ref: RecordRef, { table, code }: { table: FindableT
   return (table === null || table === ref.table) && shortCode(ref).endsWith(`-${code}`);
 }
 
+/** The short codes that an id has in any of these tables, for the search of a picker whose options have one of these kinds. */
+export function codesIn(tables: readonly FindableTable[], id: string): string {
+  return tables.map((table) => shortCode({ table, id })).join(" ");
+}
+
 /** FNV-1a, 32 bit (Fowler, Noll, Vo: draft-eastlake-fnv). */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;

@@ -14,6 +14,7 @@ import { type CommandFormProps, useCommandForm } from "#components/saving/use-co
 import { commands, queries } from "#contract/index.ts";
 import { feedstockUnits } from "#domain/feedstocks/schema.ts";
 import { acidUnits, type NewNopProcess } from "#domain/nop-processes/schema.ts";
+import { codesIn } from "#domain/qr-labels/codes.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { UseRecordsField } from "./use-records-field.tsx";
@@ -71,6 +72,7 @@ export function NopProcessForm({ onClose, initial, save }: CommandFormProps<Valu
           value: id,
           label: identifier,
           hint: feedstock_name,
+          also: codesIn(["feedstocks"], id),
         }))}
         placeholder="Select feedstock"
       />

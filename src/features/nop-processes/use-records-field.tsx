@@ -1,6 +1,7 @@
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
 import { useFieldMeta } from "#components/form/field-meta.ts";
 import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
+import { codesIn } from "#domain/qr-labels/codes.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { stockTables } from "#domain/resource-use/schema.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
@@ -21,7 +22,11 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
   const { field, fieldState } = useController({ control, name });
   const chosen: readonly string[] = field.value ?? [];
   const free = uses.filter(({ id }) => !chosen.includes(id));
-  const options = free.map(({ id, label }) => ({ value: id, label }));
+  const options = free.map(({ id, label, resource_id }) => ({
+    value: id,
+    label,
+    also: codesIn(stockTables, resource_id),
+  }));
   const add = (id: string | null) => {
     const use = uses.find((one) => one.id === id);
     if (!use) return;

@@ -9,7 +9,10 @@ import { labelParts } from "./option-search.ts";
 export type SearchOption = {
   value: string;
   label: string;
+  /** Shown beside the label, and searched: a lot, an amount, a place. */
   hint?: string;
+  /** Searched, but not shown: a short code. */
+  also?: string;
   disabled?: boolean;
 };
 
@@ -19,8 +22,6 @@ type OptionListProps = {
   fuzzy: boolean;
   add?: { option: SearchOption; label: string };
   emptyText: string;
-  /** The list may be 200 px high where options can be added, otherwise 156 px. */
-  roomForAdd: boolean;
   label?: string;
   sheet: boolean;
   placeholder?: string;
@@ -35,7 +36,7 @@ const SHEET_PLACE: CSSProperties = {
 
 /** The popup of a searchable select: the matching options, with the row that adds an option pinned below them. */
 export function OptionList(props: OptionListProps) {
-  const { matches, query, fuzzy, add, emptyText, roomForAdd, label, sheet, placeholder } = props;
+  const { matches, query, fuzzy, add, emptyText, label, sheet, placeholder } = props;
   return (
     <Combobox.Portal>
       {sheet ? <Combobox.Backdrop className="combo__scrim" /> : null}
@@ -54,10 +55,12 @@ export function OptionList(props: OptionListProps) {
               />
             </div>
           ) : null}
+          {/* Without this part, Escape in an empty list closes the form behind it. */}
+          <Combobox.Empty className="vh" />
           <Combobox.Status className={matches.length ? "vh" : "combo__empty"}>
             {matches.length ? "" : emptyText}
           </Combobox.Status>
-          <Combobox.List className={roomForAdd ? "combo__options combo__options--add" : "combo__options"}>
+          <Combobox.List className="combo__options">
             <div className="combo__scroll" role="presentation">
               {matches.map((option) => (
                 <Combobox.Item

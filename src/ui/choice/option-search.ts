@@ -1,3 +1,15 @@
+/** True if the label matches, or if label, hint and further text contain every word that is typed. */
+export function isMatch(
+  { label, hint = "", also = "" }: { label: string; hint?: string; also?: string },
+  query: string,
+  fuzzy: boolean,
+): boolean {
+  if (matchPlaces(label, query, fuzzy)) return true;
+  const text = [label, hint, also].join("\n").toLowerCase();
+  const words = query.trim().toLowerCase().split(/\s+/);
+  return words.every((word) => text.includes(word));
+}
+
 /** A part of a label: its text, its index in the label, and whether the search matched it. */
 type LabelPart = {
   text: string;
@@ -9,7 +21,7 @@ type LabelPart = {
  * The indexes of the letters in `label` that match `query`, ignoring case; null if the label does not match. The letters
  * must be adjacent, or with `fuzzy` only in the same order.
  */
-export function matchPlaces(label: string, query: string, fuzzy: boolean): number[] | null {
+function matchPlaces(label: string, query: string, fuzzy: boolean): number[] | null {
   const text = label.toLowerCase();
   const wanted = query.trim().toLowerCase();
   if (!fuzzy) {

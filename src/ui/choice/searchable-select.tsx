@@ -11,7 +11,7 @@ import { classNames } from "../text/class-names.ts";
 import { Icon } from "../text/icon.tsx";
 import { useIsNarrow } from "../window/use-media.ts";
 import { OptionList, type SearchOption } from "./option-list.tsx";
-import { matchPlaces } from "./option-search.ts";
+import { isMatch } from "./option-search.ts";
 
 export type { SearchOption } from "./option-list.tsx";
 
@@ -53,7 +53,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
   const query = typed?.trim() ?? "";
 
   const matches = useMemo(
-    () => (query ? options.filter((option) => matchPlaces(option.label, query, fuzzy)) : options),
+    () => (query ? options.filter((option) => isMatch(option, query, fuzzy)) : options),
     [options, query, fuzzy],
   );
   const isKnown = options.some((option) => option.label.toLowerCase() === query.toLowerCase());
@@ -81,7 +81,6 @@ export function SearchableSelect(props: SearchableSelectProps) {
     fuzzy,
     add: canAdd ? { option: ADD, label: addLabel(query) } : undefined,
     emptyText: onAdd ? "No options found. Please add it first." : "No options found",
-    roomForAdd: Boolean(onAdd),
   };
   const clear =
     selected && !required && !disabled ? (
