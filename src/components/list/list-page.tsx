@@ -7,7 +7,9 @@ import { type CsvColumn, csvFileName, toCsv } from "#domain/csv/write.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kinds.ts";
+import { shortCode } from "#domain/qr-labels/codes.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
+import { stockTables } from "#domain/resource-use/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { storeRecords } from "#store/record-source.ts";
@@ -83,11 +85,17 @@ const NONE: readonly never[] = [];
 
 /** A list of records, searched, filtered and sorted on this device; each row shows its sync state. */
 export function ListPage<R extends Row>(props: ListPageProps<R>) {
-  const { title, noun, table, columns, textOf, searchHint, initialSort, emptyText, action } = props;
+  const { title, noun, table, searchHint, initialSort, emptyText, action } = props;
+  const columns = useMemo(() => withCodes(table, props.columns), [table, props.columns]);
+  const { textOf: ownTextOf } = props;
+  const textOf = useMemo(
+    () => (isFindable(table) ? (row: R) => [...ownTextOf(row), shortCode({ table, id: row.id })] : ownTextOf),
+    [table, ownTextOf],
+  );
   useFillsWindow("list");
   const navigate = useNavigate();
   const { env } = useLab();
-  const view = useListView();
+  const view = useListView({ name: table, opensOn: isStock(table) ? "active" : "all" });
   const stateOf = useRowStates();
   const isNeverPulled = useIsNeverPulled();
   const isNarrow = useIsNarrow();
@@ -247,7 +255,23 @@ export function ListPage<R extends Row>(props: ListPageProps<R>) {
   );
 }
 
+/** Used-up stock is out of the way; every other list shows the whole lab. */
+const isStock = (table: TableName) => stockTables.some((one) => one === table);
+
 const idOf = ({ id }: Row) => id;
+
+/** The columns with the short code of the label under the name. */
+function withCodes<R extends Row>(table: TableName, columns: readonly Column<R>[]): readonly Column<R>[] {
+  const [name, ...others] = columns;
+  if (!isFindable(table) || name === undefined) return columns;
+  const cell = (row: R) => (
+    <>
+      {name.cell(row)}
+      <span className="sub mono">{shortCode({ table, id: row.id })}</span>
+    </>
+  );
+  return [{ ...name, cell }, ...others];
+}
 
 function countText(shown: number, all: number): string {
   return shown === all ? String(all) : `${shown} of ${all}`;

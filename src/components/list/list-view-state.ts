@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
+import { readFromDevice, storeOnDevice } from "#hooks/device-memory.ts";
 import type { SortOrder } from "#ui/table/sort-rows.ts";
 
 /** The search, filters and order of a list. They are in the address, so that a link or a reload restores the view. */
@@ -21,6 +22,9 @@ export type ListView = {
   reset: (keys: readonly string[]) => void;
 };
 
+/** Which rows a list shows while its address does not state it: what was chosen last on this device, otherwise `opensOn`. */
+type ListMemory = { name: string; opensOn: "active" | "all" };
+
 /** Browsers limit changes of the address: Safari refuses more than a hundred in 30 seconds. */
 const WRITE_AFTER_MS = 250;
 
@@ -28,7 +32,9 @@ const WRITE_AFTER_MS = 250;
 const OWN = "list-view";
 
 /** Reads and writes the view of a list in the query string: `q`, `show`, `sort`, and one entry for each filter value. */
-export function useListView(): ListView {
+export function useListView(list?: ListMemory): ListView {
+  const memory = list && `show.${list.name}`;
+  const [remembered, setRemembered] = useState(() => memory && readFromDevice<"active" | "all">(memory));
   const [params, setParams] = useSearchParams();
   const { key: locationKey, state } = useLocation();
   const [search, setSearch] = useState(params.get("q") ?? "");
@@ -53,12 +59,17 @@ export function useListView(): ListView {
   const sort = useMemo(() => toSort(order), [order]);
   return {
     search,
-    showAll: params.get("show") === "all",
+    showAll: (params.get("show") ?? remembered ?? list?.opensOn) === "all",
     sort,
     params,
     chosen: (key) => params.getAll(key),
     setSearch,
-    setShowAll: (all) => setParam("show", all ? "all" : null),
+    setShowAll: (all) => {
+      const show = all ? "all" : "active";
+      setRemembered(show);
+      if (memory) storeOnDevice(memory, show);
+      setParam("show", show);
+    },
     setSort: ({ key, direction }) => setParam("sort", direction === "descending" ? `-${key}` : key),
     toggle: (key, value) =>
       change((next) => (next.has(key, value) ? next.delete(key, value) : next.append(key, value))),

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import type { TableName } from "#domain/kernel/tables.ts";
+import { isFindable } from "#domain/kinds.ts";
+import { shortCode } from "#domain/qr-labels/codes.ts";
 import type { Step } from "#domain/steps/schema.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { SyncBadge } from "#ui/text/badge.tsx";
+import { Code } from "#ui/text/code.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { ReadFailure } from "../list/read-failure.tsx";
 import { OVERVIEW } from "./step/use-selected-step.ts";
@@ -35,6 +38,7 @@ export function ProcessHead(props: ProcessHeadProps & { selected: Step | null })
             <span className="only-wide">
               {selected ? `Step ${selected.order}: ${stepLabel(selected)}` : OVERVIEW}
             </span>
+            {isFindable(of.table) ? <Code>{shortCode({ table: of.table, id: of.id })}</Code> : null}
             {facts.map((fact) => (
               <span key={fact}>{fact}</span>
             ))}

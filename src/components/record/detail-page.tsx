@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { TableName } from "#domain/kernel/tables.ts";
+import { isFindable } from "#domain/kinds.ts";
+import { shortCode } from "#domain/qr-labels/codes.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { ActionsMenu, type MenuItem } from "#ui/menu/menu.tsx";
@@ -44,7 +46,8 @@ export function DetailPage(props: Props) {
             <Unbroken text={title} />
           </h1>
           <div className="page-head__meta">
-            {code ? <Code>{code}</Code> : null}
+            {code && code !== title ? <Code>{code}</Code> : null}
+            {isFindable(table) ? <Code>{shortCode({ table, id: record.id })}</Code> : null}
             {record.is_active === undefined ? null : (
               <Badge tone={record.is_active ? "active" : "inactive"} />
             )}

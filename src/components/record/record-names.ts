@@ -10,12 +10,12 @@ import { type LinkedTo, stockTables } from "#domain/resource-use/schema.ts";
 export type Names = ReadonlyMap<string, string>;
 
 /** The table of each type of record that a use can be linked to. */
-const linkedTables: Record<LinkedTo["type"], NamedTable> = {
+export const linkedTables = {
   CHEMICAL: "chemicals",
   CNF: "cnfs",
   HOMOGENIZATION: "homogenizations",
   SAMPLE: "samples",
-};
+} as const satisfies Record<LinkedTo["type"], NamedTable>;
 
 /** Reads the names of all records that these form values or records refer to. */
 export async function readNames(records: ById, values: readonly unknown[]): Promise<Names> {

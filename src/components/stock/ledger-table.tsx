@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import "./ledger-table.css";
 import type { LedgerRow } from "#domain/resource-use/ledger.ts";
 import type { UseRecord } from "#domain/resource-use/schema.ts";
@@ -8,6 +7,7 @@ import { DataTable } from "#ui/table/data-table.tsx";
 import { SyncBadge, type SyncState } from "#ui/text/badge.tsx";
 import { Breakable } from "#ui/text/breakable.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
+import { LinkedRecord } from "./linked-record.tsx";
 import { showFigure } from "./stock-figures.ts";
 
 type Movement = LedgerRow & { use: UseRecord | null; sync: SyncState | undefined };
@@ -17,14 +17,12 @@ type Props = {
   rows: readonly Movement[];
   /** The purpose text of the first row: 'Supplied'. */
   origin: string;
-  /** A link to the record made from a use. */
-  linkTo: (linked: NonNullable<UseRecord["linked_to"]>) => ReactNode;
   /** Called to void the use record with this id. */
   onVoid: (useId: string) => void;
 };
 
 /** Every movement of a stock with the balance after it, newest first. */
-export function LedgerTable({ units, rows, origin, linkTo, onVoid }: Props) {
+export function LedgerTable({ units, rows, origin, onVoid }: Props) {
   const columns: Column<Movement>[] = [
     { key: "at", head: "Date", cell: When, cardLabel: null },
     {
@@ -36,7 +34,7 @@ export function LedgerTable({ units, rows, origin, linkTo, onVoid }: Props) {
         if (row.kind === "INITIAL") return origin;
         if (row.kind === "CORRECTION") return <Adjustment label="Correction" reason={row.reason} />;
         if (row.kind === "VOID" || row.use === null) return <Adjustment label="Voided" reason={row.reason} />;
-        return <Purpose row={row} use={row.use} units={units} linkTo={linkTo} onVoid={onVoid} />;
+        return <Purpose row={row} use={row.use} units={units} onVoid={onVoid} />;
       },
     },
     {
@@ -91,9 +89,9 @@ function Adjustment({ label, reason }: { label: string; reason: string | null })
   );
 }
 
-type PurposeProps = Pick<Props, "units" | "linkTo" | "onVoid"> & { row: Movement; use: UseRecord };
+type PurposeProps = Pick<Props, "units" | "onVoid"> & { row: Movement; use: UseRecord };
 
-function Purpose({ row, use, units, linkTo, onVoid }: PurposeProps) {
+function Purpose({ row, use, units, onVoid }: PurposeProps) {
   const { resource_use_purpose, purpose, comments, linked_to, amount_used, amount_used_units } = use;
   return (
     <>
@@ -109,7 +107,11 @@ function Purpose({ row, use, units, linkTo, onVoid }: PurposeProps) {
           <Unbroken text={comments} />
         </span>
       ) : null}
-      {linked_to ? <span className="sub">{linkTo(linked_to)}</span> : null}
+      {linked_to ? (
+        <span className="sub">
+          <LinkedRecord to={linked_to} />
+        </span>
+      ) : null}
       {use.voided ? <span className="sub">Voided</span> : null}
       {row.sync === "sent" && !linked_to && !use.voided ? (
         <button type="button" className="link ledger__void" onClick={() => onVoid(use.id)}>

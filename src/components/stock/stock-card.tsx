@@ -26,13 +26,12 @@ type Props = {
   stock: Stock;
   /** How the stock was obtained: 'Supplied'. */
   origin: string;
-  linkTo: (linked: NonNullable<UseRecord["linked_to"]>) => ReactNode;
   /** A note below the amount, such as how it is calculated. */
   note?: ReactNode;
 };
 
 /** The remaining amount of a stock, as a figure and a level, with its ledger. */
-export function StockCard({ table, stock, origin, linkTo, note }: Props) {
+export function StockCard({ table, stock, origin, note }: Props) {
   const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = stock;
   const stateOf = useMovementStates(table, stock.id);
   const device = useDeviceKind();
@@ -83,7 +82,7 @@ export function StockCard({ table, stock, origin, linkTo, note }: Props) {
         {note ? <p className="small muted">{note}</p> : null}
       </div>
       <h3 className="subhead">Use records</h3>
-      <LedgerTable units={units} rows={rows} origin={origin} linkTo={linkTo} onVoid={setOpenForm} />
+      <LedgerTable units={units} rows={rows} origin={origin} onVoid={setOpenForm} />
       {openForm === "amount" ? (
         <CorrectionForm
           table={table}

@@ -1,5 +1,5 @@
 import { IconCircleMinus, IconEye, IconMicroscope, IconTestPipe, IconTornado } from "@tabler/icons-react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
@@ -11,8 +11,7 @@ import { StockCard } from "#components/stock/stock-card.tsx";
 import { queries } from "#contract/index.ts";
 import type { CakeDetail } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/views.ts";
-import { kinds, pathOf } from "#domain/kinds.ts";
-import type { LinkedTo } from "#domain/resource-use/schema.ts";
+import { kinds } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { ResearchBadge } from "./cake-columns.tsx";
@@ -69,12 +68,7 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
       <LineageStrip of={{ table: "cakes", id }} />
       <div className="detailgrid">
         <div className="stack">
-          <StockCard
-            table="cakes"
-            stock={cake}
-            origin="Created"
-            linkTo={(linked) => <MadeOfIt linked={linked} />}
-          />
+          <StockCard table="cakes" stock={cake} origin="Created" />
         </div>
         <div className="stack">
           <CakeCharacteristics cake={cake} onEdit={() => setForm("detailed")} />
@@ -86,26 +80,5 @@ function CakeOnPage({ cake }: { cake: CakeDetail }) {
       {form === "initial" ? <InitialCharacteristicsForm {...props} /> : null}
       {form === "detailed" ? <DetailedCharacteristicsForm {...props} /> : null}
     </DetailPage>
-  );
-}
-
-/** The link to the record that was made from a use of a cake. */
-function MadeOfIt({ linked: { type, id } }: { linked: LinkedTo }) {
-  if (type === "CNF")
-    return (
-      <Link className="link" to={pathOf({ table: "cnfs", id })}>
-        CNF
-      </Link>
-    );
-  if (type === "SAMPLE")
-    return (
-      <Link className="link" to={pathOf({ table: "samples", id })}>
-        Sample
-      </Link>
-    );
-  return (
-    <Link className="link" to={pathOf({ table: "homogenizations", id })}>
-      Homogenization
-    </Link>
   );
 }

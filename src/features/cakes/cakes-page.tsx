@@ -44,7 +44,7 @@ function textOf(row: CakeRow): readonly (string | null)[] {
   ];
 }
 
-const needsAttention = ({ stock }: CakeRow) => isOverdrawn(stock);
+const needsAttention = ({ stock }: CakeRow) => isOverdrawn(stock) || isLow(stock);
 
 /** `/inventory/cakes`; `?add={filtration}` opens the form for a cake of that filtration. */
 export function CakesPage() {

@@ -1,5 +1,4 @@
 import { IconCircleMinus, IconDropletHalf } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
@@ -8,7 +7,7 @@ import { StockTag } from "#components/stock/stock-amount.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
 import { queries } from "#contract/index.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kinds } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { DilutedBadge } from "./chemical-columns.tsx";
@@ -61,11 +60,6 @@ function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
             table="chemicals"
             stock={chemical}
             origin={chemical.is_diluted ? "Made by dilution" : "Supplied"}
-            linkTo={(linked) => (
-              <Link className="link" to={pathOf({ table: "chemicals", id: linked.id })}>
-                Diluted chemical
-              </Link>
-            )}
           />
         </div>
         <div className="stack">

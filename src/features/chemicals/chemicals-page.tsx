@@ -39,7 +39,7 @@ function textOf(row: ChemicalRow): readonly (string | null)[] {
   ];
 }
 
-const needsAttention = ({ stock }: ChemicalRow) => isOverdrawn(stock);
+const needsAttention = ({ stock }: ChemicalRow) => isOverdrawn(stock) || isLow(stock);
 
 /** `/inventory/chemicals` */
 export function ChemicalsPage() {

@@ -1,5 +1,4 @@
 import { IconCircleMinus, IconCircleOff, IconEye, IconMicroscope, IconTestPipe } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
 import { CnfInitialForm } from "#components/cnf/cnf-initial-form.tsx";
 import { CnfSampleForm } from "#components/cnf/cnf-sample-form.tsx";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
@@ -11,7 +10,7 @@ import { StockCard } from "#components/stock/stock-card.tsx";
 import { queries } from "#contract/index.ts";
 import { ESTIMATED_DENSITY } from "#domain/cnfs/density.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kinds } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { MenuItem } from "#ui/menu/menu.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -70,17 +69,7 @@ function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
       <LineageStrip of={{ table: "cnfs", id }} />
       <div className="detailgrid">
         <div className="stack">
-          <StockCard
-            table="cnfs"
-            stock={cnf}
-            origin="Made"
-            note={cnf.estimated ? ESTIMATE : undefined}
-            linkTo={(linked) => (
-              <Link className="link" to={pathOf({ table: "samples", id: linked.id })}>
-                Sample
-              </Link>
-            )}
-          />
+          <StockCard table="cnfs" stock={cnf} origin="Made" note={cnf.estimated ? ESTIMATE : undefined} />
           <CnfMaking cnf={cnf} />
         </div>
         <div className="stack">

@@ -38,7 +38,7 @@ function textOf(row: CnfRow): readonly (string | null)[] {
   ];
 }
 
-const needsAttention = ({ stock }: CnfRow) => isOverdrawn(stock);
+const needsAttention = ({ stock }: CnfRow) => isOverdrawn(stock) || isLow(stock);
 
 /** `/inventory/cnfs` */
 export function CnfsPage() {

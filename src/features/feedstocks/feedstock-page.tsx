@@ -1,5 +1,4 @@
 import { IconCircleMinus, IconPencil, IconTestPipe } from "@tabler/icons-react";
-import { Link } from "react-router-dom";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import { useIdInAddress } from "#components/form/use-id-in-address.ts";
 import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
@@ -9,7 +8,7 @@ import { StockTag } from "#components/stock/stock-amount.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
 import { queries } from "#contract/index.ts";
 import type { FeedstockDetail } from "#domain/feedstocks/schema.ts";
-import { kinds, pathOf } from "#domain/kinds.ts";
+import { kinds } from "#domain/kinds.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { CharacterizationForm } from "./characterization-form.tsx";
@@ -61,11 +60,6 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
             table="feedstocks"
             stock={{ ...feedstock, use_records: feedstock.resource_use_records }}
             origin="Supplied"
-            linkTo={(linked) => (
-              <Link className="link" to={pathOf({ table: "samples", id: linked.id })}>
-                Sample
-              </Link>
-            )}
           />
         </div>
         <div className="stack">

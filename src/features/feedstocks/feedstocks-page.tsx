@@ -42,7 +42,7 @@ function textOf(row: FeedstockRow): readonly (string | null)[] {
   ];
 }
 
-const needsAttention = ({ stock }: FeedstockRow) => isOverdrawn(stock);
+const needsAttention = ({ stock }: FeedstockRow) => isOverdrawn(stock) || isLow(stock);
 
 /** `/inventory/feedstocks` */
 export function FeedstocksPage() {

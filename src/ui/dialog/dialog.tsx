@@ -31,7 +31,7 @@ export function Dialog(props: DialogProps) {
       open={open}
       onClose={onClose}
       onKeyDown={onKeyDown}
-      className={classNames("dialog", wide && "dialog--wide", bar && "dialog--bar")}
+      className={classNames("dialog", wide && "dialog--wide", bar !== undefined && "dialog--bar")}
     >
       <DialogHead title={title} aside={aside} onClose={onClose} />
       {bar ? <div className="dialog__bar">{bar}</div> : null}

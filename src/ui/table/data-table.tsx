@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import "./data-table.css";
 import { type Choice, useChoosing } from "../choice/use-choosing.ts";
 import { Empty } from "../notice/empty.tsx";
@@ -44,8 +44,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { scroll = false, view, className } = props;
   const [own, setOwn] = useState<SortOrder | undefined>(initialSort);
   const box = useRef<HTMLDivElement>(null);
-  const all = useMemo(() => withTrailing(columns, trailing), [columns, trailing]);
   const sort = props.sort ?? own;
+  const sortKey = sort?.key;
+  const all = useMemo(() => shownColumns(columns, trailing, sortKey), [columns, trailing, sortKey]);
   const isSorted = props.sort !== undefined;
   const sorted = useMemo(() => {
     const sortValue = columns.find(({ key }) => key === own?.key)?.sortValue;
@@ -66,6 +67,19 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     box.current?.scrollTo?.(0, 0);
   }, [view]);
 
+  /** A press beside the links and buttons of a row opens the row, or selects it while rows are being selected. */
+  function pressRow({ target }: MouseEvent) {
+    if (
+      !(target instanceof Element) ||
+      target.closest("a, button, label, input") ||
+      getSelection()?.toString()
+    )
+      return;
+    const row = target.closest<HTMLElement>("[data-key]");
+    if (choice && choice.chosen.size > 0) choosing.toggle(row?.dataset.key ?? "");
+    else row?.querySelector<HTMLElement>("a.id")?.click();
+  }
+
   return (
     <section
       ref={box}
@@ -84,7 +98,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         <DataTableHead columns={all} sort={sort} onSort={order} all={choosing.all} />
         {/* biome-ignore lint/a11y/noRedundantRoles: as above */}
-        <tbody role="rowgroup" {...choosing.press}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keys a row is opened with its link, and selected with its checkbox */}
+        <tbody role="rowgroup" {...choosing.press} onClick={pressRow}>
           {shown.before > 0 ? <Spacer height={shown.before} /> : null}
           {shown.indexes.map((index) => {
             const row = sorted[index];
@@ -113,12 +128,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function withTrailing<Row>(
+/** The columns with the trailing one. The column that orders the rows is never hidden: its values explain the order. */
+function shownColumns<Row>(
   columns: readonly Column<Row>[],
   trailing: DataTableProps<Row>["trailing"],
+  sortKey: string | undefined,
 ): readonly Column<Row>[] {
-  if (!trailing) return columns;
-  return [...columns, { ...trailing, key: "trailing", className: "table__trailing", cardLabel: null }];
+  const shown = columns.map((column) =>
+    column.key === sortKey ? { ...column, hideBelow: undefined, hideInCards: undefined } : column,
+  );
+  if (!trailing) return shown;
+  return [...shown, { ...trailing, key: "trailing", className: "table__trailing", cardLabel: null }];
 }
 
 /** Takes the height of the rows out of view, which are not rendered. */

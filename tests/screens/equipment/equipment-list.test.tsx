@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { namedId } from "#domain/kernel/ids.ts";
+import { shortCode } from "#domain/qr-labels/codes.ts";
 import { equipmentRoutes } from "#features/equipment/routes.tsx";
 import { anEquipment, equipmentChanges } from "../../fixtures/records.ts";
 import { openScreen, rowTexts } from "../components/open-screen.tsx";
@@ -27,7 +28,7 @@ const openList = (query = "") =>
 const names = () => rowTexts().map((text) => /Bench|Chest|Old/.exec(text)?.[0]);
 
 test("the list has the active equipment, newest first, with its columns and the number shown", async () => {
-  await openList();
+  await openList("?show=active");
   await screen.findByRole("link", { name: "Chest freezer" });
   expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
     "",
@@ -42,7 +43,7 @@ test("the list has the active equipment, newest first, with its columns and the 
   ]);
   expect(names()).toEqual(["Chest", "Bench"]);
   expect(rowTexts()[0]).toBe(
-    "Chest freezerFRZ-2FREEZERCold storagePressureTech HomogenizersActiveMay 2, 2026Sent",
+    `Chest freezer${shortCode({ table: "equipment", id: freezer.id })}FRZ-2FREEZERCold storagePressureTech HomogenizersActiveMay 2, 2026Sent`,
   );
   expect(await screen.findByText("2 of 3")).toBeVisible();
   expect(await screen.findByText(/^Last updated Nov 19, 2026, 10:42 AM$/)).toBeVisible();
@@ -78,7 +79,7 @@ test("an address with a view opens that view", async () => {
 });
 
 test("a filter is chosen in the drawer and removed by its chip", async () => {
-  const { user } = await openList();
+  const { user } = await openList("?show=active");
   await screen.findByRole("link", { name: "Chest freezer" });
   await user.click(screen.getByRole("button", { name: "Filters" }));
   const drawer = await screen.findByRole("dialog", { name: "Filters" });

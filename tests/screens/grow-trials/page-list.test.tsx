@@ -28,7 +28,7 @@ const records = [
   ),
 ];
 type Send = (request: Request) => Promise<Response>;
-const open = (options: { send?: Send; records?: typeof records; pulled?: boolean } = {}) =>
+const open = (options: { path?: string; send?: Send; records?: typeof records; pulled?: boolean } = {}) =>
   openScreen({
     path: "/grow-trials",
     routes: growTrialRoutes,
@@ -48,7 +48,7 @@ test("a row shows the state of a trial, its week and when it ends", async () => 
 });
 
 test("finished trials are shown on request", async () => {
-  const { user } = await open();
+  const { user } = await open({ path: "/grow-trials?show=active" });
   await screen.findByRole("link", { name: "GT-003" });
   expect(screen.queryByRole("link", { name: "GT-001" })).toBeNull();
   await user.click(screen.getByRole("button", { name: "All" }));

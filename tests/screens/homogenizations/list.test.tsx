@@ -70,7 +70,7 @@ test("an experiment that was set up without signal has its name when it was sent
 });
 
 test("finished experiments are shown on request", async () => {
-  const { user } = await open();
+  const { user } = await open("/homogenization?show=active");
   await screen.findByRole("link", { name: "Pending sync" });
   expect(rowTexts().map((text) => text.slice(0, 19))).toEqual([
     expect.stringContaining("Pending sync"),

@@ -1,0 +1,104 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { namedId } from "#domain/kernel/ids.ts";
+import { shortCode } from "#domain/qr-labels/codes.ts";
+import { chemicalRoutes } from "#features/chemicals/routes.tsx";
+import { equipmentRoutes } from "#features/equipment/routes.tsx";
+import { aChemical, anEquipment, chemicalChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
+import { openScreen } from "./open-screen.tsx";
+
+const inactive = "2026-11-01T04:00:00.000Z";
+const mill = anEquipment({ id: namedId("test", "mill"), name: "Mill", short_name: "M-1" });
+const press = anEquipment({
+  id: namedId("test", "press"),
+  name: "Press",
+  short_name: "P-1",
+  is_active: false,
+});
+const acid = aChemical();
+const usedUp = aChemical({
+  id: namedId("test", "used"),
+  chemical_name_id: ids.ethanol,
+  inactivated_at: inactive,
+});
+
+const openEquipment = (query = "") =>
+  openScreen({
+    path: `/inventory/equipment${query}`,
+    routes: equipmentRoutes,
+    records: [mill, press].flatMap(equipmentChanges),
+  });
+const openChemicals = () =>
+  openScreen({
+    path: "/inventory/chemicals",
+    routes: chemicalRoutes,
+    records: [acid, usedUp].flatMap(chemicalChanges),
+  });
+const names = () =>
+  screen
+    .getAllByRole("link")
+    .filter((link) => link.classList.contains("id"))
+    .map((link) => link.textContent);
+
+const shows = (choice: string) =>
+  within(screen.getByRole("group", { name: "Show" })).getByRole("button", { name: choice });
+
+beforeEach(() => localStorage.clear());
+
+test("a list of stock opens on Active", async () => {
+  await openChemicals();
+  await screen.findByRole("link", { name: "Nitric acid" });
+  expect(names()).toEqual(["Nitric acid"]);
+  expect(shows("Active")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a list that is not of stock opens on All", async () => {
+  await openEquipment("?sort=name");
+  await screen.findByRole("link", { name: "Mill" });
+  expect(names()).toEqual(["Mill", "Press"]);
+  expect(shows("All")).toHaveAttribute("aria-pressed", "true");
+});
+
+test("a list opens with what was chosen last on this device", async () => {
+  const { user, router } = await openEquipment();
+  await screen.findByRole("link", { name: "Press" });
+  await user.click(shows("Active"));
+  expect(router.state.location.search).toBe("?show=active");
+  await waitFor(() => expect(names()).toEqual(["Mill"]));
+  await router.navigate("/inventory/equipment/none");
+  await router.navigate("/inventory/equipment");
+  await screen.findByRole("link", { name: "Mill" });
+  expect(names()).toEqual(["Mill"]);
+});
+
+test("a row shows its short code, and the code finds the row", async () => {
+  const { user } = await openEquipment();
+  const code = shortCode({ table: "equipment", id: press.id });
+  expect(await screen.findByText(code)).toBeVisible();
+  await user.type(screen.getByRole("searchbox"), code.slice(4).toLowerCase());
+  await waitFor(() => expect(names()).toEqual(["Press"]));
+});
+
+test("a press anywhere on a row opens the record", async () => {
+  const { user, router } = await openEquipment();
+  await user.click(await screen.findByText("M-1"));
+  expect(router.state.location.pathname).toBe(`/inventory/equipment/${mill.id}`);
+  expect(await screen.findByText(shortCode({ table: "equipment", id: mill.id }))).toBeVisible();
+});
+
+test("while rows are being selected, a press on a row selects it", async () => {
+  const { user, router } = await openEquipment();
+  await user.click(await screen.findByRole("checkbox", { name: "Select Mill" }));
+  fireEvent.click(screen.getByText("P-1"));
+  expect(screen.getByRole("checkbox", { name: "Select Press" })).toBeChecked();
+  expect(router.state.location.pathname).toBe("/inventory/equipment");
+});
+
+test("the column that orders the list is shown on every width", async () => {
+  await openEquipment("?sort=location");
+  await screen.findByRole("link", { name: "Mill" });
+  const head = screen.getByRole("columnheader", { name: "Location" });
+  expect(head).toHaveAttribute("aria-sort", "ascending");
+  expect(head).not.toHaveClass("hide-below-tablet");
+  expect(screen.getByRole("columnheader", { name: "Active" })).toHaveClass("hide-below-desk");
+});
