@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { createHomogenization } from "#domain/homogenizations/creation.ts";
+import { LinkedCnf, linkCnf } from "#domain/homogenizations/link-cnf.ts";
 import {
   addHomogenizationData,
   addPreHomogenizationData,
@@ -71,6 +72,25 @@ export const homogenizationCommands = {
     title: (lab, { params }) => `Homogenization data of ${nameInSentence(lab, "homogenizations", params.id)}`,
     failure: "Failed to add homogenization data",
     success: "Homogenization data added successfully!",
+  }),
+
+  linkCnf: command({
+    name: "linkCnf",
+    method: "POST",
+    path: "/api/homogenization/:id/link-cnf",
+    summary:
+      "Links a CNF that was entered without its homogenization. If the cake was drawn for both, the CNF's own use is voided.",
+    params: ById,
+    body: LinkedCnf,
+    answer: WrittenHomogenization,
+    status: 200,
+    lane: ({ params }) => ({ table: "homogenizations", id: params.id }),
+    decide: linkCnf,
+    reply: (records, { params }) => homogenizationDetail(records, params.id),
+    title: (lab, { params, body }) =>
+      `${nameInSentence(lab, "cnfs", body.cnf_id)} linked to ${nameInSentence(lab, "homogenizations", params.id)}`,
+    failure: "Failed to link the CNF",
+    success: "CNF linked.",
   }),
 
   updateHomogenizationState: command({
