@@ -20,6 +20,7 @@ import { FeedstockUseForm } from "#features/feedstocks/feedstock-use-form.tsx";
 import { TrayResend, TrialResend } from "#features/grow-trials/forms/resend.tsx";
 import { GrowTrialForm } from "#features/grow-trials/grow-trial-form.tsx";
 import { HomogenizationForm } from "#features/homogenizations/homogenization-form.tsx";
+import { LinkCnfForm } from "#features/homogenizations/page/link-cnf-form.tsx";
 import { HomogenizationDataForm } from "#features/homogenizations/page/step/homogenization-data-form.tsx";
 import { PreHomogenizationForm } from "#features/homogenizations/page/step/pre-homogenization-form.tsx";
 import { FiltrationForm } from "#features/nop-processes/filtration-form.tsx";
@@ -71,6 +72,7 @@ export const resendForms: ResendForms = {
   addHomogenizationData: ({ entry, ...rest }) => (
     <HomogenizationDataForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
+  linkCnf: ({ entry, ...rest }) => <LinkCnfForm {...rest} params={entry.params} initial={typedIn(entry)} />,
   addSampleForLibrary: ({ entry, ...rest }) => (
     <CnfSampleForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
