@@ -12,6 +12,7 @@ import {
   ids,
   nopProcessChanges,
 } from "../../fixtures/records.ts";
+import { passPressGuard } from "../../support/press-guard.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
 
 const records = [
@@ -50,6 +51,19 @@ test("a process without a number reads 'assigned on sync', and takes values from
     batch_number: null,
     resource_use_record_ids: [ids.feedstockUse],
   });
+});
+
+test("an empty form creates no process without a confirmation", async () => {
+  const { user, dialog, submit, store } = await openForm("/nop-process", "Add NOP Process");
+  await user.click(submit);
+  const question = "Nothing is entered about this reaction. Create an NOP process without data?";
+  const asked = within(await screen.findByRole("alertdialog", { name: question }));
+  await user.click(asked.getByRole("button", { name: "Cancel" }));
+  expect(await store.outbox.count()).toBe(0);
+  passPressGuard();
+  await user.type(dialog.getByRole("textbox", { name: "Reaction hours" }), "4");
+  await user.click(submit);
+  expect(await screen.findByText("NOP process created.")).toBeVisible();
 });
 
 test("a batch number with other characters is reported at its field", async () => {
