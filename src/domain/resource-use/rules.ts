@@ -141,7 +141,8 @@ function checkStock(stock: Stock, body: NewUseRecord, used: number): Rejection |
   return remaining > 0 ? null : inactive;
 }
 
-function overdrawn(stock: Stock, name: string): string[] {
+/** Returns the warning about a stock that is overdrawn; none otherwise. */
+export function overdrawn(stock: Stock, name: string): string[] {
   const remaining = amountRemaining(stock);
   if (remaining >= -TOLERANCE) return [];
   const short = showAmount(-remaining, stock.amount_units);

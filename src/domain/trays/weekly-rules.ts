@@ -150,7 +150,7 @@ const NOTHING_GERMINATED = "Nothing germinated";
 
 /**
  * Stores a germination rate of 0 and removes all plugs of a tray, so that it becomes inactive. A repeat changes
- * nothing. Warns if other data states that something grew.
+ * nothing. Warns if weekly data states that something grew.
  */
 export function recordNothingGerminated(
   lab: Reads,
@@ -165,10 +165,9 @@ export function recordNothingGerminated(
   if (inactive !== null) return inactive;
   const rows = active > 0 ? [{ num_plugs_removed: active, reason_for_removal: NOTHING_GERMINATED }] : [];
   const plug_removals = [...tray.plug_removals, ...toRemovals(rows, null, body, stamp)];
-  const hasGrown = tray.weekly_data.length > 0 || tray.harvest_data !== null;
   return accept(
     [trayChange({ ...tray, germination_rate: 0, plug_removals })],
-    hasGrown ? [`The formulation ${tray.identifier} has weekly or harvest data. Please check.`] : [],
+    tray.weekly_data.length > 0 ? [`The formulation ${tray.identifier} has weekly data. Please check.`] : [],
   );
 }
 

@@ -226,3 +226,16 @@ test("a CNF that was entered without the experiment is linked from the step", as
   expect(await store.records("cnfs").get(cnf.id)).toMatchObject({ homogenization_id: id });
   expect(screen.queryByRole("button", { name: "Link existing CNF" })).toBeNull();
 });
+
+test("a finished experiment shows the water that was added, not what is still needed", async () => {
+  const cnf = aCnf({ amount_water_added_for_homogenization: 7.8 });
+  await openProcess({
+    states: ["COMPLETED", "COMPLETED", "COMPLETED"],
+    record: { ...preTreated, ...homogenized, cnf_id: cnf.id },
+    more: cnfChanges(cnf),
+  });
+  expect(await shown("Dilution details")).toMatch(
+    /Water Added Previously2\.15LITRES\+Water Added for the Run7\.8LITRES=Total Water Added9\.95LITRES/,
+  );
+  expect(screen.queryByText("Water Still Needed")).toBeNull();
+});

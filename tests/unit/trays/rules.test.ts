@@ -192,6 +192,8 @@ describe("a transplant", () => {
 });
 
 describe("a tray in which nothing germinated", () => {
+  const nothing = (lab: ReturnType<typeof labWith>, stamp = aStamp()) =>
+    run(lab, recordNothingGerminated, {}, stamp, { id: growIds.tray });
   const bare = (more: Partial<TrayFormulation> = {}) =>
     labWith({
       weekly_data: [],
@@ -201,7 +203,7 @@ describe("a tray in which nothing germinated", () => {
 
   test("has 0 %, loses its remaining plugs with that reason, and is inactive", async () => {
     const lab = bare();
-    accepted((await run(lab, recordNothingGerminated)).result);
+    accepted((await nothing(lab)).result);
     expect(await tray(lab)).toMatchObject({
       germination_rate: 0,
       transplanted_at: null,
@@ -212,13 +214,13 @@ describe("a tray in which nothing germinated", () => {
         { num_plugs_removed: 20, reason_for_removal: "Nothing germinated" },
       ],
     });
-    const again = await run(lab, recordNothingGerminated, {}, aStamp({ id: ids.use }));
+    const again = await nothing(lab, aStamp({ id: ids.use }));
     expect(accepted(again.result).changes).toEqual([]);
   });
 
   test("with weekly data warns", async () => {
-    expect(accepted((await run(labWith(), recordNothingGerminated)).result).warnings).toEqual([
-      "The formulation F1 has weekly or harvest data. Please check.",
+    expect(accepted((await nothing(labWith())).result).warnings).toEqual([
+      "The formulation F1 has weekly data. Please check.",
     ]);
   });
 });

@@ -11,7 +11,7 @@ import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { r3, showAmount } from "#domain/values/quantities.ts";
 import { convert } from "#domain/values/units.ts";
 import { Button } from "#ui/press/button.tsx";
-import type { PreTreatmentValues } from "./values.ts";
+import type { PreTreatmentValues } from "../values.ts";
 
 type Props = {
   form: UseFormReturn<PreTreatmentValues>;
