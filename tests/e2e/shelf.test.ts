@@ -107,13 +107,14 @@ test("a caliper types into the focused field, and a scanner opens the tray of a 
   await signIn(page);
   await page.goto(`/grow-trials/${trial.id}/shelf`);
   await expect(heading(page, "GT-029 | F1")).toBeVisible();
-  /** The input of a device: a character every millisecond, and Enter. */
+  /** The input of a device: a character every millisecond, however busy this machine is, and Enter. */
   const send = (text: string) =>
     page.evaluate((characters) => {
-      for (const one of [...characters, "Enter"])
-        document.activeElement?.dispatchEvent(
-          new KeyboardEvent("keydown", { key: one, bubbles: true, cancelable: true }),
-        );
+      for (const [i, key] of [...characters, "Enter"].entries()) {
+        const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+        Object.defineProperty(event, "timeStamp", { value: i });
+        document.activeElement?.dispatchEvent(event);
+      }
     }, text);
   await send("+014,25");
   await expect(page.getByRole("textbox", { name: "Avg Height" })).toHaveValue("14.25");
