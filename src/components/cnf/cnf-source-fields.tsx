@@ -11,6 +11,7 @@ import { stepLabel } from "#domain/steps/steps.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
+import { keepFocus } from "#ui/press/keep-focus.ts";
 import { AmountField, CheckField, ChoiceField, NumberField } from "../form/form-fields.tsx";
 import { useSuggestion } from "../form/use-suggestion.ts";
 import { useExcess } from "../resource-use/use-overdraft.ts";
@@ -127,7 +128,7 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
             icon={IconAlertTriangle}
             title={waitingText(waiting)}
             action={
-              <Button size="sm" onClick={() => fillIn(waiting.id)}>
+              <Button size="sm" onMouseDown={keepFocus} onClick={() => fillIn(waiting.id)}>
                 CNF of {homogenizationName(waiting)}
               </Button>
             }

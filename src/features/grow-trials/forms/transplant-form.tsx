@@ -13,6 +13,7 @@ import { transplantWarnings } from "#domain/trays/checks.ts";
 import type { Transplant } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { Button } from "#ui/press/button.tsx";
+import { keepFocus } from "#ui/press/keep-focus.ts";
 import { Code } from "#ui/text/code.tsx";
 import { ToCheck } from "./to-check.tsx";
 import { hasGrown, useNothingGerminated } from "./use-nothing-germinated.ts";
@@ -57,7 +58,12 @@ export function TransplantForm({ trial, tray, onClose, initial, save }: Props) {
         <NumberField control={control} name="germination_rate" required />
         {save === undefined && !hasGrown(tray) ? (
           <div>
-            <Button size="sm" icon={IconSeedlingOff} onClick={() => void nothingGerminated()}>
+            <Button
+              size="sm"
+              icon={IconSeedlingOff}
+              onMouseDown={keepFocus}
+              onClick={() => void nothingGerminated()}
+            >
               Nothing germinated
             </Button>
           </div>
