@@ -9,9 +9,11 @@ import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
-import type { StepProps } from "../step-props.ts";
+import type { StepProps } from "../../step-props.ts";
+import { CorrectButton, correctionOf } from "../correction.tsx";
+import { WaterEquation } from "../water-equation.tsx";
 import { HomogenizationDataForm } from "./homogenization-data-form.tsx";
-import { WaterEquation } from "./water-equation.tsx";
+import { RunCorrectionForm } from "./run-correction-form.tsx";
 
 const fields = fieldsOf(HomogenizationData);
 
@@ -23,7 +25,9 @@ const tasks = [
 
 /** The step of the run: the water that is still needed, then the machine's figures. */
 export function HomogenizationStep({ homogenization, step, unsent }: StepProps) {
-  const [isAdding, setIsAdding] = useState(false);
+  const [open, setOpen] = useState<"add" | "correct" | null>(null);
+  const params = { id: homogenization.id };
+  const close = () => setOpen(null);
   const isRecorded = homogenization.homogenization_equipment_id !== null;
   const water = <WaterEquation of={homogenization} />;
   return (
@@ -32,9 +36,27 @@ export function HomogenizationStep({ homogenization, step, unsent }: StepProps) 
         <>
           <Card
             title="Homogenization Details"
-            aside={<SyncBadge state={unsent.data("addHomogenizationData")} />}
+            aside={
+              <span className="row">
+                <SyncBadge
+                  state={unsent.data("correctHomogenizationData") ?? unsent.data("addHomogenizationData")}
+                />
+                <CorrectButton
+                  homogenization={homogenization}
+                  entered={homogenization.homogenized}
+                  onClick={() => setOpen("correct")}
+                />
+              </span>
+            }
           >
-            <KeyValues columns={3} items={[...runOf(homogenization), ...completionOf(step)]} />
+            <KeyValues
+              columns={3}
+              items={[
+                ...runOf(homogenization),
+                ...correctionOf(homogenization.run_corrected),
+                ...completionOf(step),
+              ]}
+            />
           </Card>
           <Card title="Dilution">{water}</Card>
         </>
@@ -47,16 +69,15 @@ export function HomogenizationStep({ homogenization, step, unsent }: StepProps) 
               size="lg"
               icon={IconPlus}
               className="btn--wide"
-              onClick={() => setIsAdding(true)}
+              onClick={() => setOpen("add")}
             >
               Add Homogenization Data
             </Button>
           </TodoCard>
         </>
       )}
-      {isAdding ? (
-        <HomogenizationDataForm params={{ id: homogenization.id }} onClose={() => setIsAdding(false)} />
-      ) : null}
+      {open === "add" ? <HomogenizationDataForm params={params} onClose={close} /> : null}
+      {open === "correct" ? <RunCorrectionForm params={params} onClose={close} /> : null}
     </div>
   );
 }

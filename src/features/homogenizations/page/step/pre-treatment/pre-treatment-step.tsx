@@ -8,9 +8,11 @@ import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
-import type { StepProps } from "../step-props.ts";
+import type { StepProps } from "../../step-props.ts";
+import { CorrectButton, correctionOf } from "../correction.tsx";
+import { WaterEquation } from "../water-equation.tsx";
 import { PreHomogenizationForm } from "./pre-homogenization-form.tsx";
-import { WaterEquation } from "./water-equation.tsx";
+import { PreTreatmentCorrectionForm } from "./pre-treatment-correction-form.tsx";
 
 const tasks = [
   { key: "take", text: "Take the suggested amount of cake and record its use" },
@@ -21,7 +23,9 @@ const tasks = [
 
 /** The step in which the cake is taken and neutralized. */
 export function PreTreatmentStep({ homogenization, step, unsent }: StepProps) {
-  const [isAdding, setIsAdding] = useState(false);
+  const [open, setOpen] = useState<"add" | "correct" | null>(null);
+  const params = { id: homogenization.id };
+  const close = () => setOpen(null);
   const { cake_use_record_id, amount_cake_suggested, amount_cake_suggested_units } = homogenization;
   return (
     <div className="stack">
@@ -48,7 +52,7 @@ export function PreTreatmentStep({ homogenization, step, unsent }: StepProps) {
             size="lg"
             icon={IconPlus}
             className="btn--wide"
-            onClick={() => setIsAdding(true)}
+            onClick={() => setOpen("add")}
           >
             Add Pre-Homogenization Data
           </Button>
@@ -56,14 +60,31 @@ export function PreTreatmentStep({ homogenization, step, unsent }: StepProps) {
       ) : (
         <Card
           title="Pre-Homogenization Details"
-          aside={<SyncBadge state={unsent.data("addPreHomogenizationData")} />}
+          aside={
+            <span className="row">
+              <SyncBadge
+                state={unsent.data("correctPreHomogenizationData") ?? unsent.data("addPreHomogenizationData")}
+              />
+              <CorrectButton
+                homogenization={homogenization}
+                entered={homogenization.pre_treated}
+                onClick={() => setOpen("correct")}
+              />
+            </span>
+          }
         >
-          <KeyValues columns={3} items={[...summaryOf(homogenization), ...completionOf(step)]} />
+          <KeyValues
+            columns={3}
+            items={[
+              ...summaryOf(homogenization),
+              ...correctionOf(homogenization.pre_treatment_corrected),
+              ...completionOf(step),
+            ]}
+          />
         </Card>
       )}
-      {isAdding ? (
-        <PreHomogenizationForm params={{ id: homogenization.id }} onClose={() => setIsAdding(false)} />
-      ) : null}
+      {open === "add" ? <PreHomogenizationForm params={params} onClose={close} /> : null}
+      {open === "correct" ? <PreTreatmentCorrectionForm params={params} onClose={close} /> : null}
     </div>
   );
 }
