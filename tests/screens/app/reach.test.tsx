@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { commands } from "#contract/index.ts";
 import { homeRoutes } from "#features/home/routes.tsx";
@@ -132,10 +132,15 @@ test("a server that was restored is reported, with what was sent to it again", a
   await syncTurn(world.env);
   await world.lab.db.renewEpoch();
   await syncTurn(world.env);
-  openApp(world);
+  const { router } = openApp(world, "/", pages);
   const text = "The lab's server was restored from a backup. 2 records were sent to it again.";
   expect(await screen.findByText(text)).toBeVisible();
   await waitFor(async () => expect(await world.env.store.marks.get("restored")).toBeUndefined());
+  // It is announced once: it remains until the person has closed it, or has followed its link.
+  fireEvent.pointerDown(document.body);
+  await act(() => router.navigate("/outbox"));
+  expect(await screen.findByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
 });
 
 test("what another person must send again is reported to that person", async () => {
