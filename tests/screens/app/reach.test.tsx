@@ -123,7 +123,7 @@ test("what another person left here is shown in the pill, on Home and in the out
   await act(() => router.navigate("/outbox"));
   expect(await screen.findByText(`Waiting for ${MARCUS}: 2`)).toBeVisible();
   expect(screen.getByText(/New equipment: M-1, New equipment: M-2, since 9:00 AM\./)).toBeVisible();
-  expect(screen.getByText(/^2 records saved on this/)).toBeVisible();
+  expect(await screen.findByText(/^2 records saved on this/)).toBeVisible();
   expect(screen.queryByText("Nothing is waiting")).toBeNull();
 });
 
