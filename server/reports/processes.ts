@@ -9,6 +9,9 @@ const recorded = {
   recorded_at: "text",
 } as const;
 
+/** The columns of a correction: who, when and why. */
+const corrected = { columns: { ...written.columns, reason: "text" } } as const;
+
 /** SQL of a filtration's sample type, equal to `sampleType`. */
 export function sampleTypeOf(alias: string): string {
   return `case when ${alias}.id is null then null
@@ -126,6 +129,8 @@ const homogenizations = recordReport(
     water_type_for_homogenization: "text",
     pre_treated: written,
     homogenized: written,
+    pre_treatment_corrected: corrected,
+    run_corrected: corrected,
     cnf_id: "text",
     process_states: { rowsOf: "report_homogenization_steps" },
     ...recorded,

@@ -20,8 +20,11 @@ import { FeedstockUseForm } from "#features/feedstocks/feedstock-use-form.tsx";
 import { TrayResend, TrialResend } from "#features/grow-trials/forms/resend.tsx";
 import { GrowTrialForm } from "#features/grow-trials/grow-trial-form.tsx";
 import { HomogenizationForm } from "#features/homogenizations/homogenization-form.tsx";
-import { HomogenizationDataForm } from "#features/homogenizations/page/step/homogenization-data-form.tsx";
-import { PreHomogenizationForm } from "#features/homogenizations/page/step/pre-homogenization-form.tsx";
+import { LinkCnfForm } from "#features/homogenizations/page/link-cnf-form.tsx";
+import { PreHomogenizationForm } from "#features/homogenizations/page/step/pre-treatment/pre-homogenization-form.tsx";
+import { PreTreatmentCorrectionForm } from "#features/homogenizations/page/step/pre-treatment/pre-treatment-correction-form.tsx";
+import { HomogenizationDataForm } from "#features/homogenizations/page/step/run/homogenization-data-form.tsx";
+import { RunCorrectionForm } from "#features/homogenizations/page/step/run/run-correction-form.tsx";
 import { FiltrationForm } from "#features/nop-processes/filtration-form.tsx";
 import { NopProcessForm } from "#features/nop-processes/nop-process-form.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
@@ -71,6 +74,13 @@ export const resendForms: ResendForms = {
   addHomogenizationData: ({ entry, ...rest }) => (
     <HomogenizationDataForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),
+  correctPreHomogenizationData: ({ entry, ...rest }) => (
+    <PreTreatmentCorrectionForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  correctHomogenizationData: ({ entry, ...rest }) => (
+    <RunCorrectionForm {...rest} params={entry.params} initial={typedIn(entry)} />
+  ),
+  linkCnf: ({ entry, ...rest }) => <LinkCnfForm {...rest} params={entry.params} initial={typedIn(entry)} />,
   addSampleForLibrary: ({ entry, ...rest }) => (
     <CnfSampleForm {...rest} params={entry.params} initial={typedIn(entry)} />
   ),

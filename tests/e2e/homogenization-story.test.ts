@@ -43,8 +43,11 @@ async function treat(page: Page): Promise<void> {
   await field(form, "Amount of water added").fill("1.5");
   await choose(form, "Neutralizing agent", "Sodium hydroxide");
   await field(form, "Agent concentration").fill("5");
-  await field(form, "Agent amount added").fill("0.1");
-  await submit(form);
+  await field(form, "Agent amount added").fill("100");
+  await form.getByRole("combobox", { name: "Agent amount added units" }).selectOption("ML");
+  await form.getByRole("button", { name: "Submit" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirm" }).click();
+  await expect(form).toBeHidden();
   await complete(page);
 }
 

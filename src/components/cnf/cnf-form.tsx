@@ -7,17 +7,24 @@ import { AmountField, NumberField, TextAreaField, TextField } from "../form/form
 import { useAsked } from "../resource-use/use-overdraft.ts";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
 import { MakingFields } from "./cnf-making-fields.tsx";
-import { type CnfValues, SourceFields } from "./cnf-source-fields.tsx";
+import { SourceFields } from "./cnf-source-fields.tsx";
+import type { CnfValues } from "./cnf-values.ts";
+import { useCnfSources, waitingText } from "./use-cnf-sources.ts";
 
 /** The form for a new CNF. */
 export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>) {
   const createdBy = useCreatedByDefaults();
   const { isAsked, onRefused } = useAsked(commands.createCnf);
+  const sources = useCnfSources(initial);
   const commandForm = useCommandForm<CnfValues>({
     command: commands.createCnf,
     initial,
     save,
     onRefused,
+    question: (values) => {
+      const experiment = sources.waitingFor(values);
+      return experiment && `${waitingText(experiment)} Draw the cake again for another CNF?`;
+    },
     defaults: {
       amount_cake_units: "GRAMS",
       amount_water_added_for_homogenization_units: "LITRES",
@@ -32,7 +39,7 @@ export function CnfForm({ onClose, initial, save }: CommandFormProps<CnfValues>)
   const { control } = commandForm.form;
   return (
     <CommandFormDialog of={commandForm} title="New CNF" onClose={onClose}>
-      <SourceFields form={commandForm.form} initial={initial} isAsked={isAsked} />
+      <SourceFields form={commandForm.form} sources={sources} initial={initial} isAsked={isAsked} />
       <MakingFields control={control} />
       <AmountField
         control={control}

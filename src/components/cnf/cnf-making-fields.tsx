@@ -5,7 +5,7 @@ import { homogenizationEquipmentTypes } from "#domain/cnfs/creation.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { RangeField } from "../field/range-field.tsx";
 import { AmountField, ChoiceField, NumberField } from "../form/form-fields.tsx";
-import type { CnfValues } from "./cnf-source-fields.tsx";
+import type { CnfValues } from "./cnf-values.ts";
 
 const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
 

@@ -5,21 +5,25 @@ import { commands, queries } from "#contract/index.ts";
 import { cakeUnits } from "#domain/cakes/schema.ts";
 import { cakeTitle } from "#domain/cakes/views.ts";
 import { cakeDifference } from "#domain/cnfs/creation.ts";
-import type { NewCnf } from "#domain/cnfs/schema.ts";
+import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
+import { stepLabel } from "#domain/steps/steps.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { keepFocus } from "#ui/press/keep-focus.ts";
 import { AmountField, CheckField, ChoiceField, NumberField } from "../form/form-fields.tsx";
-import type { FormValues } from "../form/form-values.ts";
 import { useSuggestion } from "../form/use-suggestion.ts";
 import { useExcess } from "../resource-use/use-overdraft.ts";
-import { UseRecordField, useFreeUses } from "../resource-use/use-record-field.tsx";
+import { UseRecordField } from "../resource-use/use-record-field.tsx";
 import { showFigure } from "../stock/stock-figures.ts";
-
-export type CnfValues = FormValues<typeof NewCnf>;
+import type { CnfValues } from "./cnf-values.ts";
+import { type CnfSources, waitingText } from "./use-cnf-sources.ts";
+import { useExperimentValues } from "./use-experiment-values.ts";
 
 type Props = {
   form: UseFormReturn<CnfValues>;
+  sources: CnfSources;
   /** The body of a refused write that is edited, or the values known in advance. Its use and cake are options too. */
   initial: Partial<CnfValues> | undefined;
   /** The last submit was refused because the cake's stock does not suffice. */
@@ -27,14 +31,14 @@ type Props = {
 };
 
 /** The fields for the source of a CNF: a recorded use of a cake, or a cake whose use is recorded in the same write. */
-export function SourceFields({ form, initial, isAsked }: Props) {
+export function SourceFields({ form, sources, initial, isAsked }: Props) {
   const { control, setValue, clearErrors, getFieldState } = form;
-  const [useId, cakeId, amount, units] = useWatch({
+  const [useId, cakeId, experimentId, amount, units] = useWatch({
     control,
-    name: ["cake_use_record_id", "cake_id", "amount_cake", "amount_cake_units"],
+    name: ["cake_use_record_id", "cake_id", "homogenization_id", "amount_cake", "amount_cake_units"],
   });
-  const own = initial?.cake_use_record_id ?? undefined;
-  const uses = useFreeUses({ type: "CAKE", purpose: "HOMOGENIZATION", own });
+  const { experiments, uses, waitingFor } = sources;
+  const fillIn = useExperimentValues(form);
   const use = uses?.find(({ id }) => id === useId);
   const cakes = useLabQuery(queries.listCakes) ?? [];
   const cake = useLabQuery(queries.getCake, { params: { id: use?.resource_id ?? cakeId ?? "" } });
@@ -54,11 +58,28 @@ export function SourceFields({ form, initial, isAsked }: Props) {
     setValue("amount_cake_units", takenUnits as CnfValues["amount_cake_units"]);
   }, [taken, takenUnits, getFieldState, setValue]);
 
-  // Exactly one source is set: choosing one clears the other.
-  const clearOther = (other: "cake_id" | "cake_use_record_id") => {
+  // Exactly one source is set: choosing one clears the other, and the experiment that the choice does not belong to.
+  const clearOther = (other: "cake_id" | "cake_use_record_id", experiment: string | null) => {
     setValue(other, null);
     clearErrors("cake_use_record_id");
+    if (experiment === null) setValue("homogenization_id", null);
+    else fillIn(experiment);
   };
+  const chooseUse = (chosen: string) => {
+    const linked = uses?.find(({ id }) => id === chosen)?.linked_to;
+    clearOther("cake_id", linked?.type === "HOMOGENIZATION" ? linked.id : null);
+  };
+  const chooseCake = (chosen: string) => {
+    const own = experiments.find(({ id }) => id === experimentId);
+    if (own?.cake_id === chosen && !own.use) return clearOther("cake_use_record_id", own.id);
+    clearOther("cake_use_record_id", null);
+  };
+  const chooseExperiment = (chosen: string | null) => {
+    if (chosen) return fillIn(chosen);
+    // The use of an experiment makes the CNF of that experiment only.
+    if (use?.linked_to) setValue("cake_use_record_id", null);
+  };
+  const waiting = waitingFor({ cake_id: cakeId, homogenization_id: experimentId });
   const options = cakes
     .filter(({ id, is_active }) => is_active || id === initial?.cake_id)
     .map((one) => ({
@@ -70,12 +91,26 @@ export function SourceFields({ form, initial, isAsked }: Props) {
     use && units && amount ? cakeDifference(use, { amount_cake: amount, amount_cake_units: units }) : [];
   return (
     <>
+      <div className="wide">
+        <ChoiceField
+          control={control}
+          name="homogenization_id"
+          options={experiments.map((one) => ({
+            value: one.id,
+            label: homogenizationName(one),
+            hint: stepLabel({ name: one.state }),
+          }))}
+          placeholder="None"
+          hint="The experiment that waits for this CNF; its known values are filled in."
+          onChosen={chooseExperiment}
+        />
+      </div>
       <UseRecordField
         control={control}
         name="cake_use_record_id"
         uses={uses}
         hint="A recorded use of a cake for HOMOGENIZATION."
-        onChosen={(chosen) => chosen && clearOther("cake_id")}
+        onChosen={(chosen) => chosen && chooseUse(chosen)}
       />
       <ChoiceField
         control={control}
@@ -84,8 +119,22 @@ export function SourceFields({ form, initial, isAsked }: Props) {
         placeholder="Select cake"
         scan={{ tables: ["cakes"] }}
         hint="Or the cake that is used now; its use is recorded with the CNF."
-        onChosen={(chosen) => chosen && clearOther("cake_use_record_id")}
+        onChosen={(chosen) => chosen && chooseCake(chosen)}
       />
+      {waiting ? (
+        <div className="span">
+          <Banner
+            tone="warn"
+            icon={IconAlertTriangle}
+            title={waitingText(waiting)}
+            action={
+              <Button size="sm" onMouseDown={keepFocus} onClick={() => fillIn(waiting.id)}>
+                CNF of {homogenizationName(waiting)}
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
       <AmountField
         control={control}
         amountName="amount_cake"

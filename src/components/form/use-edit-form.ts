@@ -11,7 +11,7 @@ import {
 import { useCreatedByDefaults } from "./created-by-fields.tsx";
 
 type Options<T extends FieldValues> = CommandFormProps<T> &
-  Pick<CommandFormOptions<T>, "texts" | "question" | "onRefused"> & {
+  Pick<CommandFormOptions<T>, "texts" | "question" | "check" | "onRefused"> & {
     command: AnyCommand;
     params: Record<string, string>;
     /** The fields of the record, the initial values of the form. */
@@ -26,7 +26,7 @@ type Options<T extends FieldValues> = CommandFormProps<T> &
 export function useEditForm<T extends FieldValues & { base?: Base | null | undefined }>(
   options: Options<T>,
 ): CommandForm<T> {
-  const { command, params, shown, initial, onClose, texts, question, onRefused } = options;
+  const { command, params, shown, initial, onClose, texts, question, check, onRefused } = options;
   const createdBy = useCreatedByDefaults();
   const submit = useSave();
   const save = options.save ?? ((body: unknown) => submit(command, { params, body }));
@@ -36,6 +36,7 @@ export function useEditForm<T extends FieldValues & { base?: Base | null | undef
     initial,
     texts,
     question,
+    check,
     onRefused,
     defaults: { ...createdBy, ...shown, base: shown } as Base as DefaultValues<T>,
     onSaved: onClose,

@@ -38,6 +38,8 @@ const groupFields = new Set([
   "homogenized",
   "more_info",
   "pre_treated",
+  "pre_treatment_corrected",
+  "run_corrected",
   "sown",
   "transplanted",
   "voided",

@@ -30,7 +30,12 @@ export function ProcessPage({ head, steps, selected, unsent, isReady, onChange, 
         <Steps steps={steps} selected={selected} unsent={unsent} />
         <div className="process__main">{children}</div>
       </div>
-      {selected ? <ActionBar step={selected} isReady={isReady(selected)} onChange={onChange} /> : null}
+      <ActionBar
+        steps={steps}
+        step={selected}
+        isReady={selected !== null && isReady(selected)}
+        onChange={onChange}
+      />
     </main>
   );
 }

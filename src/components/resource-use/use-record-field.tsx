@@ -14,14 +14,20 @@ type UseFilter = {
   of?: string | undefined;
   /** The use that the edited write is already linked to. */
   own?: string | undefined;
+  /** By id, the experiments whose uses are offered too, although they are linked. */
+  experiments?: { has(id: string): boolean };
 };
 
 /** Uses recorded for a purpose that are not linked to a record yet, newest first; `undefined` while they are loading. */
-export function useFreeUses({ type, purpose, of, own }: UseFilter): UseRecordListItem[] | undefined {
+export function useFreeUses(filter: UseFilter): UseRecordListItem[] | undefined {
+  const { type, purpose, of, own, experiments } = filter;
   const uses = useLabQuery(queries.listUseRecords, { query: { resource_type: type, purpose } });
   return uses
     ?.filter(({ resource_id }) => of === undefined || resource_id === of)
-    .filter(({ id, linked_to, voided }) => voided === null && (linked_to === null || id === own));
+    .filter(({ id, linked_to, voided }) => {
+      const isOffered = linked_to?.type === "HOMOGENIZATION" && experiments?.has(linked_to.id);
+      return voided === null && (linked_to === null || id === own || isOffered);
+    });
 }
 
 type FieldOf<T extends FieldValues> = FieldProps<T> & {

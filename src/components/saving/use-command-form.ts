@@ -37,8 +37,8 @@ export type CommandFormOptions<T extends FieldValues> = {
   save?: CommandFormProps<T>["save"];
   /** Messages that the specification defines for this form. */
   texts?: FormTexts<T>;
-  /** A question asked once all fields are valid; nothing is saved unless the user confirms. */
-  question?: string;
+  /** A question asked once all fields are valid; nothing is saved unless the user confirms. Undefined asks nothing. */
+  question?: string | ((values: T) => string | undefined);
   /** Checks that the command's own rules do not contain; returns messages by field. */
   check?: (values: T) => Partial<Record<Path<T>, string>>;
   /** Called with the lab's refusal, so that the form can offer a solution. */
@@ -101,7 +101,9 @@ export function useCommandForm<T extends FieldValues>(options: CommandFormOption
   const [refusal, setRefusal] = useState<FormFault | null>(null);
 
   const onValid = async (body: T) => {
-    if (options.question && !(await confirm({ text: options.question }))) return;
+    const { question } = options;
+    const text = typeof question === "function" ? question(body) : question;
+    if (text && !(await confirm({ text }))) return;
     const saveOnTablet = () => save(command, { params, ...(options.values?.toWrite(body) ?? { body }) });
     const saveBody = options.send ?? options.save ?? saveOnTablet;
     const outcome = await saveBody(body);

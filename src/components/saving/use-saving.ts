@@ -27,6 +27,8 @@ type SavingTexts<F extends Failed = Failed> = {
   failed?: ((failure: F) => Text) | null;
   /** Offers Undo while the write waits to be sent: without signal, or where this device's setting lets it wait. */
   canUndo?: boolean;
+  /** The user has confirmed what the warnings state: they are not shown again. */
+  hasAsked?: boolean;
 };
 
 /**
@@ -44,7 +46,7 @@ export function useSaving() {
   function show<F extends Failed>(
     command: Pick<AnyCommand, "success" | "failure">,
     outcome: Saved | SavedAll | F,
-    { id, saved, failed, canUndo = false }: SavingTexts<F> = {},
+    { id, saved, failed, canUndo = false, hasAsked = false }: SavingTexts<F> = {},
   ): void {
     if (outcome.kind !== "saved") {
       const usual = { title: command.failure, detail: reasonOf(outcome) };
@@ -59,7 +61,8 @@ export function useSaving() {
     const text = saved ?? { title: command.success, detail: savedWhere(contact) };
     const action = canUndo && undoDelay() > 0 ? undo(outcome) : undefined;
     // The warnings first: the success with its Undo is then in front of them, and leaves by itself.
-    for (const warning of new Set(outcome.warnings)) notify({ kind: "warning", title: warning });
+    const warnings = hasAsked ? [] : new Set(outcome.warnings);
+    for (const warning of warnings) notify({ kind: "warning", title: warning });
     notify({ id, kind: "success", ...text, action });
   }
   async function counted<T>(saving: Promise<T>): Promise<T> {

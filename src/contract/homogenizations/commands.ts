@@ -1,5 +1,11 @@
 import { z } from "zod";
+import { PreTreatmentCorrection, RunCorrection } from "#domain/homogenizations/corrected.ts";
+import {
+  correctHomogenizationData,
+  correctPreHomogenizationData,
+} from "#domain/homogenizations/corrections.ts";
 import { createHomogenization } from "#domain/homogenizations/creation.ts";
+import { LinkedCnf, linkCnf } from "#domain/homogenizations/link-cnf.ts";
 import {
   addHomogenizationData,
   addPreHomogenizationData,
@@ -71,6 +77,62 @@ export const homogenizationCommands = {
     title: (lab, { params }) => `Homogenization data of ${nameInSentence(lab, "homogenizations", params.id)}`,
     failure: "Failed to add homogenization data",
     success: "Homogenization data added successfully!",
+  }),
+
+  correctPreHomogenizationData: command({
+    name: "correctPreHomogenizationData",
+    method: "PUT",
+    path: "/api/homogenization/:id/pre-homogenization-data",
+    summary:
+      "Corrects the pre-homogenization data until the experiment is finished, with a reason. Another amount of cake voids its use and records it again.",
+    params: ById,
+    body: PreTreatmentCorrection,
+    answer: WrittenHomogenization,
+    status: 200,
+    lane: ({ params }) => ({ table: "homogenizations", id: params.id }),
+    decide: correctPreHomogenizationData,
+    reply: (records, { params }) => homogenizationDetail(records, params.id),
+    title: (lab, { params }) =>
+      `Correction of the pre-homogenization data of ${nameInSentence(lab, "homogenizations", params.id)}`,
+    failure: "Failed to correct pre-homogenization data",
+    success: "Pre-homogenization data corrected.",
+  }),
+
+  correctHomogenizationData: command({
+    name: "correctHomogenizationData",
+    method: "PUT",
+    path: "/api/homogenization/:id/homogenization-data",
+    summary: "Corrects the data of the homogenization run until the experiment is finished, with a reason.",
+    params: ById,
+    body: RunCorrection,
+    answer: WrittenHomogenization,
+    status: 200,
+    lane: ({ params }) => ({ table: "homogenizations", id: params.id }),
+    decide: correctHomogenizationData,
+    reply: (records, { params }) => homogenizationDetail(records, params.id),
+    title: (lab, { params }) =>
+      `Correction of the homogenization data of ${nameInSentence(lab, "homogenizations", params.id)}`,
+    failure: "Failed to correct homogenization data",
+    success: "Homogenization data corrected.",
+  }),
+
+  linkCnf: command({
+    name: "linkCnf",
+    method: "POST",
+    path: "/api/homogenization/:id/link-cnf",
+    summary:
+      "Links a CNF that was entered without its homogenization. If the cake was drawn for both, the CNF's own use is voided.",
+    params: ById,
+    body: LinkedCnf,
+    answer: WrittenHomogenization,
+    status: 200,
+    lane: ({ params }) => ({ table: "homogenizations", id: params.id }),
+    decide: linkCnf,
+    reply: (records, { params }) => homogenizationDetail(records, params.id),
+    title: (lab, { params, body }) =>
+      `${nameInSentence(lab, "cnfs", body.cnf_id)} linked to ${nameInSentence(lab, "homogenizations", params.id)}`,
+    failure: "Failed to link the CNF",
+    success: "CNF linked.",
   }),
 
   updateHomogenizationState: command({

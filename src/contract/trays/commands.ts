@@ -7,6 +7,7 @@ import {
   NewFormulation,
   NewHarvestData,
   NewWeeklyData,
+  NothingGerminated,
   PlugsRemoved,
   Transplant,
   WeeklyEdit,
@@ -20,6 +21,7 @@ import {
   addTransplantData,
   addWeeklyData,
   deleteWeeklyData,
+  recordNothingGerminated,
   updateWeeklyData,
   weekClaim,
 } from "#domain/trays/weekly-rules.ts";
@@ -127,6 +129,24 @@ export const trayCommands = {
     title: (lab, { params }) => `Transplant of ${nameInSentence(lab, "tray_formulations", params.id)}`,
     failure: "Failed to add/update transplant data",
     success: "Transplant data added/updated successfully",
+  }),
+
+  recordNothingGerminated: command({
+    name: "recordNothingGerminated",
+    method: "POST",
+    ...ofTray("/nothing-germinated"),
+    summary: "Stores a germination rate of 0 and removes all plugs of the tray, which becomes inactive.",
+    params: ById,
+    body: NothingGerminated,
+    answer: WrittenFormulation,
+    status: 200,
+    lane: trayLane,
+    decide: recordNothingGerminated,
+    reply: (records, { params }) => formulationOf(records, params.id),
+    title: (lab, { params }) =>
+      `Nothing germinated in ${nameInSentence(lab, "tray_formulations", params.id)}`,
+    failure: "Failed to add/update transplant data",
+    success: "Recorded that nothing germinated. The tray is inactive.",
   }),
 
   addHarvestData: command({

@@ -252,6 +252,9 @@ export const CnfListItem = z.object({
   wt_percent: optionalNumber,
   nop_process_id: z.string(),
   batch_number: z.string().nullable(),
+  cake_id: z.string(),
+  /** Null for a CNF that was made without an experiment. */
+  homogenization_id: z.string().nullable(),
   /** The amount created. */
   amount_supplied: z.number(),
   amount_remaining: z.number(),
@@ -284,13 +287,13 @@ export const CnfDetail = CnfListItem.extend({
   inactivated_at: z.string().nullable(),
   characterization_sample_location: z.string().nullable(),
   library_sample_location: z.string().nullable(),
-  homogenization_id: z.string().nullable(),
+  /** Null also until the server has assigned it. */
+  homogenization_name: z.string().nullable(),
   homogenization_equipment_id: z.string(),
   homogenization_equipment_name: z.string(),
   homogenization_pressure_range: z.tuple([z.number(), z.number()]),
   homogenization_temperature: z.number(),
   homogenization_rpm: z.number(),
-  cake_id: z.string(),
   /** `Cake NOP-2026-004 Hour 3` */
   cake_name: z.string(),
   cake_use_record_id: z.string(),

@@ -31,8 +31,9 @@ export async function cnfDetail(records: RecordSource, id: string): Promise<CnfD
   const cnf = await records.get("cnfs", id);
   if (cnf === undefined) return undefined;
   const { neutralizing_agent_type_id: agentId } = cnf;
-  const [origin, location, equipment, agent, purposes, samples] = await Promise.all([
+  const [origin, homogenization, location, equipment, agent, purposes, samples] = await Promise.all([
     originOf(records, cnf),
+    records.get("homogenizations", cnf.homogenization_id ?? ""),
     records.get("locations", cnf.location_id),
     records.get("equipment", cnf.homogenization_equipment_id),
     agentId === null ? undefined : records.get("chemical_names", agentId),
@@ -44,6 +45,7 @@ export async function cnfDetail(records: RecordSource, id: string): Promise<CnfD
   return {
     ...own,
     ...toListItem(cnf, { ...origin, location_name: location?.name }),
+    homogenization_name: homogenization?.name ?? null,
     homogenization_equipment_name: equipment?.name ?? "",
     neutralizing_agent_name: agent?.name ?? null,
     cake_name: origin.cake_name,
@@ -107,6 +109,8 @@ function toListItem(
     wt_percent,
     nop_process_id: filtration?.nop_process_id ?? "",
     batch_number: process?.batch_number ?? null,
+    cake_id: cnf.cake_id,
+    homogenization_id: cnf.homogenization_id,
     amount_supplied,
     amount_units,
     estimated: isEstimated(cnf),

@@ -35,9 +35,11 @@ const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
   [({ path, after }) => path[2] === "voided" && after !== undefined, "Use voided"],
   [({ path, after }) => path[0] === "inactivated_at" && after !== undefined, "Marked inactive"],
   [({ path }) => path[0] === "characterized" || path[0] === "characterized_at", "Characterized"],
+  [({ path }) => path[0] === "pre_treatment_corrected" || path[0] === "run_corrected", "Corrected"],
   [({ path, after }) => path[0] === "homogenized" && after !== undefined, "Homogenized"],
   [({ path, after }) => path[0] === "pre_treated" && after !== undefined, "Pre-treated"],
   [({ path }) => path[0] === "process_states", "Step changed"],
+  [({ path }) => path[0] === "cnf_id" || path[0] === "homogenization_id", "CNF linked"],
   [({ path, after }) => path[2] === "linked_to" && after !== undefined, "Use linked"],
 ];
 

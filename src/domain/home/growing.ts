@@ -121,13 +121,13 @@ function stepsOfTrial(
         isTodoLater ||
         !((name === WEEKLY && isGrowing) || (name === HARVEST && harvests.some((one) => one.id === id))),
     )
-    .map(({ name, ...step }) => ({
+    .map((step) => ({
       ...step,
       table: "grow_trials",
       id,
       title: code,
       water: null,
-      facts: name === SEED_SOWN ? [countOf(trays), ...facts] : facts,
+      facts: step.name === SEED_SOWN ? [countOf(trays), ...facts] : facts,
     }));
 }
 

@@ -12,6 +12,8 @@ export type WaitingStep = {
   table: "nop_processes" | "homogenizations" | "grow_trials";
   id: string;
   title: string;
+  /** The name of the step in the address of its page; null for a page without steps. */
+  name: string | null;
   step: string;
   facts: string[];
   since: string;
@@ -33,7 +35,8 @@ export function stepsOfReaction(process: NopProcessListItem): WaitingStep[] {
   if (step === undefined) return [];
   const facts = feedstock_name ? [feedstock_name] : [];
   const title = batch_number ?? NOT_NUMBERED;
-  return [{ table: "nop_processes", id, title, step, facts, since, isTodoLater: false, water: null }];
+  const ofStep = { name: null, step, facts, since, isTodoLater: false, water: null };
+  return [{ table: "nop_processes", id, title, ...ofStep }];
 }
 
 /** The current step of a homogenization and its postponed steps. */
@@ -41,16 +44,14 @@ export function stepsOfHomogenization(
   homogenization: Homogenization,
   cakeTitle: string | undefined,
 ): WaitingStep[] {
-  return waitingSteps(homogenization.process_states, homogenization.creation_date).map(
-    ({ name, ...step }) => ({
-      ...step,
-      table: "homogenizations",
-      id: homogenization.id,
-      title: homogenizationName(homogenization),
-      facts: cakeTitle === undefined ? [] : [cakeTitle],
-      water: name === HOMOGENIZING ? waterFor(homogenization) : null,
-    }),
-  );
+  return waitingSteps(homogenization.process_states, homogenization.creation_date).map((step) => ({
+    ...step,
+    table: "homogenizations",
+    id: homogenization.id,
+    title: homogenizationName(homogenization),
+    facts: cakeTitle === undefined ? [] : [cakeTitle],
+    water: step.name === HOMOGENIZING ? waterFor(homogenization) : null,
+  }));
 }
 
 /** The current step of a process and its postponed steps. `begun` (ISO UTC) is when the first step became due. */

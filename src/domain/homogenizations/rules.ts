@@ -15,6 +15,7 @@ import { findUse, linkUse, purposeId, refuseLinkedUse } from "../resource-use/ru
 import type { StepChange } from "../steps/schema.ts";
 import { alreadyFinal, changeStep, currentStep, notCurrent } from "../steps/steps.ts";
 import { CHARACTERIZING, HOMOGENIZING, homogenizationStep, notReady, PRE_TREATMENT } from "./plan.ts";
+import { preTreatmentWarnings } from "./pre-treatment.ts";
 import type { Homogenization, HomogenizationData, PreHomogenizationData } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
@@ -54,10 +55,13 @@ export function addPreHomogenizationData(
 
   const record = { ...homogenization, ...body, pre_treated: writtenBy(stamp) };
   const linked = linkUse(cake, use.id, { type: "HOMOGENIZATION", id: homogenization.id });
-  return accept([
-    { table: "homogenizations", id: homogenization.id, record },
-    ...(isOfOwnCnf ? [] : [{ table: "cakes", id: cake.id, record: linked } as const]),
-  ]);
+  return accept(
+    [
+      { table: "homogenizations", id: homogenization.id, record },
+      ...(isOfOwnCnf ? [] : [{ table: "cakes", id: cake.id, record: linked } as const]),
+    ],
+    preTreatmentWarnings(homogenization, body, use),
+  );
 }
 
 /** Adds the data of the run: once, while homogenization is the current step. */

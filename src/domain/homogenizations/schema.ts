@@ -7,6 +7,10 @@ import { chosen, chosenId, optionalText, orNothing, warnings } from "../values/t
 import type { CakeMassUnit, VolumeUnit } from "./dilution.ts";
 import { aVolumeUnit, fromZero } from "./setup.ts";
 
+/** A correction of a step's data. */
+export const Corrected = Written.extend({ reason: z.string() });
+export type Corrected = z.infer<typeof Corrected>;
+
 /** The data of the pre-treatment; null before it. */
 export type PreTreatment = {
   cake_use_record_id: string | null;
@@ -56,6 +60,9 @@ export type Homogenization = PreTreatment &
     creation_date: string;
     pre_treated: Written | null;
     homogenized: Written | null;
+    /** Who corrected the data of the step last, when, and why; absent if the data was never corrected. */
+    pre_treatment_corrected?: Corrected;
+    run_corrected?: Corrected;
     /** The CNF it made. */
     cnf_id: string | null;
     process_states: Step[];
@@ -63,42 +70,53 @@ export type Homogenization = PreTreatment &
     recorded_at: string;
   };
 
+/** The fields of the pre-homogenization form. */
+export const preTreatmentShape = {
+  cake_use_record_id: chosenId("Resource use is required", "Please select a valid cake use record").meta({
+    label: "Cake Use Record",
+    of: "use",
+  }),
+  amount_water_added_for_neutralization: fromZero("amount_water_added_for_neutralization").meta({
+    label: "Amount of water added",
+  }),
+  water_type_added_for_neutralization: z
+    .enum(waterTypes, { error: "Please select a valid water type" })
+    .default("DI_WATER")
+    .meta({ label: "Water type" }),
+  neutralizing_agent_name: optionalText("Neutralizing agent"),
+  neutralizing_agent_concentration: orNothing(fromZero("neutralizing_agent_concentration")).meta({
+    label: "Agent concentration",
+    unit: "PERCENT",
+    plausibleTo: 100,
+  }),
+  neutralizing_agent_amount_added: orNothing(fromZero("neutralizing_agent_amount_added")).meta({
+    label: "Agent amount added",
+  }),
+  neutralizing_agent_amount_added_units: orNothing(aVolumeUnit).meta({ label: "Agent amount units" }),
+  pre_homogenization_comments: optionalText("Comments"),
+};
+
 /**
  * The pre-homogenization form. If an agent is entered, its figures are required; without an agent they are stored as
  * null.
  */
 export const PreHomogenizationData = z
-  .object({
-    cake_use_record_id: chosenId("Resource use is required", "Please select a valid cake use record").meta({
-      label: "Cake Use Record",
-      of: "use",
-    }),
-    amount_water_added_for_neutralization: fromZero("amount_water_added_for_neutralization").meta({
-      label: "Amount of water added",
-    }),
-    water_type_added_for_neutralization: z
-      .enum(waterTypes, { error: "Please select a valid water type" })
-      .default("DI_WATER")
-      .meta({ label: "Water type" }),
-    neutralizing_agent_name: optionalText("Neutralizing agent"),
-    neutralizing_agent_concentration: orNothing(fromZero("neutralizing_agent_concentration")).meta({
-      label: "Agent concentration",
-      unit: "PERCENT",
-      plausibleTo: 100,
-    }),
-    neutralizing_agent_amount_added: orNothing(fromZero("neutralizing_agent_amount_added")).meta({
-      label: "Agent amount added",
-    }),
-    neutralizing_agent_amount_added_units: orNothing(aVolumeUnit).meta({ label: "Agent amount units" }),
-    pre_homogenization_comments: optionalText("Comments"),
-  })
-  .superRefine((body, context) => {
-    for (const [field, message] of agentFaults(body)) {
-      context.addIssue({ code: "custom", path: [field], message });
-    }
-  })
-  .transform((body) => (body.neutralizing_agent_name === null ? { ...body, ...withoutAgent } : body));
+  .object(preTreatmentShape)
+  .superRefine(checkAgent)
+  .transform(withoutUnusedAgent);
 export type PreHomogenizationData = z.output<typeof PreHomogenizationData>;
+
+/** Reports the missing figures of an agent at their fields. */
+export function checkAgent(body: Partial<PreTreatment>, context: z.RefinementCtx): void {
+  for (const [field, message] of agentFaults(body)) {
+    context.addIssue({ code: "custom", path: [field], message });
+  }
+}
+
+/** Sets the figures of the agent to null where there is no agent. */
+export function withoutUnusedAgent<B extends { neutralizing_agent_name: string | null }>(body: B): B {
+  return body.neutralizing_agent_name === null ? { ...body, ...withoutAgent } : body;
+}
 
 const withoutAgent = {
   neutralizing_agent_concentration: null,
@@ -222,6 +240,7 @@ export const HomogenizationDetail = HomogenizationListItem.pick({
   neutralizing_agent_amount_added_units: z.enum(waterUnits).nullable(),
   pre_homogenization_comments: z.string().nullable(),
   pre_treated: WrittenBy,
+  pre_treatment_corrected: Corrected.nullable(),
   homogenization_equipment_id: z.string().nullable(),
   homogenization_equipment_name: z.string().nullable(),
   pressure: range,
@@ -232,6 +251,7 @@ export const HomogenizationDetail = HomogenizationListItem.pick({
   amount_water_added_for_homogenization: optionalNumber,
   water_type_for_homogenization: z.enum(waterTypes).nullable(),
   homogenized: WrittenBy,
+  run_corrected: Corrected.nullable(),
   process_states: z.array(Step),
   recorded_by: z.string(),
 });

@@ -69,6 +69,8 @@ export async function homogenizationDetail(
   const { location_id: _, recorded_at: __, ...own } = homogenization;
   return {
     ...own,
+    pre_treatment_corrected: homogenization.pre_treatment_corrected ?? null,
+    run_corrected: homogenization.run_corrected ?? null,
     state: overallState(homogenization.process_states),
     process_states: homogenization.process_states.toSorted((a, b) => a.order - b.order),
     cake_batch_num: process?.batch_number ?? null,

@@ -142,7 +142,8 @@ function checkStock(
   return reject("INSUFFICIENT_STOCK", message, { field: "amount_used" });
 }
 
-function overdrawn({ table, stock, name }: Drawn<StockRecord>): string[] {
+/** Returns the warning about a stock that is overdrawn; none otherwise. */
+export function overdrawn({ table, stock, name }: Omit<Drawn<StockRecord>, "type">): string[] {
   const remaining = amountRemaining(table, stock);
   if (remaining >= -TOLERANCE) return [];
   const short = showAmount(-remaining, stock.amount_units);

@@ -23,10 +23,14 @@ export function currentStep(steps: readonly Step[]): Step | undefined {
   return steps.find(({ state }) => state === "PENDING");
 }
 
+/** Returns the step that is done next: the current step, else the first postponed step; undefined if all are done. */
+export function nextStep(steps: readonly Step[]): Step | undefined {
+  return currentStep(steps) ?? steps.find(({ state }) => state === "TODO_LATER");
+}
+
 /** Returns the overall state: the name of the current step, else of the first postponed step, else finished. */
 export function overallState(steps: readonly Step[]): string {
-  const open = currentStep(steps) ?? steps.find(({ state }) => state === "TODO_LATER");
-  return open?.name ?? FINISHED;
+  return nextStep(steps)?.name ?? FINISHED;
 }
 
 /** `Pre Homogenization Treatment`: the name of a step, without its suffix. */

@@ -196,6 +196,10 @@ export const Transplant = z.object({
 });
 export type Transplant = z.output<typeof Transplant>;
 
+/** The answer to a transplant form of a tray in which nothing germinated. */
+export const NothingGerminated = z.object({ created_by: createdBy, created_at: enteredAt });
+export type NothingGerminated = z.output<typeof NothingGerminated>;
+
 const positive = (label: string) => aboveZero(`${label} must be a positive number`);
 const NO_SCORE = "Root score must be a number between 0 and 10";
 

@@ -6,7 +6,14 @@ import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import { transplantWarnings, weekBefore, weekWarnings } from "./checks.ts";
-import type { NewWeeklyData, PlugsRemoved, Removal, Transplant, WeeklyEdit } from "./forms.ts";
+import type {
+  NewWeeklyData,
+  NothingGerminated,
+  PlugsRemoved,
+  Removal,
+  Transplant,
+  WeeklyEdit,
+} from "./forms.ts";
 import { inactiveTray, plugsActive, tooManyRemoved, toRemovals } from "./plugs.ts";
 import type { TrayFormulation, WeeklyEntry } from "./schema.ts";
 
@@ -142,6 +149,32 @@ export function addTransplantData(lab: Reads, { params, body }: OfOne<Transplant
   return accept(
     [trayChange({ ...tray, ...entered, transplanted: writtenBy(stamp) })],
     transplantWarnings(body),
+  );
+}
+
+/** The reason for the removal of the plugs of a tray in which nothing germinated. */
+const NOTHING_GERMINATED = "Nothing germinated";
+
+/**
+ * Stores a germination rate of 0 and removes all plugs of a tray, so that it becomes inactive. A repeat changes
+ * nothing. Warns if weekly data states that something grew.
+ */
+export function recordNothingGerminated(
+  lab: Reads,
+  { params, body }: OfOne<NothingGerminated>,
+  stamp: Stamp,
+): Decision {
+  const tray = lab.get("tray_formulations", params.id);
+  if (tray === null) return notFound("Formulation");
+  const active = plugsActive(tray);
+  if (tray.germination_rate === 0 && active === 0) return accept([]);
+  const inactive = inactiveTray(tray, stamp);
+  if (inactive !== null) return inactive;
+  const rows = active > 0 ? [{ num_plugs_removed: active, reason_for_removal: NOTHING_GERMINATED }] : [];
+  const plug_removals = [...tray.plug_removals, ...toRemovals(rows, null, body, stamp)];
+  return accept(
+    [trayChange({ ...tray, germination_rate: 0, plug_removals })],
+    tray.weekly_data.length > 0 ? [`The formulation ${tray.identifier} has weekly data. Please check.`] : [],
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { type CnfDetail, NewCnf } from "#domain/cnfs/schema.ts";
+import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kinds.ts";
@@ -59,6 +60,22 @@ export function CnfMaking({ cnf }: { cnf: CnfDetail }) {
               </Link>
             ),
           },
+          ...(cnf.homogenization_id === null
+            ? []
+            : [
+                {
+                  label: fields.homogenization_id.label,
+                  wide: true,
+                  value: (
+                    <Link
+                      className="link"
+                      to={pathOf({ table: "homogenizations", id: cnf.homogenization_id })}
+                    >
+                      {homogenizationName({ name: cnf.homogenization_name })}
+                    </Link>
+                  ),
+                },
+              ]),
           { label: fields.amount_cake.label, value: showAmount(cnf.amount_cake, cnf.amount_cake_units) },
           { label: fields.cake_wt_percent.label, value: cnf.cake_wt_percent },
           { label: fields.amount_created.label, value: showAmount(cnf.amount_supplied, cnf.amount_units) },

@@ -34,13 +34,21 @@ export function DueCard<T>({ title, all, emptyText, children }: DueProps<T>) {
   );
 }
 
-type LineProps = { table: FindableTable; id: string; title: string; facts: string[]; children?: ReactNode };
+type LineProps = {
+  table: FindableTable;
+  id: string;
+  title: string;
+  facts: string[];
+  /** The query of the link, such as the address of a step. */
+  search?: string | undefined;
+  children?: ReactNode;
+};
 
 /** One line of a {@link DueCard}, a link to the record's page. */
-export function DueLine({ table, id, title, facts, children }: LineProps) {
+export function DueLine({ table, id, title, facts, search, children }: LineProps) {
   return (
     <li>
-      <Link className="line" to={pathOf({ table, id })}>
+      <Link className="line" to={{ pathname: pathOf({ table, id }), search }}>
         <span className="line__ic">
           <Icon of={recordIcons[table]} />
         </span>

@@ -1,4 +1,5 @@
 import { IconHourglass } from "@tabler/icons-react";
+import { toStep } from "#components/process/step/use-selected-step.ts";
 import { StockTag } from "#components/stock/stock-amount.tsx";
 import { partOf, showFigure } from "#components/stock/stock-figures.ts";
 import type { AgedCake, ScarceStock } from "#domain/home/home.ts";
@@ -13,13 +14,14 @@ import { DueCard, DueLine } from "./due-card.tsx";
 export function WaitingSteps({ steps }: { steps: readonly WaitingStep[] }) {
   return (
     <DueCard title="Steps waiting" all={steps} emptyText="No process is waiting for a step.">
-      {({ table, id, title, step, facts, since, isTodoLater, water }) => (
+      {({ table, id, title, name, step, facts, since, isTodoLater, water }) => (
         <DueLine
           key={`${id} ${step}`}
           table={table}
           id={id}
           title={title}
           facts={[step, ...facts, `since ${showDate(since)}`]}
+          search={name === null ? undefined : toStep({ name }).search}
         >
           {isTodoLater ? <TodoLater /> : water ? <WaterStillNeeded {...water} /> : null}
         </DueLine>

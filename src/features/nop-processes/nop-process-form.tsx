@@ -39,6 +39,7 @@ export function NopProcessForm({ onClose, initial, save }: CommandFormProps<Valu
       resource_use_record_ids: [],
       ...createdBy,
     },
+    question: (values) => (isEmpty(values) ? EMPTY : undefined),
     onSaved: onClose,
   });
   const { control, getValues, setValue } = commandForm.form;
@@ -96,4 +97,13 @@ export function NopProcessForm({ onClose, initial, save }: CommandFormProps<Valu
       <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );
+}
+
+const EMPTY = "Nothing is entered about this reaction. Create an NOP process without data?";
+
+/** True if the form says nothing about the reaction; who created it and when are always filled in. */
+function isEmpty(values: Values): boolean {
+  const { created_by: _, creation_date: __, ...entered } = values;
+  const { amount_feedstock_units: ___, acid_amount_units: ____, ...about } = entered;
+  return Object.values(about).every((value) => !value || (Array.isArray(value) && value.length === 0));
 }

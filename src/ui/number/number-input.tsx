@@ -16,7 +16,10 @@ export type NumberInputProps = Controlled<number | null | undefined, number | nu
   center?: boolean;
 };
 
-/** A number with its unit. It is a text field: the mouse wheel does not change it, and a comma is a decimal point. */
+/**
+ * A number with its unit. It is a text field: the mouse wheel does not change it, and a comma is a decimal point. A
+ * number that is there when the field gets the focus is selected, so that typing replaces it.
+ */
 export function NumberInput(props: NumberInputProps) {
   const { unit, integer, before, after, center, value, onChange, onBlur, ...rest } = props;
   const { field, attributes } = useFieldControl();
@@ -33,6 +36,7 @@ export function NumberInput(props: NumberInputProps) {
         value={typed.value}
         onChange={(event) => typed.onChange(event.target.value)}
         onBlur={typed.onBlur}
+        onFocus={(event) => event.currentTarget.select()}
       />
       {unit ? <span className="u">{unit}</span> : null}
       {after}

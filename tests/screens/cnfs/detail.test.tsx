@@ -2,17 +2,24 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { commands } from "#contract/index.ts";
 import type { Cnf } from "#domain/cnfs/schema.ts";
+import type { Change } from "#domain/kernel/change.ts";
 import { cnfRoutes } from "#features/cnfs/routes.tsx";
 import { aCnf, aCnfUse, cnfChanges, cnfIds } from "../../fixtures/cnfs.ts";
+import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
 import { aCake, anEquipment, cakeChanges, equipmentChanges, ids } from "../../fixtures/records.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const PATH = `/inventory/cnfs/${cnfIds.cnf}`;
-const open = (more: Partial<Cnf> = {}, path = PATH) =>
+const open = (more: Partial<Cnf> = {}, path = PATH, records: Change[] = []) =>
   openScreen({
     path,
     routes: cnfRoutes,
-    records: [...cakeChanges(aCake()), ...equipmentChanges(anEquipment()), ...cnfChanges(aCnf(more))],
+    records: [
+      ...cakeChanges(aCake()),
+      ...equipmentChanges(anEquipment()),
+      ...cnfChanges(aCnf(more)),
+      ...records,
+    ],
   });
 const dialog = () => within(screen.getByRole("dialog"));
 
@@ -37,6 +44,15 @@ test("the facts, the making and the characterization are shown", async () => {
   expect(screen.getByRole("link", { name: "Cake NOP-2026-004 Hour 3" })).toHaveAttribute(
     "href",
     `/inventory/cakes/${ids.cake}`,
+  );
+});
+
+test("the CNF of an experiment names it, with a link", async () => {
+  const experiment = aHomogenization({ cnf_id: cnfIds.cnf });
+  await open({ homogenization_id: experiment.id }, PATH, [homogenizationChange(experiment)]);
+  expect(await screen.findByRole("link", { name: "HOM-NOP-2026-004-01" })).toHaveAttribute(
+    "href",
+    `/homogenization/${experiment.id}`,
   );
 });
 

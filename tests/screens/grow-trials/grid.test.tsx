@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { shelfRoutes } from "#features/grow-trials/shelf/routes.tsx";
 import { exampleRecords } from "../../fixtures/examples.ts";
 import { aRemoval, aTray, growIds, trayChanges } from "../../fixtures/grow-trials.ts";
+import { passPressGuard } from "../../support/press-guard.ts";
 import { openScreen } from "../components/open-screen.tsx";
 
 const inactive = trayChanges(
@@ -46,6 +47,8 @@ describe("the grid of weeks", () => {
     ]);
     await user.click(screen.getByRole("button", { name: "healthy" }));
     await user.click(screen.getByRole("button", { name: "Save 2 weeks" }));
+    // The means of F1 more than doubled.
+    await user.click(await screen.findByRole("button", { name: "Save" }));
     expect(await screen.findByText("Weekly data added successfully")).toBeVisible();
     expect(await screen.findByText("Nothing is typed yet.")).toBeVisible();
     expect((await weeksOf(store, growIds.tray)).at(-1)).toMatchObject({
@@ -61,6 +64,35 @@ describe("the grid of weeks", () => {
     expect(await store.drafts.count()).toBe(0);
     const titles = (await store.outbox.orderBy("seq").toArray()).map(({ title }) => title);
     expect(titles).toEqual(["Week 3 of GT-003-F1", "Week 1 of GT-003-F2"]);
+  });
+
+  test("asks before it saves a fall, a jump and a future week, and names the tray", async () => {
+    const { user, store } = await open();
+    await user.type(cell("F1", 3), "3");
+    await user.type(cell("F1", 3, WIDTH), "11.2");
+    await user.type(cell("F1", 5), "3.1");
+    await user.type(cell("F1", 5, WIDTH), "12");
+    await user.click(screen.getByRole("button", { name: "healthy" }));
+    const doubts = [
+      "F1, week 3: Avg Height 3 cm after 4.7 cm in week 2.",
+      "F1, week 3: Avg Canopy Width 11.2 cm after 4 cm in week 2.",
+      "F1, week 5: The trial is in week 4.",
+    ];
+    for (const doubt of doubts) expect(screen.getByText(doubt)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Save 2 weeks" }));
+    const asked = within(await screen.findByRole("alertdialog"));
+    for (const doubt of doubts) expect(asked.getByText(doubt, { exact: false })).toBeVisible();
+    await user.click(asked.getByRole("button", { name: "Check again" }));
+    expect(await store.outbox.count()).toBe(0);
+    passPressGuard();
+    await user.click(screen.getByRole("button", { name: "Save 2 weeks" }));
+    const again = within(await screen.findByRole("alertdialog"));
+    passPressGuard();
+    await user.click(again.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Weekly data added successfully")).toBeVisible();
+    expect(await store.outbox.count()).toBe(2);
+    // What was asked is not repeated after the save.
+    expect(screen.queryByText(/Please check/)).toBeNull();
   });
 
   test("accepts a block from a spreadsheet, and reports what it left out", async () => {

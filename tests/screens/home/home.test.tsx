@@ -84,7 +84,7 @@ test("a homogenization waits for its step, and for each deferred step", async ()
   ]);
   expect(steps.getByRole("link", { name: /^HOM-NOP-2026-004-01/ })).toHaveAttribute(
     "href",
-    `/homogenization/${homogenizationIds.setUp}`,
+    `/homogenization/${homogenizationIds.setUp}?selected=PRE_HOMOGENIZATION_TREATMENT_PENDING`,
   );
 });
 

@@ -1,6 +1,8 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
+import { aHomogenization, homogenizationChange } from "../../fixtures/homogenizations.ts";
 import { aCake, aCakeUse, cakeChanges, ids } from "../../fixtures/records.ts";
 import { passPressGuard } from "../../support/press-guard.ts";
 import { choose } from "../components/open-screen.tsx";
@@ -22,6 +24,12 @@ async function openPreTreatment(options = {}) {
   await opened.user.click(await screen.findByRole("button", { name: "Add Pre-Homogenization Data" }));
   await screen.findByRole("dialog", { name: "Add Pre-Homogenization Data" });
   return { ...opened, submit: () => opened.user.click(form().getByRole("button", { name: "Submit" })) };
+}
+
+/** Confirms the summary. */
+async function confirm(user: UserEvent) {
+  const asked = within(await screen.findByRole("alertdialog"));
+  await user.click(asked.getByRole("button", { name: "Confirm" }));
 }
 
 async function openRun(options = {}) {
@@ -56,8 +64,9 @@ test("the agent's fields are shown with the agent; units of water and concentrat
   await choose(user, /Neutralizing agent/, "Sodium hydroxide");
   await user.type(await form().findByRole("textbox", { name: /Agent concentration/ }), "5");
   expect(form().getByText("PERCENT")).toBeVisible();
-  await user.type(form().getByRole("textbox", { name: /Agent amount added/ }), "0.15");
+  await user.type(form().getByRole("textbox", { name: /Agent amount added/ }), "150");
   await submit();
+  await confirm(user);
   expect(await screen.findByText("Pre-homogenization data added successfully!")).toBeVisible();
   expect((await store.outbox.toArray()).map(({ body }) => body)).toMatchObject([
     {
@@ -65,12 +74,69 @@ test("the agent's fields are shown with the agent; units of water and concentrat
       amount_water_added_for_neutralization: 2,
       water_type_added_for_neutralization: "DI_WATER",
       neutralizing_agent_concentration: 5,
-      neutralizing_agent_amount_added_units: "LITRES",
+      neutralizing_agent_amount_added: 150,
+      neutralizing_agent_amount_added_units: "ML",
     },
   ]);
   expect(await screen.findByRole("region", { name: "Pre-Homogenization Details" })).toHaveTextContent(
     "Waiting to send",
   );
+});
+
+const waterNeeded = () => form().getByText("Water Still Needed").nextElementSibling?.textContent;
+
+test("the water still needed follows what is typed, and what cannot be right is asked before it is saved", async () => {
+  const { user, submit, store } = await openPreTreatment();
+  expect(waterNeeded()).toBe("9.975LITRES");
+  await choose(user, /Cake Use Record/, "316 GRAMS");
+  const water = form().getByRole("textbox", { name: /Amount of water added/ });
+  await user.type(water, "1");
+  await expect.poll(waterNeeded).toBe("8.975LITRES");
+  await choose(user, /Neutralizing agent/, "Sodium hydroxide");
+  await user.type(await form().findByRole("textbox", { name: /Agent concentration/ }), "5");
+  await user.type(form().getByRole("textbox", { name: /Agent amount added/ }), "50");
+  await expect.poll(waterNeeded).toBe("8.925LITRES");
+  await user.selectOptions(form().getByRole("combobox", { name: "Agent amount added units" }), "LITRES");
+  const warning =
+    "Water and agent (51 LITRES) are more than the total water to be added (9.975 LITRES). Please check.";
+  expect(await form().findByText(warning)).toBeVisible();
+  await submit();
+  const asked = await screen.findByRole("alertdialog");
+  expect(asked).toHaveTextContent(
+    `Is this right? Cake used: 316 GRAMS Water added: 1 LITRES DI_WATER Agent: Sodium hydroxide, 5 %, 50 LITRES Water Still Needed: 0 LITRES ${warning}`,
+  );
+  await user.click(within(asked).getByRole("button", { name: "Cancel" }));
+  expect(await store.outbox.count()).toBe(0);
+});
+
+test("the agent's units are those that the lab used last", async () => {
+  const other = aHomogenization({
+    ...preTreated,
+    id: ids.nowhere,
+    neutralizing_agent_amount_added_units: "LITRES",
+  });
+  const { user } = await openPreTreatment({ more: [homogenizationChange(other)] });
+  await choose(user, /Neutralizing agent/, "Sodium hydroxide");
+  expect(await form().findByRole("combobox", { name: "Agent amount added units" })).toHaveValue("LITRES");
+});
+
+test("a prefilled amount that has the focus is replaced by typing", async () => {
+  const { user } = await openPreTreatment();
+  await user.click(form().getByRole("button", { name: "Record the use of the cake" }));
+  const amount = await screen.findByRole("textbox", { name: /Amount used/ });
+  await expect.poll(() => document.activeElement === amount).toBe(true);
+  await user.keyboard("0.57");
+  expect(amount).toHaveValue("0.57");
+});
+
+test("a run's pressure that falls is reported; a constant pressure is not", async () => {
+  const { user, submit, store } = await openRun();
+  await fillRun(user);
+  await user.clear(form().getByRole("textbox", { name: "Minimum" }));
+  await user.type(form().getByRole("textbox", { name: "Minimum" }), "15000");
+  await submit();
+  expect(await form().findByText("pressure_range must be a valid range")).toBeVisible();
+  expect(await store.outbox.count()).toBe(0);
 });
 
 test("the use of the cake can be recorded in the form: the suggested amount, for homogenization", async () => {
@@ -86,6 +152,7 @@ test("the use of the cake can be recorded in the form: the suggested amount, for
     .toContain("0.525 KG");
   await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
   await submit();
+  await confirm(user);
   expect(await screen.findByText("Pre-homogenization data added successfully!")).toBeVisible();
   expect((await store.outbox.orderBy("seq").toArray()).map(({ operation }) => operation)).toEqual([
     "addCakeUseRecord",
@@ -98,12 +165,10 @@ test("a chosen use that is missing is reported as 'No record found'", async () =
   await choose(user, /Cake Use Record/, "316 GRAMS");
   await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
   await store.records("cakes").put(aCake({ use_records: [] }), ids.cake);
-  await expect
-    .poll(async () => {
-      await submit();
-      return screen.queryAllByText("No record found").length;
-    })
-    .toBeGreaterThan(0);
+  // The form no longer knows the use: its water is no longer shown.
+  expect(await form().findByText("Cake of this experiment that was used for HOMOGENIZATION.")).toBeVisible();
+  await submit();
+  expect((await screen.findAllByText("No record found")).length).toBeGreaterThan(0);
   expect(await store.outbox.count()).toBe(0);
 });
 
@@ -133,6 +198,7 @@ test("a refusal of the pre-homogenization data is one sentence", async () => {
   const record = await store.records("homogenizations").get(id);
   if (record) await store.records("homogenizations").put({ ...record, ...preTreated }, id);
   await submit();
+  await confirm(user);
   expect(
     await screen.findByText(
       /^Failed to add pre-homogenization data: Pre-homogenization data has already been added by dana\.ruiz/,

@@ -28,6 +28,7 @@ test("without signal an experiment runs from its cake to its CNF", async () => {
   await choose(user, /Cake Use Record/, "316 GRAMS");
   await type(/Amount of water added/, "2");
   await submit();
+  await user.click(await screen.findByRole("button", { name: "Confirm" }));
   await closed();
   await act(user, "Mark as Completed", questions.complete);
   await screen.findByText("State updated successfully.");

@@ -1,10 +1,13 @@
 import { screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { aCnf, cnfChanges } from "../../fixtures/cnfs.ts";
 import { stepsIn } from "../../fixtures/homogenizations.ts";
 import { ids } from "../../fixtures/records.ts";
+import { choose } from "../components/open-screen.tsx";
 import {
   act,
   CHARACTERIZING,
+  form,
   HOMOGENIZING,
   homogenized,
   id,
@@ -63,7 +66,8 @@ test.each([
 
 test("the open step is in the address", async () => {
   const { user, router } = await openProcess();
-  await user.click(await screen.findByRole("link", { name: /Pre Homogenization Treatment/ }));
+  await screen.findByRole("heading", { level: 1 });
+  await user.click(steps().getByRole("link", { name: /Pre Homogenization Treatment/ }));
   expect(router.state.location.search).toBe(`?selected=${PRE_TREATMENT}`);
   expect(await screen.findByRole("button", { name: "Add Pre-Homogenization Data" })).toBeVisible();
   expect(screen.getByText("Step 1: Pre Homogenization Treatment")).toBeVisible();
@@ -171,4 +175,67 @@ test("a process without one of its steps shows an error page that names the step
   const missing = "PRE_HOMOGENIZATION_TREATMENT_PENDING not found in Homogenization Process States";
   expect(screen.getByText(new RegExp(`Process state ${missing}`))).toBeInTheDocument();
   errors.mockClear();
+});
+
+test("after a step is completed the next step is a tap away, and from the overview too", async () => {
+  const { user, router } = await openProcess({ selected: PRE_TREATMENT, record: preTreated });
+  await act(user, "Mark as Completed", questions.complete);
+  await user.click(await screen.findByRole("link", { name: "Next step: Homogenization" }));
+  expect(router.state.location.search).toBe(`?selected=${HOMOGENIZING}`);
+  expect(await screen.findByRole("button", { name: "Add Homogenization Data" })).toBeVisible();
+  await user.click(steps().getByRole("link", { name: "Overview" }));
+  await user.click(await screen.findByRole("link", { name: "Next step: Homogenization" }));
+  expect(router.state.location.search).toBe(`?selected=${HOMOGENIZING}`);
+});
+
+test.each([
+  ["Skip this step", questions.skip],
+  ["Mark as Todo Later", questions.later],
+])("after '%s' the next step is a tap away", async (button, question) => {
+  const { user, router } = await openProcess({ selected: PRE_TREATMENT });
+  await act(user, button, question);
+  await user.click(await screen.findByRole("link", { name: "Next step: Homogenization" }));
+  expect(router.state.location.search).toBe(`?selected=${HOMOGENIZING}`);
+});
+
+test("from the last step, the next one is the step that was postponed; a finished experiment has none", async () => {
+  const { user, router } = await openProcess({
+    selected: HOMOGENIZING,
+    states: ["COMPLETED", "COMPLETED", "TODO_LATER"],
+    record: { ...preTreated, ...homogenized },
+  });
+  await user.click(await screen.findByRole("link", { name: "Next step: Characterization" }));
+  expect(router.state.location.search).toBe(`?selected=${CHARACTERIZING}`);
+  expect(screen.queryByRole("link", { name: /^Next step/ })).toBeNull();
+});
+
+test("a CNF that was entered without the experiment is linked from the step", async () => {
+  const cnf = aCnf({ name: "CNF-2026-004-07" });
+  const { user, store } = await openProcess({
+    selected: CHARACTERIZING,
+    states: ["SKIPPED", "COMPLETED"],
+    record: homogenized,
+    more: cnfChanges(cnf),
+  });
+  await user.click(await screen.findByRole("button", { name: "Link existing CNF" }));
+  await screen.findByRole("dialog", { name: "Link existing CNF" });
+  await choose(user, /^CNF$/, cnf.name ?? "");
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("CNF linked.")).toBeVisible();
+  expect(await screen.findByRole("button", { name: "Mark as Completed" })).toBeVisible();
+  expect(await store.records("cnfs").get(cnf.id)).toMatchObject({ homogenization_id: id });
+  expect(screen.queryByRole("button", { name: "Link existing CNF" })).toBeNull();
+});
+
+test("a finished experiment shows the water that was added, not what is still needed", async () => {
+  const cnf = aCnf({ amount_water_added_for_homogenization: 7.8 });
+  await openProcess({
+    states: ["COMPLETED", "COMPLETED", "COMPLETED"],
+    record: { ...preTreated, ...homogenized, cnf_id: cnf.id },
+    more: cnfChanges(cnf),
+  });
+  expect(await shown("Dilution details")).toMatch(
+    /Water Added Previously2\.15LITRES\+Water Added for the Run7\.8LITRES=Total Water Added9\.95LITRES/,
+  );
+  expect(screen.queryByText("Water Still Needed")).toBeNull();
 });

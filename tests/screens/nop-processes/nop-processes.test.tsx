@@ -12,6 +12,7 @@ import {
   ids,
   nopProcessChanges,
 } from "../../fixtures/records.ts";
+import { passPressGuard } from "../../support/press-guard.ts";
 import { choose, openScreen } from "../components/open-screen.tsx";
 
 const records = [
@@ -60,6 +61,19 @@ test("an amount that was typed is not replaced by that of a use, nor is its unit
   expect(dialog.getByRole("combobox", { name: /^Feedstock/ })).toHaveValue("FS-JUTE-01");
   expect(dialog.getByRole("textbox", { name: "Amount of feedstock" })).toHaveValue("7.9");
   expect(dialog.getByRole("combobox", { name: "Amount of feedstock units" })).toHaveValue("POUNDS");
+});
+
+test("an empty form creates no process without a confirmation", async () => {
+  const { user, dialog, submit, store } = await openForm("/nop-process", "Add NOP Process");
+  await user.click(submit);
+  const question = "Nothing is entered about this reaction. Create an NOP process without data?";
+  const asked = within(await screen.findByRole("alertdialog", { name: question }));
+  await user.click(asked.getByRole("button", { name: "Cancel" }));
+  expect(await store.outbox.count()).toBe(0);
+  passPressGuard();
+  await user.type(dialog.getByRole("textbox", { name: "Reaction hours" }), "4");
+  await user.click(submit);
+  expect(await screen.findByText("NOP process created.")).toBeVisible();
 });
 
 test("a batch number with other characters is reported at its field", async () => {

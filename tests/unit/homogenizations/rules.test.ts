@@ -210,6 +210,17 @@ describe("pre-homogenization data", () => {
   });
 });
 
+test("more water and agent than the dilution needs, and a cake far from the suggested amount, warn", async () => {
+  const far = { amount_water_added_for_neutralization: 500, neutralizing_agent_concentration: 130 };
+  const { result } = await preTreat(labWith({}, { amount_used: 2000 }), far);
+  expect(accepted(result).warnings).toEqual([
+    "Water and agent (500.15 LITRES) are more than the total water to be added (9.975 LITRES). Please check.",
+    "The cake used (2 KG) is far from the suggested amount (0.525 KG). Please check.",
+    "The agent's concentration is more than 100 %. Please check.",
+  ]);
+  expect(accepted((await preTreat(labWith())).result).warnings).toEqual([]);
+});
+
 describe("homogenization data", () => {
   const ready = { process_states: stepsIn(id, "SKIPPED") };
 

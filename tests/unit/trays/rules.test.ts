@@ -42,6 +42,7 @@ const run = (lab: Lab, command: AnyCommand, more = {}, stamp = aStamp(), params?
     stamp,
   );
 const { addWeeklyData, addPlugRemovedData, addTransplantData, addHarvestData, deleteWeeklyData } = commands;
+const { recordNothingGerminated } = commands;
 const { addFormulation, updateFormulation, updateHarvestData } = commands;
 const tray = async (lab: Lab, id: string = growIds.tray) =>
   lab.ask(queries.getTrayFormulation, { params: { id } });
@@ -187,6 +188,40 @@ describe("a transplant", () => {
     expect(
       accepted((await run(labWith(), addTransplantData, { germination_rate: 101 })).result).warnings,
     ).toEqual(["Germination rate is more than 100 %. Please check."]);
+  });
+});
+
+describe("a tray in which nothing germinated", () => {
+  const nothing = (lab: ReturnType<typeof labWith>, stamp = aStamp()) =>
+    run(lab, recordNothingGerminated, {}, stamp, { id: growIds.tray });
+  const bare = (more: Partial<TrayFormulation> = {}) =>
+    labWith({
+      weekly_data: [],
+      plug_removals: [aRemoval({ num_plugs_removed: 4, weekly_data_id: null })],
+      ...more,
+    });
+
+  test("has 0 %, loses its remaining plugs with that reason, and is inactive", async () => {
+    const lab = bare();
+    accepted((await nothing(lab)).result);
+    expect(await tray(lab)).toMatchObject({
+      germination_rate: 0,
+      transplanted_at: null,
+      num_plugs_active: 0,
+      is_active: false,
+      plug_removals: [
+        { num_plugs_removed: 4 },
+        { num_plugs_removed: 20, reason_for_removal: "Nothing germinated" },
+      ],
+    });
+    const again = await nothing(lab, aStamp({ id: ids.use }));
+    expect(accepted(again.result).changes).toEqual([]);
+  });
+
+  test("with weekly data warns", async () => {
+    expect(accepted((await nothing(labWith())).result).warnings).toEqual([
+      "The formulation F1 has weekly data. Please check.",
+    ]);
   });
 });
 

@@ -12,6 +12,6 @@ export function useSelectedStep(steps: readonly Step[]): Step | null {
 }
 
 /** The address of a step on the current page; of the overview for null. */
-export function toStep(step: Step | null): { search: string } {
+export function toStep(step: Pick<Step, "name"> | null): { search: string } {
   return { search: `?selected=${step?.name ?? OVERVIEW}` };
 }

@@ -1,3 +1,4 @@
+import { IconSeedlingOff } from "@tabler/icons-react";
 import { useWatch } from "react-hook-form";
 import type { z } from "zod";
 import { DateTimeField } from "#components/field/date-time-field.tsx";
@@ -11,8 +12,11 @@ import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
 import { transplantWarnings } from "#domain/trays/checks.ts";
 import type { Transplant } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { Button } from "#ui/press/button.tsx";
+import { keepFocus } from "#ui/press/keep-focus.ts";
 import { Code } from "#ui/text/code.tsx";
 import { ToCheck } from "./to-check.tsx";
+import { hasGrown, useNothingGerminated } from "./use-nothing-germinated.ts";
 
 type Values = z.input<typeof Transplant>;
 
@@ -35,6 +39,12 @@ export function TransplantForm({ trial, tray, onClose, initial, save }: Props) {
     onSaved: onClose,
   });
   const { control } = commandForm.form;
+  const recordNothing = useNothingGerminated(trial, tray);
+  async function nothingGerminated() {
+    if (!(await recordNothing(commandForm.form.getValues()))) return;
+    await commandForm.draft.discard();
+    onClose();
+  }
   const germination_rate = useWatch({ control, name: "germination_rate" });
   return (
     <CommandFormDialog
@@ -44,7 +54,21 @@ export function TransplantForm({ trial, tray, onClose, initial, save }: Props) {
       onClose={onClose}
     >
       <DateTimeField control={control} name="transplanted_at" required />
-      <NumberField control={control} name="germination_rate" required />
+      <div className="stack stack--sm">
+        <NumberField control={control} name="germination_rate" required />
+        {save === undefined && !hasGrown(tray) ? (
+          <div>
+            <Button
+              size="sm"
+              icon={IconSeedlingOff}
+              onMouseDown={keepFocus}
+              onClick={() => void nothingGerminated()}
+            >
+              Nothing germinated
+            </Button>
+          </div>
+        ) : null}
+      </div>
       <ToCheck warnings={transplantWarnings({ germination_rate })} />
       <div className="wide">
         <TextField control={control} name="location_details" required />

@@ -14,15 +14,18 @@ import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { isoNow } from "#sync/env.ts";
 import { Segmented } from "#ui/choice/segmented.tsx";
 import { TagInput } from "#ui/choice/tag-input.tsx";
+import { useConfirm } from "#ui/dialog/confirm.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { Empty } from "#ui/notice/empty.tsx";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import "./grid.css";
+import { ToCheck } from "../forms/to-check.tsx";
 import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
 import { type Cells, typedWeeks, weeksOf } from "./cells.ts";
 import { columnsOf, GridTable } from "./grid-table.tsx";
 import { pasteBlock, toBlock } from "./paste.ts";
+import { doubtsAbout, questionOf, shortened } from "./questions.ts";
 import { ToBeSaved } from "./to-be-saved.tsx";
 import { useSaveWeeks } from "./use-save-weeks.ts";
 
@@ -64,11 +67,13 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
   const [leftOut, setLeftOut] = useState(0);
   const [isSubmitted, setIsSubmitted] = useState(false);
   const saveWeeks = useSaveWeeks();
+  const confirm = useConfirm();
 
   const tags = splitTags(cells[TAGS] ?? "");
   const shared = { plant_comments: tags, created_by: email, created_at: isoNow(env) };
   const typed = typedWeeks(trial, cells, shared);
   const invalidCount = typed.filter(({ errors }) => Object.keys(errors).length > 0).length;
+  const doubts = doubtsAbout(trial, typed);
   const shownFigures = weeklyFigures.filter(({ name }) => shown === "all" || shown === name);
 
   // An emptied cell is deleted, so that an empty table leaves no draft.
@@ -85,7 +90,10 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
   }
   async function save() {
     setIsSubmitted(true);
-    if (tags.length === 0 || invalidCount > 0 || !(await saveWeeks(typed))) return;
+    if (tags.length === 0 || invalidCount > 0) return;
+    const text = questionOf(doubts);
+    if (text && !(await confirm({ text, confirmLabel: "Save", cancelLabel: "Check again" }))) return;
+    if (!(await saveWeeks(typed))) return;
     clear();
   }
   function clear() {
@@ -141,6 +149,7 @@ function Grid({ trial }: { trial: GrowTrialDetail }) {
       </Card>
       <Card title="What will be saved">
         <ToBeSaved typed={typed} />
+        <ToCheck warnings={shortened(doubts)} />
         <div className="actionbar">
           <span className="actionbar__note">
             All weeks are saved together, first on this device. Weeks that already have data do not change.

@@ -18,6 +18,8 @@ export function useSaveWeeks(): (typed: readonly TypedWeek[]) => Promise<boolean
         title: addWeeklyData.failure,
         detail: `Nothing was saved. ${reasonOf(failure, typed)}`,
       }),
+      // The page has asked about every doubtful figure, with its tray.
+      hasAsked: true,
       canUndo: true,
     });
     if (outcome.kind !== "saved") return false;

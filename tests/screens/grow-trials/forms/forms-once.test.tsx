@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { SeedSownForm } from "#features/grow-trials/forms/seed-sown-form.tsx";
 import { TransplantForm } from "#features/grow-trials/forms/transplant-form.tsx";
 import { aGrowTrial, aTray, growIds, growTrialChanges, trayChanges } from "../../../fixtures/grow-trials.ts";
-import { notices, openForm } from "./open-form.tsx";
+import { answer, notices, openForm } from "./open-form.tsx";
 
 const openSeeds = (options = {}) =>
   openForm(({ trial, onClose }) => <SeedSownForm trial={trial} onClose={onClose} />, {
@@ -131,4 +131,28 @@ test("a recorded transplant is edited from its values", async () => {
   expect(dialog.getByLabelText(/^Transplanted At/)).toHaveValue("2026-11-11T10:00");
   expect(box(/^Germination Rate/)).toHaveValue("95.8");
   expect(box(/^Location details/)).toHaveValue("Shelf B2");
+});
+
+test("a tray in which nothing germinated records 0 % and loses its plugs, in one write", async () => {
+  const bare = aTray({ weekly_data: [], plug_removals: [] });
+  const { user, dialog, store } = await openTransplant({ records: trayChanges(bare) });
+  await user.click(dialog.getByRole("button", { name: "Nothing germinated" }));
+  const question =
+    "Nothing germinated in GT-003 | F1? The germination rate is stored as 0 %, its 24 plugs are removed with this reason, and the tray becomes inactive.";
+  await answer(user, question, "Nothing germinated");
+  await screen.findByRole("heading", { name: "Closed" });
+  expect(await store.records("tray_formulations").get(bare.id)).toMatchObject({
+    germination_rate: 0,
+    transplanted_at: null,
+    plug_removals: [{ num_plugs_removed: 24, reason_for_removal: "Nothing germinated" }],
+  });
+  expect((await store.outbox.toArray()).map(({ operation, title }) => [operation, title])).toEqual([
+    ["recordNothingGerminated", "Nothing germinated in GT-003-F1"],
+  ]);
+});
+
+test("a tray with weekly data is not offered as one in which nothing germinated", async () => {
+  const { dialog } = await openTransplant();
+  expect(dialog.queryByRole("button", { name: "Nothing germinated" })).toBeNull();
+  expect(dialog.getByRole("textbox", { name: /^Germination Rate/ })).toBeVisible();
 });

@@ -3,8 +3,8 @@ import type { Step } from "#domain/steps/schema.ts";
 import { Overview } from "../overview.tsx";
 import type { StepProps } from "../step-props.ts";
 import { CharacterizationStep } from "./characterization-step.tsx";
-import { HomogenizationStep } from "./homogenization-step.tsx";
-import { PreTreatmentStep } from "./pre-treatment-step.tsx";
+import { PreTreatmentStep } from "./pre-treatment/pre-treatment-step.tsx";
+import { HomogenizationStep } from "./run/homogenization-step.tsx";
 
 const pages = {
   [PRE_TREATMENT]: PreTreatmentStep,

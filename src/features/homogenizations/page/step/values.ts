@@ -1,10 +1,24 @@
 import type { FormValues } from "#components/form/form-values.ts";
 import type { AnyCommand } from "#contract/operation.ts";
+import type { PreTreatmentCorrection, RunCorrection } from "#domain/homogenizations/corrected.ts";
 import type { HomogenizationData, PreHomogenizationData } from "#domain/homogenizations/schema.ts";
 
 /** Values of the form of each step. */
 export type PreTreatmentValues = FormValues<typeof PreHomogenizationData>;
 export type RunValues = FormValues<typeof HomogenizationData>;
+
+export type PreTreatmentCorrectionValues = FormValues<typeof PreTreatmentCorrection>;
+export type RunCorrectionValues = FormValues<typeof RunCorrection>;
+
+/**
+ * The error of a pressure that falls. The API accepts any order; typed in the wrong order, one of the two is usually a
+ * slip. Equal pressures are a run at constant pressure.
+ */
+export function notAscending({ pressure_range }: Partial<RunValues>): { pressure_range?: string } {
+  const [low, high] = pressure_range ?? [];
+  const isWrong = typeof low === "number" && typeof high === "number" && low > high;
+  return isWrong ? { pressure_range: "pressure_range must be a valid range" } : {};
+}
 
 const INVALID = "Invalid values in the form. Please fill in all fields correctly.";
 

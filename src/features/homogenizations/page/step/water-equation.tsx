@@ -1,27 +1,47 @@
+import type { ReactNode } from "react";
 import "./water-equation.css";
 import { Amount } from "#components/stock/amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
-import { waterBalance } from "#domain/homogenizations/dilution.ts";
+import { type VolumeUnit, waterBalance } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { FINISHED } from "#domain/steps/schema.ts";
 import { classNames } from "#ui/text/class-names.ts";
 
+/** The water of an experiment, all amounts in `units`; null where nothing was added. */
+type Water = {
+  total: number;
+  neutralization: number | null;
+  base: number | null;
+  units: VolumeUnit;
+  /** The pre-treatment was corrected, and with it what follows from it. */
+  isCorrected?: boolean;
+};
+
+/** The water of an experiment: what is still needed, or what was added if the experiment is finished. */
+export function WaterEquation({ of }: { of: HomogenizationDetail }) {
+  const water = {
+    total: of.total_water_to_be_added,
+    neutralization: of.amount_water_added_for_neutralization,
+    base: of.base_amount_taken,
+    units: of.desired_cnf_volume_units,
+    isCorrected: of.pre_treatment_corrected !== null,
+  };
+  if (of.state !== FINISHED) return <WaterStillNeeded {...water} />;
+  return <WaterAdded {...water} run={of.amount_water_added_for_homogenization} />;
+}
+
 /** Total water minus the water added previously is the water still needed; a vessel shows the share. */
-export function WaterEquation({ of: homogenization }: { of: HomogenizationDetail }) {
-  const {
-    total_water_to_be_added: total,
-    amount_water_added_for_neutralization: neutralization,
-    base_amount_taken: base,
-    desired_cnf_volume_units: units,
-  } = homogenization;
+export function WaterStillNeeded(water: Water) {
+  const { total, neutralization, base, units } = water;
   const { previously, stillNeeded } = waterBalance(total, neutralization, base);
   const filled = Math.min(1, previously / total);
   return (
     <div className="dilute">
       <div className="dilute__eq">
         <Term label="Total Water to be Added" amount={total} unit={units} />
-        <Sign of="−" />
+        <Sign>−</Sign>
         <Term label="Water Added Previously" amount={previously} unit={units} />
-        <Sign of="=" />
+        <Sign>=</Sign>
         <Term isKey label="Water Still Needed" amount={stillNeeded} unit={units} />
       </div>
       <div
@@ -33,31 +53,63 @@ export function WaterEquation({ of: homogenization }: { of: HomogenizationDetail
         {filled > 0.2 ? <span className="vessel__in">Added</span> : null}
         {filled < 0.8 ? <span className="vessel__out">Still needed</span> : null}
       </div>
-      <p className="small muted dilute__note">
-        Water Added Previously is neutralization water {showFigure(neutralization ?? 0)} plus base amount
-        taken {showFigure(base ?? 0)} {units}.
-      </p>
+      <Previously {...water} />
     </div>
   );
 }
 
-type TermProps = { label: string; amount: number; unit: string; isKey?: boolean };
+/** The water of a finished experiment. `run` is the water added for the run; null if it is not known. */
+function WaterAdded({ run, ...water }: Water & { run: number | null }) {
+  const { total, neutralization, base, units } = water;
+  const { previously } = waterBalance(total, neutralization, base);
+  return (
+    <div className="dilute">
+      <div className="dilute__eq">
+        <Term label="Water Added Previously" amount={previously} unit={units} />
+        <Sign>+</Sign>
+        <Term label="Water Added for the Run" amount={run} unit={units} />
+        <Sign>=</Sign>
+        <Term isKey label="Total Water Added" amount={run === null ? null : previously + run} unit={units} />
+      </div>
+      <Previously {...water}>
+        {" "}
+        Planned were {showFigure(total)} {units}.
+      </Previously>
+    </div>
+  );
+}
+
+function Previously({
+  neutralization,
+  base,
+  units,
+  isCorrected,
+  children,
+}: Water & { children?: ReactNode }) {
+  return (
+    <p className="small muted dilute__note">
+      Water Added Previously is neutralization water {showFigure(neutralization ?? 0)} plus base amount taken{" "}
+      {showFigure(base ?? 0)} {units}
+      {isCorrected ? ", corrected" : ""}.{children}
+    </p>
+  );
+}
+
+type TermProps = { label: string; amount: number | null; unit: string; isKey?: boolean };
 
 function Term({ label, amount, unit, isKey }: TermProps) {
   return (
     <div className={classNames(isKey && "is-key")}>
       <span className="dilute__l">{label}</span>
-      <span className="dilute__n">
-        <Amount of={amount} unit={unit} />
-      </span>
+      <span className="dilute__n">{amount === null ? "–" : <Amount of={amount} unit={unit} />}</span>
     </div>
   );
 }
 
-function Sign({ of }: { of: string }) {
+function Sign({ children }: { children: string }) {
   return (
     <span className="dilute__op" aria-hidden="true">
-      {of}
+      {children}
     </span>
   );
 }

@@ -11,7 +11,8 @@ import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { r3, showAmount } from "#domain/values/quantities.ts";
 import { convert } from "#domain/values/units.ts";
 import { Button } from "#ui/press/button.tsx";
-import type { PreTreatmentValues } from "./values.ts";
+import { keepFocus } from "#ui/press/keep-focus.ts";
+import type { PreTreatmentValues } from "../values.ts";
 
 type Props = {
   form: UseFormReturn<PreTreatmentValues>;
@@ -40,7 +41,7 @@ export function CakeUsedField({ form, homogenization, uses }: Props) {
         />
         {cnf_id === null ? (
           <div>
-            <Button size="sm" icon={IconPlus} onClick={() => setIsRecording(true)}>
+            <Button size="sm" icon={IconPlus} onMouseDown={keepFocus} onClick={() => setIsRecording(true)}>
               Record the use of the cake
             </Button>
           </div>

@@ -1,16 +1,16 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { completionOf } from "#components/process/step/completion.ts";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
 import { Amount } from "#components/stock/amount.tsx";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { SyncBadge } from "#ui/text/badge.tsx";
-import type { StepProps } from "../step-props.ts";
+import type { StepProps } from "../../step-props.ts";
+import { EnteredCard } from "../entered-card.tsx";
+import { WaterEquation } from "../water-equation.tsx";
 import { PreHomogenizationForm } from "./pre-homogenization-form.tsx";
-import { WaterEquation } from "./water-equation.tsx";
+import { PreTreatmentCorrectionForm } from "./pre-treatment-correction-form.tsx";
 
 const tasks = [
   { key: "take", text: "Take the suggested amount of cake and record its use" },
@@ -21,7 +21,9 @@ const tasks = [
 
 /** The step in which the cake is taken and neutralized. */
 export function PreTreatmentStep({ homogenization, step, unsent }: StepProps) {
-  const [isAdding, setIsAdding] = useState(false);
+  const [open, setOpen] = useState<"add" | "correct" | null>(null);
+  const params = { id: homogenization.id };
+  const close = () => setOpen(null);
   const { cake_use_record_id, amount_cake_suggested, amount_cake_suggested_units } = homogenization;
   return (
     <div className="stack">
@@ -48,22 +50,25 @@ export function PreTreatmentStep({ homogenization, step, unsent }: StepProps) {
             size="lg"
             icon={IconPlus}
             className="btn--wide"
-            onClick={() => setIsAdding(true)}
+            onClick={() => setOpen("add")}
           >
             Add Pre-Homogenization Data
           </Button>
         </TodoCard>
       ) : (
-        <Card
+        <EnteredCard
           title="Pre-Homogenization Details"
-          aside={<SyncBadge state={unsent.data("addPreHomogenizationData")} />}
-        >
-          <KeyValues columns={3} items={[...summaryOf(homogenization), ...completionOf(step)]} />
-        </Card>
+          homogenization={homogenization}
+          step={step}
+          items={summaryOf(homogenization)}
+          entered={homogenization.pre_treated}
+          corrected={homogenization.pre_treatment_corrected}
+          state={unsent.data("correctPreHomogenizationData") ?? unsent.data("addPreHomogenizationData")}
+          onCorrect={() => setOpen("correct")}
+        />
       )}
-      {isAdding ? (
-        <PreHomogenizationForm params={{ id: homogenization.id }} onClose={() => setIsAdding(false)} />
-      ) : null}
+      {open === "add" ? <PreHomogenizationForm params={params} onClose={close} /> : null}
+      {open === "correct" ? <PreTreatmentCorrectionForm params={params} onClose={close} /> : null}
     </div>
   );
 }

@@ -2,20 +2,20 @@ import { type FormEvent, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { RangeField } from "#components/field/range-field.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
-import { ChoiceField, TextAreaField } from "#components/form/form-fields.tsx";
+import { TextAreaField } from "#components/form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
+import { formMessages, notAscending, type RunValues } from "../values.ts";
 import { CyclesField } from "./cycles-field.tsx";
 import { MachineChecklist } from "./machine-checklist.tsx";
-import { formMessages, type RunValues } from "./values.ts";
+import { MachineField } from "./machine-field.tsx";
 
 type Props = CommandFormProps<RunValues> & { params: Record<string, string> };
 
 /** The form of the run's data. The machine's checklist must be ticked first, except when a refused write is edited. */
 export function HomogenizationDataForm({ params, onClose, initial, save }: Props) {
   const command = commands.addHomogenizationData;
-  const homogenizers = useLabQuery(queries.listEquipment, { query: { equipment_type: "HOMOGENIZER" } }) ?? [];
   const commandForm = useCommandForm<RunValues>({
     command,
     params,
@@ -23,6 +23,7 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
     save,
     defaults: { pressure_range: [null, null] },
     texts: formMessages(command),
+    check: notAscending,
     onSaved: onClose,
   });
   const { control } = commandForm.form;
@@ -39,9 +40,6 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
     setIsSubmitted(true);
   }
 
-  const options = homogenizers
-    .filter(({ is_active, id }) => is_active || id === initial?.homogenization_equipment_id)
-    .map(({ id, name, location_name }) => ({ value: id, label: name, hint: location_name }));
   return (
     <CommandFormDialog
       of={commandForm}
@@ -50,18 +48,11 @@ export function HomogenizationDataForm({ params, onClose, initial, save }: Props
       onSubmit={submit}
       fault={isRefused ? { title: formMessages(command).invalid } : null}
     >
-      <div className="wide">
-        <ChoiceField
-          control={control}
-          name="homogenization_equipment_id"
-          label="Select Homogenizer"
-          options={options}
-          placeholder="Select equipment"
-          scan={{ tables: ["equipment"] }}
-          onChosen={() => setTicked(new Set())}
-          required
-        />
-      </div>
+      <MachineField
+        control={control}
+        own={initial?.homogenization_equipment_id}
+        onChosen={() => setTicked(new Set())}
+      />
       <MachineChecklist
         lines={lines}
         ticked={ticked}

@@ -3,7 +3,7 @@ import { AmountField, ChoiceField, NumberField } from "#components/form/form-fie
 import { queries } from "#contract/index.ts";
 import { waterUnits } from "#domain/chemicals/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
-import type { PreTreatmentValues } from "./values.ts";
+import type { PreTreatmentValues } from "../values.ts";
 
 /** The agent that neutralized the cake; its concentration and amount only if an agent is chosen. */
 export function AgentFields({ control }: { control: Control<PreTreatmentValues> }) {

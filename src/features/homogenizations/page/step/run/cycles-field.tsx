@@ -2,7 +2,7 @@ import { type Control, useController } from "react-hook-form";
 import { useFieldMeta } from "#components/form/field-meta.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Stepper } from "#ui/number/stepper.tsx";
-import type { RunValues } from "./values.ts";
+import type { RunValues } from "../values.ts";
 
 /** The number of passes through the machine. */
 export function CyclesField({ control }: { control: Control<RunValues> }) {

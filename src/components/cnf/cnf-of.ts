@@ -1,7 +1,7 @@
-import type { CnfValues } from "#components/cnf/cnf-source-fields.tsx";
 import type { ChemicalName } from "#domain/chemicals/schema.ts";
 import { waterBalance } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import type { CnfValues } from "./cnf-values.ts";
 
 /** The values of a CNF that follow from its experiment. At constant pressure the upper bound remains empty. */
 export function cnfOf(of: HomogenizationDetail, names: readonly ChemicalName[]): Partial<CnfValues> {

@@ -1,17 +1,16 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { completionOf } from "#components/process/step/completion.ts";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
 import { Amount } from "#components/stock/amount.tsx";
 import { HomogenizationData, type HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { Card } from "#ui/panel/card.tsx";
-import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { SyncBadge } from "#ui/text/badge.tsx";
-import type { StepProps } from "../step-props.ts";
+import type { StepProps } from "../../step-props.ts";
+import { EnteredCard } from "../entered-card.tsx";
+import { WaterEquation } from "../water-equation.tsx";
 import { HomogenizationDataForm } from "./homogenization-data-form.tsx";
-import { WaterEquation } from "./water-equation.tsx";
+import { RunCorrectionForm } from "./run-correction-form.tsx";
 
 const fields = fieldsOf(HomogenizationData);
 
@@ -23,19 +22,25 @@ const tasks = [
 
 /** The step of the run: the water that is still needed, then the machine's figures. */
 export function HomogenizationStep({ homogenization, step, unsent }: StepProps) {
-  const [isAdding, setIsAdding] = useState(false);
+  const [open, setOpen] = useState<"add" | "correct" | null>(null);
+  const params = { id: homogenization.id };
+  const close = () => setOpen(null);
   const isRecorded = homogenization.homogenization_equipment_id !== null;
   const water = <WaterEquation of={homogenization} />;
   return (
     <div className="stack">
       {isRecorded ? (
         <>
-          <Card
+          <EnteredCard
             title="Homogenization Details"
-            aside={<SyncBadge state={unsent.data("addHomogenizationData")} />}
-          >
-            <KeyValues columns={3} items={[...runOf(homogenization), ...completionOf(step)]} />
-          </Card>
+            homogenization={homogenization}
+            step={step}
+            items={runOf(homogenization)}
+            entered={homogenization.homogenized}
+            corrected={homogenization.run_corrected}
+            state={unsent.data("correctHomogenizationData") ?? unsent.data("addHomogenizationData")}
+            onCorrect={() => setOpen("correct")}
+          />
           <Card title="Dilution">{water}</Card>
         </>
       ) : (
@@ -47,16 +52,15 @@ export function HomogenizationStep({ homogenization, step, unsent }: StepProps) 
               size="lg"
               icon={IconPlus}
               className="btn--wide"
-              onClick={() => setIsAdding(true)}
+              onClick={() => setOpen("add")}
             >
               Add Homogenization Data
             </Button>
           </TodoCard>
         </>
       )}
-      {isAdding ? (
-        <HomogenizationDataForm params={{ id: homogenization.id }} onClose={() => setIsAdding(false)} />
-      ) : null}
+      {open === "add" ? <HomogenizationDataForm params={params} onClose={close} /> : null}
+      {open === "correct" ? <RunCorrectionForm params={params} onClose={close} /> : null}
     </div>
   );
 }

@@ -1,0 +1,202 @@
+import type { Cake } from "../cakes/schema.ts";
+import {
+  accept,
+  type Change,
+  type Decision,
+  notFound,
+  type Rejection,
+  reject,
+  type Stamp,
+} from "../kernel/change.ts";
+import { claim } from "../kernel/claims.ts";
+import { type Base, mergeEdit, under } from "../kernel/edits.ts";
+import { createdId } from "../kernel/ids.ts";
+import type { Reads } from "../kernel/records.ts";
+import { unknownChoice } from "../kernel/refusals.ts";
+import { writtenBy } from "../kernel/set-once.ts";
+import type { Written } from "../kernel/written.ts";
+import { nameInSentence } from "../kinds.ts";
+import { claimOfUse, linkUse, overdrawn, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
+import type { StoredUseRecord } from "../resource-use/schema.ts";
+import { FINISHED } from "../steps/schema.ts";
+import { overallState } from "../steps/steps.ts";
+import { correctedBy, mayCorrect, type PreTreatmentCorrection, type RunCorrection } from "./corrected.ts";
+import { preTreatmentWarnings } from "./pre-treatment.ts";
+import { type Homogenization, withoutUnusedAgent } from "./schema.ts";
+
+type OfOne<B> = { params: { id: string }; body: B };
+
+/**
+ * Corrects the data of a pre-treatment, until the experiment is finished. If another amount of cake was used, its use
+ * is voided with the reason and recorded again; the CNF that was made of the use has the new one.
+ */
+export function correctPreHomogenizationData(
+  lab: Reads,
+  { params, body }: OfOne<PreTreatmentCorrection>,
+  stamp: Stamp,
+): Decision {
+  const homogenization = lab.get("homogenizations", params.id);
+  const cake = lab.get("cakes", homogenization?.cake_id);
+  const cnf = lab.get("cnfs", homogenization?.cnf_id);
+  const cakeName = nameInSentence(lab, "cakes", homogenization?.cake_id);
+  if (homogenization === null) return notFound("Homogenization");
+  const refusal = refuseCorrection(homogenization, homogenization.pre_treated, "pre-homogenization", stamp);
+  if (refusal !== null) return refusal;
+  const current = cake?.use_records.find(({ id }) => id === homogenization.cake_use_record_id);
+  if (!cake || !current) return unknownChoice("cake use record", "cake_use_record_id");
+
+  const { reason, base, amount_cake_used, amount_cake_used_units, ...entered } = body;
+  const last = homogenization.pre_treatment_corrected ?? homogenization.pre_treated;
+  const edited = mergeEdit<Homogenization & CakeUsed>(
+    {
+      ...homogenization,
+      amount_cake_used: current.amount_used,
+      amount_cake_used_units: current.amount_used_units,
+    },
+    {
+      ...entered,
+      ...(amount_cake_used && { amount_cake_used, amount_cake_used_units }),
+    } as Partial<Homogenization>,
+    base as Base,
+    last ?? writtenBy(stamp),
+  );
+  if (edited.kind === "rejected") return edited;
+  const { amount_cake_used: merged, amount_cake_used_units: units, ...record } = edited.record;
+
+  const use = correctUse(
+    cake,
+    current,
+    { useId: record.cake_use_record_id, amount: amount_cake_used ? merged : null, units, reason },
+    homogenization,
+    stamp,
+  );
+  if (use.kind === "rejected") return use;
+  const corrected: Homogenization = {
+    ...withoutUnusedAgent(record),
+    cake_use_record_id: use.used.id,
+    pre_treatment_corrected: correctedBy(stamp, reason),
+  };
+  const isOfCnf = cnf !== null && cnf.cake_use_record_id === current.id && use.used.id !== current.id;
+  return accept(
+    [
+      { table: "homogenizations", id: homogenization.id, record: corrected },
+      ...use.changes,
+      ...(isOfCnf
+        ? [{ table: "cnfs" as const, id: cnf.id, record: { ...cnf, cake_use_record_id: use.used.id } }]
+        : []),
+    ],
+    [
+      ...preTreatmentWarnings(corrected, corrected, use.used),
+      ...(use.changes.length > 0 ? overdrawn({ table: "cakes", stock: use.cake, name: cakeName }) : []),
+    ],
+    under([], edited.merged),
+  );
+}
+
+/** Corrects the data of a run, until the experiment is finished. */
+export function correctHomogenizationData(
+  lab: Reads,
+  { params, body }: OfOne<RunCorrection>,
+  stamp: Stamp,
+): Decision {
+  const homogenization = lab.get("homogenizations", params.id);
+  const equipment = lab.get("equipment", body.homogenization_equipment_id);
+  const type = lab.get("equipment_types", equipment?.equipment_type_id);
+  if (homogenization === null) return notFound("Homogenization");
+  const refusal = refuseCorrection(homogenization, homogenization.homogenized, "homogenization", stamp);
+  if (refusal !== null) return refusal;
+  if (type?.name !== "HOMOGENIZER") {
+    return unknownChoice("homogenization equipment", "homogenization_equipment_id");
+  }
+  const { reason, base, ...entered } = body;
+  const last = homogenization.run_corrected ?? homogenization.homogenized ?? writtenBy(stamp);
+  const edited = mergeEdit<Homogenization>(homogenization, entered, base as Base, last);
+  if (edited.kind === "rejected") return edited;
+  const record = { ...edited.record, run_corrected: correctedBy(stamp, reason) };
+  return accept([{ table: "homogenizations", id: homogenization.id, record }], [], under([], edited.merged));
+}
+
+function refuseCorrection(
+  { process_states }: Homogenization,
+  entered: Written | null,
+  what: "pre-homogenization" | "homogenization",
+  stamp: Stamp,
+): Rejection | null {
+  if (entered === null) return reject("NOT_READY", `Add ${what} data first.`);
+  if (overallState(process_states) === FINISHED) {
+    return reject("FINAL", "The experiment is finished. Its data can no longer be corrected.");
+  }
+  if (mayCorrect(entered, writtenBy(stamp))) return null;
+  return reject("FINAL", `Only ${entered.by}, on the same day, or staff may correct this data.`);
+}
+
+type CakeUsed = { amount_cake_used: number; amount_cake_used_units: StoredUseRecord["amount_used_units"] };
+type Wanted = {
+  useId: string | null;
+  /** Null if the amount of the use is right. */
+  amount: number | null;
+  units: CakeUsed["amount_cake_used_units"];
+  reason: string;
+};
+type CorrectedUse = { kind: "corrected"; cake: Cake; used: StoredUseRecord; changes: Change[] };
+
+/** Gives the experiment the wanted use of the cake, with the wanted amount: the changes of the cake, or the refusal. */
+function correctUse(
+  cake: Cake,
+  current: StoredUseRecord,
+  { useId, amount, units, reason }: Wanted,
+  { id }: Homogenization,
+  stamp: Stamp,
+): CorrectedUse | Rejection {
+  const field = "cake_use_record_id";
+  const link = current.linked_to ?? { type: "HOMOGENIZATION" as const, id };
+  const newId = createdId(stamp, {}, "corrected use");
+  // The change feed can deliver the cake with the new use one page before the experiment.
+  const existing = cake.use_records.find((use) => use.id === newId);
+  if (existing) return { kind: "corrected", cake, used: existing, changes: [] };
+  const wanted = cake.use_records.find((use) => use.id === useId && !use.voided);
+  if (wanted === undefined) return unknownChoice("cake use record", field);
+  const isOther = wanted.id !== current.id;
+  if (isOther && wanted.resource_use_purpose_id !== purposeId("HOMOGENIZATION")) {
+    return reject("VALIDATION", "The selected use record is not for homogenization.", { field });
+  }
+  const refusal = isOther ? refuseLinkedUse(wanted, id, field) : null;
+  if (refusal !== null) return refusal;
+  const isSameAmount = amount === wanted.amount_used && units === wanted.amount_used_units;
+  const isRight = amount === null || isSameAmount;
+  if (!isOther && isRight) return { kind: "corrected", cake, used: current, changes: [] };
+
+  const freed = isOther
+    ? cake.use_records.map((use) => (use.id === current.id ? { ...use, linked_to: null } : use))
+    : cake.use_records;
+  if (amount === null || isRight) {
+    const after = linkUse({ ...cake, use_records: freed }, wanted.id, link);
+    const used = { ...wanted, linked_to: link };
+    return {
+      kind: "corrected",
+      cake: after,
+      used,
+      changes: [{ table: "cakes", id: cake.id, record: after }],
+    };
+  }
+  const voided = { ...wanted, linked_to: null, voided: { reason, ...writtenBy(stamp) } };
+  const used: StoredUseRecord = {
+    ...wanted,
+    id: newId,
+    amount_used: amount,
+    amount_used_units: units,
+    recorded_by: stamp.user,
+    recorded_at: stamp.now,
+    linked_to: link,
+  };
+  const after = {
+    ...cake,
+    use_records: [...freed.map((use) => (use.id === wanted.id ? voided : use)), used],
+  };
+  return {
+    kind: "corrected",
+    cake: after,
+    used,
+    changes: [{ table: "cakes", id: cake.id, record: after }, claim(claimOfUse(newId), "cakes", cake.id)],
+  };
+}

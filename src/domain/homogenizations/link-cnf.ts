@@ -1,0 +1,72 @@
+import { z } from "zod";
+import type { Cake } from "../cakes/schema.ts";
+import { cakeUseId } from "../cnfs/creation.ts";
+import type { Cnf } from "../cnfs/schema.ts";
+import { type Accepted, accept, type Decision, notFound, reject, type Stamp } from "../kernel/change.ts";
+import type { Reads } from "../kernel/records.ts";
+import { unknownChoice } from "../kernel/refusals.ts";
+import { writtenBy } from "../kernel/set-once.ts";
+import { linkUse } from "../resource-use/rules.ts";
+import { showAmount } from "../values/quantities.ts";
+import { chosenId } from "../values/traits.ts";
+import { joinCnf } from "./rules.ts";
+import type { Homogenization } from "./schema.ts";
+import { homogenizationName } from "./views.ts";
+
+/** The form that links a CNF to its experiment. */
+export const LinkedCnf = z.object({
+  cnf_id: chosenId("Please select a valid CNF").meta({ label: "CNF", of: "cnfs" }),
+});
+export type LinkedCnf = z.output<typeof LinkedCnf>;
+
+/**
+ * Links an experiment and a CNF that was entered without it. Where the use of the cake was recorded for the experiment
+ * and once more with the CNF, the second use is voided.
+ */
+export function linkCnf(
+  lab: Reads,
+  { params, body }: { params: { id: string }; body: LinkedCnf },
+  stamp: Stamp,
+): Decision {
+  const homogenization = lab.get("homogenizations", params.id);
+  const cnf = lab.get("cnfs", body.cnf_id);
+  const cake = lab.get("cakes", homogenization?.cake_id);
+  const field = "cnf_id";
+  if (homogenization === null) return notFound("Homogenization");
+  if (cnf === null) return unknownChoice("CNF", field);
+  if (homogenization.cnf_id === cnf.id && cnf.homogenization_id === homogenization.id) return accept([]);
+  if (cnf.homogenization_id !== null && cnf.homogenization_id !== homogenization.id) {
+    return reject("LINKED", "The selected CNF belongs to another homogenization.", { field });
+  }
+  const source = cake && cake.id === cnf.cake_id ? withOneUse(homogenization, cnf, cake, stamp) : null;
+  const useId = source ? homogenization.cake_use_record_id : null;
+  const linked: Cnf = {
+    ...cnf,
+    homogenization_id: homogenization.id,
+    cake_use_record_id: useId ?? cnf.cake_use_record_id,
+  };
+  const joined = joinCnf(homogenization, linked);
+  if (!Array.isArray(joined)) return { ...joined, field };
+  return accept(
+    [{ table: "cnfs", id: cnf.id, record: linked }, ...joined, ...(source?.changes ?? [])],
+    source?.warnings,
+  );
+}
+
+/** Voids the use that was recorded with the CNF and links that of the experiment; null if the cake was drawn once. */
+function withOneUse(homogenization: Homogenization, cnf: Cnf, cake: Cake, stamp: Stamp): Accepted | null {
+  const own = cake.use_records.find(({ id }) => id === homogenization.cake_use_record_id);
+  const second = cake.use_records.find(({ id }) => id === cakeUseId(cnf.id));
+  if (!own || !second || cnf.cake_use_record_id !== second.id || own.id === second.id) return null;
+  const reason = `Drawn twice for ${homogenizationName(homogenization)}`;
+  const { use_records } = linkUse(cake, own.id, { type: "CNF", id: cnf.id });
+  const voided = { ...second, linked_to: null, voided: { reason, ...writtenBy(stamp) } };
+  const record = { ...cake, use_records: use_records.map((use) => (use.id === second.id ? voided : use)) };
+  const [twice, once] = [second, own].map((use) => showAmount(use.amount_used, use.amount_used_units));
+  return accept(
+    [{ table: "cakes", id: cake.id, record }],
+    [
+      `The cake was drawn twice. The use of ${twice} is voided; the CNF has the use of the experiment, ${once}.`,
+    ],
+  );
+}

@@ -1,0 +1,45 @@
+import type { GrowTrialDetail } from "#domain/grow-trials/schema.ts";
+import { anomalyOf, shelfLimits, weekBefore } from "#domain/trays/checks.ts";
+import type { WeeklyData } from "#domain/trays/schema.ts";
+import { type FigureName, weeklyFigures } from "../weekly-figures.ts";
+import type { TypedWeek } from "./cells.ts";
+
+type Figures = Pick<WeeklyData, FigureName | "week_number">;
+
+/**
+ * The questions of shelf mode about all typed weeks: a mean that fell or more than doubled, more plugs than there are,
+ * and a week that has not begun. A week is compared with the last week before it, recorded or typed. Each names its
+ * tray: `F1, week 6: Avg Height 99 cm after 10.6 cm in week 4.`
+ */
+export function doubtsAbout(
+  { current_week_number: now }: Pick<GrowTrialDetail, "current_week_number">,
+  typed: readonly TypedWeek[],
+): string[] {
+  return typed.flatMap(({ tray, week, body }) => {
+    const own = typed.filter((one) => one.tray === tray).map(({ body }) => body as Figures);
+    const before = weekBefore<Figures>([...tray.weekly_data, ...own], week);
+    const figures = body as Figures;
+    const texts = weeklyFigures.flatMap(({ name, label, unit }) => {
+      const doubt = anomalyOf(name, figures[name], { before, active: tray.num_plugs_active }, shelfLimits);
+      if (doubt === null) return [];
+      const value = `${label} ${figures[name]}`;
+      if (doubt === "too many") return [`${value} of ${tray.num_plugs_active} active plugs.`];
+      return [`${value} ${unit} after ${before?.[name]} ${unit} in week ${before?.week_number}.`];
+    });
+    if (typeof now === "number" && week > now) texts.push(`The trial is in week ${now}.`);
+    return texts.map((text) => `${tray.identifier}, week ${week}: ${text}`);
+  });
+}
+
+const SHOWN = 6;
+
+/** The first questions, and the number of the others: a block from a spreadsheet can raise many. */
+export function shortened(doubts: readonly string[]): string[] {
+  const rest = doubts.length - SHOWN;
+  return [...doubts.slice(0, SHOWN), ...(rest > 0 ? [`And ${rest} more.`] : [])];
+}
+
+/** The question before doubtful weeks are saved; undefined if nothing is doubtful. */
+export function questionOf(doubts: readonly string[]): string | undefined {
+  return doubts.length === 0 ? undefined : [...shortened(doubts), "Save as typed?"].join("\n");
+}

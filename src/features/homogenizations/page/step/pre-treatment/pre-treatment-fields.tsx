@@ -1,0 +1,39 @@
+import type { Control } from "react-hook-form";
+import { ChoiceField, NumberField, TextAreaField } from "#components/form/form-fields.tsx";
+import { waterTypes } from "#domain/chemicals/schema.ts";
+import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import type { PreTreatmentValues } from "../values.ts";
+import { AgentFields } from "./agent-fields.tsx";
+import { PreTreatmentPreview, type Used } from "./pre-treatment-preview.tsx";
+
+const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
+
+type Props = {
+  control: Control<PreTreatmentValues>;
+  homogenization: HomogenizationDetail;
+  /** The amount of cake used, once it is known. */
+  used: Used | undefined;
+};
+
+/** The fields of a pre-treatment below its cake: water, agent, what follows from them, and comments. */
+export function PreTreatmentFields({ control, homogenization, used }: Props) {
+  return (
+    <>
+      <NumberField
+        control={control}
+        name="amount_water_added_for_neutralization"
+        unit={homogenization.desired_cnf_volume_units}
+        required
+      />
+      <ChoiceField
+        control={control}
+        name="water_type_added_for_neutralization"
+        options={waterTypeOptions}
+        required
+      />
+      <AgentFields control={control} />
+      <PreTreatmentPreview control={control} homogenization={homogenization} used={used} />
+      <TextAreaField control={control} name="pre_homogenization_comments" />
+    </>
+  );
+}
