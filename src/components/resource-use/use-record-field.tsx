@@ -2,6 +2,7 @@ import type { FieldValues } from "react-hook-form";
 import { queries } from "#contract/index.ts";
 import type { PurposeName, ResourceTypeName, UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { stockTables } from "#domain/resource-use/schema.ts";
+import { showUnitsIn } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "../form/form-fields.tsx";
 
@@ -37,7 +38,7 @@ type FieldOf<T extends FieldValues> = FieldProps<T> & {
 /** A form field that selects the use record for a new material or sample. */
 export function UseRecordField<T extends FieldValues>(props: FieldOf<T>) {
   const { uses = [], ...rest } = props;
-  const options = uses.map(({ id, label }) => ({ value: id, label }));
+  const options = uses.map(({ id, label }) => ({ value: id, label: showUnitsIn(label) }));
   // The scanned label of a stock selects the newest free use of it.
   const newestOf = (stock: string) => uses.find(({ resource_id }) => resource_id === stock)?.id;
   return (

@@ -60,14 +60,13 @@ test("the figure, the level and the facts are shown", async () => {
   await openTablet(path, { records });
   expect(await screen.findByRole("heading", { level: 1, name: "Nitric acid" })).toBeVisible();
   expect(screen.getByRole("img", { name: "Amount remaining: 75 percent remaining" })).toBeVisible();
-  for (const text of ["70 PERCENT", "Wet lab A", "Hudson Reagents"])
-    expect(screen.getByText(text)).toBeVisible();
+  for (const text of ["70 %", "Wet lab A", "Hudson Reagents"]) expect(screen.getByText(text)).toBeVisible();
 });
 
 test("a diluted chemical links to its source, and back", async () => {
   const { user } = await openTablet(path, { records });
-  await user.click(await screen.findByRole("link", { name: "Nitric acid, 10 PERCENT" }));
-  await user.click(await screen.findByRole("link", { name: "Nitric acid, 70 PERCENT" }));
+  await user.click(await screen.findByRole("link", { name: "Nitric acid, 10 %" }));
+  await user.click(await screen.findByRole("link", { name: "Nitric acid, 70 %" }));
   expect(await screen.findByText("Cleaning")).toBeVisible();
 });
 

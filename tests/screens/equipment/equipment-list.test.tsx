@@ -72,7 +72,7 @@ test("a head that is pressed sorts, and the address stores the order", async () 
 });
 
 test("an address with a view opens that view", async () => {
-  await openList("?show=all&sort=-name&type=HOMOGENIZER");
+  await openList("?show=all&sort=-name&type=Homogenizer");
   await screen.findByRole("link", { name: "Old mill" });
   expect(names()).toEqual(["Old", "Bench"]);
 });

@@ -21,8 +21,8 @@ const box = (name: RegExp | string) => form().getByRole("textbox", { name });
 const submit = (user: User) => user.click(form().getByRole("button", { name: "Submit" }));
 
 async function fill(user: User) {
-  await choose(user, /Resource use record/, "CNF-2026-004-01 \\| 50 ML");
-  await choose(user, /Sample Purpose/, "VISCOSITY_TEST");
+  await choose(user, /Resource use record/, "CNF-2026-004-01 \\| 50 mL");
+  await choose(user, /Sample Purpose/, "Viscosity Test");
   await user.type(box(/Description/), "For the viscosity series");
   await choose(user, /^Location/, "Sample library cabinet");
   await user.type(box(/Location details/), "Shelf 4");

@@ -42,8 +42,8 @@ test("a row shows what the sample is, its source, how much, and where it is", as
   for (const text of [
     "CNF-2026-004-01",
     "CNF",
-    "LIBRARY_STORAGE",
-    "50 ML",
+    "Library Storage",
+    "50 mL",
     "Sample library cabinet",
     "Shelf 2",
     "Nov 10, 2026",
