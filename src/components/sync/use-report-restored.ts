@@ -19,7 +19,7 @@ export function useReportRestored(): void {
     const title = `${RESTORED} ${outcome(ids.length, left)}`;
     const link = { label: "Open outbox", to: "/outbox" };
     // A notice that is shown again is announced again.
-    if (shown.current !== title) notify({ kind: "warning", id: "restored", title, link });
+    if (shown.current !== title) notify({ kind: "warning", id: "restored", everywhere: true, title, link });
     shown.current = title;
     if (left === 0) void announceRestored(store, ids);
   }, [offered, store, notify]);

@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { commands } from "#contract/index.ts";
 import { homeRoutes } from "#features/home/routes.tsx";
@@ -123,7 +123,7 @@ test("what another person left here is shown in the pill, on Home and in the out
   await act(() => router.navigate("/outbox"));
   expect(await screen.findByText(`Waiting for ${MARCUS}: 2`)).toBeVisible();
   expect(screen.getByText(/New equipment: M-1, New equipment: M-2, since 9:00 AM\./)).toBeVisible();
-  expect(screen.getByText(/^2 records saved on this/)).toBeVisible();
+  expect(await screen.findByText(/^2 records saved on this/)).toBeVisible();
   expect(screen.queryByText("Nothing is waiting")).toBeNull();
 });
 
@@ -132,10 +132,15 @@ test("a server that was restored is reported, with what was sent to it again", a
   await syncTurn(world.env);
   await world.lab.db.renewEpoch();
   await syncTurn(world.env);
-  openApp(world);
+  const { router } = openApp(world, "/", pages);
   const text = "The lab's server was restored from a backup. 2 records were sent to it again.";
   expect(await screen.findByText(text)).toBeVisible();
   await waitFor(async () => expect(await world.env.store.marks.get("restored")).toBeUndefined());
+  // It is announced once: it remains until the person has closed it, or has followed its link.
+  fireEvent.pointerDown(document.body);
+  await act(() => router.navigate("/outbox"));
+  expect(await screen.findByRole("heading", { level: 1, name: "Outbox" })).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
 });
 
 test("what another person must send again is reported to that person", async () => {

@@ -84,6 +84,7 @@ describe("the grid of weeks", () => {
     for (const doubt of doubts) expect(asked.getByText(doubt, { exact: false })).toBeVisible();
     await user.click(asked.getByRole("button", { name: "Check again" }));
     expect(await store.outbox.count()).toBe(0);
+    passPressGuard();
     await user.click(screen.getByRole("button", { name: "Save 2 weeks" }));
     const again = within(await screen.findByRole("alertdialog"));
     passPressGuard();

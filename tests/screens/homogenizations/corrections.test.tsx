@@ -10,6 +10,7 @@ import {
   homogenizationIds,
   stepsIn,
 } from "../../fixtures/homogenizations.ts";
+import { passPressGuard } from "../../support/press-guard.ts";
 import { openScreen } from "../components/open-screen.tsx";
 import { CHARACTERIZING, form, HOMOGENIZING, PRE_TREATMENT } from "./open-process.tsx";
 
@@ -35,7 +36,10 @@ async function openCorrection(selected: string, title: string) {
     ...opened,
     box,
     retype,
-    submit: () => opened.user.click(form().getByRole("button", { name: "Submit" })),
+    submit: () => {
+      passPressGuard();
+      return opened.user.click(form().getByRole("button", { name: "Submit" }));
+    },
   };
 }
 

@@ -1,6 +1,5 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { completionOf } from "#components/process/step/completion.ts";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
 import { Amount } from "#components/stock/amount.tsx";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
@@ -8,9 +7,8 @@ import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { SyncBadge } from "#ui/text/badge.tsx";
 import type { StepProps } from "../../step-props.ts";
-import { CorrectButton, correctionOf } from "../correction.tsx";
+import { EnteredCard } from "../entered-card.tsx";
 import { WaterEquation } from "../water-equation.tsx";
 import { PreHomogenizationForm } from "./pre-homogenization-form.tsx";
 import { PreTreatmentCorrectionForm } from "./pre-treatment-correction-form.tsx";
@@ -59,30 +57,16 @@ export function PreTreatmentStep({ homogenization, step, unsent }: StepProps) {
           </Button>
         </TodoCard>
       ) : (
-        <Card
+        <EnteredCard
           title="Pre-Homogenization Details"
-          aside={
-            <span className="row">
-              <SyncBadge
-                state={unsent.data("correctPreHomogenizationData") ?? unsent.data("addPreHomogenizationData")}
-              />
-              <CorrectButton
-                homogenization={homogenization}
-                entered={homogenization.pre_treated}
-                onClick={() => setOpen("correct")}
-              />
-            </span>
-          }
-        >
-          <KeyValues
-            columns={3}
-            items={[
-              ...summaryOf(homogenization),
-              ...correctionOf(homogenization.pre_treatment_corrected),
-              ...completionOf(step),
-            ]}
-          />
-        </Card>
+          homogenization={homogenization}
+          step={step}
+          items={summaryOf(homogenization)}
+          entered={homogenization.pre_treated}
+          corrected={homogenization.pre_treatment_corrected}
+          state={unsent.data("correctPreHomogenizationData") ?? unsent.data("addPreHomogenizationData")}
+          onCorrect={() => setOpen("correct")}
+        />
       )}
       {open === "add" ? <PreHomogenizationForm params={params} onClose={close} /> : null}
       {open === "correct" ? <PreTreatmentCorrectionForm params={params} onClose={close} /> : null}

@@ -1,17 +1,14 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { completionOf } from "#components/process/step/completion.ts";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
 import { Amount } from "#components/stock/amount.tsx";
 import { HomogenizationData, type HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
-import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
-import { SyncBadge } from "#ui/text/badge.tsx";
 import type { StepProps } from "../../step-props.ts";
-import { CorrectButton, correctionOf } from "../correction.tsx";
+import { EnteredCard } from "../entered-card.tsx";
 import { WaterEquation } from "../water-equation.tsx";
 import { HomogenizationDataForm } from "./homogenization-data-form.tsx";
 import { RunCorrectionForm } from "./run-correction-form.tsx";
@@ -35,30 +32,16 @@ export function HomogenizationStep({ homogenization, step, unsent }: StepProps) 
     <div className="stack">
       {isRecorded ? (
         <>
-          <Card
+          <EnteredCard
             title="Homogenization Details"
-            aside={
-              <span className="row">
-                <SyncBadge
-                  state={unsent.data("correctHomogenizationData") ?? unsent.data("addHomogenizationData")}
-                />
-                <CorrectButton
-                  homogenization={homogenization}
-                  entered={homogenization.homogenized}
-                  onClick={() => setOpen("correct")}
-                />
-              </span>
-            }
-          >
-            <KeyValues
-              columns={3}
-              items={[
-                ...runOf(homogenization),
-                ...correctionOf(homogenization.run_corrected),
-                ...completionOf(step),
-              ]}
-            />
-          </Card>
+            homogenization={homogenization}
+            step={step}
+            items={runOf(homogenization)}
+            entered={homogenization.homogenized}
+            corrected={homogenization.run_corrected}
+            state={unsent.data("correctHomogenizationData") ?? unsent.data("addHomogenizationData")}
+            onCorrect={() => setOpen("correct")}
+          />
           <Card title="Dilution">{water}</Card>
         </>
       ) : (

@@ -1,0 +1,66 @@
+import { IconPencil } from "@tabler/icons-react";
+import type { ComponentProps } from "react";
+import { completionOf } from "#components/process/step/completion.ts";
+import { mayCorrect } from "#domain/homogenizations/corrected.ts";
+import type { Corrected } from "#domain/homogenizations/schema.ts";
+import type { Written } from "#domain/kernel/written.ts";
+import { FINISHED } from "#domain/steps/schema.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import { useLab, useSession } from "#hooks/lab-context.tsx";
+import { isoNow } from "#sync/env.ts";
+import { Card } from "#ui/panel/card.tsx";
+import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { SyncBadge } from "#ui/text/badge.tsx";
+import type { StepProps } from "../step-props.ts";
+
+type Props = Pick<StepProps, "homogenization" | "step"> & {
+  title: string;
+  items: KeyValue[];
+  /** Who entered the data; null before. */
+  entered: Written | null;
+  corrected: Corrected | null;
+  state: ComponentProps<typeof SyncBadge>["state"];
+  onCorrect: () => void;
+};
+
+/** The data that was entered in a step, who corrected it, and a button for users who may correct it. */
+export function EnteredCard({
+  title,
+  homogenization,
+  step,
+  items,
+  entered,
+  corrected,
+  state,
+  onCorrect,
+}: Props) {
+  const { env } = useLab();
+  const { email } = useSession();
+  const isOpen = entered !== null && homogenization.state !== FINISHED;
+  const canCorrect = isOpen && mayCorrect(entered, { by: email, at: isoNow(env) });
+  return (
+    <Card
+      title={title}
+      aside={
+        <span className="row">
+          <SyncBadge state={state} />
+          {canCorrect ? (
+            <Button size="sm" icon={IconPencil} onClick={onCorrect}>
+              Correct
+            </Button>
+          ) : null}
+        </span>
+      }
+    >
+      <KeyValues columns={3} items={[...items, ...correctionOf(corrected), ...completionOf(step)]} />
+    </Card>
+  );
+}
+
+/** Who corrected data, when and why; empty if the data was never corrected. */
+function correctionOf(corrected: Corrected | null): KeyValue[] {
+  if (corrected === null) return [];
+  const { by, at, reason } = corrected;
+  return [{ label: "Corrected", value: `${showDateTime(at)}, ${by}: ${reason}`, wide: true }];
+}
