@@ -88,7 +88,7 @@ test.each([
 
 test.each([
   ["stock=Low", [low.id]],
-  ["type=FROZEN", [low.id]],
+  ["type=Frozen", [low.id]],
   ["sample=Hour 3&stock=Overdrawn&show=all", [overdrawn.id]],
   ["for=Research&location=Cold storage", [ids.cake]],
 ])("the address %s filters the list", async (search, found) => {

@@ -42,7 +42,7 @@ test("the list has the active equipment, newest first, with its columns and the 
   ]);
   expect(names()).toEqual(["Chest", "Bench"]);
   expect(rowTexts()[0]).toBe(
-    "Chest freezerFRZ-2FREEZERCold storagePressureTech HomogenizersActiveMay 2, 2026Sent",
+    "Chest freezerFRZ-2FreezerCold storagePressureTech HomogenizersActiveMay 2, 2026Sent",
   );
   expect(await screen.findByText("2 of 3")).toBeVisible();
   expect(await screen.findByText(/^Last updated Nov 19, 2026, 10:42 AM$/)).toBeVisible();

@@ -97,7 +97,7 @@ test("a saved sample is listed in the library, and its use is linked", async () 
   await submit(user);
   expect(await screen.findByText("Sample created.")).toBeVisible();
   await user.click(await screen.findByRole("link", { name: "For the viscosity series" }));
-  expect(await screen.findByText("216 MPA_S")).toBeVisible();
+  expect(await screen.findByText("216 mPa·s")).toBeVisible();
   expect(screen.getByText("Sample library cabinet | Shelf 4")).toBeVisible();
   const [entry] = await store.outbox.toArray();
   expect(entry?.body).toMatchObject({
