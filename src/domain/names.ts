@@ -2,19 +2,22 @@ import type { JoinsById } from "./kernel/list.ts";
 import type { FindableTable, TableName, Tables } from "./kernel/tables.ts";
 import { isFindable, kinds, titleOf } from "./kinds.ts";
 import { sampleType } from "./nop-processes/schema.ts";
+import { toTitle } from "./values/titles.ts";
+import { showName } from "./values/words.ts";
 
 type Lab = JoinsById<TableName>;
 
 const name = (_: Lab, record: { name: string }) => record.name;
+const shown = (_: Lab, record: { name: string }) => showName(record.name);
 
 /** The names of records without a page that fields of other records refer to. */
 const lookups = {
-  additives: name,
-  cake_storage_types: name,
+  additives: shown,
+  cake_storage_types: shown,
   chemical_names: name,
-  equipment_types: name,
+  equipment_types: shown,
   feedstock_names: name,
-  fertilizers: name,
+  fertilizers: shown,
   filtrations: (lab: Lab, filtration: Tables["filtrations"]) => {
     const process = lab.get("nop_processes", filtration.nop_process_id);
     const batch = process ? titleOf(lab, "nop_processes", process) : kinds.nop_processes.unknown;
@@ -23,8 +26,8 @@ const lookups = {
   grow_trial_methods: name,
   grow_trial_plants: name,
   locations: name,
-  purposes: (_: Lab, { purpose_name }: Tables["purposes"]) => purpose_name,
-  sample_purposes: name,
+  purposes: (_: Lab, { purpose_name }: Tables["purposes"]) => toTitle(purpose_name),
+  sample_purposes: (_: Lab, { name }: Tables["sample_purposes"]) => toTitle(name),
   substrate_types: name,
   suppliers: name,
 } satisfies { [T in TableName]?: (lab: Lab, record: Tables[T]) => string };

@@ -111,7 +111,7 @@ describe.each(engines)("in %s", (...engine) => {
       await page.click("button", "Add use record");
       const form = { role: "dialog", name: "Add use record" };
       await page.fill("Amount used", "0.11", form);
-      await page.choose("Purpose", /NOP_PROCESS/, form);
+      await page.choose("Purpose", /NOP Process/, form);
       await page.fill("Comments", "Full", form);
       await page.click("button", "Submit", form);
       await expect.poll(() => outcome(page)).toMatch(sentence);

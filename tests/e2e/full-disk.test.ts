@@ -54,7 +54,7 @@ async function trySaving(page: Page, comments: string): Promise<boolean> {
   const form = await openUseForm(page);
   await form.getByRole("textbox", { name: "Amount used", exact: true }).fill("0.11");
   await form.getByRole("combobox", { name: "Purpose", exact: true }).click();
-  await page.getByRole("option", { name: "NOP_PROCESS" }).first().click();
+  await page.getByRole("option", { name: "NOP Process" }).first().click();
   await form.getByRole("textbox", { name: "Comments" }).fill(comments);
   await form.getByRole("button", { name: "Submit" }).click();
   const saved = notices.locator(".notice__text").filter({ hasText: safe });

@@ -48,7 +48,7 @@ async function addTray(page: Page, path: string): Promise<void> {
   await choose(form, "Plant", "Arugula");
   await field(form, "CNF Description").fill("Control, no CNF");
   await choose(form, "Substrate Type", "peat plug");
-  await choose(form, "Fertilizer", "NO_FERTILIZER");
+  await choose(form, "Fertilizer", "No fertilizer");
   await field(form, "Number of Plugs").fill("12");
   await field(form, "Test For").fill("Control");
   await field(form, "Composition").click();

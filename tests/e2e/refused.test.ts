@@ -72,7 +72,7 @@ test("two uses of the same stock recorded on two tablets are both accepted, and 
   const form = await openUseForm(page);
   await form.getByRole("textbox", { name: "Amount used", exact: true }).fill("4,5");
   await form.getByRole("combobox", { name: "Purpose", exact: true }).click();
-  await page.getByRole("option", { name: "NOP_PROCESS" }).click();
+  await page.getByRole("option", { name: "NOP Process" }).click();
   await form.getByRole("button", { name: "Submit" }).click();
   await expect(form).toBeHidden();
   expect((await ask.write(path, use)).status).toBe(201);

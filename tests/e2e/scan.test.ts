@@ -111,7 +111,7 @@ test("of two labels the one nearer the centre is chosen, and its use is two taps
   await result(page).getByRole("link", { name: "Add use record" }).click();
   const form = page.getByRole("dialog", { name: "Add use record" });
   await form.getByRole("textbox", { name: "Amount used", exact: true }).fill("0.1");
-  await choose(form, "Purpose", "NOP_PROCESS");
+  await choose(form, "Purpose", "NOP Process");
   await submit(form);
   await expect(pill(page)).toContainText("1 waiting");
   expect(new URL(page.url()).pathname).toBe(pathOf(wanted));

@@ -44,7 +44,7 @@ async function addFiltrationAndCake(page: Page): Promise<void> {
   await cake.getByRole("combobox", { name: "Amount created units" }).selectOption("KG");
   await field(cake, "Appearance").fill("white, crumbly");
   await field(cake, "Wt %").fill("18");
-  await choose(cake, "Storage type", "REFRIGERATED");
+  await choose(cake, "Storage type", "Refrigerated");
   await choose(cake, "Location", "Cold storage");
   await submit(cake);
 }
@@ -77,7 +77,7 @@ async function addSample(page: Page): Promise<void> {
   await page.getByRole("menuitem", { name: "Create sample" }).click();
   const form = page.getByRole("dialog", { name: "Create sample" });
   await field(form, "Amount used").fill("0.1");
-  await choose(form, "Sample Purpose", "LIBRARY_STORAGE");
+  await choose(form, "Sample Purpose", "Library Storage");
   await field(form, "Description").fill("Vial 77");
   await choose(form, "Location", "Sample library cabinet");
   await field(form, "Location details").fill("Drawer 3");

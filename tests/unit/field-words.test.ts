@@ -19,11 +19,11 @@ test("a new homogenization is described with the labels and units of its form", 
     Cake: "Cake NOP-2026-004 Hour 3",
     "Cake wt %": "15.2 %",
     "Desired CNF wt %": "1 %",
-    "Desired CNF volume": "10 LITRES",
-    "CNF amount for viscosity test": "0.25 LITRES",
-    "Cake density estimate": "1.052 g/ml",
-    "Amount cake suggested": "0.675 KG",
-    "Total Water to be Added": "9.585 LITRES",
+    "Desired CNF volume": "10 L",
+    "CNF amount for viscosity test": "0.25 L",
+    "Cake density estimate": "1.052 g/mL",
+    "Amount cake suggested": "0.675 kg",
+    "Total Water to be Added": "9.585 L",
     Location: "Wet lab A",
   });
 });
@@ -45,21 +45,21 @@ test("a week of a tray is described with the labels and units of its form, and w
   expect(described("addWeeklyData")).toMatchObject({
     "Week Number": "3",
     "Avg Height": "10.4 cm",
-    "Count Plugs for Avg": "10 PLUGS",
+    "Count Plugs for Avg": "10 plugs",
     "Plant tag-comments": "healthy, leaf: dark green",
-    "Plug removal": "1 PLUGS: mechanical damage",
+    "Plug removal": "1 plugs: mechanical damage",
   });
 });
 
 test("a trial, a transplant and a harvest are described with the labels of their forms", () => {
-  expect(described("createGrowTrial")).toMatchObject({ "Trial Length": "42 DAYS", "Plug Size": "2.5 CM" });
+  expect(described("createGrowTrial")).toMatchObject({ "Trial Length": "42 days", "Plug Size": "2.5 cm" });
   expect(described("addTransplantData")).toMatchObject({ "Germination Rate": "95.8 %" });
   expect(described("addHarvestData")).toMatchObject({
     "Final Root Length": "14.2 cm",
     "Leaf Dry Mass": "21.06 g",
-    "Root Volume": "92.8 cm3",
+    "Root Volume": "92.8 cm³",
     "Root to Shoot Ratio": "0.301",
-    "Plugs Harvested": "23 PLUGS",
+    "Plugs Harvested": "23 plugs",
   });
 });
 

@@ -2,12 +2,13 @@ import type { Control } from "react-hook-form";
 import { queries } from "#contract/index.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { homogenizationEquipmentTypes } from "#domain/cnfs/creation.ts";
+import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { RangeField } from "../field/range-field.tsx";
 import { AmountField, ChoiceField, NumberField } from "../form/form-fields.tsx";
 import type { CnfValues } from "./cnf-values.ts";
 
-const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
+const waterTypeOptions = waterTypes.map((value) => ({ value, label: showName(value) }));
 
 /** The fields for the homogenization: equipment, conditions, water and neutralizing agent. */
 export function MakingFields({ control }: { control: Control<CnfValues> }) {
@@ -16,7 +17,11 @@ export function MakingFields({ control }: { control: Control<CnfValues> }) {
   const machines = homogenizationEquipmentTypes.flatMap((type) =>
     equipment
       .filter((one) => one.is_active && one.equipment_type_name === type)
-      .map(({ id, name, short_name }) => ({ value: id, label: name, hint: `${short_name}, ${type}` })),
+      .map(({ id, name, short_name }) => ({
+        value: id,
+        label: name,
+        hint: `${short_name}, ${showName(type)}`,
+      })),
   );
   const agents = names
     .filter(({ chemical_type }) => chemical_type === "NEUTRALIZING_AGENT")

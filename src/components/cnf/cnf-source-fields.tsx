@@ -8,6 +8,7 @@ import { cakeDifference } from "#domain/cnfs/creation.ts";
 import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { USED_ALREADY } from "#domain/resource-use/overdraw.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
+import { showUnit, showUnitsIn } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -85,7 +86,7 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
     .map((one) => ({
       value: one.id,
       label: cakeTitle(one),
-      hint: `${showFigure(one.amount_remaining)} ${one.amount_units}`,
+      hint: `${showFigure(one.amount_remaining)} ${showUnit(one.amount_units)}`,
     }));
   const different =
     use && units && amount ? cakeDifference(use, { amount_cake: amount, amount_cake_units: units }) : [];
@@ -109,7 +110,7 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
         control={control}
         name="cake_use_record_id"
         uses={uses}
-        hint="A recorded use of a cake for HOMOGENIZATION."
+        hint="A recorded use of a cake for Homogenization."
         onChosen={(chosen) => chosen && chooseUse(chosen)}
       />
       <ChoiceField
@@ -145,7 +146,7 @@ export function SourceFields({ form, sources, initial, isAsked }: Props) {
       <NumberField control={control} name="cake_wt_percent" required />
       <div className="span stack stack--sm" aria-live="polite">
         {different.map((warning) => (
-          <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={warning} />
+          <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={showUnitsIn(warning)} />
         ))}
         {canOverdraw ? (
           <>

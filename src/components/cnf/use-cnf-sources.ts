@@ -50,7 +50,7 @@ export function useCnfSources(initial: Partial<CnfValues> | undefined): CnfSourc
   };
 }
 
-/** `HOM-NOP-2026-004-01 has used 316 GRAMS of this cake and waits for its CNF.` */
+/** `HOM-NOP-2026-004-01 has used 316 g of this cake and waits for its CNF.` */
 export function waitingText({ use, ...experiment }: WaitingExperiment): string {
   const name = homogenizationName(experiment);
   if (use === undefined) return `${name}, of this cake, waits for its CNF.`;

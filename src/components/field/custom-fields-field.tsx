@@ -6,6 +6,7 @@ import {
   toCustomFields,
   UNSET_UNIT,
 } from "#domain/values/custom-fields.ts";
+import { showUnit } from "#domain/values/words.ts";
 import { CustomFieldsInput } from "#ui/field/custom-fields-input.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { useFieldMeta } from "../form/field-meta.ts";
@@ -13,7 +14,7 @@ import type { FieldProps } from "../form/form-fields.tsx";
 
 const units = [
   { value: UNSET_UNIT, label: "Select unit" },
-  ...customUnits.map((unit) => ({ value: unit, label: unit })),
+  ...customUnits.map((unit) => ({ value: unit, label: showUnit(unit) })),
 ];
 
 /** User-defined fields. The value is an array of lines while it is typed, and a map when a refused write is edited. */

@@ -3,6 +3,7 @@ import { queries } from "#contract/index.ts";
 import type { EquipmentTypeName } from "#domain/equipment/schema.ts";
 import type { Supplier } from "#domain/lookups/schema.ts";
 import { OTHER_PURPOSE, type ResourceTypeName } from "#domain/resource-use/schema.ts";
+import { toTitle } from "#domain/values/titles.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "../form/form-fields.tsx";
 
@@ -51,7 +52,7 @@ export function PurposeField<T extends FieldValues>(
   const options = [
     ...(type?.valid_purposes ?? []).map(({ purpose_id, purpose_name }) => ({
       value: purpose_id,
-      label: purpose_name,
+      label: toTitle(purpose_name),
     })),
     { value: OTHER_PURPOSE, label: "Other" },
   ];

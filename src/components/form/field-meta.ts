@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type { Field } from "#domain/kernel/fields.ts";
+import { showUnit } from "#domain/values/words.ts";
 
 /** The fields of the surrounding form, by name. */
 export const FormFieldsContext = createContext<Record<string, Field>>({});
@@ -10,14 +11,10 @@ type FieldName = { name: string; label?: string | undefined; unit?: string | und
  * Label, unit and largest probable value of a field, from the schema of the surrounding form. If `label` is given, the
  * schema's unit is ignored. Throws if the field has no label.
  */
-export function useFieldMeta({
-  name,
-  label,
-  unit,
-}: FieldName): Pick<Field, "label" | "unit" | "plausibleTo"> {
-  const field = use(FormFieldsContext)[name];
-  const shownLabel = label ?? field?.label;
-  if (shownLabel === undefined) throw new Error(`No label for the field ${name}`);
-  const shownUnit = unit ?? (label === undefined ? field?.unit : undefined);
-  return { label: shownLabel, unit: shownUnit, plausibleTo: field?.plausibleTo };
+export function useFieldMeta(of: FieldName): Pick<Field, "label" | "unit" | "plausibleTo"> {
+  const field = use(FormFieldsContext)[of.name];
+  const label = of.label ?? field?.label;
+  if (label === undefined) throw new Error(`No label for the field ${of.name}`);
+  const unit = of.unit ?? (of.label === undefined ? field?.unit : undefined);
+  return { label, unit: unit && showUnit(unit), plausibleTo: field?.plausibleTo };
 }

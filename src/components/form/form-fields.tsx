@@ -2,6 +2,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
 import { doubtOf } from "#domain/kernel/plausible.ts";
 import { codesIn } from "#domain/qr-labels/codes.ts";
+import { showUnit } from "#domain/values/words.ts";
 import { Checkbox } from "#ui/choice/checkbox.tsx";
 import { SearchableSelect, type SearchOption } from "#ui/choice/searchable-select.tsx";
 import { Field } from "#ui/field/field.tsx";
@@ -167,8 +168,8 @@ export function AmountField<T extends FieldValues>(props: AmountProps<T>) {
         value={amount.field.value}
         onChange={amount.field.onChange}
         onBlur={amount.field.onBlur}
-        unit={unit.field.value ?? ""}
-        units={units.map((value) => ({ value, label: value }))}
+        unit={units.length < 2 ? showUnit(unit.field.value ?? "") : (unit.field.value ?? "")}
+        units={units.map((value) => ({ value, label: showUnit(value) }))}
         unitLabel={`${label} units`}
         onUnitChange={unit.field.onChange}
       />

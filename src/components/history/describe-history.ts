@@ -3,6 +3,7 @@ import type { FieldChange, Version } from "#domain/history/schema.ts";
 import { isSame } from "#domain/kernel/edits.ts";
 import type { Step as ProcessStep } from "#domain/steps/schema.ts";
 import { toTitle } from "#domain/values/titles.ts";
+import { showUnitsIn } from "#domain/values/words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { fieldViews, showField, showValue } from "../record/field-views.ts";
 import type { Names } from "../record/record-names.ts";
@@ -74,7 +75,11 @@ export function describeVersion(
     if (path[0] === "process_states" && key !== "state" && key !== "by") return [];
     if (sides !== "both" && (isBlank(value) || key.endsWith("_units"))) return [];
     if (timeFields.has(key) && isSameMinute(String(after), version.recorded_at ?? version.at)) return [];
-    const show = (one: unknown) => showValue(key, one, beside, names, version.operation);
+    const isInfo = path.at(-2) === "more_info";
+    const show = (one: unknown) => {
+      const text = showValue(key, one, beside, names, version.operation);
+      return isInfo ? showUnitsIn(text) : text;
+    };
     return {
       key: path.join(" "),
       label: labelIn(path, beside, version.operation),

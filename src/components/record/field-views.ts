@@ -4,6 +4,7 @@ import { type Field, fieldsOf, isTable } from "#domain/kernel/fields.ts";
 import { Removal } from "#domain/trays/forms.ts";
 import { dateToUtc, showDate, showDateTime, utcToLocal } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
+import { showName, showUnit, showUnitsIn } from "#domain/values/words.ts";
 import type { Names } from "./record-names.ts";
 
 /** One field as shown to a person: its label, its value as text, and its unit. */
@@ -50,7 +51,7 @@ export function fieldView(
 
 function unitBeside(key: string, field: Field, values: Record<string, unknown>): string | undefined {
   const unit = field.unit ?? values[field.unitIn ?? `${key}_units`];
-  return typeof unit === "string" ? unit : undefined;
+  return typeof unit === "string" ? showUnit(unit) : undefined;
 }
 
 /** A file size as text: `0.8 MB`, for a small file `12 kB`. */
@@ -59,7 +60,7 @@ export function showBytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** A value with its unit as text: `1200 ML`; `–` for an empty value. The unit may be another field of `values`. */
+/** A value with its unit as text: `1200 mL`; `–` for an empty value. The unit may be another field of `values`. */
 export function showValue(
   key: string,
   value: unknown,
@@ -69,7 +70,9 @@ export function showValue(
 ): string {
   if (value === false) return "No";
   const field = fieldNamed(key, operation);
-  const text = value === null || value === undefined ? "" : textOf(field, value, names).replace(/^-/, "−");
+  const isEmpty = value === null || value === undefined;
+  const text = isEmpty ? "" : textOf(field, value, names).replace(/^-/, "−");
+  if (key.endsWith("_units")) return showUnit(text) || "–";
   return text === "" ? "–" : showField({ text, unit: unitBeside(key, field, values) });
 }
 
@@ -77,6 +80,7 @@ function textOf({ of }: Field, value: unknown, names: Names): string {
   if (value === true) return "Yes";
   if (of === "moment" && typeof value === "string") return showMoment(value);
   if (of === "state") return toTitle(String(value));
+  if (of === "name") return showName(String(value));
   if (of === "removals") return (value as Removal[]).map(removalText).join(", ");
   if (of === "link") return linkText(value as { type: string; id: string }, names);
   if (of === "bytes") return showBytes(Number(value));
@@ -85,9 +89,9 @@ function textOf({ of }: Field, value: unknown, names: Names): string {
   return of === "use" || isTable(of) ? (names.get(text) ?? text) : text;
 }
 
-/** A removal as text: `2 PLUGS: damping off`. */
+/** A removal as text: `2 plugs: damping off`. */
 const removalText = ({ num_plugs_removed, reason_for_removal }: Removal) =>
-  `${num_plugs_removed} ${removalFields.num_plugs_removed.unit}: ${reason_for_removal}`;
+  `${num_plugs_removed} ${showUnit(removalFields.num_plugs_removed.unit ?? "")}: ${reason_for_removal}`;
 
 const removalFields = fieldsOf(Removal);
 
@@ -98,10 +102,10 @@ function linkText({ type, id }: { type: string; id: string }, names: Names): str
   return [toTitle(type), names.get(id)].filter(Boolean).join(" ");
 }
 
-/** User-defined fields as text: `Viscosity at 10 1/s: 216 MPA_S`. */
+/** User-defined fields as text: `Viscosity at 10 1/s: 216 mPa·s`. */
 function linesOf(fields: object): string {
   return Object.entries(fields)
-    .map(([key, one]) => `${key}: ${one}`)
+    .map(([key, one]) => `${key}: ${showUnitsIn(String(one))}`)
     .join(", ");
 }
 
@@ -111,7 +115,7 @@ function showMoment(iso: string): string {
   return utcToLocal(iso).endsWith("T00:00") ? showDate(iso) : showDateTime(iso);
 }
 
-/** A text with its unit: `1200 ML`. */
+/** A text with its unit: `1200 mL`. */
 export function showField({ text, unit }: { text: string; unit?: string | undefined }): string {
   return unit ? `${text} ${unit}` : text;
 }

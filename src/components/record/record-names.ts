@@ -5,6 +5,7 @@ import type { TableName } from "#domain/kernel/tables.ts";
 import { isNamed, type NamedTable, nameOf } from "#domain/names.ts";
 import { claimOfUse } from "#domain/resource-use/rules.ts";
 import { type LinkedTo, stockTables } from "#domain/resource-use/schema.ts";
+import { showAmount } from "#domain/values/quantities.ts";
 
 /** The names of records, by id. */
 export type Names = ReadonlyMap<string, string>;
@@ -55,11 +56,13 @@ function linkOf(value: unknown): Pointer[] {
   return table && id ? [{ table, id }] : [];
 }
 
-/** The name of a use: `500 ML of Nitric acid`. */
+/** The name of a use: `500 mL of Nitric acid`. */
 function nameOfUse(lab: JoinsById<TableName>, id: string): string | undefined {
   const claim = lab.get("claims", claimOfUse(id));
   const table = stockTables.find((one) => one === claim?.owner_table);
   if (!claim || !table) return undefined;
   const use = lab.get(table, claim.owner_id)?.use_records.find((one) => one.id === id);
-  return use && `${use.amount_used} ${use.amount_used_units} of ${nameOf(lab, table, claim.owner_id)}`;
+  return (
+    use && `${showAmount(use.amount_used, use.amount_used_units)} of ${nameOf(lab, table, claim.owner_id)}`
+  );
 }

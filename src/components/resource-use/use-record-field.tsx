@@ -1,10 +1,10 @@
 import type { FieldValues } from "react-hook-form";
 import { queries } from "#contract/index.ts";
-import { codesIn } from "#domain/qr-labels/codes.ts";
 import type { PurposeName, ResourceTypeName, UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { stockTables } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "../form/form-fields.tsx";
+import { toOption } from "./use-option.ts";
 
 type UseFilter = {
   /** Only uses of stocks of this type; of all types by default. */
@@ -38,11 +38,7 @@ type FieldOf<T extends FieldValues> = FieldProps<T> & {
 /** A form field that selects the use record for a new material or sample. */
 export function UseRecordField<T extends FieldValues>(props: FieldOf<T>) {
   const { uses = [], ...rest } = props;
-  const options = uses.map(({ id, label, resource_id }) => ({
-    value: id,
-    label,
-    also: codesIn(stockTables, resource_id),
-  }));
+  const options = uses.map(toOption);
   // The scanned label of a stock selects the newest free use of it.
   const newestOf = (stock: string) => uses.find(({ resource_id }) => resource_id === stock)?.id;
   return (

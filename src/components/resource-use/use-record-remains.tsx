@@ -1,6 +1,7 @@
 import { isOverdrawn } from "#domain/resource-use/level.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import type { Unit } from "#domain/values/units.ts";
+import { showUnit } from "#domain/values/words.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { showFigure } from "../stock/stock-figures.ts";
 
@@ -18,7 +19,7 @@ export function RemainsAfterUse({ stock, amount, units, used }: Props) {
   const after = used === null ? null : amount_remaining - used;
   const isConverted = used !== null && amount > 0 && units !== undefined && units !== amount_units;
   const items = [
-    { label: "Amount remaining", value: `${showFigure(amount_remaining)} ${amount_units}` },
+    { label: "Amount remaining", value: `${showFigure(amount_remaining)} ${showUnit(amount_units)}` },
     {
       label: "This use",
       value: isConverted
@@ -32,7 +33,7 @@ export function RemainsAfterUse({ stock, amount, units, used }: Props) {
       value:
         after === null ? null : (
           <span className={isOverdrawn({ remaining: after }) ? "overdrawn" : undefined}>
-            {showFigure(after)} {amount_units}
+            {showFigure(after)} {showUnit(amount_units)}
           </span>
         ),
     },

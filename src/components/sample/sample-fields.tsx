@@ -1,5 +1,6 @@
 import type { Control, FieldValues, Path } from "react-hook-form";
 import { queries } from "#contract/index.ts";
+import { toTitle } from "#domain/values/titles.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { CustomFieldsField } from "../field/custom-fields-field.tsx";
 import { LocationField } from "../field/lookup-fields.tsx";
@@ -25,7 +26,7 @@ export function SampleFields<T extends SampleValues>({ control }: { control: Con
       <ChoiceField
         control={control}
         name={name("sample_purpose_id")}
-        options={purposes.map(({ id, name: label }) => ({ value: id, label }))}
+        options={purposes.map(({ id, name }) => ({ value: id, label: toTitle(name) }))}
         placeholder="Select sample purpose"
         required
       />

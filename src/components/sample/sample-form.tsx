@@ -44,7 +44,7 @@ export function SampleForm({ onClose, from, initial, save }: Props) {
           control={control}
           name="resource_use_record_id"
           uses={uses}
-          hint="Uses for SAMPLE_FOR_STORAGE_OR_CHARACTERIZATION that have no sample yet."
+          hint="Uses for Sample for Storage or Characterization that have no sample yet."
           required
         />
       </div>

@@ -1,3 +1,4 @@
+import { showUnit } from "#domain/values/words.ts";
 import { showFigure } from "./stock-figures.ts";
 
 /** An amount with its unit. */
@@ -5,7 +6,7 @@ export function Amount({ of: amount, unit }: { of: number; unit?: string }) {
   return (
     <>
       <span className="num">{showFigure(amount)}</span>
-      {unit ? <span className="unit">{unit}</span> : null}
+      {unit ? <span className="unit">{showUnit(unit)}</span> : null}
     </>
   );
 }

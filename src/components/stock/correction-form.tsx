@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import type { z } from "zod";
+import { showUnit } from "#domain/values/words.ts";
 import "../form/form-grid.css";
 import { onlineCommands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
@@ -69,7 +70,7 @@ export function CorrectionForm({ table, stock, unsent, onClose }: Props) {
       <NumberField
         control={control}
         name="new_amount_remaining"
-        unit={stock.amount_units}
+        unit={showUnit(stock.amount_units)}
         hint="The amount that was counted or weighed."
         required
       />

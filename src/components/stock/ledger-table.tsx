@@ -2,6 +2,8 @@ import "./ledger-table.css";
 import type { LedgerRow } from "#domain/resource-use/ledger.ts";
 import type { UseRecord } from "#domain/resource-use/schema.ts";
 import { showDate, showDateTime } from "#domain/values/time.ts";
+import { toTitle } from "#domain/values/titles.ts";
+import { showUnit } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { SyncBadge, type SyncState } from "#ui/text/badge.tsx";
@@ -39,7 +41,7 @@ export function LedgerTable({ units, rows, origin, onVoid }: Props) {
     },
     {
       key: "delta",
-      head: `Used, ${units}`,
+      head: `Used, ${showUnit(units)}`,
       align: "end",
       cardLabel: "Used",
       cell: ({ delta, kind }) => (
@@ -95,11 +97,11 @@ function Purpose({ row, use, units, onVoid }: PurposeProps) {
   const { resource_use_purpose, purpose, comments, linked_to, amount_used, amount_used_units } = use;
   return (
     <>
-      <Breakable text={resource_use_purpose ?? purpose ?? ""} />
+      <Breakable text={resource_use_purpose === null ? (purpose ?? "") : toTitle(resource_use_purpose)} />
       {resource_use_purpose === null ? <span className="sub">Other purpose</span> : null}
       {amount_used_units === units ? null : (
         <span className="sub">
-          {showFigure(amount_used)} {amount_used_units}
+          {showFigure(amount_used)} {showUnit(amount_used_units)}
         </span>
       )}
       {comments ? (

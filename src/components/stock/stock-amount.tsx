@@ -1,3 +1,4 @@
+import { showUnit } from "#domain/values/words.ts";
 import "./stock-amount.css";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import { Badge } from "#ui/text/badge.tsx";
@@ -11,7 +12,7 @@ export function StockAmount({ stock }: { stock: StockFigures }) {
     <span className="amtcell">
       <span>
         <b className="num">{showFigure(remaining)}</b>
-        <span className="unit">{units}</span> <StockTag stock={stock} />
+        <span className="unit">{showUnit(units)}</span> <StockTag stock={stock} />
       </span>
       <Level fraction={partOf(remaining, supplied)} unsent={partOf(unsent, supplied)} low={isLow(stock)} />
     </span>

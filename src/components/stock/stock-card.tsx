@@ -1,5 +1,6 @@
 import { IconDeviceTabletCheck } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
+import { showUnit } from "#domain/values/words.ts";
 import "./stock-card.css";
 import { type Holding, ledgerRows } from "#domain/resource-use/ledger.ts";
 import type { StockTable, UseRecord } from "#domain/resource-use/schema.ts";
@@ -33,6 +34,7 @@ type Props = {
 /** The remaining amount of a stock, as a figure and a level, with its ledger. */
 export function StockCard({ table, stock, origin, note }: Props) {
   const { amount_remaining: remaining, amount_supplied: supplied, amount_units: units } = stock;
+  const unit = showUnit(units);
   const stateOf = useMovementStates(table, stock.id);
   const device = useDeviceKind();
   /** The open form: 'amount' for the correction, or the id of the use record to void. */
@@ -58,7 +60,7 @@ export function StockCard({ table, stock, origin, note }: Props) {
       aside={
         <>
           <span className="count">
-            {showFigure(supplied)} {units} {origin.toLowerCase()} {showDate(stock.creation_date)}
+            {showFigure(supplied)} {unit} {origin.toLowerCase()} {showDate(stock.creation_date)}
           </span>
           <Button size="sm" variant="quiet" onClick={() => setOpenForm("amount")}>
             Correct amount
@@ -69,12 +71,12 @@ export function StockCard({ table, stock, origin, note }: Props) {
       <div className="card__body">
         <p className="keyfig">
           <b className="num">{showFigure(remaining)}</b>
-          <span className="keyfig__u">{units}</span>
+          <span className="keyfig__u">{unit}</span>
           <StockTag stock={figures} />
           {unsent > 0 ? (
             <span className="keyfig__note">
               <Icon of={IconDeviceTabletCheck} />
-              Includes the {showFigure(unsent)} {units} saved on this {device}
+              Includes the {showFigure(unsent)} {unit} saved on this {device}
             </span>
           ) : null}
         </p>

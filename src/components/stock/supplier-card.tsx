@@ -1,4 +1,5 @@
 import type { Supplier } from "#domain/lookups/schema.ts";
+import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 
@@ -17,7 +18,7 @@ export function SupplierCard({ supplier }: { supplier: Supplier | null | undefin
         columns={2}
         items={[
           { label: "Name", value: name, wide: true },
-          { label: "Type", value: type },
+          { label: "Type", value: showName(type) },
           { label: "Country", value: country },
           { label: "Email", value: mail, wide: true },
           { label: "Address", value: address, wide: true },

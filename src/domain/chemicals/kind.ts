@@ -1,6 +1,7 @@
 import type { JoinsById } from "../kernel/list.ts";
 import { kindOf, type Stock } from "../kind.ts";
 import { linksToStocks, processesOf, samplesOf, usedQuantity } from "../lineage/links.ts";
+import { showName, showUnit } from "../values/words.ts";
 import { resourceTypeOf } from "./rules.ts";
 import type { Chemical, ChemicalType } from "./schema.ts";
 
@@ -9,7 +10,7 @@ type Lab = JoinsById<"chemical_names">;
 const nameOf = (lab: Lab, { chemical_name_id }: Chemical) => lab.get("chemical_names", chemical_name_id);
 const title = (lab: Lab, chemical: Chemical) => nameOf(lab, chemical)?.name ?? "";
 const strength = ({ concentration, concentration_units }: Chemical) =>
-  `${concentration} ${concentration_units}`;
+  `${concentration} ${showUnit(concentration_units)}`;
 
 /** A chemical, bought or diluted. */
 export const chemicalKind = kindOf("chemicals", {
@@ -31,7 +32,7 @@ export const chemicalKind = kindOf("chemicals", {
     return name === undefined ? null : hazards[name.chemical_type];
   },
   found: (lab, chemical) => [
-    nameOf(lab, chemical)?.chemical_type,
+    showName(nameOf(lab, chemical)?.chemical_type ?? ""),
     strength(chemical),
     lab.get("suppliers", chemical.supplier_id)?.name,
     lab.get("locations", chemical.location_id)?.name,

@@ -106,6 +106,7 @@ export const NewDilutedChemical = z
       .meta({ label: "Water units" }),
     water_type: chosen(waterTypes, "Water type is required", "Please select a valid water type").meta({
       label: "Water type",
+      of: "name",
     }),
     derived_chemical_amount_created: amountAboveZero("Derived chemical amount created"),
     derived_chemical_amount_created_units: amountUnits.meta({ label: "Amount units" }),

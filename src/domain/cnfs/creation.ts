@@ -25,7 +25,7 @@ import {
   resourceTypeId,
 } from "../resource-use/rules.ts";
 import type { NewUseRecord, StoredUseRecord } from "../resource-use/schema.ts";
-import { dropFloatError, showAmount } from "../values/quantities.ts";
+import { codedAmount, dropFloatError } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import { type Cnf, NewCnf } from "./schema.ts";
 
@@ -128,7 +128,7 @@ export function cakeDifference(
   const { amount_used, amount_used_units } = use;
   const typed = convert(amount_cake, amount_cake_units, amount_used_units);
   if (typed === null || dropFloatError(Math.abs(typed - amount_used) - 0.005 * amount_used) <= 0) return [];
-  const amounts = [showAmount(amount_cake, amount_cake_units), showAmount(amount_used, amount_used_units)];
+  const amounts = [codedAmount(amount_cake, amount_cake_units), codedAmount(amount_used, amount_used_units)];
   return [`The amount of cake (${amounts[0]}) differs from its use record (${amounts[1]}). Please check.`];
 }
 

@@ -152,7 +152,7 @@ export const NewCnf = z
       waterTypes,
       "Water type is required",
       "Please select a valid water type",
-    ).meta({ label: "Water type" }),
+    ).meta({ label: "Water type", of: "name" }),
     amount_water_added_for_homogenization: fromZero("amount_water_added_for_homogenization").meta({
       label: "Amount water added",
     }),

@@ -1,5 +1,5 @@
 import { kindOf } from "../kind.ts";
-import { toTitle } from "../values/titles.ts";
+import { showName } from "../values/words.ts";
 
 /** A piece of equipment. */
 export const equipmentKind = kindOf("equipment", {
@@ -14,11 +14,11 @@ export const equipmentKind = kindOf("equipment", {
   madeAt: ({ creation_date }) => creation_date,
   facts: (lab, { short_name, equipment_type_id }) => {
     const type = lab.get("equipment_types", equipment_type_id)?.name;
-    return [short_name, type && toTitle(type)];
+    return [short_name, type && showName(type)];
   },
   found: (lab, { short_name, equipment_type_id, supplier_id, location_id }) => [
     short_name,
-    lab.get("equipment_types", equipment_type_id)?.name,
+    showName(lab.get("equipment_types", equipment_type_id)?.name ?? ""),
     lab.get("suppliers", supplier_id)?.name,
     lab.get("locations", location_id)?.name,
   ],

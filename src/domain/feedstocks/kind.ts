@@ -1,5 +1,6 @@
 import { kindOf, type Stock } from "../kind.ts";
 import { processesOf, samplesOf } from "../lineage/links.ts";
+import { showName } from "../values/words.ts";
 
 /** A delivery of feedstock. */
 export const feedstockKind = kindOf("feedstocks", {
@@ -20,7 +21,7 @@ export const feedstockKind = kindOf("feedstocks", {
     const name = lab.get("feedstock_names", feedstock_name_id);
     return [
       name?.name,
-      name?.feedstock_type,
+      showName(name?.feedstock_type ?? ""),
       product_id,
       lab.get("suppliers", supplier_id)?.name,
       lab.get("locations", location_id)?.name,

@@ -1,5 +1,5 @@
 import type { waterUnits } from "../chemicals/schema.ts";
-import { r3, roundTo, showAmount } from "../values/quantities.ts";
+import { codedAmount, r3, roundTo } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
 
 /**
@@ -96,8 +96,8 @@ export function dilutionWarnings(
   return [
     ...(isShort
       ? [
-          `Suggested cake amount (${showAmount(suggested, units)}) is more than the amount remaining ` +
-            `(${showAmount(remaining.amount, remaining.units)}).`,
+          `Suggested cake amount (${codedAmount(suggested, units)}) is more than the amount remaining ` +
+            `(${codedAmount(remaining.amount, remaining.units)}).`,
         ]
       : []),
     ...(isInconsistent ? ["Density estimates are inconsistent. Please check the cake and CNF density."] : []),

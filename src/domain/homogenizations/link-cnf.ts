@@ -7,7 +7,7 @@ import type { Reads } from "../kernel/records.ts";
 import { unknownChoice } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import { linkUse } from "../resource-use/rules.ts";
-import { showAmount } from "../values/quantities.ts";
+import { codedAmount } from "../values/quantities.ts";
 import { chosenId } from "../values/traits.ts";
 import { joinCnf } from "./rules.ts";
 import type { Homogenization } from "./schema.ts";
@@ -62,7 +62,7 @@ function withOneUse(homogenization: Homogenization, cnf: Cnf, cake: Cake, stamp:
   const { use_records } = linkUse(cake, own.id, { type: "CNF", id: cnf.id });
   const voided = { ...second, linked_to: null, voided: { reason, ...writtenBy(stamp) } };
   const record = { ...cake, use_records: use_records.map((use) => (use.id === second.id ? voided : use)) };
-  const [twice, once] = [second, own].map((use) => showAmount(use.amount_used, use.amount_used_units));
+  const [twice, once] = [second, own].map((use) => codedAmount(use.amount_used, use.amount_used_units));
   return accept(
     [{ table: "cakes", id: cake.id, record }],
     [

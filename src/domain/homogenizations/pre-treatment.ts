@@ -1,4 +1,4 @@
-import { r3, showAmount } from "../values/quantities.ts";
+import { codedAmount, r3 } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
 import { type VolumeUnit, waterBalance } from "./dilution.ts";
 import type { Homogenization, PreTreatment } from "./schema.ts";
@@ -56,14 +56,14 @@ export function preTreatmentWarnings(
   return [
     ...(previously > total
       ? [
-          `Water and agent (${showAmount(previously, units)}) are more than the total water to be added ` +
-            `(${showAmount(total, units)}). Please check.`,
+          `Water and agent (${codedAmount(previously, units)}) are more than the total water to be added ` +
+            `(${codedAmount(total, units)}). Please check.`,
         ]
       : []),
     ...(isFar
       ? [
-          `The cake used (${showAmount(r3(cake), mass)}) is far from the suggested amount ` +
-            `(${showAmount(suggested, mass)}). Please check.`,
+          `The cake used (${codedAmount(r3(cake), mass)}) is far from the suggested amount ` +
+            `(${codedAmount(suggested, mass)}). Please check.`,
         ]
       : []),
     ...(percent > 100 ? [`The agent's concentration is more than 100 %. Please check.`] : []),

@@ -18,8 +18,9 @@ export type Field = {
   of?: FieldKind | undefined;
 };
 
-/** The table whose record an id names, or a kind of value: `use` is the id of a use record, `moment` a date or a time. */
-type FieldKind = TableName | "use" | "moment" | "bytes" | "state" | "removals" | "link";
+/** The table whose record an id names, or a kind of value: `use` is the id of a use record, `moment` a date or a time,
+ * `name` a constant that is shown in words. */
+type FieldKind = TableName | "use" | "moment" | "bytes" | "state" | "name" | "removals" | "link";
 
 declare module "zod" {
   interface GlobalMeta extends Partial<Field> {}

@@ -1,6 +1,7 @@
 import type { RecordSource } from "../kernel/records.ts";
 import { dropFloatError, showNumber } from "../values/quantities.ts";
 import { convert, type Unit } from "../values/units.ts";
+import { showUnit } from "../values/words.ts";
 import type { Family } from "./family.ts";
 import type { Link, MassBalance } from "./thread.ts";
 
@@ -64,8 +65,9 @@ function dryMass(
   return mass === null ? null : (mass * percent) / 100;
 }
 
-/** `5 KG in, 4.6 KG accounted for`. */
+/** `5 kg in, 4.6 kg accounted for`. */
 export function showBalance({ in: put, accounted, units, isDry }: MassBalance): string {
-  const unit = isDry ? `${units} dry` : units;
+  const sign = showUnit(units);
+  const unit = isDry ? `${sign} dry` : sign;
   return `${showNumber(put)} ${unit} in, ${showNumber(accounted)} ${unit} accounted for`;
 }

@@ -6,7 +6,7 @@ import { byId } from "../lookups/views.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
 import type { Sample } from "../sample-library/schema.ts";
 import { newestFirst } from "../values/order.ts";
-import { showAmount } from "../values/quantities.ts";
+import { codedAmount } from "../values/quantities.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "./answers.ts";
 import { type Filtration, type NopProcess, sampleType } from "./schema.ts";
 
@@ -103,7 +103,7 @@ async function samplesOf(
   const samples = await records.childrenOf("samples", "resource_id", stock.id);
   return samples.map((sample) => {
     const use = stock.use_records.find(({ id }) => id === sample.resource_use_record_id);
-    const amount = use ? showAmount(use.amount_used, use.amount_used_units) : "";
+    const amount = use ? codedAmount(use.amount_used, use.amount_used_units) : "";
     return { sample, resource_type, amount };
   });
 }

@@ -3,7 +3,7 @@ import { accept, type Decision, notFound, reject, type Stamp } from "../kernel/c
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import type { Doc } from "../kernel/tables.ts";
-import { dropFloatError, showAmount, TOLERANCE } from "../values/quantities.ts";
+import { codedAmount, dropFloatError, TOLERANCE } from "../values/quantities.ts";
 import { amountFromZero, createdBy, creationDate, newId, requiredText } from "../values/traits.ts";
 import { amountRemaining } from "./ledger.ts";
 import { findUse, type StockRecord } from "./rules.ts";
@@ -42,7 +42,7 @@ export function correctStock(table: StockTable, entity: string) {
     const stock: StockRecord | null = lab.get(table, params.id);
     if (stock === null) return notFound(entity);
     const remaining = amountRemaining(table, stock);
-    const shown = showAmount(remaining, stock.amount_units);
+    const shown = codedAmount(remaining, stock.amount_units);
     const { seen_amount_remaining: seen, new_amount_remaining: wanted } = body;
     if (typeof seen === "number" && Math.abs(seen - remaining) > TOLERANCE) {
       const message = `The amount remaining is now ${shown}. Please check and correct it again.`;

@@ -4,7 +4,7 @@ import { createdId, namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import type { Tables } from "../kernel/tables.ts";
-import { showAmount, TOLERANCE } from "../values/quantities.ts";
+import { codedAmount, TOLERANCE } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import { amountRemaining, countedDensity, exceeds, type Holding } from "./ledger.ts";
 import {
@@ -136,8 +136,8 @@ function checkStock(
   if (stock.inactivated_at !== null) return reject("INACTIVE", "The item is inactive.");
   const remaining = amountRemaining(table, stock);
   if (remaining > 0 && !exceeds(used, remaining)) return null;
-  const shown = showAmount(body.amount_used, body.amount_used_units);
-  const left = showAmount(remaining, stock.amount_units);
+  const shown = codedAmount(body.amount_used, body.amount_used_units);
+  const left = codedAmount(remaining, stock.amount_units);
   const message = `Amount used (${shown}) exceeds the amount remaining (${left}).`;
   return reject("INSUFFICIENT_STOCK", message, { field: "amount_used" });
 }
@@ -146,7 +146,7 @@ function checkStock(
 export function overdrawn({ table, stock, name }: Omit<Drawn<StockRecord>, "type">): string[] {
   const remaining = amountRemaining(table, stock);
   if (remaining >= -TOLERANCE) return [];
-  const short = showAmount(-remaining, stock.amount_units);
+  const short = codedAmount(-remaining, stock.amount_units);
   return [`Stock of ${name} is overdrawn by ${short}. Please check the stock and correct it.`];
 }
 

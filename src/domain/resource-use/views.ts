@@ -1,6 +1,6 @@
 import type { RecordSource } from "../kernel/records.ts";
 import { byName } from "../values/order.ts";
-import { showAmount } from "../values/quantities.ts";
+import { codedAmount } from "../values/quantities.ts";
 import { showDate } from "../values/time.ts";
 import { toTitle } from "../values/titles.ts";
 import {
@@ -51,7 +51,7 @@ export function toUseRecordListItem(
   const purpose = row.resource_use_purpose === null ? use.purpose : toTitle(row.resource_use_purpose);
   const parts = [
     of.name,
-    showAmount(use.amount_used, use.amount_used_units),
+    codedAmount(use.amount_used, use.amount_used_units),
     purpose,
     showDate(use.creation_date),
   ];

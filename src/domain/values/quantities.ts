@@ -32,7 +32,14 @@ export function showPercent(x: number | null | undefined): string | null {
   return x === null || x === undefined ? null : `${x} %`;
 }
 
-/** `763 GRAMS`, for messages. */
+/** `763 g`, for people. */
 export function showAmount(x: number, units: string): string {
+  return `${showNumber(x)} ${showUnit(units)}`;
+}
+
+/** `763 GRAMS`: an amount with the constant of its units, for the texts of the API. */
+export function codedAmount(x: number, units: string): string {
   return `${showNumber(x)} ${units}`;
 }
+
+import { showUnit } from "./words.ts";

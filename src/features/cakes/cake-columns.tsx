@@ -10,6 +10,7 @@ import type { StockRow } from "#components/stock/use-stock-rows.ts";
 import type { CakeListItem } from "#domain/cakes/schema.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kinds.ts";
+import { showName } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
 import { Icon } from "#ui/text/icon.tsx";
 
@@ -47,8 +48,8 @@ export const cakeColumns: Column<CakeRow>[] = [
     key: "storage",
     head: "Storage Type",
     className: "small",
-    sortValue: ({ storage_type }) => storage_type,
-    cell: ({ storage_type }) => storage_type,
+    sortValue: ({ storage_type }) => showName(storage_type),
+    cell: ({ storage_type }) => showName(storage_type),
   },
   locationColumn,
   activeColumn,

@@ -7,6 +7,7 @@ import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { showName, showUnit } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -30,7 +31,7 @@ export function CakeFacts({ cake }: { cake: CakeDetail }) {
             ),
           },
           { label: "Sample Type", value: cake.sample_type },
-          { label: fields.cake_storage_type_id.label, value: cake.storage_type },
+          { label: fields.cake_storage_type_id.label, value: showName(cake.storage_type) },
           {
             label: fields.storage_temperature.label,
             value: withUnit(cake.storage_temperature, fields.storage_temperature.unit),
@@ -43,7 +44,7 @@ export function CakeFacts({ cake }: { cake: CakeDetail }) {
             label: fields.amount_water_for_washing.label,
             value: withUnit(cake.water_amount_for_washing, cake.water_amount_for_washing_units ?? ""),
           },
-          { label: fields.water_type_for_washing.label, value: cake.water_type },
+          { label: fields.water_type_for_washing.label, value: cake.water_type && showName(cake.water_type) },
           { label: fields.creation_date.label, value: showDateTime(cake.creation_date) },
           { label: fields.created_by.label, value: created_by },
           ...(recorded_by === created_by ? [] : [{ label: "Entered By", value: recorded_by }]),
@@ -102,7 +103,7 @@ function withUnit(figure: number | null, unit = ""): ReactNode {
   return (
     <>
       <span className="num">{showFigure(figure)}</span>
-      {unit ? <span className="unit">{unit}</span> : null}
+      {unit ? <span className="unit">{showUnit(unit)}</span> : null}
     </>
   );
 }

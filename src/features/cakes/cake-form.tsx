@@ -16,6 +16,7 @@ import { commands, queries } from "#contract/index.ts";
 import { cakeUnits, type NewCake } from "#domain/cakes/schema.ts";
 import { waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import { showDate } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { StorageFields } from "./storage-fields.tsx";
 
@@ -91,7 +92,7 @@ export function CakeForm({ onClose, from, initial, save }: Props) {
       <ChoiceField
         control={control}
         name="water_type_for_washing"
-        options={waterTypes.map((value) => ({ value, label: value }))}
+        options={waterTypes.map((value) => ({ value, label: showName(value) }))}
         placeholder="Select water type"
       />
       <StorageFields control={control} />

@@ -7,7 +7,9 @@ import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { type CakeRow, cakeColumns } from "./cake-columns.tsx";
@@ -16,7 +18,7 @@ import { CakeForm } from "./cake-form.tsx";
 
 const filters: ListFilter<CakeRow>[] = [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
-  { key: "type", label: "Storage Type", of: ({ storage_type }) => storage_type },
+  { key: "type", label: "Storage Type", of: ({ storage_type }) => showName(storage_type) },
   { key: "sample", label: "Sample Type", of: ({ sample_type }) => sample_type },
   {
     key: "stock",
@@ -36,8 +38,8 @@ function textOf(row: CakeRow): readonly (string | null)[] {
   const { batch_num, sample_type, stock, storage_type, location_name } = row;
   return [
     `${batch_num ?? NOT_NUMBERED} ${sample_type}`,
-    `${stock.remaining} ${stock.units}`,
-    storage_type,
+    showAmount(stock.remaining, stock.units),
+    showName(storage_type),
     location_name,
     row.is_for_research ? "Research" : null,
     showDate(row.creation_date),

@@ -3,6 +3,7 @@ import { LocationField } from "#components/field/lookup-fields.tsx";
 import { SignedNumberField } from "#components/field/signed-number-field.tsx";
 import { ChoiceField, TextField } from "#components/form/form-fields.tsx";
 import { queries } from "#contract/index.ts";
+import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 /** Fields for how and where a cake is stored. */
@@ -14,7 +15,11 @@ export function StorageFields<T extends FieldValues>({ control }: { control: Con
       <ChoiceField
         control={control}
         name={name("cake_storage_type_id")}
-        options={types.map(({ id, name, description }) => ({ value: id, label: name, hint: description }))}
+        options={types.map(({ id, name, description }) => ({
+          value: id,
+          label: showName(name),
+          hint: description,
+        }))}
         placeholder="Select storage type"
         required
       />

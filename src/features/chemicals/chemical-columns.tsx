@@ -9,8 +9,8 @@ import {
 import { showFigure } from "#components/stock/stock-figures.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { showDate } from "#domain/values/time.ts";
+import { showName, showUnit } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
-import { Breakable } from "#ui/text/breakable.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import type { ChemicalRow } from "./use-chemical-stocks.ts";
 
@@ -38,8 +38,8 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
     key: "type",
     head: "Type",
     className: "small",
-    sortValue: ({ chemical_type }) => chemical_type,
-    cell: ({ chemical_type }) => <Breakable text={chemical_type} />,
+    sortValue: ({ chemical_type }) => showName(chemical_type),
+    cell: ({ chemical_type }) => showName(chemical_type),
   },
   remainingColumn,
   {
@@ -51,7 +51,7 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
     cell: ({ concentration, concentration_units }) => (
       <>
         <b className="num">{showFigure(concentration)}</b>
-        <span className="unit">{concentration_units}</span>
+        <span className="unit">{showUnit(concentration_units)}</span>
       </>
     ),
   },

@@ -6,6 +6,7 @@ import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
@@ -21,7 +22,7 @@ export function ChemicalFacts({ chemical }: { chemical: ChemicalDetail }) {
         <KeyValues
           columns={2}
           items={[
-            { label: "Type", value: chemical.chemical_type },
+            { label: "Type", value: showName(chemical.chemical_type) },
             { label: fields.concentration.label, value: concentrationOf(chemical) },
             {
               label: fields.amount_supplied.label,
@@ -57,7 +58,10 @@ export function DilutionCard({ chemical }: { chemical: ChemicalDetail }) {
                   value: <ChemicalLink id={chemical.derived_from_chemical_id ?? ""} />,
                 },
                 { label: fields.amount_water_added.label, value: waterOf(chemical) },
-                { label: fields.water_type.label, value: chemical.water_type },
+                {
+                  label: fields.water_type.label,
+                  value: chemical.water_type && showName(chemical.water_type),
+                },
               ]
             : []),
           ...(made.length > 0

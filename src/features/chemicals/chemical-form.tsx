@@ -6,6 +6,7 @@ import { AmountField, ChoiceField, TextAreaField } from "#components/form/form-f
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { chemicalUnits, concentrationUnits, type NewChemical } from "#domain/chemicals/schema.ts";
+import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Values = z.input<typeof NewChemical>;
@@ -25,7 +26,7 @@ export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values
   const options = names.map(({ id, name, chemical_type }) => ({
     value: id,
     label: name,
-    hint: chemical_type,
+    hint: showName(chemical_type),
   }));
   return (
     <CommandFormDialog of={commandForm} title="New chemical" onClose={onClose}>

@@ -3,7 +3,9 @@ import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/list-filters.tsx";
 import { ListPage } from "#components/list/list-page.tsx";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
 import { Button } from "#ui/press/button.tsx";
 import { chemicalColumns } from "./chemical-columns.tsx";
 import { chemicalCsv, chemicalImport } from "./chemical-csv.ts";
@@ -13,7 +15,7 @@ import { type ChemicalRow, concentrationOf, useChemicalRows } from "./use-chemic
 
 const filters: ListFilter<ChemicalRow>[] = [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
-  { key: "type", label: "Type", of: ({ chemical_type }) => chemical_type },
+  { key: "type", label: "Type", of: ({ chemical_type }) => showName(chemical_type) },
   {
     key: "stock",
     label: "Stock",
@@ -23,13 +25,13 @@ const filters: ListFilter<ChemicalRow>[] = [
 ];
 
 function textOf(row: ChemicalRow): readonly (string | null)[] {
-  const amount = `${row.stock.remaining} ${row.amount_units}`;
+  const amount = showAmount(row.stock.remaining, row.amount_units);
   const diluted = row.is_diluted ? "Diluted" : null;
   const created = showDate(row.creation_date);
   const { chemical_name, chemical_type, supplier_name, location_name } = row;
   return [
     chemical_name,
-    chemical_type,
+    showName(chemical_type),
     amount,
     concentrationOf(row),
     supplier_name,

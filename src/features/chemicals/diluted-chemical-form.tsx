@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { showName } from "#domain/values/words.ts";
 import "#components/form/form-grid.css";
 import { LocationField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
@@ -20,7 +21,7 @@ type Props = CommandFormProps<DilutedValues> & {
   from?: string;
 };
 
-const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
+const waterTypeOptions = waterTypes.map((value) => ({ value, label: showName(value) }));
 
 /** The form of a chemical that is made from a use of another chemical and water. */
 export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
@@ -76,7 +77,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
           control={control}
           name="chemical_use_record_id"
           uses={sources}
-          hint="Uses for CHEMICAL_DILUTION that have no diluted chemical yet."
+          hint="Uses for Chemical Dilution that have no diluted chemical yet."
           required
         />
       </div>

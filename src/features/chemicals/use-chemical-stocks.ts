@@ -2,6 +2,7 @@ import { showFigure } from "#components/stock/stock-figures.ts";
 import { type StockRow, useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import type { ChemicalListItem } from "#domain/chemicals/schema.ts";
+import { showUnit } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 /** A row of the list of chemicals, with its stock figures. */
@@ -12,9 +13,9 @@ export function useChemicalRows(): ChemicalRow[] | undefined {
   return useStockRows("chemicals", useLabQuery(queries.listChemicals));
 }
 
-/** The concentration with its unit: `70 PERCENT`. */
+/** The concentration with its unit: `70 %`. */
 export function concentrationOf(
   chemical: Pick<ChemicalListItem, "concentration" | "concentration_units">,
 ): string {
-  return `${showFigure(chemical.concentration)} ${chemical.concentration_units}`;
+  return `${showFigure(chemical.concentration)} ${showUnit(chemical.concentration_units)}`;
 }

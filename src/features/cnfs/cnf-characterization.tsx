@@ -1,5 +1,6 @@
 import { IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { showUnit } from "#domain/values/words.ts";
 import "./cnfs.css";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import type { CnfDetail } from "#domain/cnfs/schema.ts";
@@ -49,7 +50,7 @@ function figure(value: number | null, unit: string | undefined): ReactNode {
   return (
     <>
       <span className="num">{showFigure(value)}</span>
-      {unit ? <span className="unit">{unit}</span> : null}
+      {unit ? <span className="unit">{showUnit(unit)}</span> : null}
     </>
   );
 }

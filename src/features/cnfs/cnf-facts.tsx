@@ -6,6 +6,7 @@ import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 
@@ -96,7 +97,10 @@ export function CnfMaking({ cnf }: { cnf: CnfDetail }) {
               cnf.amount_water_added_for_homogenization_units,
             ),
           },
-          { label: fields.water_type_for_homogenization.label, value: cnf.water_type_for_homogenization },
+          {
+            label: fields.water_type_for_homogenization.label,
+            value: showName(cnf.water_type_for_homogenization),
+          },
           { label: fields.neutralizing_agent_type_id.label, value: cnf.neutralizing_agent_name },
         ]}
       />

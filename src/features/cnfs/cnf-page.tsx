@@ -82,4 +82,4 @@ function CnfOnPage({ cnf }: { cnf: CnfDetail }) {
   );
 }
 
-const ESTIMATE = `Estimated: its density was not measured. Mass and volume are converted with ${ESTIMATED_DENSITY.toFixed(3)} g/ml.`;
+const ESTIMATE = `Estimated: its density was not measured. Mass and volume are converted with ${ESTIMATED_DENSITY.toFixed(3)} g/mL.`;

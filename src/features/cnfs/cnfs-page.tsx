@@ -7,6 +7,7 @@ import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { NOT_NUMBERED } from "#domain/kernel/numbering.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
@@ -31,7 +32,7 @@ function textOf(row: CnfRow): readonly (string | null)[] {
     cnfName(row),
     batch_number ?? NOT_NUMBERED,
     description,
-    `${stock.remaining} ${stock.units}`,
+    showAmount(stock.remaining, stock.units),
     location_name,
     showDate(creation_date),
     created_by,

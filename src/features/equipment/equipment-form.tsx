@@ -8,6 +8,7 @@ import { type Uniqueness, uniqueNote, useUniqueCheck } from "#components/form/us
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { type NewEquipment, type UniqueField, uniqueFields } from "#domain/equipment/schema.ts";
+import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Entered = z.input<typeof NewEquipment>;
@@ -56,7 +57,7 @@ export function EquipmentForm({ onClose, initial, save }: CommandFormProps<Enter
         control={control}
         name="equipment_type_id"
         required
-        options={types.map(({ id, name: type }) => ({ value: id, label: type }))}
+        options={types.map(({ id, name: type }) => ({ value: id, label: showName(type) }))}
         placeholder="Select type"
       />
       <LocationField control={control} name="location_id" required />

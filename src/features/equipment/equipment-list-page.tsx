@@ -8,6 +8,7 @@ import { queries } from "#contract/index.ts";
 import type { EquipmentListItem } from "#domain/equipment/schema.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { showDate } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import type { Column } from "#ui/table/column.ts";
@@ -35,8 +36,8 @@ const columns: Column<EquipmentListItem>[] = [
   {
     key: "type",
     head: "Type",
-    sortValue: ({ equipment_type_name }) => equipment_type_name,
-    cell: ({ equipment_type_name }) => equipment_type_name,
+    sortValue: ({ equipment_type_name }) => showName(equipment_type_name),
+    cell: ({ equipment_type_name }) => showName(equipment_type_name),
   },
   locationColumn,
   {
@@ -50,7 +51,7 @@ const columns: Column<EquipmentListItem>[] = [
 ];
 
 const filters: ListFilter<EquipmentListItem>[] = [
-  { key: "type", label: "Type", of: ({ equipment_type_name }) => equipment_type_name },
+  { key: "type", label: "Type", of: ({ equipment_type_name }) => showName(equipment_type_name) },
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
   { key: "supplier", label: "Supplier", of: ({ supplier_name }) => supplier_name },
 ];
@@ -58,7 +59,7 @@ const filters: ListFilter<EquipmentListItem>[] = [
 const textOf = (item: EquipmentListItem) => [
   item.name,
   item.short_name,
-  item.equipment_type_name,
+  showName(item.equipment_type_name),
   item.location_name,
   item.supplier_name,
   item.is_active ? "Active" : "Inactive",

@@ -6,6 +6,7 @@ import { type EquipmentDetail, NewEquipment } from "#domain/equipment/schema.ts"
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { kinds } from "#domain/kinds.ts";
 import { showDate } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
@@ -60,7 +61,7 @@ function factsOf(equipment: EquipmentDetail) {
   return [
     { label: fields.name.label, value: name, wide: true },
     { label: fields.short_name.label, value: short_name },
-    { label: fields.equipment_type_id.label, value: equipment_type.name },
+    { label: fields.equipment_type_id.label, value: showName(equipment_type.name) },
     { label: fields.location_id.label, value: location.name },
     { label: fields.creation_date.label, value: showDate(creation_date) },
     { label: fields.created_by.label, value: created_by, wide: true },

@@ -8,6 +8,7 @@ import {
 import type { StockRow } from "#components/stock/use-stock-rows.ts";
 import type { FeedstockListItem } from "#domain/feedstocks/schema.ts";
 import { pathOf } from "#domain/kinds.ts";
+import { showName } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
 
 /** A row of the list of feedstocks, with its stock figures. */
@@ -32,8 +33,8 @@ export const feedstockColumns: Column<FeedstockRow>[] = [
   {
     key: "type",
     head: "Type",
-    sortValue: ({ feedstock_type }) => feedstock_type,
-    cell: ({ feedstock_type }) => feedstock_type,
+    sortValue: ({ feedstock_type }) => showName(feedstock_type),
+    cell: ({ feedstock_type }) => showName(feedstock_type),
   },
   remainingColumn,
   {

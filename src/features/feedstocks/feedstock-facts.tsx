@@ -9,6 +9,7 @@ import {
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { showName, showUnit } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -26,7 +27,7 @@ export function FeedstockFacts({ feedstock }: { feedstock: FeedstockDetail }) {
           columns={2}
           items={[
             { label: fields.feedstock_name_id.label, value: feedstock_name.name },
-            { label: "Type", value: feedstock_name.feedstock_type },
+            { label: "Type", value: showName(feedstock_name.feedstock_type) },
             {
               label: fields.amount_supplied.label,
               value: showAmount(feedstock.amount_supplied, feedstock.amount_units),
@@ -102,7 +103,7 @@ function Figure({ value, unit }: { value: number | null; unit: string }) {
   if (value === null) return <span className="muted">Not specified</span>;
   return (
     <>
-      <span className="num">{showFigure(value)}</span> <span className="unit">{unit}</span>
+      <span className="num">{showFigure(value)}</span> <span className="unit">{showUnit(unit)}</span>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { feedstockUnits, type NewFeedstock } from "#domain/feedstocks/schema.ts";
+import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Values = z.input<typeof NewFeedstock>;
@@ -43,7 +44,7 @@ export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Value
   const options = names.map(({ id, name, feedstock_type }) => ({
     value: id,
     label: name,
-    hint: feedstock_type,
+    hint: showName(feedstock_type),
   }));
   return (
     <CommandFormDialog

@@ -5,7 +5,9 @@ import { ListPage } from "#components/list/list-page.tsx";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { showAmount } from "#domain/values/quantities.ts";
 import { showDate } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { type FeedstockRow, feedstockColumns } from "./feedstock-columns.tsx";
@@ -14,7 +16,7 @@ import { FeedstockForm } from "./feedstock-form.tsx";
 
 const filters: ListFilter<FeedstockRow>[] = [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
-  { key: "type", label: "Type", of: ({ feedstock_type }) => feedstock_type },
+  { key: "type", label: "Type", of: ({ feedstock_type }) => showName(feedstock_type) },
   {
     key: "stock",
     label: "Stock",
@@ -32,8 +34,8 @@ function textOf(row: FeedstockRow): readonly (string | null)[] {
   return [
     row.identifier,
     row.feedstock_name,
-    row.feedstock_type,
-    `${row.amount_remaining} ${row.amount_units}`,
+    showName(row.feedstock_type),
+    showAmount(row.amount_remaining, row.amount_units),
     row.supplier_name,
     row.location_name,
     characterizationOf(row),

@@ -1,5 +1,6 @@
 import type { GrowTrialListItem } from "#domain/grow-trials/schema.ts";
 import { weeksIn } from "#domain/grow-trials/weeks.ts";
+import { showName } from "#domain/values/words.ts";
 
 const UNKNOWN = "NA";
 
@@ -35,7 +36,7 @@ export function trayName({ code }: { code: string }, { identifier }: { identifie
   return `${code} | ${identifier}`;
 }
 
-/** `CNF-2026-004-03 | 1.2 wt% + BIOCHAR`: the composition that distinguishes a tray. */
+/** `CNF-2026-004-03 | 1.2 wt% + Biochar`: the composition that distinguishes a tray. */
 export function trayMix({
   cnf_description,
   additive_name,
@@ -43,5 +44,5 @@ export function trayMix({
   cnf_description: string | null;
   additive_name: string | null;
 }): string {
-  return [cnf_description, additive_name].filter(Boolean).join(" + ");
+  return [cnf_description, additive_name && showName(additive_name)].filter(Boolean).join(" + ");
 }

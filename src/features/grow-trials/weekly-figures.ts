@@ -1,5 +1,6 @@
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData } from "#domain/trays/forms.ts";
+import { showUnit } from "#domain/values/words.ts";
 
 export type FigureName = "avg_height" | "avg_canopy_width" | "count_plugs_for_avg";
 
@@ -21,7 +22,7 @@ const figure = (
   { short, step, isWhole }: Pick<WeeklyFigure, "short" | "step" | "isWhole">,
 ) => {
   const { label, unit = "" } = fields[name];
-  return { name, label, short, unit, step, isWhole };
+  return { name, label, short, unit: showUnit(unit), step, isWhole };
 };
 
 /** The weekly measurements of a tray, in the order of measuring. */

@@ -6,6 +6,7 @@ import type { AgedCake, ScarceStock } from "#domain/home/home.ts";
 import type { WaitingStep } from "#domain/home/steps.ts";
 import { isLow } from "#domain/resource-use/level.ts";
 import { showDate } from "#domain/values/time.ts";
+import { showUnit } from "#domain/values/words.ts";
 import { Icon } from "#ui/text/icon.tsx";
 import { Level } from "#ui/text/level.tsx";
 import { DueCard, DueLine } from "./due-card.tsx";
@@ -42,7 +43,7 @@ function TodoLater() {
 function WaterStillNeeded({ amount, units }: { amount: number; units: string }) {
   return (
     <span className="right">
-      <b className="num">{showFigure(amount)}</b> <span className="unit">{units}</span>
+      <b className="num">{showFigure(amount)}</b> <span className="unit">{showUnit(units)}</span>
       <span className="sub">Water Still Needed</span>
     </span>
   );
@@ -58,7 +59,7 @@ export function ScarceStocks({ stocks }: { stocks: readonly ScarceStock[] }) {
             <span>
               <b className="num">{showFigure(remaining)}</b>{" "}
               <span className="muted small">
-                of {showFigure(supplied)} {units}
+                of {showFigure(supplied)} {showUnit(units)}
               </span>{" "}
               <StockTag stock={{ remaining, supplied }} />
             </span>

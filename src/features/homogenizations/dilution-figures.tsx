@@ -10,6 +10,7 @@ import {
 } from "#domain/homogenizations/dilution.ts";
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
+import { showUnit, showUnitsIn } from "#domain/values/words.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Icon } from "#ui/text/icon.tsx";
@@ -49,7 +50,7 @@ export function DilutionFigures({ control, setup, cake }: Props) {
         ) : null,
       )}
       {(setup ? dilutionWarnings(setup, remaining) : []).map((warning) => (
-        <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={warning} />
+        <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={showUnitsIn(warning)} />
       ))}
     </div>
   );
@@ -71,16 +72,16 @@ function TotalWater({ setup }: { setup: DilutionSetup }) {
   const { total_water_to_be_added, amount_cake_suggested, amount_cake_suggested_units } = dilutionOf(setup);
   return (
     <Result amount={total_water_to_be_added} units={setup.desired_cnf_volume_units}>
-      {massOfCnf(setup)} − {amount_cake_suggested.toFixed(3)} {amount_cake_suggested_units}
+      {massOfCnf(setup)} − {amount_cake_suggested.toFixed(3)} {showUnit(amount_cake_suggested_units)}
     </Result>
   );
 }
 
-/** `(10 + 0.25) LITRES × 1.001 g/ml` */
+/** `(10 + 0.25) L × 1.001 g/mL` */
 function massOfCnf(setup: DilutionSetup): string {
   const { desired_cnf_volume, cnf_amount_for_viscosity_test, desired_cnf_volume_units } = setup;
-  const volume = `(${desired_cnf_volume} + ${cnf_amount_for_viscosity_test}) ${desired_cnf_volume_units}`;
-  return `${volume} × ${setup.cnf_density_estimate} g/ml`;
+  const volume = `(${desired_cnf_volume} + ${cnf_amount_for_viscosity_test}) ${showUnit(desired_cnf_volume_units)}`;
+  return `${volume} × ${setup.cnf_density_estimate} g/mL`;
 }
 
 type ResultProps = { amount: number; units: string; children: ReactNode };
@@ -88,7 +89,7 @@ type ResultProps = { amount: number; units: string; children: ReactNode };
 function Result({ amount, units, children }: ResultProps) {
   return (
     <>
-      <b className="num">{amount.toFixed(3)}</b> <span className="unit">{units}</span>
+      <b className="num">{amount.toFixed(3)}</b> <span className="unit">{showUnit(units)}</span>
       <span className="sub">= {children}</span>
     </>
   );

@@ -5,6 +5,7 @@ import {
   IconFlask,
   IconTestPipe,
 } from "@tabler/icons-react";
+import { showName } from "#domain/values/words.ts";
 import "./inventory-page.css";
 import { FoundList } from "#components/lines/found-list.tsx";
 import { useListView } from "#components/list/list-view-state.ts";
@@ -84,7 +85,9 @@ export function InventoryPage() {
               ]}
               links={typeLinks(
                 kinds.equipment.page,
-                equipment.filter(({ is_active }) => is_active).map((one) => one.equipment_type_name),
+                equipment
+                  .filter(({ is_active }) => is_active)
+                  .map((one) => showName(one.equipment_type_name)),
               )}
             />
             <InventoryCard

@@ -10,6 +10,7 @@ import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import { toTitle } from "#domain/values/titles.ts";
+import { showUnitsIn } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Icon } from "#ui/text/icon.tsx";
@@ -82,7 +83,7 @@ export function NamedUses({ uses }: { uses: readonly UseRecordListItem[] }) {
               })}
             >
               <span className="grow">
-                {label}
+                {showUnitsIn(label)}
                 {voided ? <span className="sub">Voided: {voided.reason}</span> : null}
               </span>
               <Icon of={IconChevronRight} className="go" />

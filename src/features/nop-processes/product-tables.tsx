@@ -3,10 +3,11 @@ import { showFigure } from "#components/stock/stock-figures.ts";
 import { pathOf } from "#domain/kinds.ts";
 import type { CakeOfProcess, CnfOfProcess, SampleOfProcess } from "#domain/nop-processes/answers.ts";
 import { showDate } from "#domain/values/time.ts";
+import { toTitle } from "#domain/values/titles.ts";
+import { showName, showUnit, showUnitsIn } from "#domain/values/words.ts";
 import type { Column } from "#ui/table/column.ts";
 import { DataTable } from "#ui/table/data-table.tsx";
 import { Badge } from "#ui/text/badge.tsx";
-import { Breakable } from "#ui/text/breakable.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 
 type Stock = { amount_remaining: number; amount_units: string; is_active: boolean };
@@ -16,7 +17,8 @@ const remaining = {
   head: "Remaining",
   cell: ({ amount_remaining, amount_units }: Stock) => (
     <span className="nowrap">
-      <b className="num">{showFigure(amount_remaining)}</b> <span className="unit">{amount_units}</span>
+      <b className="num">{showFigure(amount_remaining)}</b>{" "}
+      <span className="unit">{showUnit(amount_units)}</span>
     </span>
   ),
 };
@@ -52,7 +54,7 @@ const cakeColumns: Column<CakeOfProcess>[] = [
     ),
   },
   remaining,
-  { key: "storage", head: "Storage", cell: ({ storage_type }) => storage_type },
+  { key: "storage", head: "Storage", cell: ({ storage_type }) => showName(storage_type) },
   location,
   active,
   created,
@@ -89,15 +91,19 @@ const sampleColumns: Column<SampleOfProcess>[] = [
     head: "Taken from",
     cell: ({ resource_type, resource_url }) => (
       <Link className="link" to={resource_url}>
-        {resource_type}
+        {showName(resource_type)}
       </Link>
     ),
   },
-  { key: "amount", head: "Amount", cell: ({ amount }) => <span className="nowrap">{amount}</span> },
+  {
+    key: "amount",
+    head: "Amount",
+    cell: ({ amount }) => <span className="nowrap">{showUnitsIn(amount)}</span>,
+  },
   {
     key: "purpose",
     head: "Sample Purpose",
-    cell: ({ sample_purpose }) => <Breakable text={sample_purpose} />,
+    cell: ({ sample_purpose }) => toTitle(sample_purpose),
   },
   { key: "location", head: "Location", cell: (row) => row.location },
   created,

@@ -1,9 +1,10 @@
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
 import { useFieldMeta } from "#components/form/field-meta.ts";
+import { toOption } from "#components/resource-use/use-option.ts";
 import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
-import { codesIn } from "#domain/qr-labels/codes.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { stockTables } from "#domain/resource-use/schema.ts";
+import { showUnitsIn } from "#domain/values/words.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { FilterChip } from "#ui/choice/toggle-chip.tsx";
 import { Field } from "#ui/field/field.tsx";
@@ -22,11 +23,7 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
   const { field, fieldState } = useController({ control, name });
   const chosen: readonly string[] = field.value ?? [];
   const free = uses.filter(({ id }) => !chosen.includes(id));
-  const options = free.map(({ id, label, resource_id }) => ({
-    value: id,
-    label,
-    also: codesIn(stockTables, resource_id),
-  }));
+  const options = free.map(toOption);
   const add = (id: string | null) => {
     const use = uses.find((one) => one.id === id);
     if (!use) return;
@@ -41,7 +38,7 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
     <div className="span stack stack--sm">
       <Field
         label={label}
-        hint="Uses for NOP_PROCESS of feedstock, acid and other chemicals that are not linked to another process. Recording a use already reduced the stock."
+        hint="Uses for NOP Process of feedstock, acid and other chemicals that are not linked to another process. Recording a use already reduced the stock."
         error={error}
       >
         <ScanToChoose
@@ -63,7 +60,7 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
       {chosen.length > 0 ? (
         <ul className="chips" aria-label="Chosen use records">
           {chosen.map((id) => {
-            const label = uses.find((use) => use.id === id)?.label ?? id;
+            const label = showUnitsIn(uses.find((use) => use.id === id)?.label ?? id);
             return (
               <li key={id}>
                 <FilterChip

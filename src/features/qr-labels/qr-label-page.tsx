@@ -9,6 +9,7 @@ import { pathOfType, qrTables } from "#domain/qr-labels/addresses.ts";
 import { printLabelsPath } from "#domain/qr-labels/print-path.ts";
 import type { QrLabelView } from "#domain/qr-labels/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -73,7 +74,7 @@ function factsOf({ qr_type, resource_id, url, created_at, created_by }: QrLabelV
   const table = qrTables[qr_type];
   const page = pathOfType(qr_type, resource_id);
   return [
-    { label: "Type", value: qr_type },
+    { label: "Type", value: showName(qr_type) },
     { label: "Created", value: showDateTime(created_at) },
     { label: "Created By", value: created_by, wide: true },
     {

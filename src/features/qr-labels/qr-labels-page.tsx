@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { queries } from "#contract/index.ts";
 import type { QrLabelView } from "#domain/qr-labels/schema.ts";
 import { showDate } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
@@ -10,6 +11,8 @@ import { DataTable } from "#ui/table/data-table.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import "./qr-labels.css";
 import { QrPicture } from "./qr-picture.tsx";
+
+const typeOf = ({ qr_type }: QrLabelView) => showName(qr_type);
 
 const columns: Column<QrLabelView>[] = [
   {
@@ -30,7 +33,7 @@ const columns: Column<QrLabelView>[] = [
       </Link>
     ),
   },
-  { key: "type", head: "Type", sortValue: ({ qr_type }) => qr_type, cell: ({ qr_type }) => qr_type },
+  { key: "type", head: "Type", sortValue: typeOf, cell: typeOf },
   {
     key: "created",
     head: "Created",

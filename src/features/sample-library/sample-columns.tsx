@@ -3,10 +3,11 @@ import { createdByColumn } from "#components/list/list-columns.tsx";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
+import { toTitle } from "#domain/values/titles.ts";
+import { showName, showUnitsIn } from "#domain/values/words.ts";
 import "./sample-library.css";
 import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import type { Column } from "#ui/table/column.ts";
-import { Breakable } from "#ui/text/breakable.tsx";
 import { ProcessLink } from "./process-link.tsx";
 
 const fields = fieldsOf(NewSample);
@@ -32,22 +33,22 @@ export const sampleColumns: Column<SampleItem>[] = [
     head: "Resource Type",
     className: "small",
     hideBelow: "tablet",
-    sortValue: ({ resource_type }) => resource_type,
-    cell: ({ resource_type }) => <Breakable text={resource_type} />,
+    sortValue: ({ resource_type }) => showName(resource_type),
+    cell: ({ resource_type }) => showName(resource_type),
   },
   {
     key: "purpose",
     head: "Sample Purpose",
     className: "small",
-    sortValue: ({ sample_purpose }) => sample_purpose,
-    cell: ({ sample_purpose }) => <Breakable text={sample_purpose} />,
+    sortValue: ({ sample_purpose }) => toTitle(sample_purpose),
+    cell: ({ sample_purpose }) => toTitle(sample_purpose),
   },
   {
     key: "amount",
     head: "Amount",
     align: "end",
     sortValue: ({ amount }) => Number.parseFloat(amount),
-    cell: ({ amount }) => <b className="num nowrap">{amount}</b>,
+    cell: ({ amount }) => <b className="num nowrap">{showUnitsIn(amount)}</b>,
   },
   {
     key: "batch",

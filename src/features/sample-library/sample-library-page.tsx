@@ -6,22 +6,24 @@ import { SampleForm } from "#components/sample/sample-form.tsx";
 import { queries } from "#contract/index.ts";
 import type { SampleItem } from "#domain/sample-library/schema.ts";
 import { showDate } from "#domain/values/time.ts";
+import { toTitle } from "#domain/values/titles.ts";
+import { showName, showUnitsIn } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { sampleColumns, sampleCsv } from "./sample-columns.tsx";
 
 const filters: ListFilter<SampleItem>[] = [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
-  { key: "type", label: "Resource Type", of: ({ resource_type }) => resource_type },
-  { key: "purpose", label: "Sample Purpose", of: ({ sample_purpose }) => sample_purpose },
+  { key: "type", label: "Resource Type", of: ({ resource_type }) => showName(resource_type) },
+  { key: "purpose", label: "Sample Purpose", of: ({ sample_purpose }) => toTitle(sample_purpose) },
 ];
 
 const textOf = (row: SampleItem) => [
   row.sample_description,
   row.resource_name,
-  row.resource_type,
-  row.sample_purpose,
-  row.amount,
+  showName(row.resource_type),
+  toTitle(row.sample_purpose),
+  showUnitsIn(row.amount),
   row.batch_num,
   row.location,
   row.created_by,

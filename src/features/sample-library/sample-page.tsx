@@ -9,6 +9,8 @@ import { fieldsOf } from "#domain/kernel/fields.ts";
 import { kinds } from "#domain/kinds.ts";
 import { NewSample, type SampleItem } from "#domain/sample-library/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { toTitle } from "#domain/values/titles.ts";
+import { showName, showUnitsIn } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { type KeyValue, KeyValues } from "#ui/panel/key-values.tsx";
@@ -32,7 +34,7 @@ export function SamplePage() {
 function SampleOnPage({ sample }: { sample: SampleItem }) {
   const copy = useCopy();
   const { id, sample_description, resource_url, more_info } = sample;
-  const info = Object.entries(more_info).map(([label, value]) => ({ label, value }));
+  const info = Object.entries(more_info).map(([label, value]) => ({ label, value: showUnitsIn(value) }));
   return (
     <DetailPage
       table="samples"
@@ -67,20 +69,20 @@ function SampleOnPage({ sample }: { sample: SampleItem }) {
 function factsOf(sample: SampleItem): KeyValue[] {
   const { amount, sample_description, location: place, created_by, recorded_by, creation_date } = sample;
   return [
-    { label: "Resource Type", value: sample.resource_type },
-    { label: "Amount", value: amount, big: true },
+    { label: "Resource Type", value: showName(sample.resource_type) },
+    { label: "Amount", value: showUnitsIn(amount), big: true },
     { label: "NOP Process Batch Number", value: <ProcessLink of={sample} /> },
     {
       label: "Resource Page",
       wide: true,
       value: (
         <Link className="link" to={sample.resource_url}>
-          {sample.resource_name || sample.resource_type}
+          {sample.resource_name || showName(sample.resource_type)}
         </Link>
       ),
     },
     { label: fields.sample_description.label, value: sample_description },
-    { label: fields.sample_purpose_id.label, value: sample.sample_purpose },
+    { label: fields.sample_purpose_id.label, value: toTitle(sample.sample_purpose) },
     { label: fields.location_id.label, value: place },
     { label: fields.created_by.label, value: created_by },
     { label: fields.creation_date.label, value: showDateTime(creation_date) },

@@ -5,6 +5,7 @@ import { partOf, showFigure } from "#components/stock/stock-figures.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { isLow } from "#domain/resource-use/level.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
+import { showUnit } from "#domain/values/words.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
 import { Button } from "#ui/press/button.tsx";
 import { IconButton } from "#ui/press/icon-button.tsx";
@@ -61,7 +62,7 @@ function AmountLeft({ left }: { left: Left }) {
   return (
     <div className="found__amt">
       <span>
-        <b className="num">{showFigure(remaining)}</b> <span className="unit">{units}</span>{" "}
+        <b className="num">{showFigure(remaining)}</b> <span className="unit">{showUnit(units)}</span>{" "}
         <span className="muted small">of {showFigure(supplied)} remaining</span>
       </span>
       <Level fraction={partOf(remaining, supplied)} low={isLow(left)} />

@@ -57,7 +57,7 @@ export async function recordUse(
   await page.click("button", "Add use record");
   const form = { role: "dialog", name: "Add use record" };
   await page.fill("Amount used", amount, form);
-  await page.choose("Purpose", /NOP_PROCESS/, form);
+  await page.choose("Purpose", /NOP Process/, form);
   await page.fill("Comments", comments, form);
   await page.click("button", "Submit", form);
   await page.disappears("dialog", "Add use record");

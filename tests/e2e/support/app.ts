@@ -94,7 +94,7 @@ export async function openUseForm(page: Page): Promise<Locator> {
 export async function recordUse(page: Page, amount: string, comments: string): Promise<void> {
   const form = await openUseForm(page);
   await form.getByRole("textbox", { name: "Amount used", exact: true }).fill(amount);
-  await choose(form, "Purpose", "NOP_PROCESS");
+  await choose(form, "Purpose", "NOP Process");
   await form.getByRole("textbox", { name: "Comments" }).fill(comments);
   await submit(form);
 }
@@ -106,7 +106,7 @@ export async function addEquipment(page: Page, name: string, shortName: string):
   const form = page.getByRole("dialog", { name: "New equipment" });
   await form.getByRole("textbox", { name: "Name", exact: true }).fill(name);
   await form.getByRole("textbox", { name: "Short Name", exact: true }).fill(shortName);
-  await choose(form, "Equipment Type", "HOMOGENIZER");
+  await choose(form, "Equipment Type", "Homogenizer");
   await choose(form, "Location", "Wet lab A");
   await choose(form, "Supplier", "PressureTech Homogenizers");
   await submit(form);

@@ -28,7 +28,7 @@ test("the page shows the facts of the cake, with a link to its process", async (
     `/nop-process/${ids.nopProcess}`,
   );
   // 2.344 KG by 1.051 g/ml
-  for (const text of ["2.23", "LITRES", "REFRIGERATED", "Shelf 2", "white, crumbly"])
+  for (const text of ["2.23", "L", "Refrigerated", "Shelf 2", "white, crumbly"])
     expect(screen.getByText(text)).toBeVisible();
 });
 
@@ -37,7 +37,7 @@ test("the ledger goes back to what was created", async () => {
   const ledger = within(await screen.findByRole("table", { name: "Use records" }));
   const rows = ledger.getAllByRole("row").map((row) => row.textContent);
   expect(rows.at(-1)).toMatch(/Created\+ 2.66/);
-  expect(rows.at(-2)).toMatch(/HOMOGENIZATION316 GRAMS− 0.3162.344/);
+  expect(rows.at(-2)).toMatch(/Homogenization316 g− 0.3162.344/);
 });
 
 test("a correction is a row of the ledger, with the amount left after it", async () => {
@@ -60,7 +60,7 @@ test("a use reduces the remaining amount", async () => {
   const { user, form } = await openForm("Add use record");
   await user.type(form.getByRole("textbox", { name: /Amount used/ }), "500");
   await user.selectOptions(form.getByRole("combobox", { name: "Amount used units" }), "GRAMS");
-  await choose(user, /Purpose/, "HOMOGENIZATION");
+  await choose(user, /Purpose/, "Homogenization");
   await user.click(form.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Use record added.")).toBeVisible();
   expect(await screen.findAllByText("1.844")).not.toHaveLength(0);
@@ -116,7 +116,7 @@ test("detailed characteristics: a zeta potential is negative, and untouched fiel
   const { user, store, form } = await openForm("Detailed characteristics");
   await user.type(form.getByRole("textbox", { name: "Zeta potential" }), "53.5");
   await user.type(form.getByRole("textbox", { name: "DO" }), "0.66");
-  await choose(user, /Storage type/, "FROZEN");
+  await choose(user, /Storage type/, "Frozen");
   await user.click(form.getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("−53.5")).toBeVisible();
   expect(await inStore(store)).toMatchObject({

@@ -65,7 +65,7 @@ test("a new cake is listed at once, with the values derived from its filtration"
   expect(await form().findByRole("checkbox", { name: "Made for research" })).toBeChecked();
   await user.type(form().getByRole("textbox", { name: /Amount created/ }), "1,5");
   await user.type(form().getByRole("textbox", { name: /Appearance/ }), "grey");
-  await choose(user, /Storage type/, "FROZEN");
+  await choose(user, /Storage type/, "Frozen");
   await user.type(form().getByRole("textbox", { name: "Storage temperature" }), "-20");
   await choose(user, /Location/, "Cold storage");
   await user.click(form().getByRole("button", { name: "Submit" }));

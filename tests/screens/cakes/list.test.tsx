@@ -50,8 +50,8 @@ test("a row shows what the cake is, what remains and where it is stored", async 
     "Research",
     "Hour 3",
     "2.344",
-    "KG",
-    "REFRIGERATED",
+    "kg",
+    "Refrigerated",
     "Cold storage",
     "Active",
     "Nov 4, 2026",
@@ -88,7 +88,7 @@ test.each([
 
 test.each([
   ["stock=Low", [low.id]],
-  ["type=FROZEN", [low.id]],
+  ["type=Frozen", [low.id]],
   ["sample=Hour 3&stock=Overdrawn&show=all", [overdrawn.id]],
   ["for=Research&location=Cold storage", [ids.cake]],
 ])("the address %s filters the list", async (search, found) => {

@@ -46,7 +46,7 @@ test("the ledger has the newest use first, and carries the balance from what was
   await expect.poll(rows).toEqual([
     [
       expect.stringContaining("Nov 10, 2026"),
-      "CHEMICAL_DILUTION500 MLDiluted chemical",
+      "Chemical Dilution500 mLDiluted chemical",
       "− 0.5",
       "7.5",
       "Sent",
@@ -60,14 +60,13 @@ test("the figure, the level and the facts are shown", async () => {
   await openTablet(path, { records });
   expect(await screen.findByRole("heading", { level: 1, name: "Nitric acid" })).toBeVisible();
   expect(screen.getByRole("img", { name: "Amount remaining: 75 percent remaining" })).toBeVisible();
-  for (const text of ["70 PERCENT", "Wet lab A", "Hudson Reagents"])
-    expect(screen.getByText(text)).toBeVisible();
+  for (const text of ["70 %", "Wet lab A", "Hudson Reagents"]) expect(screen.getByText(text)).toBeVisible();
 });
 
 test("a diluted chemical links to its source, and back", async () => {
   const { user } = await openTablet(path, { records });
-  await user.click(await screen.findByRole("link", { name: "Nitric acid, 10 PERCENT" }));
-  await user.click(await screen.findByRole("link", { name: "Nitric acid, 70 PERCENT" }));
+  await user.click(await screen.findByRole("link", { name: "Nitric acid, 10 %" }));
+  await user.click(await screen.findByRole("link", { name: "Nitric acid, 70 %" }));
   expect(await screen.findByText("Cleaning")).toBeVisible();
 });
 

@@ -62,10 +62,10 @@ test("figures must be greater than zero, and have units", async () => {
 
 test("the balance is shown while it is typed, and warns where it does not add up", async () => {
   const { user } = await openFromList();
-  await choose(user, /Resource use record/, /Nitric acid \| 500 ML/);
+  await choose(user, /Resource use record/, /Nitric acid \| 500 mL/);
   await fill(user, "6", "10");
-  expect(await form().findByText("0.5 LITRES × 70 PERCENT = 35")).toBeVisible();
-  expect(form().getByText("6 LITRES × 10 PERCENT = 60")).toBeVisible();
+  expect(await form().findByText("0.5 L × 70 % = 35")).toBeVisible();
+  expect(form().getByText("6 L × 10 % = 60")).toBeVisible();
   expect(
     form().getByText("Amounts and concentrations do not balance (C1·V1 ≠ C2·V2). Please check."),
   ).toBeVisible();
@@ -76,7 +76,7 @@ test("the balance is shown while it is typed, and warns where it does not add up
 
 test("a typed amount has the unit that it was typed with, whatever is chosen afterwards", async () => {
   const { user, env } = await openFromList();
-  await choose(user, /Resource use record/, /Nitric acid \| 500 ML/);
+  await choose(user, /Resource use record/, /Nitric acid \| 500 mL/);
   await user.type(box(/Amount water added/), "500");
   await user.type(box(/amount created/), "1");
   await user.selectOptions(units("Derived chemical amount created"), "LITRES");
@@ -93,7 +93,7 @@ test("a typed amount has the unit that it was typed with, whatever is chosen aft
 
 test("water that is far more than the product is reported while it is typed", async () => {
   const { user } = await openFromList();
-  await choose(user, /Resource use record/, /Nitric acid \| 500 ML/);
+  await choose(user, /Resource use record/, /Nitric acid \| 500 mL/);
   await user.type(box(/Amount water added/), "500");
   await user.selectOptions(units("Amount water added"), "LITRES");
   await user.type(box(/amount created/), "1");
@@ -108,7 +108,7 @@ test("water that is far more than the product is reported while it is typed", as
 
 test("a dilution that is stronger than its source is refused", async () => {
   const { user } = await openFromList();
-  await choose(user, /Resource use record/, /Nitric acid \| 500 ML/);
+  await choose(user, /Resource use record/, /Nitric acid \| 500 mL/);
   await fill(user, "3.5", "80");
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(
@@ -118,10 +118,10 @@ test("a dilution that is stronger than its source is refused", async () => {
 
 test("a use that the lab no longer has is not found", async () => {
   const { user, env } = await openFromList();
-  await choose(user, /Resource use record/, /Nitric acid \| 500 ML/);
+  await choose(user, /Resource use record/, /Nitric acid \| 500 mL/);
   await fill(user, "3.5", "10");
   await env.store.records("chemicals").update(ids.chemical, { use_records: [] });
-  await expect.poll(() => form().queryByText(/500 ML/)).toBeNull();
+  await expect.poll(() => form().queryByText(/500 mL/)).toBeNull();
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("No record found")).toBeVisible();
 });
@@ -139,10 +139,10 @@ test("on a chemical's page its only open use is already chosen; the new chemical
   await screen.findByRole("dialog", { name: TITLE });
   await expect
     .poll(() => form().getByRole("combobox", { name: /Resource use record/ }))
-    .toHaveDisplayValue(/Nitric acid \| 500 ML/);
+    .toHaveDisplayValue(/Nitric acid \| 500 mL/);
   await fill(user, "3.5", "10");
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
-  expect(await screen.findByRole("link", { name: "Nitric acid, 10 PERCENT" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Nitric acid, 10 %" })).toBeVisible();
   expect((await env.store.outbox.toArray())[0]?.body).toMatchObject({ amount_water_added_units: "LITRES" });
 });

@@ -35,11 +35,11 @@ test("a row shows everything about its chemical, and its state", async () => {
   await openTablet(PATH, { records });
   const row = await rowOf("Nitric acid");
   for (const text of [
-    "ACID",
+    "Acid",
     "9.5",
-    "LITRES",
+    "L",
     "70",
-    "PERCENT",
+    "%",
     "Hudson Reagents",
     "Wet lab A",
     "Active",

@@ -59,15 +59,15 @@ test("the form shows what remains and what will remain, in the stock's units", a
   const { user } = await openForm();
   await user.type(amount(), "500");
   await user.selectOptions(form().getByRole("combobox", { name: "Amount used units" }), "ML");
-  expect(form().getByText("500 ML = 0.5 LITRES")).toBeVisible();
-  expect(form().getByText("9.5 LITRES")).toBeVisible();
+  expect(form().getByText("500 mL = 0.5 L")).toBeVisible();
+  expect(form().getByText("9.5 L")).toBeVisible();
 });
 
 test("units that cannot be converted are refused", async () => {
   const { user } = await openForm();
   await user.type(amount(), "5");
   await user.selectOptions(form().getByRole("combobox", { name: "Amount used units" }), "KG");
-  await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
+  await choose(user, /Purpose/, /Chemical Dilution/);
   await user.click(submit());
   expect(await form().findByText("Cannot convert KG to LITRES for this item.")).toBeVisible();
 });
@@ -77,7 +77,7 @@ test("with a network but without an answer of the server, the notice states when
   const { user, env } = await openForm();
   await recordSilence(env, env.now());
   await user.type(amount(), "1");
-  await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
+  await choose(user, /Purpose/, /Chemical Dilution/);
   await user.click(submit());
   expect(
     await screen.findByText("Saved on this device. It will be sent when the server answers."),
@@ -89,7 +89,7 @@ const TOO_MUCH = "Amount used (12 LITRES) exceeds the amount remaining (10 LITRE
 test("more than remains is reported while it is typed, and not saved", async () => {
   const { user, env } = await openForm();
   await user.type(amount(), "12");
-  await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
+  await choose(user, /Purpose/, /Chemical Dilution/);
   expect(await form().findByText(TOO_MUCH)).toBeVisible();
   await user.click(submit());
   await expect.poll(() => document.activeElement).toBe(amount());
@@ -100,7 +100,7 @@ test("more than remains is reported while it is typed, and not saved", async () 
 test("an amount marked as used already is saved with a warning", async () => {
   const { user } = await openForm();
   await user.type(amount(), "12");
-  await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
+  await choose(user, /Purpose/, /Chemical Dilution/);
   await form().findByText(TOO_MUCH);
   await user.click(
     form().getByRole("checkbox", { name: "I have already used this amount. Record it anyway." }),
@@ -122,7 +122,7 @@ test("a reason given for too large an amount is not sent with a smaller one", as
   await user.click(await form().findByRole("checkbox"));
   await user.clear(amount());
   await user.type(amount(), "2");
-  await choose(user, /Purpose/, /CHEMICAL_DILUTION/);
+  await choose(user, /Purpose/, /Chemical Dilution/);
   await user.click(submit());
   await screen.findByText("Use record added.");
   expect((await env.store.outbox.toArray())[0]?.body).toMatchObject({

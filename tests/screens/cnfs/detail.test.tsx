@@ -72,7 +72,7 @@ test("a use is recorded, and counts", async () => {
   await screen.findByRole("dialog", { name: "Add use record" });
   await user.type(dialog().getByRole("textbox", { name: /Amount used/ }), "2");
   await user.click(dialog().getByRole("combobox", { name: /Purpose/ }));
-  await user.click(await screen.findByRole("option", { name: "GROW_TRIAL" }));
+  await user.click(await screen.findByRole("option", { name: "Grow Trial" }));
   await user.click(dialog().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Use record added.")).toBeVisible();
   expect(await screen.findByText("− 2")).toBeVisible();

@@ -55,7 +55,7 @@ async function expectLinked(store: Store, uses: number) {
 
 test("the use of an experiment that waits for its CNF is offered by the experiment's name, and links both", async () => {
   const { user, store } = await openForm();
-  await choose(user, /Cake Use Record/, `${name}.*316 GRAMS`);
+  await choose(user, /Cake Use Record/, `${name}.*316 g`);
   await expect.poll(() => value(/^Homogenization$/, "combobox")).toBe(name);
   await expect.poll(() => value(/Amount of cake/)).toBe("316");
   await expect.poll(() => value(/Minimum/)).toBe("7250");
@@ -87,11 +87,11 @@ test("after a skipped pre-treatment the experiment is chosen by name; its cake i
 
 test("a cake that was drawn for a waiting experiment is not drawn again without a question", async () => {
   const { user, store } = await openForm();
-  await choose(user, /^Cake$/, "2.344 KG");
-  const question = `${name} has used 316 GRAMS of this cake and waits for its CNF.`;
+  await choose(user, /^Cake$/, "2.344 kg");
+  const question = `${name} has used 316 g of this cake and waits for its CNF.`;
   expect(await form().findByText(question)).toBeVisible();
   await user.click(form().getByRole("button", { name: `CNF of ${name}` }));
-  await expect.poll(() => value(/Cake Use Record/, "combobox")).toContain("316 GRAMS");
+  await expect.poll(() => value(/Cake Use Record/, "combobox")).toContain("316 g");
   expect(value(/^Cake$/, "combobox")).toBe("");
   expect(form().queryByText(question)).toBeNull();
   await fillRest(user);
@@ -103,11 +103,11 @@ test("a cake that is drawn for a second CNF although an experiment waits needs a
   const { user, store } = await openForm();
   await choose(user, /^Homogenization$/, name ?? "");
   await expect.poll(() => value(/Minimum/)).toBe("7250");
-  await choose(user, /^Cake$/, "2.344 KG");
+  await choose(user, /^Cake$/, "2.344 kg");
   await expect.poll(() => value(/^Homogenization$/, "combobox")).toBe("");
   await fillRest(user);
   await submit(user);
-  const text = `${name} has used 316 GRAMS of this cake and waits for its CNF. Draw the cake again for another CNF?`;
+  const text = `${name} has used 316 g of this cake and waits for its CNF. Draw the cake again for another CNF?`;
   const asked = within(await screen.findByRole("alertdialog", { name: text }));
   await user.click(asked.getByRole("button", { name: "Cancel" }));
   expect(await store.outbox.count()).toBe(0);

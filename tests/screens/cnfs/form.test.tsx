@@ -56,7 +56,7 @@ test("the message for the missing source disappears when one source is chosen", 
   await submit(user);
   const message = "Please fill out exactly one of either Cake or Cake Use Record.";
   expect(await form().findByText(message)).toBeVisible();
-  await choose(user, /^Cake$/, "2.344 KG");
+  await choose(user, /^Cake$/, "2.344 kg");
   await expect.poll(() => form().queryByText(message)).toBeNull();
 });
 
@@ -70,12 +70,12 @@ test("a pressure range must ascend", async () => {
 
 test("for a use record, the known values of the use and its cake are filled in", async () => {
   const { user, store } = await openForm();
-  await choose(user, /Cake Use Record/, "316 GRAMS");
+  await choose(user, /Cake Use Record/, "316 g");
   await expect.poll(() => box(/Cake wt %/)).toHaveValue("15.2");
   expect(box(/Amount of cake/)).toHaveValue("316");
   await user.clear(box(/Amount of cake/));
   await user.type(box(/Amount of cake/), "330");
-  expect(await form().findByText(/differs from its use record \(316 GRAMS\)/)).toBeVisible();
+  expect(await form().findByText(/differs from its use record \(316 g\)/)).toBeVisible();
   await user.clear(box(/Amount of cake/));
   await user.type(box(/Amount of cake/), "316");
   await fillRest(user);
@@ -90,8 +90,8 @@ test("for a use record, the known values of the use and its cake are filled in",
 
 test("for a CNF made directly of a cake, the use of the cake is saved too; one source replaces the other", async () => {
   const { user, store } = await openForm();
-  await choose(user, /Cake Use Record/, "316 GRAMS");
-  await choose(user, /^Cake$/, "2.344 KG");
+  await choose(user, /Cake Use Record/, "316 g");
+  await choose(user, /^Cake$/, "2.344 kg");
   expect(form().getByRole("combobox", { name: /Cake Use Record/ })).toHaveDisplayValue("");
   await user.clear(box(/Amount of cake/));
   await user.type(box(/Amount of cake/), "3000");

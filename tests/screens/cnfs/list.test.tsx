@@ -29,7 +29,7 @@ test("a row shows everything about its CNF, and its state", async () => {
     "CNF-2026-004-01 | 1.02 wt% | Hour 3",
     "1.02",
     "1",
-    "LITRES",
+    "L",
     "Low",
     "Cold storage",
     "Active",

@@ -67,7 +67,7 @@ test("unsent uses must be sent before the amount is corrected", async () => {
   const form = within(await screen.findByRole("dialog", { name: "Add use record" }));
   await user.type(form.getByRole("textbox", { name: "Amount used" }), "1");
   await user.click(form.getByRole("combobox", { name: "Purpose" }));
-  await user.click(await screen.findByRole("option", { name: "NOP_PROCESS" }));
+  await user.click(await screen.findByRole("option", { name: "NOP Process" }));
   await user.click(form.getByRole("button", { name: "Submit" }));
   await user.click(await screen.findByRole("button", { name: "Correct amount" }));
   expect(await screen.findByText("1 use is not sent yet.")).toBeVisible();

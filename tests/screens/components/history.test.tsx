@@ -49,7 +49,7 @@ const lines = async () => (await history()).getAllByRole("listitem").map((line) 
 
 test("each version shows who, when and from which device, and each value before and after", async () => {
   await open();
-  expect(await screen.findByText("Used 0.25 KG")).toBeVisible();
+  expect(await screen.findByText("Used 0.25 kg")).toBeVisible();
   const [used, measured, recorded, ...more] = await lines();
   expect(more).toEqual([]);
   expect(used).toContain("dana · Nov 12, 2026, 3:30 PM · from this tablet");
@@ -79,14 +79,14 @@ test("without signal the tablet's own writes are shown at once, waiting to be se
 
 test("the last history from the lab stays on the tablet, and shows how old it is", async () => {
   const { env, wire, user, store } = await open();
-  expect(await screen.findByText("Used 0.25 KG")).toBeVisible();
+  expect(await screen.findByText("Used 0.25 kg")).toBeVisible();
   expect(await store.histories.count()).toBe(1);
   wire.isUp = false;
   env.now = () => Date.parse(NOW) + 3 * 3_600_000;
   await user.click(screen.getByRole("button", { name: "Refresh history" }));
   const age = await screen.findByText("The lab cannot be reached. Last updated 3 hours ago.");
   expect(age).toBeVisible();
-  const used = screen.getByText("Used 0.25 KG");
+  const used = screen.getByText("Used 0.25 kg");
   expect(used).toBeVisible();
   expect(age.compareDocumentPosition(used) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
 });
@@ -117,7 +117,7 @@ test("a long history opens ten lines at a time", async () => {
 
 test("two hundred histories stay on a tablet, and the oldest are deleted first", async () => {
   const { env, store, user } = await open();
-  expect(await screen.findByText("Used 0.25 KG")).toBeVisible();
+  expect(await screen.findByText("Used 0.25 kg")).toBeVisible();
   const stored = await store.histories.toCollection().first();
   if (!stored) throw new Error("No history was stored");
   const older = Array.from({ length: 250 }, (_, i) => ({

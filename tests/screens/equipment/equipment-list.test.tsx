@@ -43,7 +43,7 @@ test("the list has the active equipment, newest first, with its columns and the 
   ]);
   expect(names()).toEqual(["Chest", "Bench"]);
   expect(rowTexts()[0]).toBe(
-    `Chest freezer${shortCode({ table: "equipment", id: freezer.id })}FRZ-2FREEZERCold storagePressureTech HomogenizersActiveMay 2, 2026Sent`,
+    `Chest freezer${shortCode({ table: "equipment", id: freezer.id })}FRZ-2FreezerCold storagePressureTech HomogenizersActiveMay 2, 2026Sent`,
   );
   expect(await screen.findByText("2 of 3")).toBeVisible();
   expect(await screen.findByText(/^Last updated Nov 19, 2026, 10:42 AM$/)).toBeVisible();
@@ -73,7 +73,7 @@ test("a head that is pressed sorts, and the address stores the order", async () 
 });
 
 test("an address with a view opens that view", async () => {
-  await openList("?show=all&sort=-name&type=HOMOGENIZER");
+  await openList("?show=all&sort=-name&type=Homogenizer");
   await screen.findByRole("link", { name: "Old mill" });
   expect(names()).toEqual(["Old", "Bench"]);
 });

@@ -32,7 +32,7 @@ async function openForm() {
 test("a row shows everything about its feedstock", async () => {
   await open(LIST);
   const row = within((await screen.findByRole("link", { name: "FS-SPR-01" })).closest("tr") as HTMLElement);
-  for (const text of ["Spruce pulp", "SOFTWOOD", "0.5", "KG", "Low", "Meghna Jute Traders", "Wet lab A"])
+  for (const text of ["Spruce pulp", "Softwood", "0.5", "kg", "Low", "Meghna Jute Traders", "Wet lab A"])
     expect(row.getByText(text)).toBeVisible();
   for (const text of ["dana.ruiz", "Mar 24, 2026", "Sent"]) expect(row.getByText(text)).toBeVisible();
 });
@@ -93,7 +93,7 @@ test("the page has the stock, the facts and the supplier", async () => {
   await open(PAGE);
   expect(await screen.findByRole("heading", { level: 1, name: "Jute fibre" })).toBeVisible();
   expect(screen.getByRole("img", { name: "Amount remaining: 97 percent remaining" })).toBeVisible();
-  for (const text of ["NONWOODY", "250 KG", "Two bales", "Meghna Jute Traders", "Not characterized yet."])
+  for (const text of ["Nonwoody", "250 kg", "Two bales", "Meghna Jute Traders", "Not characterized yet."])
     expect(screen.getByText(text)).toBeVisible();
 });
 
@@ -122,7 +122,7 @@ test("a use reduces the stock", async () => {
   await user.click(await screen.findByRole("button", { name: "Add use record" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Add use record" }));
   await user.type(dialog.getByRole("textbox", { name: /Amount used/ }), "2");
-  await choose(user, /Purpose/, "NOP_PROCESS");
+  await choose(user, /Purpose/, "NOP Process");
   await user.click(dialog.getByRole("button", { name: "Submit" }));
   expect(await screen.findByRole("img", { name: /96 percent remaining/ })).toBeVisible();
 });

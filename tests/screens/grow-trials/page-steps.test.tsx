@@ -118,7 +118,7 @@ test("completed formulations can be viewed and edited, and none can be added", a
   expect((await rowOf("Added Formulations", "GT-003 | F1")).getByRole("button")).toBeEnabled();
   expect(screen.queryByRole("button", { name: "Add Tray Formulation" })).toBeNull();
   const [summary] = screen.getAllByText("GT-003 | F1").filter((one) => one.closest("summary"));
-  expect(summary?.closest("details")).toHaveTextContent(/CompositionControl, no CNF.*AdditiveBIOCHAR: 0.1/);
+  expect(summary?.closest("details")).toHaveTextContent(/CompositionControl, no CNF.*AdditiveBiochar: 0.1/);
   expect(actions()).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ test("each tray shows whether this week is recorded, and one without plugs accep
     weekly_data: [aWeek({ id: "8d2c1c6e-6a55-4a1b-9d0c-0f6f2f1f67b4", week_number: 4 })],
   });
   await openTrial({ selected: WEEKLY, more: trayChanges(thisWeek) });
-  const mix = "Control, no CNF + BIOCHAR";
+  const mix = "Control, no CNF + Biochar";
   const button = (row: Awaited<ReturnType<typeof rowOf>>) =>
     row.getAllByRole("button").map((one) => one.textContent);
   expect((await cellsOf("Weekly Data")).map(([name, plugs]) => [name, plugs])).toEqual([

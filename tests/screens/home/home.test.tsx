@@ -79,7 +79,7 @@ test("a homogenization waits for its step, and for each deferred step", async ()
   // Each since its turn began: Dana deferred the second on Nov 13, and the next step began.
   expect(lines).toEqual([
     `HOM-NOP-2026-004-02Pre Homogenization Treatment · ${cake} · since Nov 13, 2026Todo later`,
-    `HOM-NOP-2026-004-02Homogenization · ${cake} · since Nov 13, 20267.825 LITRESWater Still Needed`,
+    `HOM-NOP-2026-004-02Homogenization · ${cake} · since Nov 13, 20267.825 LWater Still Needed`,
     `HOM-NOP-2026-004-01Pre Homogenization Treatment · ${cake} · since Nov 12, 2026`,
   ]);
   expect(steps.getByRole("link", { name: /^HOM-NOP-2026-004-01/ })).toHaveAttribute(

@@ -65,9 +65,9 @@ test("a pre-treatment is corrected with a reason: the stock follows, and the pag
     { id: newUse, amount_used: 600, amount_used_units: "GRAMS" },
   ]);
   const details = await screen.findByRole("region", { name: "Pre-Homogenization Details" });
-  await expect.poll(() => details.textContent).toMatch(/Cake Used0\.6KG.*Water Added2\.5LITRES/);
+  await expect.poll(() => details.textContent).toMatch(/Cake Used0\.6kg.*Water Added2\.5L(?!I)/);
   expect(details).toHaveTextContent(/CorrectedNov 19, 2026, 10:42 AM, dana\.ruiz.*: The scale was not tared/);
-  expect(screen.getByRole("region", { name: "Dilution" })).toHaveTextContent(/0\.15 LITRES, corrected\./);
+  expect(screen.getByRole("region", { name: "Dilution" })).toHaveTextContent(/0\.15 L, corrected\./);
 });
 
 test("a run is corrected with a reason", async () => {

@@ -39,7 +39,7 @@ async function type(user: UserEvent, typed: Partial<Record<Name, string>>) {
   }
 }
 
-/** A figure that the form computes, as it is shown: `0.675 KG`. */
+/** A figure that the form computes, as it is shown: `0.675 kg`. */
 function figure(label: string): string {
   return form().getByText(label).nextElementSibling?.textContent ?? "";
 }
@@ -92,13 +92,13 @@ test("a malformed address is reported with this form's message", async () => {
 });
 
 const worked: [number, Partial<Record<Name, string>>, "LITRES" | "ML", cake: string, water: string][] = [
-  [1, setup(20, 1, 10, 0.5, 1.05, 1), "LITRES", "0.525 KG", "9.975 LITRES"],
-  [2, setup(18.5, 2, 5, 0.25, 1.06, 1.005), "LITRES", "0.570 KG", "4.706 LITRES"],
-  [3, setup(12, 0.5, 800, 50, 1.03, 1), "ML", "35.417 GRAMS", "814.583 ML"],
-  [4, setup(22.4, 1.5, 25, 0, 1.07, 1.003), "LITRES", "1.679 KG", "23.396 LITRES"],
-  [5, setup(25, 3, 2.5, 0.1, 1.08, 1.009), "LITRES", "0.315 KG", "2.309 LITRES"],
-  [6, setup(3, 2, 500, 20, 1.01, 1.005), "ML", "348.400 GRAMS", "174.200 ML"],
-  [7, setup(20, 1, 1, 0, 1.05, 1), "ML", "0.050 GRAMS", "0.950 ML"],
+  [1, setup(20, 1, 10, 0.5, 1.05, 1), "LITRES", "0.525 kg", "9.975 L"],
+  [2, setup(18.5, 2, 5, 0.25, 1.06, 1.005), "LITRES", "0.570 kg", "4.706 L"],
+  [3, setup(12, 0.5, 800, 50, 1.03, 1), "ML", "35.417 g", "814.583 mL"],
+  [4, setup(22.4, 1.5, 25, 0, 1.07, 1.003), "LITRES", "1.679 kg", "23.396 L"],
+  [5, setup(25, 3, 2.5, 0.1, 1.08, 1.009), "LITRES", "0.315 kg", "2.309 L"],
+  [6, setup(3, 2, 500, 20, 1.01, 1.005), "ML", "348.400 g", "174.200 mL"],
+  [7, setup(20, 1, 1, 0, 1.05, 1), "ML", "0.050 g", "0.950 mL"],
 ];
 
 function setup(...figures: number[]): Partial<Record<Name, string>> {
@@ -119,10 +119,10 @@ test("the mass balance is shown with its figures, and follows what is typed", as
   await type(user, setup(20, 1, 10, 0.5, 1.05, 1));
   await expect
     .poll(() => figure("Amount cake suggested"))
-    .toBe("0.525 KG= (10 + 0.5) LITRES × 1 g/ml × 1 % ÷ 20 %");
-  expect(figure("Total Water to be Added")).toBe("9.975 LITRES= (10 + 0.5) LITRES × 1 g/ml − 0.525 KG");
+    .toBe("0.525 kg= (10 + 0.5) L × 1 g/mL × 1 % ÷ 20 %");
+  expect(figure("Total Water to be Added")).toBe("9.975 L= (10 + 0.5) L × 1 g/mL − 0.525 kg");
   await type(user, { volume: "20" });
-  await expect.poll(() => figure("Amount cake suggested")).toContain("1.025 KG");
+  await expect.poll(() => figure("Amount cake suggested")).toContain("1.025 kg");
   await user.clear(box(labels.volume));
   await expect.poll(() => figure("Amount cake suggested")).toBe("–");
 });
@@ -154,7 +154,7 @@ test("a cake sets its solids, and the densities follow from the solids until one
   const { user } = await openForm();
   await user.click(form().getByRole("combobox", { name: /^Cake/ }));
   const option = await screen.findByRole("option", { name: /NOP-2026-004 Hour 3/ });
-  expect(option).toHaveTextContent("15.2 wt% · 2.344 KG");
+  expect(option).toHaveTextContent("15.2 wt% · 2.344 kg");
   await user.click(option);
   await expect.poll(() => box(labels.cakeDensity)).toHaveValue("1.051");
   expect(box(labels.cake)).toHaveValue("15.2");
@@ -191,7 +191,7 @@ test("too little cake and inconsistent densities are reported, and can be saved"
   const { user, store } = await openForm({}, `/homogenization?add=${ids.cake}`);
   await expect.poll(() => box(labels.cake)).toHaveValue("15.2");
   await type(user, { volume: "100", test: "0", wanted: "1", cnfDensity: "1.3" });
-  const short = "Suggested cake amount (8.553 KG) is more than the amount remaining (2.344 KG).";
+  const short = "Suggested cake amount (8.553 kg) is more than the amount remaining (2.344 kg).";
   const odd = "Density estimates are inconsistent. Please check the cake and CNF density.";
   expect(await form().findByText(short)).toBeVisible();
   expect(form().getByText(odd)).toBeVisible();
@@ -274,7 +274,7 @@ test("figures that the lab disagreed with are computed again where the write is 
     .poll(() => form().getByRole("combobox", { name: /^Cake/ }))
     .toHaveValue("Cake NOP-2026-004 Hour 3");
   expect(box(labels.cake)).toHaveValue("15.2");
-  expect(figure("Amount cake suggested")).toContain("0.675 KG");
+  expect(figure("Amount cake suggested")).toContain("0.675 kg");
   await submit(user);
   await expect
     .poll(() => sent)

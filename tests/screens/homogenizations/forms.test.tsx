@@ -56,14 +56,12 @@ test("a field is checked when it is left", async () => {
 test("the agent's fields are shown with the agent; units of water and concentration are fixed", async () => {
   const { user, submit, store } = await openPreTreatment();
   expect(form().queryByRole("textbox", { name: /Agent/ })).toBeNull();
-  await choose(user, /Cake Use Record/, "316 GRAMS");
-  expect(
-    await form().findByText("The 0.316 KG of cake used needs 6.004 LITRES of water in total."),
-  ).toBeVisible();
+  await choose(user, /Cake Use Record/, "316 g");
+  expect(await form().findByText("The 0.316 kg of cake used needs 6.004 L of water in total.")).toBeVisible();
   await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
   await choose(user, /Neutralizing agent/, "Sodium hydroxide");
   await user.type(await form().findByRole("textbox", { name: /Agent concentration/ }), "5");
-  expect(form().getByText("PERCENT")).toBeVisible();
+  expect(form().getByText("%")).toBeVisible();
   await user.type(form().getByRole("textbox", { name: /Agent amount added/ }), "150");
   await submit();
   await confirm(user);
@@ -87,23 +85,22 @@ const waterNeeded = () => form().getByText("Water Still Needed").nextElementSibl
 
 test("the water still needed follows what is typed, and what cannot be right is asked before it is saved", async () => {
   const { user, submit, store } = await openPreTreatment();
-  expect(waterNeeded()).toBe("9.975LITRES");
-  await choose(user, /Cake Use Record/, "316 GRAMS");
+  expect(waterNeeded()).toBe("9.975L");
+  await choose(user, /Cake Use Record/, "316 g");
   const water = form().getByRole("textbox", { name: /Amount of water added/ });
   await user.type(water, "1");
-  await expect.poll(waterNeeded).toBe("8.975LITRES");
+  await expect.poll(waterNeeded).toBe("8.975L");
   await choose(user, /Neutralizing agent/, "Sodium hydroxide");
   await user.type(await form().findByRole("textbox", { name: /Agent concentration/ }), "5");
   await user.type(form().getByRole("textbox", { name: /Agent amount added/ }), "50");
-  await expect.poll(waterNeeded).toBe("8.925LITRES");
+  await expect.poll(waterNeeded).toBe("8.925L");
   await user.selectOptions(form().getByRole("combobox", { name: "Agent amount added units" }), "LITRES");
-  const warning =
-    "Water and agent (51 LITRES) are more than the total water to be added (9.975 LITRES). Please check.";
+  const warning = "Water and agent (51 L) are more than the total water to be added (9.975 L). Please check.";
   expect(await form().findByText(warning)).toBeVisible();
   await submit();
   const asked = await screen.findByRole("alertdialog");
   expect(asked).toHaveTextContent(
-    `Is this right? Cake used: 316 GRAMS Water added: 1 LITRES DI_WATER Agent: Sodium hydroxide, 5 %, 50 LITRES Water Still Needed: 0 LITRES ${warning}`,
+    `Is this right? Cake used: 316 g Water added: 1 L DI water Agent: Sodium hydroxide, 5 %, 50 L Water Still Needed: 0 L ${warning}`,
   );
   await user.click(within(asked).getByRole("button", { name: "Cancel" }));
   expect(await store.outbox.count()).toBe(0);
@@ -149,7 +146,7 @@ test("the use of the cake can be recorded in the form: the suggested amount, for
   await expect.poll(() => screen.queryByRole("dialog", { name: "Add use record" })).toBeNull();
   await expect
     .poll(() => form().getByRole<HTMLInputElement>("combobox", { name: /Cake Use Record/ }).value)
-    .toContain("0.525 KG");
+    .toContain("0.525 kg");
   await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
   await submit();
   await confirm(user);
@@ -162,11 +159,11 @@ test("the use of the cake can be recorded in the form: the suggested amount, for
 
 test("a chosen use that is missing is reported as 'No record found'", async () => {
   const { user, submit, store } = await openPreTreatment();
-  await choose(user, /Cake Use Record/, "316 GRAMS");
+  await choose(user, /Cake Use Record/, "316 g");
   await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
   await store.records("cakes").put(aCake({ use_records: [] }), ids.cake);
   // The form no longer knows the use: its water is no longer shown.
-  expect(await form().findByText("Cake of this experiment that was used for HOMOGENIZATION.")).toBeVisible();
+  expect(await form().findByText("Cake of this experiment that was used for Homogenization.")).toBeVisible();
   await submit();
   expect((await screen.findAllByText("No record found")).length).toBeGreaterThan(0);
   expect(await store.outbox.count()).toBe(0);
@@ -186,14 +183,14 @@ test("when the CNF exists, its own use is the only one offered", async () => {
   });
   await user.click(form().getByRole("combobox", { name: /Cake Use Record/ }));
   expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual([
-    expect.stringContaining("400 GRAMS"),
+    expect.stringContaining("400 g"),
   ]);
   expect(form().queryByRole("button", { name: "Record the use of the cake" })).toBeNull();
 });
 
 test("a refusal of the pre-homogenization data is one sentence", async () => {
   const { user, submit, store } = await openPreTreatment();
-  await choose(user, /Cake Use Record/, "316 GRAMS");
+  await choose(user, /Cake Use Record/, "316 g");
   await user.type(form().getByRole("textbox", { name: /Amount of water added/ }), "2");
   const record = await store.records("homogenizations").get(id);
   if (record) await store.records("homogenizations").put({ ...record, ...preTreated }, id);
@@ -262,7 +259,7 @@ test("the CNF's form has the known values of the experiment; for a constant pres
   await user.click(await screen.findByRole("button", { name: "Add CNF" }));
   await screen.findByRole("dialog", { name: "New CNF" });
   const value = (name: RegExp, role = "textbox") => form().getByRole<HTMLInputElement>(role, { name }).value;
-  await expect.poll(() => value(/Cake Use Record/, "combobox")).toContain("316 GRAMS");
+  await expect.poll(() => value(/Cake Use Record/, "combobox")).toContain("316 g");
   await expect.poll(() => value(/Amount of cake/)).toBe("316");
   expect(value(/Cake wt %/)).toBe("20");
   await expect.poll(() => value(/Homogenization equipment/, "combobox")).toContain("Bench");

@@ -25,7 +25,7 @@ test("without signal an experiment runs from its cake to its CNF", async () => {
   const closed = () => expect.poll(() => screen.queryByRole("dialog")).toBeNull();
 
   await open("Add Pre-Homogenization Data");
-  await choose(user, /Cake Use Record/, "316 GRAMS");
+  await choose(user, /Cake Use Record/, "316 g");
   await type(/Amount of water added/, "2");
   await submit();
   await user.click(await screen.findByRole("button", { name: "Confirm" }));

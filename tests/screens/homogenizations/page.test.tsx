@@ -28,11 +28,11 @@ test("the page has the title of the process, and opens with its overview", async
   expect(title).toHaveTextContent("Homogenization Process: HOM-NOP-2026-004-01");
   expect(steps().getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "step");
   expect(await shown("Dilution details")).toMatch(
-    /Total Water to be Added9\.975LITRES.*Water Added Previously0LITRES.*Water Still Needed9\.975LITRES/,
+    /Total Water to be Added9\.975L.*Water Added Previously0L.*Water Still Needed9\.975L/,
   );
-  expect(await shown("Dilution details")).toContain("10.5 KG × 1 % ÷ 20 % = 0.525 KG");
+  expect(await shown("Dilution details")).toContain("10.5 kg × 1 % ÷ 20 % = 0.525 kg");
   expect(await shown("Setup details")).toMatch(
-    /Cake NOP-2026-004 Hour 3.*Cake density estimate1\.05g\/ml.*Desired CNF volume10LITRES.*0\.525KG.*0\.5LITRES/,
+    /Cake NOP-2026-004 Hour 3.*Cake density estimate1\.05g\/mL.*Desired CNF volume10L.*0\.525kg.*0\.5L/,
   );
   expect(screen.queryByRole("button", { name: "Skip this step" })).toBeNull();
 });
@@ -88,7 +88,7 @@ test("on a phone the steps are behind one button", async () => {
 test("the run shows what water is still needed, and what to do", async () => {
   await openProcess({ selected: HOMOGENIZING, states: ["COMPLETED"], record: preTreated });
   expect(await shown("Homogenization Details")).toMatch(
-    /9\.975LITRES−Water Added Previously2\.15LITRES=Water Still Needed7\.825LITRES/,
+    /9\.975L−Water Added Previously2\.15L=Water Still Needed7\.825L/,
   );
   expect(await shown("To do")).toMatch(
     /Perform the homogenization.*Record the details in the form.*Click to continue.*Add Homogenization Data/,
@@ -99,7 +99,7 @@ test("the run shows what water is still needed, and what to do", async () => {
 test("a recorded run shows its figures, with their defaults where nothing is known", async () => {
   await openProcess({ selected: HOMOGENIZING, states: ["SKIPPED"], record: homogenized });
   expect(await shown("Homogenization Details")).toMatch(
-    /Equipment UsedBench high-pressure homogenizer.*Pressure Applied \(PSI\)7250 – 14500.*Number of Cycles5.*Water Added0LITRES.*Water TypeNot specified/,
+    /Equipment UsedBench high-pressure homogenizer.*Pressure Applied \(PSI\)7250 – 14500.*Number of Cycles5.*Water Added0L.*Water TypeNot specified/,
   );
   expect(screen.queryByRole("button", { name: "Add Homogenization Data" })).toBeNull();
   expect(screen.getByRole("button", { name: "Mark as Completed" })).toBeVisible();
@@ -108,7 +108,7 @@ test("a recorded run shows its figures, with their defaults where nothing is kno
 test("a completed pre-treatment shows what went in, and has no actions", async () => {
   await openProcess({ selected: PRE_TREATMENT, states: ["COMPLETED"], record: preTreated });
   expect(await shown("Pre-Homogenization Details")).toMatch(
-    /Cake Used0\.316KG.*Base Used0\.15LITRES.*Water Added2LITRES.*Water TypeDI_WATER/,
+    /Cake Used0\.316kg.*Base Used0\.15L.*Water Added2L.*Water TypeDI water/,
   );
   expect(screen.queryByRole("button", { name: /Skip this step|Mark as/ })).toBeNull();
 });
@@ -235,7 +235,7 @@ test("a finished experiment shows the water that was added, not what is still ne
     more: cnfChanges(cnf),
   });
   expect(await shown("Dilution details")).toMatch(
-    /Water Added Previously2\.15LITRES\+Water Added for the Run7\.8LITRES=Total Water Added9\.95LITRES/,
+    /Water Added Previously2\.15L\+Water Added for the Run7\.8L=Total Water Added9\.95L/,
   );
   expect(screen.queryByText("Water Still Needed")).toBeNull();
 });

@@ -56,7 +56,7 @@ test("the cards count all records, low ones and overdrawn ones", async () => {
     within(equipment)
       .getAllByRole("link")
       .map((link) => link.textContent),
-  ).toEqual(["EquipmentHomogenizers, reactors, presses, freezers2", "HOMOGENIZER 1"]);
+  ).toEqual(["EquipmentHomogenizers, reactors, presses, freezers2", "Homogenizer 1"]);
 });
 
 test("processes are counted by what is in progress", async () => {

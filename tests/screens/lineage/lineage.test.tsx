@@ -16,7 +16,7 @@ const openThread = (path: string) => openScreen({ path, routes: lineageRoutes, r
 test("the lineage page of a cake shows its sources and its products, with the amounts", async () => {
   await openThread("/inventory/cakes/cake-end/lineage");
   await screen.findByRole("heading", { name: "Lineage of Cake NOP-2026-001 After reaction" });
-  await screen.findByText("10 KG in, 10 KG accounted for");
+  await screen.findByText("10 kg in, 10 kg accounted for");
   const [sources] = screen.getAllByRole("list", { name: "Came from" });
   if (sources === undefined) throw new Error("no list");
   expect(linksIn(sources).map((link) => link.replace(/^.*→ /, ""))).toEqual([
@@ -25,8 +25,8 @@ test("the lineage page of a cake shows its sources and its products, with the am
     "/inventory/chemicals/weak",
     "/inventory/chemicals/acid",
   ]);
-  expect(within(sources).getByText("2.7 KG dry in, 1.7 KG dry accounted for")).toBeVisible();
-  expect(within(sources).getByText("12 LITRES")).toBeVisible();
+  expect(within(sources).getByText("2.7 kg dry in, 1.7 kg dry accounted for")).toBeVisible();
+  expect(within(sources).getByText("12 L")).toBeVisible();
 });
 
 test("a recall is one tap: every product of one kind, however deep", async () => {
@@ -58,9 +58,9 @@ test("the strip runs from the fibre through the record itself to its products", 
   });
   const strip = await screen.findByRole("region", { name: "Lineage" });
   expect(linksIn(strip)).toEqual([
-    "FeedstockFS-JUTE-013 KG used → /inventory/feedstocks/jute",
-    "NOP processNOP-2026-00110 KG made → /nop-process/nop",
-    "CakeCake NOP-2026-001 After reaction10 KG made → /inventory/cakes/cake-end",
+    "FeedstockFS-JUTE-013 kg used → /inventory/feedstocks/jute",
+    "NOP processNOP-2026-00110 kg made → /nop-process/nop",
+    "CakeCake NOP-2026-001 After reaction10 kg made → /inventory/cakes/cake-end",
     "2 CNFs → /inventory/cakes/cake-end/lineage?made=cnfs",
     "2 Samples → /inventory/cakes/cake-end/lineage?made=samples",
     "Full lineage → /inventory/cakes/cake-end/lineage",

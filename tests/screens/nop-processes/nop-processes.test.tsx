@@ -89,9 +89,9 @@ test("the page is found by its batch number, and has its four tables", async () 
   expect(await screen.findByRole("heading", { level: 1, name: "NOP-2026-004" })).toBeVisible();
   for (const [table, row] of [
     ["Filtration & Neutralization", /Hour 3.*48.*1\.2.*6\.8.*Sodium hydroxide/],
-    ["Cakes", /Hour 3.*Research.*6\.3.*KG.*FROZEN.*Wet lab A/],
+    ["Cakes", /Hour 3.*Research.*6\.3.*kg.*Frozen.*Wet lab A/],
     ["CNFs", /CNF-2026-004-01 \| 1\.5 wt% \| Hour 3.*9\.95/],
-    ["Samples", /For the rheometer.*CNF.*50 ML.*VISCOSITY_TEST.*Shelf 2/],
+    ["Samples", /For the rheometer.*CNF.*50 mL.*Viscosity Test.*Shelf 2/],
   ] as const)
     expect(screen.getByRole("table", { name: table })).toHaveTextContent(row);
   expect(screen.getByRole("link", { name: "Add Cake, Hour 3" })).toHaveAttribute(

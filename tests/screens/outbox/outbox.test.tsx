@@ -103,7 +103,7 @@ test("the reason is the lab's message, and the fields are shown with their label
   expect(pane.getByText("The server did not accept this record")).toBeVisible();
   expect(pane.getAllByText("Equipment short_name HOM-3 already exists.")[0]).toBeVisible();
   expect(pane.getByText("Wet lab A")).toBeVisible();
-  expect(pane.getByText("HOMOGENIZER")).toBeVisible();
+  expect(pane.getByText("Homogenizer")).toBeVisible();
   expect(pane.getByText("PressureTech Homogenizers")).toBeVisible();
   expect(pane.getByText(/^Saved on this .+ by dana, Mar 2, 9:00 AM$/)).toBeVisible();
   expect(pane.getByText("The server's answer")).toBeVisible();

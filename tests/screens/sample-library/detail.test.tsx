@@ -17,15 +17,15 @@ test("the page shows everything about a sample", async () => {
   ]);
   expect(facts).toEqual([
     ["Resource Type", "CNF"],
-    ["Amount", "50 ML"],
+    ["Amount", "50 mL"],
     ["NOP Process Batch Number", "NOP-2026-004"],
     ["Resource Page", "CNF-2026-004-01"],
     ["Description", "Retained for the library"],
-    ["Sample Purpose", "LIBRARY_STORAGE"],
+    ["Sample Purpose", "Library Storage"],
     ["Location", "Sample library cabinet | Shelf 2"],
     ["Created By", "dana.ruiz@cnf-lab.example"],
     ["Creation Date", "Nov 10, 2026, 10:00 AM"],
-    ["Viscosity at 10 1/s", "216 MPA_S"],
+    ["Viscosity at 10 1/s", "216 mPa·s"],
   ]);
   const link = (name: string) => screen.getAllByRole("link", { name }).at(-1);
   expect(link("NOP-2026-004")).toHaveAttribute("href", "/nop-process/NOP-2026-004");

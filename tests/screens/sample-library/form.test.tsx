@@ -21,8 +21,8 @@ const box = (name: RegExp | string) => form().getByRole("textbox", { name });
 const submit = (user: User) => user.click(form().getByRole("button", { name: "Submit" }));
 
 async function fill(user: User) {
-  await choose(user, /Resource use record/, "CNF-2026-004-01 \\| 50 ML");
-  await choose(user, /Sample Purpose/, "VISCOSITY_TEST");
+  await choose(user, /Resource use record/, "CNF-2026-004-01 \\| 50 mL");
+  await choose(user, /Sample Purpose/, "Viscosity Test");
   await user.type(box(/Description/), "For the viscosity series");
   await choose(user, /^Location/, "Sample library cabinet");
   await user.type(box(/Location details/), "Shelf 4");
@@ -97,7 +97,7 @@ test("a saved sample is listed in the library, and its use is linked", async () 
   await submit(user);
   expect(await screen.findByText("Sample created.")).toBeVisible();
   await user.click(await screen.findByRole("link", { name: "For the viscosity series" }));
-  expect(await screen.findByText("216 MPA_S")).toBeVisible();
+  expect(await screen.findByText("216 mPa·s")).toBeVisible();
   expect(screen.getByText("Sample library cabinet | Shelf 4")).toBeVisible();
   const [entry] = await store.outbox.toArray();
   expect(entry?.body).toMatchObject({

@@ -42,8 +42,8 @@ test("a row shows what the sample is, its source, how much, and where it is", as
   for (const text of [
     "CNF-2026-004-01",
     "CNF",
-    "LIBRARY_STORAGE",
-    "50 ML",
+    "Library Storage",
+    "50 mL",
     "Sample library cabinet",
     "Shelf 2",
     "Nov 10, 2026",
@@ -68,7 +68,7 @@ test("the newest is listed first, and there is no filter for active samples", as
   expect(screen.queryByRole("group", { name: "Show" })).toBeNull();
 });
 
-test.each(["shelf 2 cnf-2026", "nop-2026-004", "library_storage", "50 ml"])("%s is found", async (text) => {
+test.each(["shelf 2 cnf-2026", "nop-2026-004", "library storage", "50 ml"])("%s is found", async (text) => {
   const { user } = await open();
   await screen.findByRole("link", { name: "Raw jute" });
   await user.type(screen.getByRole("searchbox", { name: "Search samples" }), text);

@@ -22,7 +22,7 @@ async function openForm(path: string, more = sampledChanges) {
 type User = Awaited<ReturnType<typeof openForm>>["user"];
 
 async function fill(user: User) {
-  await choose(user, /Sample Purpose/, "LIBRARY_STORAGE");
+  await choose(user, /Sample Purpose/, "Library Storage");
   await user.type(form().getByRole("textbox", { name: /Description/ }), "Second bottle");
   await choose(user, /^Location/, "Sample library cabinet");
   await user.type(form().getByRole("textbox", { name: /Location details/ }), "Shelf 9");
@@ -31,7 +31,7 @@ async function fill(user: User) {
 test("a sample of a CNF takes its amount, and the CNF's page shows where the sample is", async () => {
   const { user, store } = await openForm(`/inventory/cnfs/${sampled.cnf}`);
   await user.type(form().getByRole("textbox", { name: /^Amount/ }), "0.4");
-  expect(await form().findByText("1.5 LITRES")).toBeVisible();
+  expect(await form().findByText("1.5 L")).toBeVisible();
   await fill(user);
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Sample created.")).toBeVisible();
@@ -66,7 +66,7 @@ test("on a cake's page its only free use for a sample is already chosen", async 
   const { user } = await openForm(`/inventory/cakes/${ids.cake}`, cake);
   await expect
     .poll(() => form().getByRole("combobox", { name: /Resource use record/ }))
-    .toHaveDisplayValue(/Cake NOP-2026-004 Hour 3 \| 50 GRAMS/);
+    .toHaveDisplayValue(/Cake NOP-2026-004 Hour 3 \| 50 g/);
   await fill(user);
   await user.click(form().getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Sample created.")).toBeVisible();

@@ -16,9 +16,9 @@ test.each([
 
 test("uses show how much was used", () => {
   const use = aUseRecord({ amount_used: 2.5, amount_used_units: "LITRES" });
-  expect(changed({ path: ["use_records", "a"], after: use })).toBe("Used 2.5 LITRES");
+  expect(changed({ path: ["use_records", "a"], after: use })).toBe("Used 2.5 L");
   const more = { path: ["use_records", "b"], after: aUseRecord() };
-  expect(changed({ path: ["use_records", "a"], after: use }, more)).toBe("Used 2.5 LITRES, 500 ML");
+  expect(changed({ path: ["use_records", "a"], after: use }, more)).toBe("Used 2.5 L, 500 mL");
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropFloatError, r3, roundAmount, showAmount, showNumber } from "#domain/values/quantities.ts";
+import { dropFloatError, r3, roundAmount, showNumber } from "#domain/values/quantities.ts";
 
 test.each([
   [1.0005, 1.001],
@@ -33,8 +33,4 @@ test.each([
   [426.772264, "426.772"],
 ])("%d is written %s: trailing zeros dropped", (x, text) => {
   expect(showNumber(x)).toBe(text);
-});
-
-test("an amount is written with its units", () => {
-  expect(showAmount(763, "GRAMS")).toBe("763 GRAMS");
 });

@@ -1,6 +1,7 @@
 import { useLiveQuery } from "dexie-react-hooks";
 import { type Names, readNames } from "#components/record/record-names.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { showName } from "#domain/values/words.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import { storeRecords } from "#store/record-source.ts";
 
@@ -32,6 +33,7 @@ export function trayNote(
 ): string {
   const { cnf_id, cnf_description, substrate_type, additive_name, additive_ratio } = tray;
   const cnf = names.get(cnf_id ?? "") ?? cnf_description;
-  const additive = additive_name && `${additive_name}${additive_ratio === null ? "" : `: ${additive_ratio}`}`;
+  const additive =
+    additive_name && `${showName(additive_name)}${additive_ratio === null ? "" : `: ${additive_ratio}`}`;
   return [[cnf, substrate_type].filter(Boolean).join(", "), additive].filter(Boolean).join(" + ");
 }

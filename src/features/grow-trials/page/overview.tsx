@@ -5,6 +5,7 @@ import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kinds.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showDate, showDateTime } from "#domain/values/time.ts";
+import { showUnit } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Disclosure } from "#ui/panel/disclosure.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
@@ -83,7 +84,7 @@ function detailsOf(trial: GrowTrialDetail) {
       label: fields.estimated_harvest_date.label,
       value: estimated_harvest_date === null ? "N/A" : showDate(estimated_harvest_date),
     },
-    { label: fields.plug_size.label, value: `${trial.plug_size} ${trial.plug_size_units}` },
+    { label: fields.plug_size.label, value: `${trial.plug_size} ${showUnit(trial.plug_size_units)}` },
     { label: "State", value: <TrialStateBadge state={trial.process_state} /> },
     { label: fields.created_at.label, value: `${showDateTime(trial.created_at)}, ${created_by}`, wide: true },
     ...(recorded_by === created_by ? [] : [{ label: "Entered By", value: recorded_by, wide: true }]),

@@ -5,6 +5,7 @@ import { pathOf } from "#domain/kinds.ts";
 import { NewFormulation, Transplant } from "#domain/trays/forms.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
 import { showDateTime } from "#domain/values/time.ts";
+import { showName } from "#domain/values/words.ts";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { plugsOf } from "../trial-labels.ts";
@@ -27,9 +28,9 @@ export function FormulationFacts({ tray }: { tray: Formulation }) {
         { label: fields.substrate_type_id.label, value: tray.substrate_type },
         {
           label: fields.additive_id.label,
-          value: additive_name ? `${additive_name}: ${additive_ratio}` : "No Additive",
+          value: additive_name ? `${showName(additive_name)}: ${additive_ratio}` : "No Additive",
         },
-        { label: fields.grow_trial_fertilizer_id.label, value: tray.grow_trial_fertilizer },
+        { label: fields.grow_trial_fertilizer_id.label, value: showName(tray.grow_trial_fertilizer) },
         { label: fields.preparation_steps.label, value: tray.preparation_steps.join(", "), wide: true },
         { label: fields.created_at.label, value: showDateTime(tray.created_at) },
         { label: fields.created_by.label, value: created_by },

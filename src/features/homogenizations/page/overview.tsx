@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { showUnit } from "#domain/values/words.ts";
 import "./overview.css";
 import { HistoryCard } from "#components/history/history-card.tsx";
 import { Amount } from "#components/stock/amount.tsx";
@@ -41,15 +42,16 @@ export function Overview({ homogenization }: { homogenization: HomogenizationDet
 
 /** The mass balance behind the figures: the mass of solids is conserved. */
 function Formula({ of }: { of: HomogenizationDetail }) {
-  const { amount_cake_suggested: cake, amount_cake_suggested_units: mass } = of;
-  const { desired_cnf_volume, cnf_amount_for_viscosity_test, desired_cnf_volume_units: volume } = of;
+  const { amount_cake_suggested: cake, desired_cnf_volume, cnf_amount_for_viscosity_test } = of;
+  const mass = showUnit(of.amount_cake_suggested_units);
+  const volume = showUnit(of.desired_cnf_volume_units);
   const { cnf } = massesOf(of);
   return (
     <dl className="dilute__formula small">
       <div>
         <dt>Mass of CNF</dt>
         <dd className="num">
-          ({desired_cnf_volume} + {cnf_amount_for_viscosity_test}) {volume} × {of.cnf_density_estimate} g/ml ={" "}
+          ({desired_cnf_volume} + {cnf_amount_for_viscosity_test}) {volume} × {of.cnf_density_estimate} g/mL ={" "}
           {showFigure(cnf)} {mass}
         </dd>
       </div>

@@ -29,7 +29,7 @@ async function fill({ user, box }: Opened) {
   };
   await choose(user, /^Plant/, "Lettuce \\(Butterhead\\)");
   await put(/^CNF Description/, "Control, no CNF");
-  await choose(user, /^Fertilizer/, "NO_FERTILIZER");
+  await choose(user, /^Fertilizer/, "No fertilizer");
   await choose(user, /^Substrate Type/, "peat plug");
   await put(/^Number of Plugs/, "24");
   await put(/^Test For/, "Drought");
@@ -107,7 +107,7 @@ test("a composition is composed again at the press of a button, and never automa
   const { user, dialog, box } = opened;
   await fill(opened);
   await user.click(box(/^Composition/));
-  await choose(user, /^Additive/, "BIOCHAR");
+  await choose(user, /^Additive/, "Biochar");
   await user.type(box(/^Additive Ratio/), "0.1");
   await user.click(box(/^Composition/));
   expect(box(/^Composition/).value).toContain("No Additive");
@@ -118,7 +118,7 @@ test("a composition is composed again at the press of a button, and never automa
 test("the ratio is shown while there is an additive, and hidden without one", async () => {
   const { user, dialog, box, submit } = await openNew();
   expect(box(/^Additive Ratio/)).not.toBeRequired();
-  await choose(user, /^Additive/, "BIOCHAR");
+  await choose(user, /^Additive/, "Biochar");
   expect(box(/^Additive Ratio/)).toBeRequired();
   await submit();
   const both = "Either both an additive and an additive ratio must be provided or neither";
@@ -178,17 +178,17 @@ test("an additive that is not in the list is added to it after confirmation, in 
   const additive = screen.getByRole<HTMLInputElement>("combobox", { name: "Additive" });
   await user.type(additive, "vermiculite fines");
   expect(await screen.findByText("No options found. Please add it first.")).toBeVisible();
-  await user.click(screen.getByRole("option", { name: "Add “VERMICULITE_FINES”" }));
+  await user.click(screen.getByRole("option", { name: "Add “Vermiculite fines”" }));
   await answer(user, "Are you sure you want to add this additive? This action cannot be undone.");
   expect(await notices().findByText("Additive added successfully. You can now select it now")).toBeVisible();
-  await expect.poll(() => additive.value).toBe("VERMICULITE_FINES");
+  await expect.poll(() => additive.value).toBe("Vermiculite fines");
   expect(await bodies()).toMatchObject([{ name: "VERMICULITE_FINES", description: "" }]);
 });
 
 test("a fertilizer is added the same way, or not", async () => {
   const { user, bodies } = await openNew();
   await user.type(screen.getByRole("combobox", { name: "Fertilizer" }), "worm tea");
-  await user.click(await screen.findByRole("option", { name: "Add “WORM_TEA”" }));
+  await user.click(await screen.findByRole("option", { name: "Add “Worm tea”" }));
   const question = "Are you sure you want to add this fertilizer? This action cannot be undone.";
   await answer(user, question, "Cancel");
   expect(await bodies()).toEqual([]);
@@ -197,7 +197,7 @@ test("a fertilizer is added the same way, or not", async () => {
 test("an ingredient that the lab refuses is reported", async () => {
   const { user, bodies } = await openNew();
   await user.type(screen.getByRole("combobox", { name: "Fertilizer" }), "tea ".repeat(21));
-  await user.click(await screen.findByRole("option", { name: /^Add “TEA_/ }));
+  await user.click(await screen.findByRole("option", { name: /^Add “Tea tea/ }));
   await answer(user, "Are you sure you want to add this fertilizer? This action cannot be undone.");
   expect(await notices().findByText("Error adding fertilizer. Please try again.")).toBeVisible();
   expect(await bodies()).toEqual([]);
@@ -227,7 +227,7 @@ test("an edit sends its base, so that only changed fields count", async () => {
   const { user, dialog, box, submit, bodies, store } = await openEdit();
   expect(box(/^Formulation Identifier/)).toHaveValue("F1");
   // The list of additives is read after the form.
-  await waitFor(() => expect(dialog.getByRole("combobox", { name: "Additive" })).toHaveValue("BIOCHAR"));
+  await waitFor(() => expect(dialog.getByRole("combobox", { name: "Additive" })).toHaveValue("Biochar"));
   expect(dialog.queryByRole("button", { name: "Change who entered this record" })).toBeNull();
   await user.clear(box(/^Test For/));
   await user.type(box(/^Test For/), "Root density");

@@ -195,5 +195,5 @@ test("a tray's form opens again with the entered values", async () => {
   expect(form.getByRole("textbox", { name: /^Formulation Identifier/ })).toHaveValue("F3");
   await expect
     .poll(() => form.getByRole<HTMLInputElement>("combobox", { name: "Additive" }).value)
-    .toBe("BIOCHAR");
+    .toBe("Biochar");
 });

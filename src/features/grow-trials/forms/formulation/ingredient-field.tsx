@@ -6,6 +6,7 @@ import { useSaving } from "#components/saving/use-saving.ts";
 import { commands, queries } from "#contract/index.ts";
 import { additiveId, fertilizerId } from "#domain/growing/rules.ts";
 import { toIngredientName } from "#domain/growing/schema.ts";
+import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { SearchableSelect } from "#ui/choice/searchable-select.tsx";
 import { useConfirm } from "#ui/dialog/confirm.tsx";
@@ -27,7 +28,10 @@ export function IngredientField<T extends FieldValues>(props: Props<T>) {
   const { control, name, required, hint, kind, onCleared } = props;
   const { label } = useFieldMeta(props);
   const { field, fieldState } = useController({ control, name });
-  const options = (useLabQuery(kinds[kind].query) ?? []).map(({ id, name: label }) => ({ value: id, label }));
+  const options = (useLabQuery(kinds[kind].query) ?? []).map(({ id, name }) => ({
+    value: id,
+    label: showName(name),
+  }));
   const add = useAddIngredient(kind);
   return (
     <Field label={label} required={required} hint={hint} error={fieldState.error?.message}>
@@ -46,7 +50,7 @@ export function IngredientField<T extends FieldValues>(props: Props<T>) {
           const added = await add(typed);
           if (added !== null) field.onChange(added);
         }}
-        addLabel={(typed) => `Add “${toIngredientName(typed)}”`}
+        addLabel={(typed) => `Add “${showName(toIngredientName(typed))}”`}
       />
     </Field>
   );

@@ -1,5 +1,6 @@
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useId } from "react";
+import { showUnit } from "#domain/values/words.ts";
 import "./plug-removal-rows.css";
 import type { z } from "zod";
 import { fieldsOf } from "#domain/kernel/fields.ts";
@@ -68,7 +69,7 @@ export function PlugRemovalRows({ value, onChange, onBlur, errors = [], active }
                   value={row.num_plugs_removed}
                   onChange={(num_plugs_removed) => change(i, { num_plugs_removed })}
                   onBlur={onBlur}
-                  unit={fields.num_plugs_removed.unit}
+                  unit={showUnit(fields.num_plugs_removed.unit ?? "")}
                   min={1}
                   lessLabel={`Fewer plugs, item ${i + 1}`}
                   moreLabel={`More plugs, item ${i + 1}`}

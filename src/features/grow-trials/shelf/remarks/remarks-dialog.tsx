@@ -4,6 +4,7 @@ import { fieldsOf } from "#domain/kernel/fields.ts";
 import { NewWeeklyData, Removal } from "#domain/trays/forms.ts";
 import { tooManyPlugs } from "#domain/trays/plugs.ts";
 import type { Formulation } from "#domain/trays/schema.ts";
+import { showUnit } from "#domain/values/words.ts";
 import { Dialog } from "#ui/dialog/dialog.tsx";
 import { Field } from "#ui/field/field.tsx";
 import { TextArea } from "#ui/field/text-area.tsx";
@@ -59,7 +60,7 @@ export function RemarksDialog({ tray, entry, reasons, onChange, onClose }: Props
               <Stepper
                 value={row.num_plugs_removed}
                 min={1}
-                unit={removal.num_plugs_removed.unit}
+                unit={showUnit(removal.num_plugs_removed.unit ?? "")}
                 onChange={(num_plugs_removed) => setRow(index, { num_plugs_removed })}
               />
             </Field>

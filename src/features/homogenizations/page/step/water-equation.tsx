@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { showUnit } from "#domain/values/words.ts";
 import "./water-equation.css";
 import { Amount } from "#components/stock/amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
@@ -47,7 +48,7 @@ export function WaterStillNeeded(water: Water) {
       <div
         className="vessel"
         role="img"
-        aria-label={`${showFigure(previously)} of ${showFigure(total)} ${units} already added`}
+        aria-label={`${showFigure(previously)} of ${showFigure(total)} ${showUnit(units)} already added`}
       >
         <i style={{ inlineSize: `${filled * 100}%` }} />
         {filled > 0.2 ? <span className="vessel__in">Added</span> : null}
@@ -73,7 +74,7 @@ function WaterAdded({ run, ...water }: Water & { run: number | null }) {
       </div>
       <Previously {...water}>
         {" "}
-        Planned were {showFigure(total)} {units}.
+        Planned were {showFigure(total)} {showUnit(units)}.
       </Previously>
     </div>
   );
@@ -89,7 +90,7 @@ function Previously({
   return (
     <p className="small muted dilute__note">
       Water Added Previously is neutralization water {showFigure(neutralization ?? 0)} plus base amount taken{" "}
-      {showFigure(base ?? 0)} {units}
+      {showFigure(base ?? 0)} {showUnit(units)}
       {isCorrected ? ", corrected" : ""}.{children}
     </p>
   );

@@ -35,7 +35,7 @@ export function CakeUsedField({ form, homogenization, uses }: Props) {
           name="cake_use_record_id"
           uses={uses}
           hint={
-            use ? waterHint(homogenization, use) : "Cake of this experiment that was used for HOMOGENIZATION."
+            use ? waterHint(homogenization, use) : "Cake of this experiment that was used for Homogenization."
           }
           required
         />

@@ -2,11 +2,12 @@ import type { Control } from "react-hook-form";
 import { ChoiceField, NumberField, TextAreaField } from "#components/form/form-fields.tsx";
 import { waterTypes } from "#domain/chemicals/schema.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { showName } from "#domain/values/words.ts";
 import type { PreTreatmentValues } from "../values.ts";
 import { AgentFields } from "./agent-fields.tsx";
 import { PreTreatmentPreview, type Used } from "./pre-treatment-preview.tsx";
 
-const waterTypeOptions = waterTypes.map((value) => ({ value, label: value }));
+const waterTypeOptions = waterTypes.map((value) => ({ value, label: showName(value) }));
 
 type Props = {
   control: Control<PreTreatmentValues>;

@@ -4,6 +4,7 @@ import { type EnteredWater, preTreatmentWarnings, waterOf } from "#domain/homoge
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { showAmount } from "#domain/values/quantities.ts";
+import { showName, showUnitsIn } from "#domain/values/words.ts";
 import { Banner } from "#ui/notice/banner.tsx";
 import type { PreTreatmentValues } from "../values.ts";
 import { WaterStillNeeded } from "../water-equation.tsx";
@@ -34,7 +35,7 @@ export function PreTreatmentPreview({ control, homogenization, used }: Props) {
       <WaterStillNeeded total={total} neutralization={neutralization} base={base} units={units} />
       <div className="stack stack--sm" aria-live="polite">
         {preTreatmentWarnings(homogenization, entered, used ?? null).map((warning) => (
-          <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={warning} />
+          <Banner key={warning} tone="warn" icon={IconAlertTriangle} title={showUnitsIn(warning)} />
         ))}
       </div>
     </div>
@@ -60,11 +61,11 @@ export function summaryOf(
   return [
     "Is this right?",
     ...(use ? [`Cake used: ${showAmount(use.amount_used, use.amount_used_units)}`] : []),
-    `Water added: ${showAmount(neutralization ?? 0, units)} ${values.water_type_added_for_neutralization ?? ""}`.trim(),
+    `Water added: ${showAmount(neutralization ?? 0, units)} ${showName(values.water_type_added_for_neutralization ?? "")}`.trim(),
     agent
       ? `Agent: ${agent}, ${entered.neutralizing_agent_concentration} %, ${showAmount(amount ?? 0, agentUnits)}`
       : "Agent: none",
     `Water Still Needed: ${showAmount(stillNeeded, units)}`,
-    ...preTreatmentWarnings(homogenization, entered, use ?? null),
+    ...preTreatmentWarnings(homogenization, entered, use ?? null).map(showUnitsIn),
   ].join("\n");
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { TodoCard } from "#components/process/step/todo-card.tsx";
 import { Amount } from "#components/stock/amount.tsx";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
+import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { Button } from "#ui/press/button.tsx";
@@ -87,7 +88,11 @@ function summaryOf(of: HomogenizationDetail) {
       value: <Amount of={of.amount_water_added_for_neutralization ?? 0} unit={volume} />,
       big: true,
     },
-    { label: "Water Type", value: of.water_type_added_for_neutralization ?? NOT_SPECIFIED, big: true },
+    {
+      label: "Water Type",
+      value: showName(of.water_type_added_for_neutralization ?? NOT_SPECIFIED),
+      big: true,
+    },
     { label: "Neutralizing Agent", value: agent ? `${agent}${strengthOf(of)}` : NOT_SPECIFIED },
     { label: "Comments", value: of.pre_homogenization_comments ?? NOT_SPECIFIED, wide: true },
   ];

@@ -4,6 +4,7 @@ import { TodoCard } from "#components/process/step/todo-card.tsx";
 import { Amount } from "#components/stock/amount.tsx";
 import { HomogenizationData, type HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
+import { showName } from "#domain/values/words.ts";
 import { Card } from "#ui/panel/card.tsx";
 import { Button } from "#ui/press/button.tsx";
 import type { StepProps } from "../../step-props.ts";
@@ -78,7 +79,7 @@ function runOf(of: HomogenizationDetail) {
       value: <Amount of={of.amount_water_added_for_homogenization ?? 0} unit={of.desired_cnf_volume_units} />,
       big: true,
     },
-    { label: "Water Type", value: of.water_type_for_homogenization ?? NOT_SPECIFIED, big: true },
+    { label: "Water Type", value: showName(of.water_type_for_homogenization ?? NOT_SPECIFIED), big: true },
     ...(comments ? [{ label: fields.homogenization_comments.label, value: comments, wide: true }] : []),
   ];
 }

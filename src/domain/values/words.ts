@@ -1,0 +1,62 @@
+/** The signs of units, by the constant that data, the API and CSV files use. */
+const signs: Readonly<Record<string, string>> = {
+  GRAMS: "g",
+  KG: "kg",
+  ML: "mL",
+  LITRES: "L",
+  POUNDS: "lb",
+  CM: "cm",
+  M: "m",
+  MM: "mm",
+  OTHER: "other",
+  PERCENT: "%",
+  GRAMS_PER_CM3: "g/cm³",
+  CM3: "cm³",
+  MILLIMOLAR: "mM",
+  NONE: "no unit",
+  MPA_S: "mPa·s",
+  MV: "mV",
+  DEG_C: "°C",
+  US_PER_CM: "µS/cm",
+  DAYS: "days",
+  PLUGS: "plugs",
+};
+
+/** The signs of units that labels and CSV files write in ASCII. */
+const ascii: Readonly<Record<string, string>> = { cm3: "cm³", "g/cm3": "g/cm³", "g/ml": "g/mL" };
+
+/** Converts a unit to the sign that people read: LITRES to 'L'. Text that is no constant is returned unchanged. */
+export function showUnit(unit: string): string {
+  return signs[unit] ?? ascii[unit] ?? unit;
+}
+
+const unitsInText = new RegExp(`(\\d) (${Object.keys(signs).join("|")})(?![\\w])`, "g");
+
+/** Converts the units after figures in a text of the API to signs: '2.5 LITRES' to '2.5 L', '5 NONE' to '5'. */
+export function showUnitsIn(text: string): string {
+  return text.replace(unitsInText, (_, digit: string, unit: string) =>
+    unit === "NONE" ? digit : `${digit} ${showUnit(unit)}`,
+  );
+}
+
+/** Words that sentence case does not change. */
+const abbreviations = new Set(["CNF", "DI", "NOP", "NPK", "QR", "RO"]);
+
+/** Constants whose own words are too short to be understood. */
+const phrases: Readonly<Record<string, string>> = { REC_WATER: "Recycled water" };
+
+/** A constant, or a name that a person typed for the lab's list and that is stored like one. */
+const CONSTANT = /^[A-Z][^a-z\s]*$/;
+
+/**
+ * Converts an enumeration's constant to sentence case: NEUTRALIZING_AGENT to 'Neutralizing agent', DI_WATER to
+ * 'DI water'. Text that is no constant is returned unchanged.
+ */
+export function showName(constant: string): string {
+  if (!CONSTANT.test(constant)) return constant;
+  const text = constant
+    .split("_")
+    .map((word) => (abbreviations.has(word) || /\d/.test(word) ? word : word.toLowerCase()))
+    .join(" ");
+  return phrases[constant] ?? text.charAt(0).toUpperCase() + text.slice(1);
+}
