@@ -71,12 +71,12 @@ test("a chemical's lineage includes what was diluted from it, up to the process"
 });
 
 test.each([
-  ["feedstocks", "jute", "5 KG in, 4.6 KG accounted for"],
-  ["cakes", "cake-end", "10 KG in, 10 KG accounted for"],
+  ["feedstocks", "jute", "5 kg in, 4.6 kg accounted for"],
+  ["cakes", "cake-end", "10 kg in, 10 kg accounted for"],
   // 500 g at 1 g/ml are half a litre.
-  ["cnfs", "cnf-1", "15 LITRES in, 15 LITRES accounted for"],
+  ["cnfs", "cnf-1", "15 L in, 15 L accounted for"],
   // 3 kg less a tenth of water; 1 kg at 20 % and 10 kg at 15 %.
-  ["nop_processes", "nop", "2.7 KG dry in, 1.7 KG dry accounted for"],
+  ["nop_processes", "nop", "2.7 kg dry in, 1.7 kg dry accounted for"],
 ] as const)("the mass balance of a %s: %s", async (table, id, sentence) => {
   const { balance } = (await thread(table, id)).node;
   expect(balance && showBalance(balance)).toBe(sentence);
@@ -191,11 +191,11 @@ describe("a CNF in trays", () => {
 
   test("accounts for what was used of it for grow trials, and for no other use", async () => {
     const { balance } = (await threadOf("cnfs", cnf.id))?.node ?? {};
-    expect(balance && showBalance(balance)).toBe("3 LITRES in, 2.6 LITRES accounted for");
+    expect(balance && showBalance(balance)).toBe("3 L in, 2.6 L accounted for");
     const ungrown = aLab(...cnfChanges(cnf));
     const alone = await lineageOf(ungrown.records, { table: "cnfs", id: cnf.id });
     expect(alone?.node.balance && showBalance(alone.node.balance)).toBe(
-      "3 LITRES in, 2 LITRES accounted for",
+      "3 L in, 2 L accounted for",
     );
   });
 
