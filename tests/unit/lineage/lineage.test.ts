@@ -194,9 +194,7 @@ describe("a CNF in trays", () => {
     expect(balance && showBalance(balance)).toBe("3 L in, 2.6 L accounted for");
     const ungrown = aLab(...cnfChanges(cnf));
     const alone = await lineageOf(ungrown.records, { table: "cnfs", id: cnf.id });
-    expect(alone?.node.balance && showBalance(alone.node.balance)).toBe(
-      "3 L in, 2 L accounted for",
-    );
+    expect(alone?.node.balance && showBalance(alone.node.balance)).toBe("3 L in, 2 L accounted for");
   });
 
   test("is found from the tray and from the trial, which represents all its trays", async () => {
