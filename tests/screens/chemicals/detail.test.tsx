@@ -46,7 +46,7 @@ test("the ledger has the newest use first, and carries the balance from what was
   await expect.poll(rows).toEqual([
     [
       expect.stringContaining("Nov 10, 2026"),
-      "Chemical Dilution500 mLDiluted chemical",
+      "Chemical Dilution500 mLChemical Nitric acid",
       "− 0.5",
       "7.5",
       "Sent",

@@ -63,7 +63,7 @@ test("the other spelling of its address opens the same page", async () => {
 
 test("a balance that depends on an assumed density is marked so", async () => {
   await open({ use_records: [aCnfUse({ amount_used_units: "GRAMS" })] });
-  expect(await screen.findByText(/density was not measured.*1\.000 g\/ml/)).toBeVisible();
+  expect(await screen.findByText(/density was not measured.*1\.000 g\/mL/)).toBeVisible();
 });
 
 test("a use is recorded, and counts", async () => {

@@ -57,7 +57,7 @@ test("each version shows who, when and from which device, and each value before 
   expect(measured).toContain("Characterizedmarcus · Nov 12, 2026, 1:00 PM · from Phone 2B9Q");
   expect(measured).toContain("pH6.47.1");
   expect(recorded).toContain("Recorded");
-  expect(recorded).toContain("Storage typeREFRIGERATED");
+  expect(recorded).toContain("Storage typeRefrigerated");
 });
 
 test("a version that was saved under a wrong clock shows the difference", async () => {

@@ -83,7 +83,9 @@ test("saved without signal, the equipment is in the list at once and waits", asy
   await user.click(submit);
   const row = (await screen.findByText("Waiting")).closest("tr");
   await expect.poll(() => dialog.isConnected).toBe(false);
-  expect(row).toHaveTextContent(/^Ball millMILL-1GrinderWet lab BEmpire Lab EquipmentActive.*Waiting$/);
+  expect(row).toHaveTextContent(
+    /^Ball millEQP-\w{4}MILL-1GrinderWet lab BEmpire Lab EquipmentActive.*Waiting$/,
+  );
   expect(await screen.findByText("Equipment created.")).toBeVisible();
   expect((await store.outbox.toArray()).map(({ title, state }) => [title, state])).toEqual([
     ["New equipment: MILL-1", "queued"],

@@ -7,7 +7,7 @@ import { id, openTrial } from "./open-trial.tsx";
 const path = `/grow-trial-formulations/${growIds.tray}`;
 
 test("the trays of all trials are listed, and those without plugs on request", async () => {
-  const { user } = await openTrial({ path: "/grow-trial-formulations" });
+  const { user } = await openTrial({ path: "/grow-trial-formulations?show=active" });
   expect(await screen.findByRole("link", { name: "GT-003 | F1" })).toHaveAttribute("href", path);
   expect(rowTexts()).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: "All" }));

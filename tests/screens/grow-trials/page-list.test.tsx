@@ -57,7 +57,7 @@ test("finished trials are shown on request", async () => {
 });
 
 test.each(["shelf b2", "oct 29, 2026", "weekly nft"])("'%s' finds one trial", async (search) => {
-  const { user } = await open();
+  const { user } = await open({ path: "/grow-trials?show=active" });
   await screen.findByRole("link", { name: "GT-006" });
   await user.type(screen.getByRole("searchbox", { name: "Search grow trials" }), search);
   await expect.poll(rowTexts).toEqual([expect.stringContaining("GT-003")]);

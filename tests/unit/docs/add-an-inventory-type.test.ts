@@ -64,7 +64,8 @@ test.each(projects)(
 test("a filter is created by its command, and then found, labelled and linked like every record", async () => {
   const { aLab } = await load("tests/fixtures/lab.ts");
   const { commands } = await load("src/contract/index.ts");
-  const { find, listFindables } = await load("src/domain/search/search.ts");
+  const { listFindables } = await load("src/domain/search/search.ts");
+  const { makeSearch } = await load("src/domain/search/match.ts");
   const { readLabelText } = await load("src/domain/qr-labels/label-text.ts");
   const { readScanned } = await load("src/domain/qr-labels/addresses.ts");
   const { pathOf } = await load("src/domain/kinds.ts");
@@ -73,7 +74,7 @@ test("a filter is created by its command, and then found, labelled and linked li
   const { result, title } = await lab.run(commands.createFilter, { body });
   expect(result).toMatchObject({ kind: "accepted" });
   expect(await title()).toBe("New filter: Nylon mesh, 20 µm");
-  const found = find(await listFindables(lab.records), "wet lab 20 µm");
+  const found = makeSearch(await listFindables(lab.records))("wet lab 20 µm");
   expect(found).toMatchObject([{ ...ref, title: body.name, facts: ["20 µm", "Wet lab A"] }]);
   expect(await readLabelText(lab.records, ref)).toMatchObject({
     code: expect.stringMatching(/^FLT-[2-9A-Z]{4}$/),

@@ -10,6 +10,7 @@ import {
   growTrialChanges,
   trayChanges,
 } from "../../../fixtures/grow-trials.ts";
+import { passPressGuard } from "../../../support/press-guard.ts";
 import { openScreen } from "../../components/open-screen.tsx";
 
 /** The third week of a tray. */
@@ -52,7 +53,10 @@ export const heading = (name: string) => screen.findByRole("heading", { level: 1
 export const figure = (label: string) => screen.getByRole("textbox", { name: label });
 /** Touches keys by their names, one after the other. */
 export async function press(user: User, ...keys: string[]): Promise<void> {
-  for (const name of keys) await user.click(screen.getByRole("button", { name }));
+  for (const name of keys) {
+    passPressGuard();
+    await user.click(screen.getByRole("button", { name }));
+  }
 }
 /** The store's records of the fourth week of a tray. */
 export const weekOf = async (store: Awaited<ReturnType<typeof openShelf>>["store"], id: string) =>
