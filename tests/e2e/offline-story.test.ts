@@ -28,7 +28,7 @@ async function expectBothOnce(url: string): Promise<void> {
   const detail = await ask.chemical(found[0]?.id ?? "");
   expect(
     detail.use_records.map((use) => `${use.amount_used} ${use.amount_used_units} ${use.comments}`),
-  ).toEqual(["0.763 kg Weighed without signal"]);
+  ).toEqual(["0.763 KG Weighed without signal"]);
   expect(detail.amount_remaining).toBe(11.737);
   expect(detail.recorded_by).toBe("dana.ruiz@cnf-lab.example");
 }
