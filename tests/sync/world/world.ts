@@ -64,7 +64,11 @@ export class World {
     const outside = {
       send: server.send,
       seen: (request: Request) => void this.#watch(request),
-      now: () => this.#time,
+      // A person sees a record before recording something about it: two saves never have the same time.
+      now: () => {
+        this.#time += 1;
+        return this.#time;
+      },
       random: () => 0.5,
     };
     this.tablets = ["tablet-a", "tablet-b"].map((name) => new Tablet(name, outside));
