@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { commands, queries } from "#contract/index.ts";
-import type { CnfDetail, InitialCharacteristics } from "#domain/cnfs/schema.ts";
+import type { InitialCharacteristics } from "#domain/cnfs/characteristics.ts";
+import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { CreatedByFields } from "../form/created-by-fields.tsx";

@@ -1,3 +1,4 @@
+import { DetailedCharacterization, InitialCharacteristics } from "#domain/cnfs/characteristics.ts";
 import { createCnf } from "#domain/cnfs/creation.ts";
 import {
   addCnfUseRecord,
@@ -5,7 +6,7 @@ import {
   markCnfInactive,
   saveInitialCharacteristics,
 } from "#domain/cnfs/rules.ts";
-import { DetailedCharacterization, InitialCharacteristics, NewCnf, WrittenCnf } from "#domain/cnfs/schema.ts";
+import { NewCnf, WrittenCnf } from "#domain/cnfs/schema.ts";
 import { cnfDetail, cnfUseRecord } from "#domain/cnfs/views.ts";
 import { createdId } from "#domain/kernel/ids.ts";
 import type { Reads } from "#domain/kernel/records.ts";

@@ -5,7 +5,8 @@ import { doubts } from "../kernel/plausible.ts";
 import type { Reads } from "../kernel/records.ts";
 import { addUseRecord, type Drawn, readUse, resourceTypeId } from "../resource-use/rules.ts";
 import type { NewUseRecord, ResourceType } from "../resource-use/schema.ts";
-import { type Cnf, DetailedCharacterization, InitialCharacteristics } from "./schema.ts";
+import { DetailedCharacterization, InitialCharacteristics } from "./characteristics.ts";
+import type { Cnf } from "./schema.ts";
 
 type OfOne<B> = { params: { id: string }; body: B };
 

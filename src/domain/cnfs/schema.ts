@@ -15,13 +15,11 @@ import {
   chosenId,
   createdBy,
   creationDate,
-  editBase,
-  editedText,
   newId,
-  optionalFigure,
   optionalText,
   warnings,
 } from "../values/traits.ts";
+import { NOT_NEGATIVE, ph, wtPercent } from "./characteristics.ts";
 
 export const cnfUnits = ["LITRES", "ML", "KG", "GRAMS"] as const;
 type CnfUnit = (typeof cnfUnits)[number];
@@ -94,12 +92,7 @@ function aNumber(field: string) {
   return z.number(wrong).overwrite(roundAmount).max(MAX_AMOUNT, `${field} must be at most ${MAX_AMOUNT}`);
 }
 
-const NOT_NEGATIVE = "must be a number greater than or equal to 0";
 const fromZero = (field: string) => aNumber(field).min(0, `${field} ${NOT_NEGATIVE}`);
-const measured = (field: string) =>
-  optionalFigure(field, NOT_NEGATIVE, (figure, message) => figure.min(0, message));
-const ph = measured("ph").meta({ label: "pH", plausibleTo: 14 });
-const wtPercent = measured("wt_percent").meta({ label: "Wt %", unit: "%", plausibleTo: 100 });
 
 const notARange = "homogenization_pressure_range must be a valid range";
 const pressureRange = z.custom<[number, number]>(isRange, { error: notARange, abort: false }).meta({
@@ -197,51 +190,6 @@ export type NewCnf = z.output<typeof NewCnf>;
 function hasOneSource(value: { cake_id?: unknown; cake_use_record_id?: unknown }): boolean {
   return Boolean(value.cake_id) !== Boolean(value.cake_use_record_id);
 }
-
-/** Who characterized the CNF and when, and the values the form started from. */
-const edit = {
-  created_by: createdBy,
-  creation_date: creationDate,
-  base: editBase,
-};
-
-/** The INITIAL_CHARACTERISTICS form. */
-export const InitialCharacteristics = z.object({
-  wt_percent: wtPercent,
-  wt_percent_for_ph: measured("wt_percent_for_ph").meta({
-    label: "Wt % for pH",
-    unit: "%",
-    plausibleTo: 100,
-  }),
-  ph,
-  appearance: editedText("Appearance"),
-  ...edit,
-});
-export type InitialCharacteristics = z.output<typeof InitialCharacteristics>;
-
-/** The detailed characterization form. */
-export const DetailedCharacterization = z.object({
-  density: measured("density").meta({ label: "Density", unit: "g/ml" }),
-  electrical_conductivity: measured("electrical_conductivity").meta({
-    label: "Electrical conductivity",
-    unit: "µS/cm",
-  }),
-  zeta_potential: optionalFigure("zeta_potential", "must be between -100 and 100", (figure, message) =>
-    figure.min(-100, message).max(100, message),
-  ).meta({ label: "Zeta potential", unit: "mV" }),
-  fiber_width: measured("fiber_width").meta({ label: "Fiber width", unit: "nm" }),
-  fiber_length: measured("fiber_length").meta({ label: "Fiber length", unit: "nm" }),
-  aspect_ratio: measured("aspect_ratio").meta({ label: "Aspect ratio" }),
-  degree_of_oxidation: measured("degree_of_oxidation").meta({ label: "Degree of oxidation", unit: "mmol/g" }),
-  crystallinity_index: measured("crystallinity_index").meta({
-    label: "Crystallinity index",
-    unit: "%",
-    plausibleTo: 100,
-  }),
-  thermal_stability: measured("thermal_stability").meta({ label: "Thermal stability", unit: "°C" }),
-  ...edit,
-});
-export type DetailedCharacterization = z.output<typeof DetailedCharacterization>;
 
 const optionalNumber = z.number().nullable();
 

@@ -6,7 +6,8 @@ import { NumberField } from "#components/form/form-fields.tsx";
 import { useEditForm } from "#components/form/use-edit-form.ts";
 import type { CommandFormProps } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
-import type { CnfDetail, DetailedCharacterization } from "#domain/cnfs/schema.ts";
+import type { DetailedCharacterization } from "#domain/cnfs/characteristics.ts";
+import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
 type Props = CommandFormProps<z.input<typeof DetailedCharacterization>>;

@@ -1,4 +1,5 @@
-import { type CnfDetail, DetailedCharacterization, InitialCharacteristics } from "#domain/cnfs/schema.ts";
+import { DetailedCharacterization, InitialCharacteristics } from "#domain/cnfs/characteristics.ts";
+import type { CnfDetail } from "#domain/cnfs/schema.ts";
 import { type Field, fieldsOf } from "#domain/kernel/fields.ts";
 
 const fields = { ...fieldsOf(InitialCharacteristics), ...fieldsOf(DetailedCharacterization) };

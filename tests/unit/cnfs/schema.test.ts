@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { DetailedCharacterization, InitialCharacteristics, NewCnf } from "#domain/cnfs/schema.ts";
+import { DetailedCharacterization, InitialCharacteristics } from "#domain/cnfs/characteristics.ts";
+import { NewCnf } from "#domain/cnfs/schema.ts";
 import { bodyOf } from "../../fixtures/examples.ts";
 import { creationFaults, detailedFaults, initialFaults } from "../../fixtures/faults/cnf-faults.ts";
 import { messagesOf } from "../../fixtures/messages.ts";
