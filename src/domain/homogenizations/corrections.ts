@@ -16,7 +16,7 @@ import { unknownChoice } from "../kernel/refusals.ts";
 import { writtenBy } from "../kernel/set-once.ts";
 import type { Written } from "../kernel/written.ts";
 import { nameInSentence } from "../kinds.ts";
-import { claimOfUse, linkUse, overdrawn, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
+import { claimOfUse, overdrawn, purposeId, refuseLinkedUse } from "../resource-use/rules.ts";
 import type { StoredUseRecord } from "../resource-use/schema.ts";
 import { FINISHED } from "../steps/schema.ts";
 import { overallState } from "../steps/steps.ts";
@@ -148,55 +148,47 @@ function correctUse(
   { id }: Homogenization,
   stamp: Stamp,
 ): CorrectedUse | Rejection {
-  const field = "cake_use_record_id";
   const link = current.linked_to ?? { type: "HOMOGENIZATION" as const, id };
   const newId = createdId(stamp, {}, "corrected use");
   // The change feed can deliver the cake with the new use one page before the experiment.
   const existing = cake.use_records.find((use) => use.id === newId);
   if (existing) return { kind: "corrected", cake, used: existing, changes: [] };
   const wanted = cake.use_records.find((use) => use.id === useId && !use.voided);
-  if (wanted === undefined) return unknownChoice("cake use record", field);
+  if (wanted === undefined) return unknownChoice("cake use record", "cake_use_record_id");
   const isOther = wanted.id !== current.id;
-  if (isOther && wanted.resource_use_purpose_id !== purposeId("HOMOGENIZATION")) {
-    return reject("VALIDATION", "The selected use record is not for homogenization.", { field });
-  }
-  const refusal = isOther ? refuseLinkedUse(wanted, id, field) : null;
+  const refusal = isOther ? refuseOther(wanted, id) : null;
   if (refusal !== null) return refusal;
-  const isSameAmount = amount === wanted.amount_used && units === wanted.amount_used_units;
-  const isRight = amount === null || isSameAmount;
+  const isRight = amount === null || (amount === wanted.amount_used && units === wanted.amount_used_units);
   if (!isOther && isRight) return { kind: "corrected", cake, used: current, changes: [] };
 
-  const freed = isOther
-    ? cake.use_records.map((use) => (use.id === current.id ? { ...use, linked_to: null } : use))
-    : cake.use_records;
-  if (amount === null || isRight) {
-    const after = linkUse({ ...cake, use_records: freed }, wanted.id, link);
-    const used = { ...wanted, linked_to: link };
-    return {
-      kind: "corrected",
-      cake: after,
-      used,
-      changes: [{ table: "cakes", id: cake.id, record: after }],
-    };
-  }
+  const freed = cake.use_records.map((use) =>
+    isOther && use.id === current.id ? { ...use, linked_to: null } : use,
+  );
+  const corrected = (uses: StoredUseRecord[], used: StoredUseRecord, ...claims: Change[]): CorrectedUse => {
+    const after = { ...cake, use_records: uses };
+    const changes: Change[] = [{ table: "cakes", id: cake.id, record: after }, ...claims];
+    return { kind: "corrected", cake: after, used, changes };
+  };
+  const replaceWanted = (by: StoredUseRecord) => freed.map((use) => (use.id === wanted.id ? by : use));
+  const linked = { ...wanted, linked_to: link };
+  if (isRight) return corrected(replaceWanted(linked), linked);
   const voided = { ...wanted, linked_to: null, voided: { reason, ...writtenBy(stamp) } };
   const used: StoredUseRecord = {
-    ...wanted,
+    ...linked,
     id: newId,
     amount_used: amount,
     amount_used_units: units,
     recorded_by: stamp.user,
     recorded_at: stamp.now,
-    linked_to: link,
   };
-  const after = {
-    ...cake,
-    use_records: [...freed.map((use) => (use.id === wanted.id ? voided : use)), used],
-  };
-  return {
-    kind: "corrected",
-    cake: after,
-    used,
-    changes: [{ table: "cakes", id: cake.id, record: after }, claim(claimOfUse(newId), "cakes", cake.id)],
-  };
+  return corrected([...replaceWanted(voided), used], used, claim(claimOfUse(newId), "cakes", cake.id));
+}
+
+/** Refuses another use of the cake than the experiment's that the experiment cannot have. */
+function refuseOther(wanted: StoredUseRecord, experiment: string): Rejection | null {
+  const field = "cake_use_record_id";
+  if (wanted.resource_use_purpose_id !== purposeId("HOMOGENIZATION")) {
+    return reject("VALIDATION", "The selected use record is not for homogenization.", { field });
+  }
+  return refuseLinkedUse(wanted, experiment, field);
 }
