@@ -88,7 +88,7 @@ test("two uses of the same stock recorded on two tablets are both accepted, and 
   await page.getByRole("dialog").getByRole("button", { name: "Submit" }).click();
   await expect(pill(page)).toHaveAccessibleName("Sync: all sent");
   await expect(record).toContainText(
-    "Stock of Ammonium hydroxide is overdrawn by 2.5 LITRES. Please check the stock and correct it.",
+    "Stock of Ammonium hydroxide is overdrawn by 2.5 L. Please check the stock and correct it.",
   );
   expect((await ask.chemical(acid?.id ?? "")).amount_remaining).toBe(-2.5);
 });

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import type { z } from "zod";
 import type { AnyCommand, Command } from "#contract/operation.ts";
 import type { Rejection } from "#domain/kernel/change.ts";
+import { showUnitsIn } from "#domain/values/words.ts";
 import { undoDelay } from "#hooks/saving/undo-delay.ts";
 import { useSave, useSaveAll } from "#hooks/saving/use-save.ts";
 import { type ContactState, useContact } from "#hooks/status/use-contact.ts";
@@ -62,7 +63,7 @@ export function useSaving() {
     const action = canUndo && undoDelay() > 0 ? undo(outcome) : undefined;
     // The warnings first: the success with its Undo is then in front of them, and leaves by itself.
     const warnings = hasAsked ? [] : new Set(outcome.warnings);
-    for (const warning of warnings) notify({ kind: "warning", title: warning });
+    for (const warning of warnings) notify({ kind: "warning", title: showUnitsIn(warning) });
     notify({ id, kind: "success", ...text, action });
   }
   async function counted<T>(saving: Promise<T>): Promise<T> {

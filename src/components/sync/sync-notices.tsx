@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { commandNamed } from "#contract/commands.ts";
 import { notApplied } from "#domain/steps/steps.ts";
+import { showUnitsIn } from "#domain/values/words.ts";
 import { useLab, useSession } from "#hooks/lab-context.tsx";
 import { newWarnings } from "#hooks/saving/shown-warnings.ts";
 import { type OutboxEntry, openStates } from "#store/rows.ts";
@@ -122,7 +123,7 @@ const report: Report = (notify, entry, previous) => {
     notify({
       kind: "warning",
       id: `warned-${entry.id}`,
-      title: warnings.join(" "),
+      title: showUnitsIn(warnings.join(" ")),
       detail: entry.title,
       everywhere: true,
     });

@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { Link } from "react-router-dom";
 import { gistOf } from "#components/record/field-views.ts";
+import { showUnitsIn } from "#domain/values/words.ts";
 import type { OutboxEntry } from "#store/rows.ts";
 import { isNotApplied } from "#sync/status.ts";
 import { classNames } from "#ui/text/class-names.ts";
@@ -51,7 +52,7 @@ export function OutboxRow({
           <span className="sub">{subline(entry, outbox)}</span>
           {entry.warnings.map((warning) => (
             <span className="sub" key={warning}>
-              {warning}
+              {showUnitsIn(warning)}
             </span>
           ))}
         </span>

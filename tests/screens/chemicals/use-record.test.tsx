@@ -108,7 +108,7 @@ test("an amount marked as used already is saved with a warning", async () => {
   await user.click(submit());
   expect(
     await screen.findByText(
-      "Stock of Nitric acid is overdrawn by 2 LITRES. Please check the stock and correct it.",
+      "Stock of Nitric acid is overdrawn by 2 L. Please check the stock and correct it.",
     ),
   ).toBeVisible();
   // The page behind the notice is redrawn by its live query.

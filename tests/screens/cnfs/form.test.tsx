@@ -102,6 +102,6 @@ test("for a CNF made directly of a cake, the use of the cake is saved too; one s
   await user.click(form().getByRole("checkbox", { name: /I have already used this amount/ }));
   await submit(user);
   expect(await screen.findByText("CNF created.")).toBeVisible();
-  expect(await screen.findByText(/is overdrawn by 0.656 KG/)).toBeVisible();
+  expect(await screen.findByText(/is overdrawn by 0.656 kg/)).toBeVisible();
   expect((await store.records("cakes").get(ids.cake))?.use_records).toHaveLength(2);
 });

@@ -294,6 +294,6 @@ test("receipts show the server's warnings, and a deleted record is marked so", a
   const { seq } = await tablet.entry("New equipment: HOM-3");
   await tablet.env.store.outbox.update(seq, { warnings: ["Stock of Ethanol is overdrawn by 1 LITRES."] });
   tablet.open("/outbox/999");
-  expect(within(await group("Sent 1")).getByText("Stock of Ethanol is overdrawn by 1 LITRES.")).toBeVisible();
+  expect(within(await group("Sent 1")).getByText("Stock of Ethanol is overdrawn by 1 L.")).toBeVisible();
   expect(screen.getByText("This record is no longer here")).toBeVisible();
 });

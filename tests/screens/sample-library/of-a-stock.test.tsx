@@ -51,8 +51,7 @@ test("more than the CNF has is reported while it is typed, and saved only after 
   passPressGuard();
   await user.click(form().getByRole("checkbox", { name: /I have already used this amount/ }));
   await user.click(form().getByRole("button", { name: "Submit" }));
-  const warning =
-    "Stock of CNF-2026-004-01 is overdrawn by 1.1 LITRES. Please check the stock and correct it.";
+  const warning = "Stock of CNF-2026-004-01 is overdrawn by 1.1 L. Please check the stock and correct it.";
   expect(await screen.findByText(warning)).toBeVisible();
 });
 

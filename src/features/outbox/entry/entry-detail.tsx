@@ -1,5 +1,6 @@
 import { IconAlertTriangleFilled, IconLockPause } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
+import { showUnitsIn } from "#domain/values/words.ts";
 import "./entry-detail.css";
 import { suggestedIdentifier } from "#domain/trays/formulation-rules.ts";
 import { showWhenInFull } from "#domain/values/time.ts";
@@ -86,7 +87,7 @@ export function EntryDetail({ entry, outbox, isSelected }: Props) {
         </Banner>
       ) : null}
       {entry.warnings.map((warning) => (
-        <Banner key={warning} tone="warn" icon={IconAlertTriangleFilled} title={warning} />
+        <Banner key={warning} tone="warn" icon={IconAlertTriangleFilled} title={showUnitsIn(warning)} />
       ))}
       {next ? <OfferedIdentifier entry={entry} next={next} onSettled={onSettled} /> : null}
       {theirs && conflict ? (
