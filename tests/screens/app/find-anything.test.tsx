@@ -59,6 +59,8 @@ test("arrows move through the results and back, and typing goes on in the field"
   await user.keyboard("e");
   expect(field).toHaveValue("home");
   expect(field).toHaveFocus();
+  // Enter opens the first result that is shown.
+  await expect.poll(() => document.querySelector("a.line")?.getAttribute("href")).toBe("/");
   await user.keyboard("{ArrowDown}{ArrowUp}{Enter}");
   expect(router.state.location.pathname).toBe("/");
 });
