@@ -3,6 +3,7 @@ import type { Version } from "#domain/history/schema.ts";
 import type { Ref } from "#domain/kernel/change.ts";
 import type { List } from "#domain/kernel/list.ts";
 import type { ChildTable, ParentField, TableName, Tables } from "#domain/kernel/tables.ts";
+import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import type { FeedRow, LabDb, LabTransaction } from "./lab-db.ts";
 import { SqliteDevices } from "./sqlite-devices.ts";
 import { SqliteReader } from "./sqlite-reader.ts";
@@ -38,12 +39,13 @@ export class SqliteLabDb implements LabDb {
     return this.#rows.doc<Tables[T]>(table, id);
   }
 
-  async all<T extends TableName>(table: T): Promise<Tables[T][]> {
-    return this.#rows.docs<Tables[T]>(table).map(([, doc]) => doc);
+  async all<T extends TableName>(table: T, also?: { withdrawn: boolean }): Promise<Tables[T][]> {
+    const all = this.#rows.docs<Tables[T]>(table).map(([, doc]) => doc);
+    return also?.withdrawn ? all : withoutWithdrawn(all);
   }
 
   async childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]> {
-    return this.#rows.children<Tables[T]>(table, field, id).map(([, doc]) => doc);
+    return withoutWithdrawn(this.#rows.children<Tables[T]>(table, field, id).map(([, doc]) => doc));
   }
 
   async version(ref: Ref): Promise<number | null> {

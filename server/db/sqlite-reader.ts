@@ -1,6 +1,7 @@
 import type Database from "libsql";
 import type { AnyList, Joins } from "#domain/kernel/list.ts";
 import type { TableName } from "#domain/kernel/tables.ts";
+import { isWithdrawn, withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { Recent } from "./recent.ts";
 import { type Rows, rowsOf } from "./sqlite-rows.ts";
 
@@ -79,7 +80,7 @@ export class SqliteReader {
     );
     return places.flatMap((place, i) => {
       const record = records.get(place);
-      if (record === undefined) return [];
+      if (record === undefined || isWithdrawn(record.doc)) return [];
       const { of, doc } = record;
       if (list.parts !== null) this.#recent(of.table).put(of.id, doc);
       const item = list.parts === null ? doc : (doc[list.parts] as unknown[])[parts[i] ?? 0];
@@ -93,7 +94,8 @@ export class SqliteReader {
         ? undefined
         : (this.#recent(table).get(id, () => this.#rows.doc<Doc>(table, String(id)) ?? null) ??
           undefined)) as never,
-    childrenOf: (table, field, id) => this.#rows.children(table, field, id).map(([, doc]) => doc) as never,
+    childrenOf: (table, field, id) =>
+      withoutWithdrawn(this.#rows.children<Doc>(table, field, id).map(([, doc]) => doc)) as never,
   };
 
   #recent(table: TableName): Recent<string | number, Doc | null> {

@@ -1,6 +1,6 @@
 import type Database from "libsql";
 import type { Ref } from "#domain/kernel/change.ts";
-import { parentFields, serverTables } from "#domain/kernel/tables.ts";
+import { equipmentFields, parentFields, serverTables } from "#domain/kernel/tables.ts";
 import { lazy } from "../lazy.ts";
 import type { FeedRow, StoredReply, WrittenBy } from "./lab-db.ts";
 import { historyRowsOf } from "./sqlite-history.ts";
@@ -23,8 +23,8 @@ export function rowsOf(sql: Database.Database) {
   const docs = sql.prepare("select id, doc from records where table_name = ? and deleted = 0 order by id");
   // Table and field are literals, because SQLite uses the index of an expression only if the texts match.
   const children = new Map(
-    Object.entries(parentFields).flatMap(([table, fields]) =>
-      fields.map((field) => [
+    [...Object.entries(parentFields), ...Object.entries(equipmentFields)].flatMap(([table, fields]) =>
+      [fields].flat().map((field) => [
         `${table}.${field}`,
         sql.prepare(`select id, doc from records where table_name = '${table}' and deleted = 0
           and json_extract(doc, '$.${field}') = ? order by id`),
@@ -67,7 +67,7 @@ export function rowsOf(sql: Database.Database) {
     docs<D>(table: string): [id: string, doc: D][] {
       return toDocs<D>(docs.all(table));
     },
-    /** Ids and documents of a table that refer to this parent. */
+    /** Ids and documents of a table, withdrawn ones too, that refer to this parent. */
     children<D>(table: string, field: string, id: string): [id: string, doc: D][] {
       return toDocs<D>(children.get(`${table}.${field}`)?.all(id));
     },

@@ -1,6 +1,7 @@
 import { changesBetween } from "#domain/history/changes.ts";
 import type { Version } from "#domain/history/schema.ts";
 import { type Change, keyToRef, refKey } from "#domain/kernel/change.ts";
+import { keyToSearch } from "#domain/kernel/records.ts";
 import {
   type ChildTable,
   type Doc,
@@ -9,6 +10,7 @@ import {
   type TableName,
   type Tables,
 } from "#domain/kernel/tables.ts";
+import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import type { LabTransaction, StoredReply, WrittenBy } from "./lab-db.ts";
 import type { HistoryEntry } from "./sqlite-history.ts";
 import type { Rows } from "./sqlite-rows.ts";
@@ -60,13 +62,18 @@ export class SqliteTransaction implements LabTransaction {
     return (this.#doc(refKey({ table, id })) ?? undefined) as Tables[T] | undefined;
   }
 
-  async all<T extends TableName>(table: T): Promise<Tables[T][]> {
+  async all<T extends TableName>(table: T, also?: { withdrawn: boolean }): Promise<Tables[T][]> {
     const rows = this.#readTables.get(table) ?? this.#rows.docs<Doc>(table);
     this.#readTables.set(table, rows);
-    return this.#overlaid(table, rows);
+    const all = this.#overlaid(table, rows);
+    return also?.withdrawn ? all : withoutWithdrawn(all);
   }
 
   async childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]> {
+    return withoutWithdrawn(this.#referring(table, field, id));
+  }
+
+  #referring<T extends TableName>(table: T, field: string, id: string): Tables[T][] {
     const docs = this.#overlaid(table, this.#rows.children<Doc>(table, field, id));
     return docs.filter((doc) => (doc as Record<string, unknown>)[field] === id);
   }
@@ -83,7 +90,10 @@ export class SqliteTransaction implements LabTransaction {
   }
 
   async lock(keys: string[]): Promise<unknown[]> {
-    return keys.map((key) => this.#doc(key));
+    return keys.map((key) => {
+      const search = keyToSearch(key);
+      return search ? this.#referring(search.table, search.field, search.id) : this.#doc(key);
+    });
   }
 
   #doc(key: string): Doc | null {

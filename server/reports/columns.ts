@@ -16,7 +16,8 @@ type KindOf<V> = [V] extends [boolean | null | undefined]
       ? "text"
       : Nested;
 
-export type FieldsOf<R> = { [F in keyof R]-?: KindOf<R[F]> };
+/** A view shows no withdrawn record, so `withdrawn` has no column. */
+export type FieldsOf<R> = { [F in Exclude<keyof R, "withdrawn">]-?: KindOf<R[F]> };
 
 const jsonTypes: Record<Scalar, string> = {
   text: "('text')",

@@ -41,7 +41,8 @@ export function partReport<P>(
 }
 
 const fromTable = (table: TableName) =>
-  `(select id, doc from records where table_name = '${table}' and ${isReadable("")}) r`;
+  `(select id, doc from records where table_name = '${table}' and ${isReadable("")}
+  and iif(json_valid(doc), json_type(doc, '$.withdrawn'), null) is not 'object') r`;
 const isReadable = (prefix: string) => `${prefix}deleted = 0 and json_valid(${prefix}doc)`;
 
 type Parts = More & {

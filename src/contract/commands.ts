@@ -12,6 +12,7 @@ import type { AnyCommand } from "./operation.ts";
 import { qrLabelCommands } from "./qr-labels/commands.ts";
 import { sampleCommands } from "./sample-library/commands.ts";
 import { trayCommands } from "./trays/commands.ts";
+import { withdrawalCommands } from "./withdrawal/commands.ts";
 
 /** Replayable writes, by name: the commands that an outbox entry may contain. */
 export const commands = {
@@ -28,6 +29,7 @@ export const commands = {
   ...trayCommands,
   ...imageCommands,
   ...qrLabelCommands,
+  ...withdrawalCommands,
 };
 
 /** The command that an outbox entry names; `undefined` if this version does not know it. */

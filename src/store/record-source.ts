@@ -1,34 +1,54 @@
 import type { Change } from "#domain/kernel/change.ts";
 import { keyToRef, refKey } from "#domain/kernel/change.ts";
-import type { RecordSource } from "#domain/kernel/records.ts";
-import type { TableName } from "#domain/kernel/tables.ts";
+import { keyToSearch, type RecordSource, type Search } from "#domain/kernel/records.ts";
+import { parentFields, type TableName } from "#domain/kernel/tables.ts";
+import { withoutWithdrawn } from "#domain/kernel/withdrawn.ts";
 import type { LabStore } from "./db.ts";
 
 /** The tablet's records as the source for the contract's queries. Use inside a live query or a transaction. */
 export function storeRecords(store: LabStore): RecordSource {
   return {
     get: (table, id) => store.records(table).get(id),
-    all: (table) => store.records(table).toArray(),
-    childrenOf: (table, field, id) => store.records(table).where(field).equals(id).toArray(),
+    all: (table, also) => {
+      const all = store.records(table).toArray();
+      return also?.withdrawn ? all : all.then(withoutWithdrawn);
+    },
+    childrenOf: (table, field, id) =>
+      store.records(table).where(field).equals(id).toArray().then(withoutWithdrawn),
   };
 }
 
 /**
- * Returns records by key (`table:id`), in the order of `keys`; `null` for a missing record. One bulk read per table.
+ * Returns records by key (`table:id`), in the order of `keys`; `null` for a missing record, a list for a search. One
+ * bulk read per table.
  */
 export async function loadRecords(store: LabStore, keys: string[]): Promise<unknown[]> {
-  const groups = [...groupByTable(keys.map((key) => ({ key, ...keyToRef(key) })))];
+  const searches = keys.flatMap((key) => {
+    const search = keyToSearch(key);
+    return search ? [{ key, search }] : [];
+  });
+  const ids = keys.filter((key) => keyToSearch(key) === null);
+  const groups = [...groupByTable(ids.map((key) => ({ key, ...keyToRef(key) })))];
   // Dexie's own promises in parallel, no async functions: native promises could end the transaction too early.
-  const lists = await Promise.all(
-    groups.map(([table, refs]) => store.records(table).bulkGet(refs.map((ref) => ref.id))),
-  );
-  const found = new Map<string, unknown>();
+  const [lists, results] = await Promise.all([
+    Promise.all(groups.map(([table, refs]) => store.records(table).bulkGet(refs.map((ref) => ref.id)))),
+    Promise.all(searches.map(({ search }) => findReferring(store, search))),
+  ]);
+  const found = new Map<string, unknown>(searches.map(({ key }, i) => [key, results[i]]));
   groups.forEach(([, refs], g) => {
     refs.forEach((ref, i) => {
       found.set(ref.key, lists[g]?.[i] ?? null);
     });
   });
   return keys.map((key) => found.get(key) ?? null);
+}
+
+function findReferring(store: LabStore, { table, field, id }: Search): PromiseLike<unknown[]> {
+  const records = store.records(table);
+  const indexed: readonly string[] =
+    (parentFields as Partial<Record<TableName, readonly string[]>>)[table] ?? [];
+  if (indexed.includes(field)) return records.where(field).equals(id).toArray();
+  return records.filter((record) => (record as Record<string, unknown>)[field] === id).toArray();
 }
 
 /**

@@ -10,6 +10,7 @@ import { discard } from "#sync/write/settle.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { fileOf, leaf } from "#tests/fixtures/images.ts";
 import { idsOf, kinds, variation, vary } from "#tests/fixtures/variations.ts";
+import { spareRecords } from "#tests/fixtures/withdrawals.ts";
 import { createLab, people, type TestLab } from "#tests/support/create-lab.ts";
 import { aTablet, type Tablet } from "./a-tablet.ts";
 
@@ -48,7 +49,7 @@ test("whatever two tablets record, after sync each shows every server reply, fie
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40, size: "max" }), async (steps) => {
       const lab = await createLab();
-      await lab.put(exampleRecords);
+      await lab.put([...exampleRecords, ...spareRecords]);
       const tablets = [await aTablet(lab), await aTablet(lab, { email: people[1] })];
       for (const tablet of tablets) await syncTurn(tablet.env);
       for (const one of steps) await take(lab, tablets, one, landed);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CakeDetail, CakeListItem, CakeStorageType } from "#domain/cakes/schema.ts";
 import { cakeDetail, cakeList, listCakeStorageTypes } from "#domain/cakes/views.ts";
-import { listQuery, query } from "../operation.ts";
+import { listQuery, query, recordQuery } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const cakeQueries = {
@@ -26,7 +26,7 @@ export const cakeQueries = {
     read: listCakeStorageTypes,
   }),
 
-  getCake: query({
+  getCake: recordQuery({
     name: "getCake",
     path: "/api/cakes/:id",
     summary: "One cake with its use records.",

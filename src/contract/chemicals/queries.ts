@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ChemicalDetail, ChemicalListItem, ChemicalName, chemicalTypes } from "#domain/chemicals/schema.ts";
 import { chemicalDetail, chemicalList, listChemicalNames } from "#domain/chemicals/views.ts";
-import { listQuery, query } from "../operation.ts";
+import { listQuery, query, recordQuery } from "../operation.ts";
 import { ById, filter, Nothing } from "../shapes.ts";
 
 export const chemicalQueries = {
@@ -26,7 +26,7 @@ export const chemicalQueries = {
     read: listChemicalNames,
   }),
 
-  getChemical: query({
+  getChemical: recordQuery({
     name: "getChemical",
     path: "/api/chemicals/:id",
     summary: "One chemical with its use records.",

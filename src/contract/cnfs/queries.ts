@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CnfDetail, CnfListItem } from "#domain/cnfs/schema.ts";
 import { cnfDetail, cnfList } from "#domain/cnfs/views.ts";
-import { listQuery, query } from "../operation.ts";
+import { listQuery, recordQuery } from "../operation.ts";
 import { ById, flag, Nothing } from "../shapes.ts";
 
 export const cnfQueries = {
@@ -15,7 +15,7 @@ export const cnfQueries = {
     list: cnfList,
   }),
 
-  getCnf: query({
+  getCnf: recordQuery({
     name: "getCnf",
     path: "/api/cnfs/:id",
     summary: "One CNF with its use records and the locations of its newest samples.",

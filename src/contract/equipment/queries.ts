@@ -12,7 +12,7 @@ import {
   isEquipmentUnique,
   listEquipmentTypes,
 } from "#domain/equipment/views.ts";
-import { listQuery, query } from "../operation.ts";
+import { listQuery, query, recordQuery } from "../operation.ts";
 import { ById, filter, Nothing } from "../shapes.ts";
 
 export const equipmentQueries = {
@@ -53,7 +53,7 @@ export const equipmentQueries = {
     }),
   }),
 
-  getEquipment: query({
+  getEquipment: recordQuery({
     name: "getEquipment",
     path: "/api/equipments/:id",
     summary: "One piece of equipment.",

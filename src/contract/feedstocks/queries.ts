@@ -11,7 +11,7 @@ import {
   isFeedstockUnique,
   listFeedstockNames,
 } from "#domain/feedstocks/views.ts";
-import { listQuery, query } from "../operation.ts";
+import { listQuery, query, recordQuery } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const feedstockQueries = {
@@ -52,7 +52,7 @@ export const feedstockQueries = {
     }),
   }),
 
-  getFeedstock: query({
+  getFeedstock: recordQuery({
     name: "getFeedstock",
     path: "/api/feedstocks/:id",
     summary: "One feedstock with its use records.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { HomogenizationDetail, HomogenizationListItem } from "#domain/homogenizations/schema.ts";
 import { DilutionDetails, DilutionQuestion } from "#domain/homogenizations/setup.ts";
 import { dilutionDetails, homogenizationDetail, homogenizationList } from "#domain/homogenizations/views.ts";
-import { listQuery, query } from "../operation.ts";
+import { listQuery, query, recordQuery } from "../operation.ts";
 import { ById, flag, Nothing } from "../shapes.ts";
 
 export const homogenizationQueries = {
@@ -27,7 +27,7 @@ export const homogenizationQueries = {
     read: (records, input) => dilutionDetails(records, input.query),
   }),
 
-  getHomogenization: query({
+  getHomogenization: recordQuery({
     name: "getHomogenization",
     path: "/api/homogenization/:id",
     summary: "One homogenization with its steps.",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FiltrationListItem, NopProcessDetail, NopProcessListItem } from "#domain/nop-processes/answers.ts";
 import { filtrationList, nopProcessDetail, nopProcessList } from "#domain/nop-processes/views.ts";
-import { listQuery, query } from "../operation.ts";
+import { listQuery, recordQuery } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
 
 /** `:id` of a path: an id, or a batch number in upper or lower case. */
@@ -28,7 +28,7 @@ export const nopProcessQueries = {
     list: filtrationList,
   }),
 
-  getNopProcess: query({
+  getNopProcess: recordQuery({
     name: "getNopProcess",
     path: "/api/nop-process/:id",
     summary: "One NOP process, by id or batch number, with its filtrations, cakes, CNFs and samples.",

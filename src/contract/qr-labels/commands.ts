@@ -70,6 +70,8 @@ function labelCommand(
     body: NewQrLabel,
     answer: z.object({ qr_label_id: z.string() }),
     status: 200,
+    // A label may be on a withdrawn item.
+    seesWithdrawn: true,
     lane: ({ params }) => ({ table: "claims", id: labelClaim(params.id) }),
     decide: (lab, input, stamp) => createQrLabel(table, lab, input, stamp),
     reply: async (records, { params }) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SampleItem, SamplePurpose } from "#domain/sample-library/schema.ts";
 import { listSamplePurposes, sampleDetail, sampleList } from "#domain/sample-library/views.ts";
-import { listQuery, query } from "../operation.ts";
+import { listQuery, query, recordQuery } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
 export const sampleQueries = {
@@ -26,7 +26,7 @@ export const sampleQueries = {
     read: listSamplePurposes,
   }),
 
-  getSample: query({
+  getSample: recordQuery({
     name: "getSample",
     path: "/api/sample-library/:id",
     summary: "One sample.",

@@ -44,7 +44,7 @@ export const chemicalKind = kindOf("chemicals", {
       source === null ? [] : linksToStocks(records, [source]),
     children: async (records, chemical) => [
       ...chemical.use_records.flatMap((use) =>
-        use.linked_to?.type === "CHEMICAL"
+        use.linked_to?.type === "CHEMICAL" && !use.voided
           ? [{ ref: { table: "chemicals" as const, id: use.linked_to.id }, quantity: usedQuantity(use) }]
           : [],
       ),

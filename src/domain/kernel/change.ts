@@ -45,7 +45,8 @@ type RejectionCode =
   | "LINKED"
   | "EDIT_CONFLICT"
   | "VALIDATION"
-  | "UNIT_CONVERSION";
+  | "UNIT_CONVERSION"
+  | "WITHDRAWN";
 
 /** `merged` are the paths of values that another user had changed since an edit was begun, and that it left. */
 export type Accepted = { kind: "accepted"; changes: Change[]; warnings: string[]; merged?: string[][] };

@@ -2,15 +2,16 @@ import { newestBy } from "../values/order.ts";
 import { keyToRef, type Ref } from "./change.ts";
 import { type ById, decideWith, type Reads, type RecordSource } from "./records.ts";
 import type { ChildTable, Doc, ParentField, TableName, Tables } from "./tables.ts";
+import { withoutWithdrawn } from "./withdrawn.ts";
 
 /** Synchronous access to loaded records by id. */
 export type JoinsById<J extends TableName> = {
   get<T extends J>(table: T, id: string | number | null | undefined): Tables[T] | undefined;
 };
 
-/** Synchronous access to the records that the rows of a list join. */
+/** Synchronous access to the records that the rows of a list join. A record is found by its id even if withdrawn. */
 export type Joins<J extends TableName> = JoinsById<J> & {
-  /** The records whose `field` contains this parent's id, in no order. */
+  /** The records, without those that were withdrawn, whose `field` contains this parent's id, in no order. */
   childrenOf<T extends J & ChildTable>(table: T, field: ParentField<T>, id: string): Tables[T][];
 };
 
@@ -46,7 +47,7 @@ export function listOf<T extends TableName, J extends TableName, Row, Wanted>(
   return { of: [table], parts: null, newestBy: "creation_date", ...list };
 }
 
-/** Synchronous access to whole tables. */
+/** Synchronous access to whole tables, without the records that were withdrawn. */
 export type WholeTables<J extends TableName> = Joins<J> & {
   all<T extends J>(table: T): readonly Tables[T][];
 };
@@ -57,9 +58,9 @@ export async function readTables<J extends TableName>(
   names: readonly J[],
 ): Promise<WholeTables<J>> {
   const tables = [...new Set<TableName>(names)];
-  const docs = await Promise.all(tables.map((table) => records.all(table)));
+  const docs = await Promise.all(tables.map((table) => records.all(table, { withdrawn: true })));
   const docsByTable = new Map(tables.map((table, i) => [table, (docs[i] ?? []) as Doc[]]));
-  return { ...joinsOf(docsByTable), all: (table) => inTable(docsByTable, table) as never };
+  return { ...joinsOf(docsByTable), all: (table) => withoutWithdrawn(inTable(docsByTable, table)) as never };
 }
 
 /** Returns every row of a list, newest first. */
@@ -129,6 +130,6 @@ function joinsOf(docsByTable: ReadonlyMap<TableName, Doc[]>): Joins<TableName> {
   const idOf = (table: TableName) => (table === "purposes" ? "purpose_id" : "id");
   return {
     get: (table, id) => indexBy(table, idOf(table)).get(String(id))?.[0] as never,
-    childrenOf: (table, field, id) => (indexBy(table, field).get(id) ?? []) as never,
+    childrenOf: (table, field, id) => withoutWithdrawn(indexBy(table, field).get(id) ?? []) as never,
   };
 }

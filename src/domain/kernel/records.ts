@@ -4,8 +4,9 @@ import type { ChildTable, ParentField, TableName, Tables } from "./tables.ts";
 /** Access to records: IndexedDB on the tablet, SQL on the server. Both use the same views. */
 export interface RecordSource {
   get<T extends TableName>(table: T, id: string): Promise<Tables[T] | undefined>;
-  all<T extends TableName>(table: T): Promise<Tables[T][]>;
-  /** The records whose `field` contains this parent's id, in no order. */
+  /** Every record of a table; without those that were withdrawn, unless `withdrawn` is true. */
+  all<T extends TableName>(table: T, also?: { withdrawn: boolean }): Promise<Tables[T][]>;
+  /** The records, without those that were withdrawn, whose `field` contains this parent's id, in no order. */
   childrenOf<T extends ChildTable>(table: T, field: ParentField<T>, id: string): Promise<Tables[T][]>;
 }
 
@@ -35,11 +36,49 @@ export class Reads {
     }
     return (this.#records.get(key) ?? null) as Tables[T] | null;
   }
+
+  /** Returns the records, withdrawn ones too, whose `field` contains `id`, in order of their ids. */
+  referring<T extends TableName>(table: T, field: keyof Tables[T] & string, id: string): Tables[T][] {
+    const search = searchKey({ table, field, id });
+    if (!this.#records.has(search)) {
+      this.missing.add(search);
+      return [];
+    }
+    const prefix = refKey({ table, id: "" });
+    const ids = [...this.#records.keys()].filter((key) => key.startsWith(prefix)).sort();
+    return ids
+      .map((key) => this.get(table, key.slice(prefix.length)))
+      .filter((record): record is Tables[T] => record !== null && String(record[field]) === id);
+  }
+}
+
+/** A search for the records of a table whose field contains an id. */
+export type Search = { table: TableName; field: string; id: string };
+
+/** The key of a search among the keys that {@link decideWith} loads. */
+export function searchKey({ table, field, id }: Search): string {
+  return `?${table}.${field}:${id}`;
+}
+
+/** The reverse of {@link searchKey}; null for the key of a record. */
+export function keyToSearch(key: string): Search | null {
+  const [, table, field, id] = /^\?(\w+)\.(\w+):(.*)$/.exec(key) ?? [];
+  return table && field ? { table: table as TableName, field, id: id ?? "" } : null;
+}
+
+/** Adds what was loaded for a key: a record, or the records that a search found. Known records are not replaced. */
+export function addLoaded(records: Map<string, unknown>, key: string, found: unknown): void {
+  const search = keyToSearch(key);
+  if (!records.has(key)) records.set(key, search ? true : (found ?? null));
+  for (const record of search ? (found as { id: string | number }[]) : []) {
+    const ref = refKey({ table: search?.table as TableName, id: String(record.id) });
+    if (!records.has(ref)) records.set(ref, record);
+  }
 }
 
 /**
- * Runs a pure rule until all records that it requests are loaded. `load` receives keys (`table:id`, sorted) and
- * returns the records in the same order. Returns the result of the last run, and every record it read.
+ * Runs a pure rule until all records that it requests are loaded. `load` receives keys (`table:id`, or of a search,
+ * sorted) and returns the records, or the list that a search found, in the same order. Returns the result of the last run, and every record it read.
  */
 export async function decideWith<R>(
   rule: (lab: Reads) => R,
@@ -55,7 +94,7 @@ export async function decideWith<R>(
     const keys = [...lab.missing].sort();
     const found = await load(keys);
     keys.forEach((key, i) => {
-      records.set(key, found[i] ?? null);
+      addLoaded(records, key, found[i]);
     });
   }
 }

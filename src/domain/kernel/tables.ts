@@ -14,6 +14,7 @@ import type { QrLabel } from "../qr-labels/schema.ts";
 import type { Purpose, ResourceType } from "../resource-use/schema.ts";
 import type { Sample, SamplePurpose } from "../sample-library/schema.ts";
 import type { TrayFormulation } from "../trays/schema.ts";
+import type { Withdrawable } from "./withdrawn.ts";
 
 /** Ownership of a unique name (`equipment.short_name:hom-1`), or of a part of a record (`use_record:…`). */
 type Claim = { id: string; owner_table: TableName; owner_id: string };
@@ -49,36 +50,36 @@ export type Replacement = {
 export type Tables = {
   additives: GrowIngredient;
   cake_storage_types: CakeStorageType;
-  cakes: Cake;
+  cakes: Cake & Withdrawable;
   chemical_names: ChemicalName;
-  chemicals: Chemical;
+  chemicals: Chemical & Withdrawable;
   claims: Claim;
-  cnfs: Cnf;
+  cnfs: Cnf & Withdrawable;
   counters: Counter;
-  equipment: Equipment;
+  equipment: Equipment & Withdrawable;
   equipment_types: EquipmentType;
   feedstock_names: FeedstockName;
-  feedstocks: Feedstock;
+  feedstocks: Feedstock & Withdrawable;
   fertilizers: GrowIngredient;
-  filtrations: Filtration;
+  filtrations: Filtration & Withdrawable;
   grow_trial_methods: GrowLookup;
   grow_trial_plants: GrowLookup;
-  grow_trials: GrowTrial;
-  homogenizations: Homogenization;
+  grow_trials: GrowTrial & Withdrawable;
+  homogenizations: Homogenization & Withdrawable;
   images: Image;
   locations: Location;
-  nop_processes: NopProcess;
+  nop_processes: NopProcess & Withdrawable;
   notifications: Notification;
   purposes: Purpose;
   qr_labels: QrLabel;
   replacements: Replacement;
   resource_types: ResourceType;
   sample_purposes: SamplePurpose;
-  samples: Sample;
+  samples: Sample & Withdrawable;
   substrate_types: SubstrateType;
   suppliers: Supplier;
   tag_comments: TagComment;
-  tray_formulations: TrayFormulation;
+  tray_formulations: TrayFormulation & Withdrawable;
 };
 
 export type TableName = keyof Tables;
@@ -152,6 +153,14 @@ export const parentFields = {
   samples: ["resource_id"],
   tray_formulations: ["grow_trial_id", "cnf_id"],
 } as const satisfies { readonly [T in TableName]?: readonly (keyof Tables[T] & string)[] };
+
+/** Fields that contain the id of the equipment in use. They have no index: only the withdrawal of equipment reads them. */
+export const equipmentFields = {
+  cnfs: "homogenization_equipment_id",
+  filtrations: "filtration_equipment_id",
+  homogenizations: "homogenization_equipment_id",
+  nop_processes: "reactor_equipment_id",
+} as const satisfies { readonly [T in TableName]?: keyof Tables[T] & string };
 
 /** Tables whose records can be found by parent, and the fields that contain its id. */
 export type ChildTable = keyof typeof parentFields;

@@ -66,7 +66,7 @@ function readingOnce(source: RecordSource): RecordSource {
   };
   return {
     get: (table, id) => once(`${table}:${id}`, () => source.get(table, id)),
-    all: (table) => once(table, () => source.all(table)),
+    all: (table, also) => once(`${table} ${also?.withdrawn}`, () => source.all(table, also)),
     childrenOf: (table, field, id) =>
       once(`${table}.${field}:${id}`, () => source.childrenOf(table, field, id)),
   };

@@ -1,6 +1,6 @@
 import type { AnyCommand } from "#contract/operation.ts";
 import { type Decision, keyToRef, refKey, type Stamp } from "#domain/kernel/change.ts";
-import { Reads } from "#domain/kernel/records.ts";
+import { addLoaded, keyToSearch, Reads } from "#domain/kernel/records.ts";
 import type { Doc, TableName } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
 import { loadRecords } from "#store/record-source.ts";
@@ -116,12 +116,13 @@ export class Ahead {
   async #load(keys: readonly string[], written?: ReadonlySet<TableName>): Promise<void> {
     const unread = [...new Set(keys)].filter((key) => !this.#records.has(key));
     const unbased = [...new Set(keys)].filter(
-      (key) => !this.#based.has(key) && (written?.has(keyToRef(key).table) ?? true),
+      (key) =>
+        !this.#based.has(key) && keyToSearch(key) === null && (written?.has(keyToRef(key).table) ?? true),
     );
     const bases = this.#isDry ? unbased.map(() => true) : this.#store.base.bulkGet(unbased);
     const records = await loadRecords(this.#store, unread);
     unread.forEach((key, i) => {
-      this.#records.set(key, records[i] ?? null);
+      addLoaded(this.#records, key, records[i]);
     });
     for (const [i, base] of (await bases).entries()) this.#based.set(unbased[i] ?? "", base !== undefined);
   }

@@ -4,6 +4,7 @@ import { commands, onlineCommands, operations, queries } from "#contract/index.t
 import { type AnyCommand, type AnyQuery, fillPath, type Operation } from "#contract/operation.ts";
 import { exampleRecords, examples } from "#tests/fixtures/examples.ts";
 import { leaf } from "#tests/fixtures/images.ts";
+import { spareRecords } from "#tests/fixtures/withdrawals.ts";
 import { sentAs } from "#tests/support/a-form.ts";
 import { sendBadBodies } from "#tests/support/bad-bodies.ts";
 import { createLab, handClock, people, type TestLab } from "#tests/support/create-lab.ts";
@@ -17,7 +18,7 @@ let start: number;
 
 async function openLab() {
   lab = await createLab({ clock: handClock("2026-11-19T15:42:00.000Z") });
-  await lab.put(exampleRecords);
+  await lab.put([...exampleRecords, ...spareRecords]);
   start = await lab.db.position();
 }
 

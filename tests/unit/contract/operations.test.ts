@@ -4,12 +4,13 @@ import type { AnyCommand, AnyQuery } from "#contract/operation.ts";
 import { useCommandOf } from "#contract/resource-use/online-commands.ts";
 import { exampleRecords, examples } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
+import { spareRecords } from "../../fixtures/withdrawals.ts";
 
 const everyQuery = Object.entries<AnyQuery>(queries);
 const everyCommand = Object.entries<AnyCommand>({ ...commands, ...onlineCommands });
 
 test.each(everyQuery)("%s returns its example in the declared shape", async (name, query) => {
-  const answer = await aLab(...exampleRecords).ask(query, examples[name]);
+  const answer = await aLab(...exampleRecords, ...spareRecords).ask(query, examples[name]);
   expect(answer).toBeDefined();
   expect(answer).not.toEqual([]);
   expect(query.answer.parse(answer)).toEqual(answer);
@@ -17,7 +18,7 @@ test.each(everyQuery)("%s returns its example in the declared shape", async (nam
 
 test.each(everyCommand)("%s accepts its example and replies in the declared shape", async (name, command) => {
   const { params, body = {} } = examples[name] ?? {};
-  const { result, reply } = await aLab(...exampleRecords).run(command, { params, body });
+  const { result, reply } = await aLab(...exampleRecords, ...spareRecords).run(command, { params, body });
   expect(accepted(result).warnings).toEqual([]);
   const answer = await reply();
   expect(answer).toBeDefined();
@@ -33,7 +34,7 @@ test.each(Object.entries<AnyCommand>(commands))(
   "%s writes in the lane of a record it changes, or of the claim that names this record",
   async (name, command) => {
     const { params, body = {} } = examples[name] ?? {};
-    const lab = aLab(...exampleRecords);
+    const lab = aLab(...exampleRecords, ...spareRecords);
     const { result, lane } = await lab.run(command, { params, body });
     const changed = accepted(result).changes.map(({ table, id }) => ({ table, id }));
     const claimed = lane.table === "claims" ? await lab.records.get("claims", lane.id) : undefined;

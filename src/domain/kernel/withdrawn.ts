@@ -1,0 +1,18 @@
+import { z } from "zod";
+
+/** Who withdrew a record, when (ISO UTC), and why. */
+export const Withdrawn = z.object({ by: z.string(), at: z.string(), reason: z.string() });
+export type Withdrawn = z.infer<typeof Withdrawn>;
+
+/** A record that can be withdrawn: it then leaves lists, search and counts. Missing is the same as null. */
+export type Withdrawable = { withdrawn?: Withdrawn | null };
+
+/** True if the record was withdrawn, and not restored since. */
+export function isWithdrawn(record: object): boolean {
+  return Boolean((record as Withdrawable).withdrawn);
+}
+
+/** Returns the records that lists, search and counts read: all but the withdrawn ones. */
+export function withoutWithdrawn<R extends object>(records: readonly R[]): R[] {
+  return records.filter((record) => !isWithdrawn(record));
+}

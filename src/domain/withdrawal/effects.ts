@@ -1,0 +1,153 @@
+import { type Change, type Ref, type Rejection, reject } from "../kernel/change.ts";
+import { claim } from "../kernel/claims.ts";
+import type { Reads } from "../kernel/records.ts";
+import type { Doc, TableName, Tables } from "../kernel/tables.ts";
+import type { Withdrawn } from "../kernel/withdrawn.ts";
+import { nameInSentence } from "../kinds.ts";
+import { claimOfNamedUse } from "../nop-processes/rules.ts";
+import { claimOfUse } from "../resource-use/rules.ts";
+import type { WithdrawableTable } from "./schema.ts";
+import { drawAgain, giveBack, linkAgain } from "./stock.ts";
+
+/** Changes beside those of the record itself, what the record gets beside `withdrawn`, and warnings. */
+type Effects = { changes: Change[]; patch?: object; warnings: string[] };
+
+/** What a kind does beside marking its record. `isForced` is true if a restoration must not be refused. */
+type KindEffects<T extends TableName> = {
+  withdraw?(lab: Reads, record: Tables[T], withdrawn: Withdrawn): Change[];
+  restore?(lab: Reads, record: Tables[T], isForced: boolean): Effects | Rejection;
+  /** The records that it was made of, from or with. */
+  parents?(lab: Reads, record: Tables[T]): Ref[];
+};
+
+/** The effects of withdrawing and restoring, by table. */
+export const effectsOf: { readonly [T in WithdrawableTable]: KindEffects<T> } = {
+  equipment: {},
+  feedstocks: {},
+  cakes: {
+    parents: (lab, { filtration_and_neutralization_details_id: id }) =>
+      refs(["nop_processes", lab.get("filtrations", id)?.nop_process_id]),
+  },
+  chemicals: {
+    withdraw: (lab, { id, derived_from_use_record_id: use }, withdrawn) =>
+      giveBack(lab, use, id, withdrawn).changes,
+    restore: (lab, { id, derived_from_use_record_id: use }) => drawAgain(lab, use, id),
+    parents: (lab, { derived_from_use_record_id: use }) => stockOf(lab, use),
+  },
+  samples: {
+    withdraw: (lab, { id, resource_use_record_id: use }, withdrawn) =>
+      giveBack(lab, use, id, withdrawn).changes,
+    restore: (lab, { id, resource_use_record_id: use }) => drawAgain(lab, use, id),
+    parents: (_, { resource_table, resource_id }) => refs([resource_table, resource_id]),
+  },
+  homogenizations: {
+    withdraw: (lab, { id, cake_use_record_id: use }, withdrawn) => giveBack(lab, use, id, withdrawn).changes,
+    restore: (lab, { id, cake_use_record_id: use }) => drawAgain(lab, use, id),
+    parents: (_, { cake_id, homogenization_equipment_id }) =>
+      refs(["cakes", cake_id], ["equipment", homogenization_equipment_id]),
+  },
+  cnfs: {
+    // The cake of an experiment remains used: only the CNF is unlinked, so that the experiment can get another.
+    withdraw: (lab, { id, homogenization_id, cake_use_record_id: use }, withdrawn) => {
+      const experiment = lab.get("homogenizations", homogenization_id);
+      return [
+        ...(experiment?.cnf_id === id ? [changeOf("homogenizations", { ...experiment, cnf_id: null })] : []),
+        ...(experiment?.cake_use_record_id === use
+          ? linkAgain(lab, use, { type: "HOMOGENIZATION", id: experiment.id })
+          : giveBack(lab, use, id, withdrawn).changes),
+      ];
+    },
+    restore: (lab, { id, homogenization_id, cake_use_record_id: use }, isForced) => {
+      const experiment = lab.get("homogenizations", homogenization_id);
+      if (experiment === null) return drawAgain(lab, use, id);
+      if (experiment.cnf_id !== null && experiment.cnf_id !== id) {
+        const name = nameInSentence(lab, "homogenizations", experiment.id);
+        const message = `${name} has another CNF now.`;
+        if (!isForced) return reject("LINKED", message);
+        return { changes: [], patch: { homogenization_id: null }, warnings: [message] };
+      }
+      const linked = changeOf("homogenizations", { ...experiment, cnf_id: id });
+      const shared = experiment.cake_use_record_id;
+      if (shared === null) {
+        const drawn = drawAgain(lab, use, id);
+        return { ...drawn, changes: [linked, ...drawn.changes] };
+      }
+      const changes = [linked, ...linkAgain(lab, shared, { type: "CNF", id })];
+      return { changes, patch: { cake_use_record_id: shared }, warnings: [] };
+    },
+    parents: (_, { cake_id, homogenization_id, homogenization_equipment_id }) =>
+      refs(
+        ["cakes", cake_id],
+        ["homogenizations", homogenization_id],
+        ["equipment", homogenization_equipment_id],
+      ),
+  },
+  nop_processes: {
+    // Its uses are records of their own: they remain, and another process can name them.
+    withdraw: (lab, { id, resource_use_record_ids: uses }, withdrawn) => [
+      ...markParts(lab, "filtrations", "nop_process_id", id, withdrawn),
+      ...uses.flatMap((use): Change[] => {
+        const key = claimOfNamedUse(use);
+        return lab.get("claims", key)?.owner_id === id ? [{ table: "claims", id: key, record: null }] : [];
+      }),
+    ],
+    restore: (lab, { id, resource_use_record_ids: uses }, isForced) => {
+      const owners = uses.map((use) => lab.get("claims", claimOfNamedUse(use))?.owner_id ?? null);
+      const other = owners.find((owner) => owner !== null && owner !== id);
+      const message = other
+        ? `${nameInSentence(lab, "nop_processes", other)} now has its use records.`
+        : null;
+      if (message !== null && !isForced) return reject("LINKED", message);
+      const free = uses.filter((_, i) => owners[i] === null);
+      return {
+        changes: [
+          ...markParts(lab, "filtrations", "nop_process_id", id, null),
+          ...free.map((use) => claim(claimOfNamedUse(use), "nop_processes", id)),
+        ],
+        warnings: message === null ? [] : [message],
+      };
+    },
+    parents: (lab, { feedstock_id, reactor_equipment_id, resource_use_record_ids }) => [
+      ...refs(["feedstocks", feedstock_id], ["equipment", reactor_equipment_id]),
+      ...resource_use_record_ids.flatMap((use) => stockOf(lab, use)),
+    ],
+  },
+  grow_trials: {
+    withdraw: (lab, { id }, withdrawn) => markParts(lab, "tray_formulations", "grow_trial_id", id, withdrawn),
+    restore: (lab, { id }) => ({
+      changes: markParts(lab, "tray_formulations", "grow_trial_id", id, null),
+      warnings: [],
+    }),
+    parents: (lab, { id }) =>
+      refs(
+        ...lab
+          .referring("tray_formulations", "grow_trial_id", id)
+          .map(({ cnf_id }): [TableName, string | null] => ["cnfs", cnf_id]),
+      ),
+  },
+};
+
+/** Marks the parts of a record, such as the trays of a trial, like the record itself. */
+function markParts<T extends "filtrations" | "tray_formulations">(
+  lab: Reads,
+  table: T,
+  field: keyof Tables[T] & string,
+  id: string,
+  withdrawn: Withdrawn | null,
+): Change[] {
+  return lab.referring(table, field, id).map((part) => changeOf(table, { ...part, withdrawn } as Tables[T]));
+}
+
+function changeOf<T extends TableName>(table: T, record: Tables[T] & { id: string }): Change {
+  return { table, id: record.id, record: record as Doc };
+}
+
+/** The stock of a use. */
+function stockOf(lab: Reads, useId: string | null): Ref[] {
+  const owner = useId === null ? null : lab.get("claims", claimOfUse(useId));
+  return owner === null ? [] : [{ table: owner.owner_table, id: owner.owner_id }];
+}
+
+function refs(...some: [table: TableName, id: string | null | undefined][]): Ref[] {
+  return some.flatMap(([table, id]) => (id ? [{ table, id }] : []));
+}

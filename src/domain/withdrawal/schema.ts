@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { Withdrawn } from "../kernel/withdrawn.ts";
+import { requiredText } from "../values/traits.ts";
+
+/** Tables whose records can be withdrawn. A tray is withdrawn with its trial, a filtration with its process. */
+export const withdrawableTables = [
+  "equipment",
+  "chemicals",
+  "feedstocks",
+  "nop_processes",
+  "cakes",
+  "homogenizations",
+  "cnfs",
+  "samples",
+  "grow_trials",
+] as const;
+export type WithdrawableTable = (typeof withdrawableTables)[number];
+
+/** The form that withdraws a record. */
+export const NewWithdrawal = z.object({ reason: requiredText("Reason") });
+export type NewWithdrawal = z.output<typeof NewWithdrawal>;
+
+/** The withdrawal of a record, as the commands return it and as details show it; null if it is not withdrawn. */
+export const WithdrawnState = z.object({ withdrawn: Withdrawn.nullable() });
