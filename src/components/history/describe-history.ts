@@ -44,6 +44,7 @@ const groupFields = new Set([
   "sown",
   "transplanted",
   "voided",
+  "withdrawn",
 ]);
 /** Fields of the time a person entered; shown only if it differs from the time of the write. */
 const timeFields = new Set(["created_at", "creation_date"]);

@@ -1,3 +1,4 @@
+import { IconDots } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import type { TableName } from "#domain/kernel/tables.ts";
 import { isFindable } from "#domain/kinds.ts";
@@ -6,10 +7,13 @@ import type { Step } from "#domain/steps/schema.ts";
 import { stepLabel } from "#domain/steps/steps.ts";
 import { useNamedPage } from "#hooks/page-name.ts";
 import { useRowStates } from "#hooks/status/use-sync.ts";
+import { Menu } from "#ui/menu/menu.tsx";
+import { IconButton } from "#ui/press/icon-button.tsx";
 import { SyncBadge } from "#ui/text/badge.tsx";
 import { Code } from "#ui/text/code.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
 import { ReadFailure } from "../list/read-failure.tsx";
+import type { useWithdrawal } from "../withdrawal/use-withdrawal.tsx";
 import { OVERVIEW } from "./step/use-selected-step.ts";
 
 export type ProcessHeadProps = {
@@ -22,9 +26,11 @@ export type ProcessHeadProps = {
   buttons?: ReactNode;
 };
 
+type Props = ProcessHeadProps & { selected: Step | null; withdrawal: ReturnType<typeof useWithdrawal> };
+
 /** The header of a process: its title, the open step, facts and the sync badge. */
-export function ProcessHead(props: ProcessHeadProps & { selected: Step | null }) {
-  const { of, title, facts, buttons, selected } = props;
+export function ProcessHead(props: Props) {
+  const { of, title, facts, buttons, selected, withdrawal } = props;
   useNamedPage(title);
   const state = useRowStates()?.(of.table, of.id);
   return (
@@ -46,8 +52,12 @@ export function ProcessHead(props: ProcessHeadProps & { selected: Step | null })
           </div>
         </div>
         {buttons}
+        {withdrawal.items.length > 0 ? (
+          <Menu trigger={<IconButton label="More actions" icon={IconDots} line />} items={withdrawal.items} />
+        ) : null}
       </div>
       <ReadFailure table={of.table} />
+      {withdrawal.notice}
     </div>
   );
 }

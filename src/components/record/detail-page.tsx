@@ -15,6 +15,7 @@ import { HistoryCard } from "../history/history-card.tsx";
 import { ReadFailure } from "../list/read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "../list/refresh.tsx";
 import { ReplacedNotices } from "../replaced/replaced-notices.tsx";
+import { useWithdrawal } from "../withdrawal/use-withdrawal.tsx";
 import { printLabelItems } from "./print-labels.ts";
 import { useQrItem } from "./qr-button.tsx";
 
@@ -37,7 +38,9 @@ export function DetailPage(props: Props) {
   useNamedPage(title);
   const state = useRowStates()?.(table, record.id);
   const labels = [...useQrItem({ table, id: record.id }), ...printLabelItems(table, record.id)];
-  const items = [...actions, ...labels];
+  const withdrawal = useWithdrawal({ table, id: record.id }, title);
+  // Nothing can be done with a withdrawn record.
+  const items = [...(withdrawal.isWithdrawn ? [] : actions), ...labels, ...withdrawal.items];
   return (
     <main className="page detailpage">
       <div className="page-head">
@@ -55,13 +58,15 @@ export function DetailPage(props: Props) {
             {state ? <SyncBadge state={state} /> : null}
           </div>
         </div>
-        {buttons}
+        {withdrawal.isWithdrawn ? null : buttons}
         {items.length > 0 ? <ActionsMenu items={items} /> : null}
       </div>
       <ReadFailure table={table} />
+      {withdrawal.notice}
       <ReplacedNotices of={{ table, id: record.id }} />
       {children}
       <HistoryCard of={{ table, id: record.id }} />
+      {withdrawal.form}
     </main>
   );
 }

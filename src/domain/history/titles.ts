@@ -20,6 +20,7 @@ export function titleOfVersion({ kind, changes }: Pick<Version, "kind" | "change
 type Title = string | ((change: FieldChange) => string);
 
 const titles: [matches: (change: FieldChange) => boolean, title: Title][] = [
+  [({ path }) => path[0] === "withdrawn", ({ after }) => (after ? "Withdrawn" : "Restored")],
   [isNewEntryOf("weekly_data"), ({ after }) => `Week ${(after as WeeklyEntry).week_number} added`],
   [isDeletedEntryOf("weekly_data"), ({ before }) => `Week ${(before as WeeklyEntry).week_number} deleted`],
   [isIn("weekly_data"), "Weekly data changed"],

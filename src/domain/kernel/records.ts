@@ -56,7 +56,7 @@ export class Reads {
 export type Search = { table: TableName; field: string; id: string };
 
 /** The key of a search among the keys that {@link decideWith} loads. */
-export function searchKey({ table, field, id }: Search): string {
+function searchKey({ table, field, id }: Search): string {
   return `?${table}.${field}:${id}`;
 }
 

@@ -98,7 +98,7 @@ export function parentsOf(lab: Reads, { table, id }: Ref): Ref[] {
   return parents?.(lab, record) ?? [];
 }
 
-export function isWithdrawnIn(lab: Reads, { table, id }: Ref): boolean {
+function isWithdrawnIn(lab: Reads, { table, id }: Ref): boolean {
   const record = lab.get(table, id);
   return record !== null && isWithdrawn(record);
 }

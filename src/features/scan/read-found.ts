@@ -1,6 +1,7 @@
 import { type JoinsById, readRow } from "#domain/kernel/list.ts";
 import type { RecordSource } from "#domain/kernel/records.ts";
 import type { RecordRef, TableName, Tables } from "#domain/kernel/tables.ts";
+import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { type LabelText, labelText } from "#domain/qr-labels/label-text.ts";
 import { balanceOf } from "#domain/resource-use/ledger.ts";
 import { type StockTable, stockTables } from "#domain/resource-use/schema.ts";
@@ -13,6 +14,8 @@ export type Left = { remaining: number; supplied: number; units: string };
 
 /** A record as the result of a scan shows it. */
 export type Found = LabelText & {
+  /** Nothing can be done with a withdrawn record but to open its page. */
+  isWithdrawn: boolean;
   /** `null` for a record that has no active state. */
   isActive: boolean | null;
   /** `null` for a record that is not a stock. */
@@ -31,7 +34,9 @@ type Lab = JoinsById<TableName>;
 export function readFound(records: RecordSource, of: RecordRef): Promise<Found | undefined> {
   return readRow(records, (lab: Lab) => {
     const text = labelText(lab, of);
-    return text && { ...text, ...nothing, ...stateOf(lab, of) };
+    const record = lab.get(of.table, of.id);
+    const isGone = record !== undefined && isWithdrawn(record);
+    return text && { ...text, ...nothing, isWithdrawn: isGone, ...(isGone ? {} : stateOf(lab, of)) };
   });
 }
 

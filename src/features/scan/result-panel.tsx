@@ -38,6 +38,7 @@ export function ResultPanel({ found, onNext }: { found: Found; onNext: () => voi
         <div className="row row--wrap">
           <Code>{code}</Code>
           {isActive === null ? null : <Badge tone={isActive ? "active" : "inactive"} />}
+          {found.isWithdrawn ? <span className="muted small">Withdrawn</span> : null}
           {left ? <StockTag stock={left} /> : null}
           {step ? <span className="muted small">{stepLabel(step)}</span> : null}
           {state ? <SyncBadge state={state} short /> : null}
@@ -46,7 +47,7 @@ export function ResultPanel({ found, onNext }: { found: Found; onNext: () => voi
       </div>
       <div className="scanacts">
         <Action of={{ label: "Open", icon: IconArrowRight, to: pathOf(found) }} isMain />
-        {quickActions(found).map((action) => (
+        {(found.isWithdrawn ? [] : quickActions(found)).map((action) => (
           <Action key={action.to} of={action} />
         ))}
       </div>

@@ -622,4 +622,26 @@ export const plantedFaults: PlantedFault[] = [
       },
     ],
   },
+  {
+    n: 59,
+    name: "what was made of a withdrawn record not searched for",
+    sites: [
+      {
+        file: "src/domain/withdrawal/rules.ts",
+        find: "if («first !== undefined») {",
+        faulty: "false",
+      },
+    ],
+  },
+  {
+    n: 60,
+    name: "a record that was used after its withdrawal still hidden",
+    sites: [
+      {
+        file: "src/domain/withdrawal/over-withdrawn.ts",
+        find: "if (change) return «change.record as Tables[T] | null»;",
+        faulty: "record",
+      },
+    ],
+  },
 ];

@@ -2,6 +2,7 @@ import { commands } from "#contract/index.ts";
 import type { AnyCommand } from "#contract/operation.ts";
 import type { Chemical } from "#domain/chemicals/schema.ts";
 import { namedId } from "#domain/kernel/ids.ts";
+import { isWithdrawn } from "#domain/kernel/withdrawn.ts";
 import { labelId } from "#domain/qr-labels/rules.ts";
 import type { SyncEnv } from "#sync/env.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
@@ -11,11 +12,12 @@ import { aLeaf, fileOf, imageMeta } from "#tests/fixtures/images.ts";
 
 const { addChemicalUseRecord, addTransplantData, addWeeklyData, createChemical, createChemicalLabel } =
   commands;
-const { createDilutedChemical, createEquipment, saveImage } = commands;
+const { createDilutedChemical, createEquipment, restoreChemical, saveImage, withdrawChemical } = commands;
 
 /** What a person records; a `set` is three uses of one chemical that are saved together. */
 export const kinds = [
   ...(["chemical", "use", "diluted", "equipment", "week", "picture", "label", "set", "transplant"] as const),
+  ...(["withdraw", "restore"] as const),
 ];
 export type Kind = (typeof kinds)[number];
 
@@ -81,6 +83,18 @@ export async function filledIn(
       const id = (await aChemicalOn(env, pick))?.id;
       return id === undefined ? null : form(createChemicalLabel, { qr_label_id: labelId(id) }, { id });
     }
+    case "withdraw": {
+      const unused = (await chemicalsOn(env)).filter(
+        (one) => !isWithdrawn(one) && one.use_records.every(({ voided }) => voided),
+      );
+      const id = unused[pick % Math.max(1, unused.length)]?.id;
+      return id === undefined ? null : form(withdrawChemical, { reason: marker }, { id });
+    }
+    case "restore": {
+      const withdrawn = (await chemicalsOn(env)).filter(isWithdrawn);
+      const id = withdrawn[pick % Math.max(1, withdrawn.length)]?.id;
+      return id === undefined ? null : form(restoreChemical, {}, { id });
+    }
     case "use":
     case "set": {
       const id = (await aChemicalOn(env, pick))?.id;
@@ -112,9 +126,15 @@ export async function filledIn(
 /** A picture with unique bytes. */
 export const pictureOf = (marker: string) => aLeaf(Number(marker.slice(1)));
 
-async function aChemicalOn({ store }: SyncEnv, pick: number): Promise<Chemical | undefined> {
+async function aChemicalOn(env: SyncEnv, pick: number): Promise<Chemical | undefined> {
+  const chemicals = await chemicalsOn(env);
+  return chemicals[pick % Math.max(1, chemicals.length)];
+}
+
+/** Every chemical on the tablet, withdrawn ones too, in order of their ids. */
+async function chemicalsOn({ store }: SyncEnv): Promise<Chemical[]> {
   const chemicals = await store.records("chemicals").toArray();
-  return chemicals.sort((a, b) => (a.id < b.id ? -1 : 1))[pick % Math.max(1, chemicals.length)];
+  return chemicals.sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 function form(

@@ -14,6 +14,7 @@ import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { sha256 } from "#tests/fixtures/images.ts";
 import { pictureOf } from "./forms.ts";
 import type { Tablet } from "./tablet.ts";
+import { appliedTimes, brokenWithdrawals, isWithdrawal } from "./withdrawals.ts";
 import { dumpRecords, type Promised, users, type World } from "./world.ts";
 
 const { createDilutedChemical } = commands;
@@ -87,14 +88,18 @@ export async function brokenAtRest(world: World): Promise<string[]> {
       const times =
         what === "label"
           ? labelsOf(server, entry ?? promised.lostReceipt)
-          : landed.filter((one) => one === marker).length;
+          : isWithdrawal(what)
+            ? await appliedTimes(world, entry ?? promised.lostReceipt)
+            : landed.filter((one) => one === marker).length;
+      // A chemical that is already withdrawn, or restored, stays as it is.
+      const mayBeIdle = isWithdrawal(what) && times === 0;
       if (!entry && promised.lostReceipt) {
-        if (times !== 1 && !world.wasRestored)
+        if (times !== 1 && !mayBeIdle && !world.wasRestored)
           broken.push(`${marker} (${what}) is ${times} times on the server`);
         continue;
       }
       // Whoever created a label for the record: the record has that label.
-      const isRight = times === (isDone ? 1 : 0) || (what === "label" && !isDone && times === 1);
+      const isRight = times === (isDone ? 1 : 0) || (what === "label" && !isDone && times === 1) || mayBeIdle;
       if (!isRight || !["done", "parked", "held", ...waitsBehind(seen.entries)].includes(`${entry?.state}`))
         broken.push(`${marker} (${what}) is ${entry?.state} and ${times} times on the server`);
     }
@@ -117,7 +122,7 @@ export async function brokenAtRest(world: World): Promise<string[]> {
         broken.push(`writes of ${user} on ${tablet.name} arrived out of order`);
     }
   }
-  broken.push(...unreported(past, server));
+  broken.push(...unreported(past, server), ...(await brokenWithdrawals(world, server)));
   // A restored server has the reports of another day.
   if (!world.wasRestored) broken.push(...(await world.devices.brokenLosses(world.tablets)));
   for (const [key, record] of Object.entries(server)) {

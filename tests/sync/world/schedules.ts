@@ -25,6 +25,7 @@ const save = fc.record({
   what: fc.constantFrom<Kind[]>(
     ...(["chemical", "use", "use", "use", "use", "use", "diluted", "equipment"] as const),
     ...(["week", "week", "picture", "picture", "label", "set", "transplant", "transplant"] as const),
+    ...(["withdraw", "withdraw", "restore"] as const),
   ),
   pick: fc.nat(6),
   dieAt,

@@ -17,7 +17,13 @@ import { Pins } from "./pins.ts";
 import { Server } from "./server.ts";
 import { Tablet, type Trouble } from "./tablet.ts";
 
-const { addWeeklyData, createChemicalLabel, createEquipment } = commands;
+const { addWeeklyData, createChemicalLabel, createEquipment, restoreChemical } = commands;
+
+/** The commands of writes without a marker. */
+const unmarked: Partial<Record<Kind, string>> = {
+  label: createChemicalLabel.name,
+  restore: restoreChemical.name,
+};
 
 export const users = ["dana@lab.example", "marcus@lab.example"] as const;
 
@@ -183,8 +189,8 @@ export class World {
     const open = await tablet.runPage({}, (env) => openEntries(env.store));
     if (open === "died") throw new Error("nothing kills a read");
     const isOf = (marker: string) => (row: OutboxEntry) =>
-      what === "label"
-        ? row.operation === createChemicalLabel.name && !this.#owners.has(row.id)
+      unmarked[what]
+        ? row.operation === unmarked[what] && !this.#owners.has(row.id)
         : row.body_text.includes(`"${marker}"`);
     const found = markers.flatMap((marker) => {
       const entry = open.find(isOf(marker));

@@ -1,0 +1,33 @@
+import type { z } from "zod";
+import { withdrawalCommandsOf } from "#contract/withdrawal/commands.ts";
+import { kinds } from "#domain/kinds.ts";
+import type { NewWithdrawal, WithdrawableTable } from "#domain/withdrawal/schema.ts";
+import { CommandFormDialog } from "../form/command-form-dialog.tsx";
+import { TextAreaField } from "../form/form-fields.tsx";
+import { useCommandForm } from "../saving/use-command-form.ts";
+
+type Props = { table: WithdrawableTable; id: string; title: string; onClose: () => void };
+
+/** Withdraws a record, with a reason. */
+export function WithdrawForm({ table, id, title, onClose }: Props) {
+  const form = useCommandForm<z.input<typeof NewWithdrawal>>({
+    command: withdrawalCommandsOf[table].withdraw,
+    params: { id },
+    defaults: {},
+    onSaved: onClose,
+  });
+  return (
+    <CommandFormDialog
+      of={form}
+      title={`Withdraw ${kinds[table].word}`}
+      submitLabel="Withdraw"
+      onClose={onClose}
+    >
+      <p className="span">
+        <b>{title}</b> will leave the lists and search. Its code stays in use, its page and its history
+        remain, and staff can restore it.
+      </p>
+      <TextAreaField control={form.form.control} name="reason" required />
+    </CommandFormDialog>
+  );
+}
