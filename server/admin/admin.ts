@@ -7,6 +7,7 @@ import { accountCommands } from "./account-commands.ts";
 import { type AdminCommand, AdminError, type AdminLab, CheckFailed, type Options } from "./command.ts";
 import { dataCommands } from "./data-commands.ts";
 import { deviceCommands } from "./device-commands.ts";
+import { listCommands } from "./list-commands.ts";
 import { lookupCommands } from "./lookup-commands.ts";
 import { rescueCommands } from "./rescue-command.ts";
 
@@ -14,6 +15,7 @@ const commands: Record<string, AdminCommand> = {
   ...accountCommands,
   ...deviceCommands,
   ...lookupCommands,
+  ...listCommands,
   ...dataCommands,
   ...rescueCommands,
 };
@@ -50,7 +52,8 @@ function open({ opensExisting }: AdminCommand): AdminLab {
 
 function parseArguments(args: string[]): { subject: string; options: Options } {
   const text = { type: "string" } as const;
-  const names = { username: text, password: text, email: text, country: text, type: text, address: text };
+  const people = { username: text, password: text, email: text };
+  const names = { ...people, country: text, type: text, address: text, list: text, to: text };
   try {
     const { positionals, values } = parseArgs({ args, options: names, allowPositionals: true });
     return { subject: positionals.join(" ").trim(), options: values };

@@ -20,7 +20,7 @@ export const lookupCommands: Record<string, AdminCommand> = {
         `--type must be one of ${supplierTypes.join(", ")}`,
       );
       return add(lab, name, async (tx) => {
-        const known = await tx.all("suppliers");
+        const known = await tx.all("suppliers", { withdrawn: true });
         const id = Math.max(0, ...known.map((supplier) => supplier.id)) + 1;
         const record = { id, email, name, country, type, address: options.address ?? null };
         return {
@@ -36,7 +36,7 @@ export const lookupCommands: Record<string, AdminCommand> = {
     run: (lab, name) =>
       add(lab, name, async (tx) => {
         const id = namedId("location", name);
-        const names = (await tx.all("locations")).map((location) => location.name);
+        const names = (await tx.all("locations", { withdrawn: true })).map((location) => location.name);
         return { names, change: { table: "locations", id, record: { id, name } } };
       }),
   },
@@ -51,7 +51,7 @@ export const lookupCommands: Record<string, AdminCommand> = {
       );
       return add(lab, name, async (tx) => {
         const id = namedId("chemical_name", name);
-        const names = (await tx.all("chemical_names")).map((chemical) => chemical.name);
+        const names = (await tx.all("chemical_names", { withdrawn: true })).map((chemical) => chemical.name);
         return { names, change: { table: "chemical_names", id, record: { id, name, chemical_type } } };
       });
     },

@@ -17,7 +17,7 @@ type KindOf<V> = [V] extends [boolean | null | undefined]
       : Nested;
 
 /** A view shows no withdrawn record, so `withdrawn` has no column. */
-export type FieldsOf<R> = { [F in Exclude<keyof R, "withdrawn">]-?: KindOf<R[F]> };
+export type FieldsOf<R> = { [F in Exclude<keyof R, "withdrawn" | "retired">]-?: KindOf<R[F]> };
 
 const jsonTypes: Record<Scalar, string> = {
   text: "('text')",

@@ -9,6 +9,7 @@ import { growTrialRoutes } from "#features/grow-trials/routes.tsx";
 import { homeRoutes } from "#features/home/routes.tsx";
 import { homogenizationRoutes } from "#features/homogenizations/routes.tsx";
 import { inventoryRoutes } from "#features/inventory/routes.tsx";
+import { labListRoutes } from "#features/lab-lists/routes.tsx";
 import { labelRoutes } from "#features/labels/routes.tsx";
 import { lineageRoutes } from "#features/lineage/routes.tsx";
 import { nopProcessRoutes } from "#features/nop-processes/routes.tsx";
@@ -36,4 +37,5 @@ export const featureRoutes: RouteObject[] = [
   ...scanRoutes,
   ...outboxRoutes,
   ...deviceRoutes,
+  ...labListRoutes,
 ];

@@ -7,6 +7,7 @@ import { growTrialCommands } from "./grow-trials/commands.ts";
 import { growingCommands } from "./growing/commands.ts";
 import { homogenizationCommands } from "./homogenizations/commands.ts";
 import { imageCommands } from "./images/commands.ts";
+import { lookupCommands } from "./lookups/commands.ts";
 import { nopProcessCommands } from "./nop-processes/commands.ts";
 import type { AnyCommand } from "./operation.ts";
 import { qrLabelCommands } from "./qr-labels/commands.ts";
@@ -30,6 +31,7 @@ export const commands = {
   ...imageCommands,
   ...qrLabelCommands,
   ...withdrawalCommands,
+  ...lookupCommands,
 };
 
 /** The command that an outbox entry names; `undefined` if this version does not know it. */

@@ -126,6 +126,8 @@ async function questions(lab: TestLab, name: string, query: AnyQuery) {
   if (key === undefined) return [{ params, query: parsed }];
   const table = tableOf.get(name);
   const ids = table ? (await idsOf(lab.db)).get(table) : undefined;
+  // A list of the lab is named, not found by an id.
+  if (key === "list") return [{ params, query: parsed }];
   if (!ids) throw new Error(`No questions are defined for ${name}`);
   return ids.map((id) => ({ params: { [key]: id }, query: parsed }));
 }

@@ -3,6 +3,7 @@ import {
   IconDevices,
   IconDeviceTablet,
   IconDownload,
+  IconListDetails,
   IconLock,
   IconLogout,
 } from "@tabler/icons-react";
@@ -44,6 +45,7 @@ export function AccountMenu() {
         ]
       : []),
     { label: `This ${device}`, icon: IconDeviceTablet, to: "/devices/this" },
+    { label: "Lab lists", icon: IconListDetails, to: "/lab-lists" },
     { label: "Devices", icon: IconDevices, to: "/devices" },
     { label: "Logout", icon: IconLogout, onSelect: () => void logOut() },
   ];

@@ -3,6 +3,7 @@ import {
   IconDevices,
   IconDeviceTablet,
   IconHome,
+  IconListDetails,
   IconPlus,
   IconPrinter,
   IconQrcode,
@@ -47,6 +48,13 @@ export const places: readonly Place[] = [
   aPlace("Page", "Outbox", "/outbox", IconSend, "unsent waiting sync attention"),
   aPlace("Page", "Sent", "/outbox/sent", IconSend, "receipts sync"),
   aPlace("Page", "QR codes", "/inventory/qr-code-viewer/all", IconQrcode, "labels"),
+  aPlace(
+    "Page",
+    "Lab lists",
+    "/lab-lists",
+    IconListDetails,
+    "suppliers locations names plants methods substrates additives fertilizers",
+  ),
   aPlace("Page", "Devices", "/devices", IconDevices, "tablets"),
   aPlace("Page", "This device", "/devices/this", IconDeviceTablet, "tablet settings storage journal"),
 ];

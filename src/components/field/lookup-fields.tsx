@@ -6,12 +6,13 @@ import { OTHER_PURPOSE, type ResourceTypeName } from "#domain/resource-use/schem
 import { toTitle } from "#domain/values/titles.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "../form/form-fields.tsx";
+import { ListChoiceField } from "../lab-list/list-choice-field.tsx";
 
 /** Selects a location in the lab. */
 export function LocationField<T extends FieldValues>(props: FieldProps<T>) {
   const locations = useLabQuery(queries.listLocations) ?? [];
   const options = locations.map(({ id, name }) => ({ value: id, label: name }));
-  return <ChoiceField {...props} options={options} placeholder="Select location" />;
+  return <ListChoiceField {...props} list="locations" options={options} placeholder="Select location" />;
 }
 
 /** Selects a supplier; suppliers of type `kind` are listed first. The form value is the supplier's numeric id. */
@@ -21,7 +22,16 @@ export function SupplierField<T extends FieldValues>(props: FieldProps<T> & { ki
   const options = suppliers
     .toSorted((a, b) => Number(b.type === kind) - Number(a.type === kind))
     .map(({ id, name, country }) => ({ value: String(id), label: name, hint: country }));
-  return <ChoiceField {...rest} options={options} placeholder="Select supplier" toValue={Number} />;
+  return (
+    <ListChoiceField
+      {...rest}
+      list="suppliers"
+      type={kind}
+      options={options}
+      placeholder="Select supplier"
+      toValue={Number}
+    />
+  );
 }
 
 /** Selects active equipment; equipment of type `kind` is listed first. */

@@ -96,7 +96,7 @@ export function CheckField<T extends FieldValues>(props: FieldProps<T>) {
   );
 }
 
-type ChoiceProps<T extends FieldValues> = FieldProps<T> & {
+export type ChoiceProps<T extends FieldValues> = FieldProps<T> & {
   options: readonly SearchOption[];
   placeholder?: string;
   /** Converts the value of the chosen option to the form value, such as the numeric id of a supplier. */
@@ -105,13 +105,16 @@ type ChoiceProps<T extends FieldValues> = FieldProps<T> & {
   onChosen?: (chosen: string | null) => void;
   /** The labels that can be scanned to choose an option. */
   scan?: ScanFor;
+  /** Adds an option with the typed text, and the label of the row that offers this. */
+  onAdd?: ((typed: string) => void) | undefined;
+  addLabel?: (typed: string) => string;
 };
 
 /** A form field for one of several options, chosen by searching or by scanning a label. */
 export function ChoiceField<T extends FieldValues>(props: ChoiceProps<T>) {
   const { control, name, required, hint, options, placeholder } = props;
   const { label } = useFieldMeta(props);
-  const { toValue = (chosen) => chosen, onChosen, scan } = props;
+  const { toValue = (chosen) => chosen, onChosen, scan, onAdd, addLabel } = props;
   const { field, fieldState } = useController({ control, name });
   // Where the values are ids of records, the short codes of their labels can be typed.
   const tables = scan?.toValue ? undefined : scan?.tables;
@@ -129,6 +132,8 @@ export function ChoiceField<T extends FieldValues>(props: ChoiceProps<T>) {
       value={field.value === undefined || field.value === null ? null : String(field.value)}
       onChange={choose}
       onBlur={field.onBlur}
+      {...(onAdd && { onAdd })}
+      {...(addLabel && { addLabel })}
     />
   );
   return (

@@ -1,8 +1,11 @@
 import { z } from "zod";
+import { ListEntry } from "#domain/lookups/list-entry.ts";
+import { listEntries } from "#domain/lookups/list-views.ts";
 import { Location, Supplier } from "#domain/lookups/schema.ts";
 import { listLocations, listSuppliers } from "#domain/lookups/views.ts";
 import { query } from "../operation.ts";
 import { Nothing } from "../shapes.ts";
+import { ByList } from "./lists.ts";
 
 export const lookupQueries = {
   listSuppliers: query({
@@ -25,5 +28,17 @@ export const lookupQueries = {
     answer: z.array(Location),
     failure: "Error fetching locations",
     read: listLocations,
+  }),
+
+  listLabList: query({
+    name: "listLabList",
+    path: "/api/lab-lists/:list",
+    summary: "The entries of a list of the lab by name, retired ones too.",
+    params: ByList,
+    query: Nothing,
+    answer: z.array(ListEntry),
+    failure: "Error fetching the list",
+    entity: "List",
+    read: (records, { params }) => listEntries(records, params.list),
   }),
 };

@@ -19,7 +19,7 @@ import {
   supplierId,
 } from "../values/traits.ts";
 
-const feedstockTypes = ["HARDWOOD", "SOFTWOOD", "NONWOODY", "OTHER"] as const;
+export const feedstockTypes = ["HARDWOOD", "SOFTWOOD", "NONWOODY", "OTHER"] as const;
 export type FeedstockType = (typeof feedstockTypes)[number];
 
 export const feedstockUnits = ["KG", "GRAMS", "POUNDS"] as const;

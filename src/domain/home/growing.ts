@@ -50,8 +50,8 @@ export async function readGrowing(records: RecordSource, now: string): Promise<G
   const [trials, trays, plants, places] = await Promise.all([
     records.all("grow_trials"),
     records.all("tray_formulations"),
-    records.all("grow_trial_plants").then(byId),
-    records.all("locations").then(byId),
+    records.all("grow_trial_plants", { withdrawn: true }).then(byId),
+    records.all("locations", { withdrawn: true }).then(byId),
   ]);
   const grown = trials.map((trial) => {
     const own = trays.filter(({ grow_trial_id }) => grow_trial_id === trial.id).sort(byIdentifier);

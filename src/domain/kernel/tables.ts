@@ -14,7 +14,7 @@ import type { QrLabel } from "../qr-labels/schema.ts";
 import type { Purpose, ResourceType } from "../resource-use/schema.ts";
 import type { Sample, SamplePurpose } from "../sample-library/schema.ts";
 import type { TrayFormulation } from "../trays/schema.ts";
-import type { Withdrawable } from "./withdrawn.ts";
+import type { Retirable, Withdrawable } from "./withdrawn.ts";
 
 /** Ownership of a unique name (`equipment.short_name:hom-1`), or of a part of a record (`use_record:…`). */
 type Claim = { id: string; owner_table: TableName; owner_id: string };
@@ -48,26 +48,26 @@ export type Replacement = {
 
 /** Every record type, by the name of its table. One record is one aggregate. */
 export type Tables = {
-  additives: GrowIngredient;
-  cake_storage_types: CakeStorageType;
+  additives: GrowIngredient & Retirable;
+  cake_storage_types: CakeStorageType & Retirable;
   cakes: Cake & Withdrawable;
-  chemical_names: ChemicalName;
+  chemical_names: ChemicalName & Retirable;
   chemicals: Chemical & Withdrawable;
   claims: Claim;
   cnfs: Cnf & Withdrawable;
   counters: Counter;
   equipment: Equipment & Withdrawable;
   equipment_types: EquipmentType;
-  feedstock_names: FeedstockName;
+  feedstock_names: FeedstockName & Retirable;
   feedstocks: Feedstock & Withdrawable;
-  fertilizers: GrowIngredient;
+  fertilizers: GrowIngredient & Retirable;
   filtrations: Filtration & Withdrawable;
-  grow_trial_methods: GrowLookup;
-  grow_trial_plants: GrowLookup;
+  grow_trial_methods: GrowLookup & Retirable;
+  grow_trial_plants: GrowLookup & Retirable;
   grow_trials: GrowTrial & Withdrawable;
   homogenizations: Homogenization & Withdrawable;
   images: Image;
-  locations: Location;
+  locations: Location & Retirable;
   nop_processes: NopProcess & Withdrawable;
   notifications: Notification;
   purposes: Purpose;
@@ -76,8 +76,8 @@ export type Tables = {
   resource_types: ResourceType;
   sample_purposes: SamplePurpose;
   samples: Sample & Withdrawable;
-  substrate_types: SubstrateType;
-  suppliers: Supplier;
+  substrate_types: SubstrateType & Retirable;
+  suppliers: Supplier & Retirable;
   tag_comments: TagComment;
   tray_formulations: TrayFormulation & Withdrawable;
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Written } from "./written.ts";
 
 /** Who withdrew a record, when (ISO UTC), and why. */
 export const Withdrawn = z.object({ by: z.string(), at: z.string(), reason: z.string() });
@@ -12,7 +13,10 @@ export function isWithdrawn(record: object): boolean {
   return Boolean((record as Withdrawable).withdrawn);
 }
 
-/** Returns the records that lists, search and counts read: all but the withdrawn ones. */
+/** An entry of a list of the lab. A retired entry is no longer offered. */
+export type Retirable = { retired?: Written | null };
+
+/** Returns the records that lists, pickers, search and counts read: all but withdrawn records and retired entries. */
 export function withoutWithdrawn<R extends object>(records: readonly R[]): R[] {
-  return records.filter((record) => !isWithdrawn(record));
+  return records.filter((record) => !isWithdrawn(record) && !(record as Retirable).retired);
 }

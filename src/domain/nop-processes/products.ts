@@ -33,8 +33,8 @@ export async function productsOf(
         return cnfs.map((cnf) => ({ cnf, sample_type }));
       }),
     ),
-    records.all("locations").then(byId),
-    records.all("cake_storage_types").then(byId),
+    records.all("locations", { withdrawn: true }).then(byId),
+    records.all("cake_storage_types", { withdrawn: true }).then(byId),
     records.all("sample_purposes").then(byId),
   ]);
   const cnfs = children.flat();

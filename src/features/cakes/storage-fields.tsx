@@ -1,7 +1,8 @@
 import type { Control, FieldValues, Path } from "react-hook-form";
 import { LocationField } from "#components/field/lookup-fields.tsx";
 import { SignedNumberField } from "#components/field/signed-number-field.tsx";
-import { ChoiceField, TextField } from "#components/form/form-fields.tsx";
+import { TextField } from "#components/form/form-fields.tsx";
+import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { queries } from "#contract/index.ts";
 import { showName } from "#domain/values/words.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
@@ -12,7 +13,8 @@ export function StorageFields<T extends FieldValues>({ control }: { control: Con
   const name = (field: string) => field as Path<T>;
   return (
     <>
-      <ChoiceField
+      <ListChoiceField
+        list="storage-types"
         control={control}
         name={name("cake_storage_type_id")}
         options={types.map(({ id, name, description }) => ({

@@ -2,7 +2,8 @@ import type { z } from "zod";
 import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
-import { AmountField, ChoiceField, TextAreaField } from "#components/form/form-fields.tsx";
+import { AmountField, TextAreaField } from "#components/form/form-fields.tsx";
+import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { chemicalUnits, concentrationUnits, type NewChemical } from "#domain/chemicals/schema.ts";
@@ -30,7 +31,8 @@ export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values
   }));
   return (
     <CommandFormDialog of={commandForm} title="New chemical" onClose={onClose}>
-      <ChoiceField
+      <ListChoiceField
+        list="chemical-names"
         control={control}
         name="chemical_name_id"
         options={options}

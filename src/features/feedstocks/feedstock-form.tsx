@@ -3,8 +3,9 @@ import type { z } from "zod";
 import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
-import { AmountField, ChoiceField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { AmountField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
+import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import { feedstockUnits, type NewFeedstock } from "#domain/feedstocks/schema.ts";
@@ -57,7 +58,8 @@ export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Value
         form.setFocus("identifier");
       }}
     >
-      <ChoiceField
+      <ListChoiceField
+        list="feedstock-names"
         control={control}
         name="feedstock_name_id"
         options={options}

@@ -4,14 +4,9 @@ import type { z } from "zod";
 import { LocationField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useEnteredDefaults } from "#components/form/created-by-fields.tsx";
-import {
-  AmountField,
-  ChoiceField,
-  NumberField,
-  TextAreaField,
-  TextField,
-} from "#components/form/form-fields.tsx";
+import { AmountField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
+import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
 import { commands, queries } from "#contract/index.ts";
 import type { NewGrowTrial } from "#domain/grow-trials/schema.ts";
@@ -63,7 +58,8 @@ export function GrowTrialForm({ onClose, initial, save }: CommandFormProps<Enter
         {...uniqueNote(unique, checkGrowTrialCode, "Code must be unique")}
       />
       <NumberField control={control} name="trial_length" integer required />
-      <ChoiceField
+      <ListChoiceField
+        list="growing-methods"
         control={control}
         name="grow_trial_method_id"
         options={methods.map(({ id, name }) => ({ value: id, label: name }))}

@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { accountCommands } from "#server/admin/account-commands.ts";
 import type { Options } from "#server/admin/command.ts";
 import { dataCommands } from "#server/admin/data-commands.ts";
+import { listCommands } from "#server/admin/list-commands.ts";
 import { lookupCommands } from "#server/admin/lookup-commands.ts";
 import { createLab, type TestLab } from "#tests/support/create-lab.ts";
 import { cupboard } from "#tests/support/cupboard.ts";
 
-const commands = { ...accountCommands, ...lookupCommands, ...dataCommands };
+const commands = { ...accountCommands, ...lookupCommands, ...listCommands, ...dataCommands };
 let lab: TestLab;
 
 beforeEach(async () => {
@@ -61,6 +62,16 @@ describe("npm run admin", () => {
     const { changes } = await (await lab.request("GET", "/api/changes")).json();
     expect(changes).toMatchObject([{ table: "locations", record: { name: "Attic" } }]);
     await expect(admin("add-location", "attic")).rejects.toThrow("attic already exists.");
+  });
+
+  test("adds, renames and retires an entry of any list", async () => {
+    const options = { list: "plants" };
+    await admin("add-entry", "Mint", options);
+    await admin("rename-entry", "mint", { ...options, to: "Peppermint" });
+    expect(await admin("retire-entry", "Peppermint", options)).toBe("Retired Peppermint.");
+    expect(await admin("list-entries", "", options)).toBe("Peppermint (retired)");
+    await expect(admin("retire-entry", "Sage", options)).rejects.toThrow("Sage is not in the list.");
+    await expect(admin("list-entries", "", { list: "colours" })).rejects.toThrow("--list must be one of");
   });
 
   test("numbers suppliers on from the highest", async () => {

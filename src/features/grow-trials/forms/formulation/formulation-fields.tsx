@@ -1,6 +1,7 @@
 import { type UseFormReturn, useWatch } from "react-hook-form";
-import { ChoiceField, NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { NumberField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
 import { useSuggestion } from "#components/form/use-suggestion.ts";
+import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { queries } from "#contract/index.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import type { FormulationValues } from "../form-values.ts";
@@ -34,7 +35,8 @@ export function FormulationFields({ form, ownCnf, offered }: Props) {
   return (
     <>
       <TextField control={control} name="formulation_identifier" required />
-      <ChoiceField
+      <ListChoiceField
+        list="plants"
         control={control}
         name="grow_trial_plant_id"
         options={plants.map(({ id, name }) => ({ value: id, label: name }))}
@@ -51,7 +53,8 @@ export function FormulationFields({ form, ownCnf, offered }: Props) {
         required={Boolean(additive)}
       />
       <IngredientField control={control} name="grow_trial_fertilizer_id" kind="fertilizer" required />
-      <ChoiceField
+      <ListChoiceField
+        list="substrate-types"
         control={control}
         name="substrate_type_id"
         options={substrates.map(({ id, code, name }) => ({ value: id, label: name, hint: code }))}

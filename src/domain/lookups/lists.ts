@@ -1,0 +1,163 @@
+import { chemicalTypes } from "../chemicals/schema.ts";
+import { feedstockTypes } from "../feedstocks/schema.ts";
+import { additiveId, fertilizerId } from "../growing/rules.ts";
+import { toIngredientName } from "../growing/schema.ts";
+import { namedId } from "../kernel/ids.ts";
+import type { Tables } from "../kernel/tables.ts";
+import type { NewListEntry } from "./list-entry.ts";
+import { supplierTypes } from "./schema.ts";
+
+type ListTable =
+  | "additives"
+  | "cake_storage_types"
+  | "chemical_names"
+  | "feedstock_names"
+  | "fertilizers"
+  | "grow_trial_methods"
+  | "grow_trial_plants"
+  | "locations"
+  | "substrate_types"
+  | "suppliers";
+export type ListRecord = Tables[ListTable];
+
+/** A list that the lab itself extends. Its table, its names, and what an entry has beside its name. */
+export type LabList = {
+  table: ListTable;
+  title: string;
+  /** The name of an entry in a sentence. */
+  word: string;
+  /** The types that an entry has one of. */
+  types?: readonly string[];
+  /** Further fields of the form. */
+  fields: readonly ("country" | "email" | "description" | "code")[];
+  /** The name as it is stored. */
+  toName: (typed: string) => string;
+  /** Ids that an entry of this name can have: first those of the lists that every lab has, last that of a new entry. */
+  idsOf: (name: string) => [...string[], string];
+  toRecord: (id: string, name: string, entry: NewListEntry) => object;
+};
+
+const tidy = (typed: string) => typed.trim().replaceAll(/\s+/g, " ");
+
+/** Two tablets that add the same name, in any case, derive the same id. */
+const idsAs =
+  (kind: string) =>
+  (name: string): [string, string] => [namedId(kind, name), namedId(kind, name.toLowerCase())];
+
+/** Suppliers have numbers: 48 bits of the derived id, far above the numbers that the lab has assigned. */
+const supplierIds = (name: string): [string] => [
+  String(Number.parseInt(namedId("supplier", name.toLowerCase()).replaceAll("-", "").slice(0, 12), 16)),
+];
+
+const named = { fields: [], toName: tidy, toRecord: (id: string, name: string) => ({ id, name }) };
+const ingredient = {
+  fields: ["description"],
+  toName: toIngredientName,
+  toRecord: (id: string, name: string, { description }: NewListEntry) => ({
+    id,
+    name,
+    description: description ?? "",
+    created_by: null,
+    created_at: null,
+  }),
+} as const;
+
+/** Every list of the lab, by its name in addresses. Purposes and types that the specification enumerates are fixed. */
+export const labLists = {
+  suppliers: {
+    table: "suppliers",
+    title: "Suppliers",
+    word: "supplier",
+    types: supplierTypes,
+    fields: ["country", "email"],
+    toName: tidy,
+    idsOf: supplierIds,
+    toRecord: (id, name, { type, country, email }) => ({
+      id: Number(id),
+      name,
+      type,
+      country: country ?? "",
+      email: email ?? "",
+      address: null,
+    }),
+  },
+  locations: {
+    ...named,
+    table: "locations",
+    title: "Locations",
+    word: "location",
+    idsOf: idsAs("location"),
+  },
+  "chemical-names": {
+    ...named,
+    table: "chemical_names",
+    title: "Chemical names",
+    word: "chemical name",
+    types: chemicalTypes,
+    idsOf: idsAs("chemical_name"),
+    toRecord: (id, name, { type }) => ({ id, name, chemical_type: type }),
+  },
+  "feedstock-names": {
+    ...named,
+    table: "feedstock_names",
+    title: "Feedstock names",
+    word: "feedstock name",
+    types: feedstockTypes,
+    idsOf: idsAs("feedstock_name"),
+    toRecord: (id, name, { type }) => ({ id, name, feedstock_type: type }),
+  },
+  "storage-types": {
+    ...named,
+    table: "cake_storage_types",
+    title: "Cake storage types",
+    word: "storage type",
+    fields: ["description"],
+    idsOf: idsAs("cake_storage_type"),
+    toRecord: (id, name, { description }) => ({ id, name, description: description ?? "" }),
+  },
+  plants: {
+    ...named,
+    table: "grow_trial_plants",
+    title: "Plants",
+    word: "plant",
+    idsOf: idsAs("grow_trial_plant"),
+  },
+  "growing-methods": {
+    ...named,
+    table: "grow_trial_methods",
+    title: "Growing methods",
+    word: "growing method",
+    idsOf: idsAs("grow_trial_method"),
+  },
+  "substrate-types": {
+    ...named,
+    table: "substrate_types",
+    title: "Substrate types",
+    word: "substrate type",
+    fields: ["code"],
+    idsOf: idsAs("substrate_type"),
+    toRecord: (id, name, { code }) => ({ id, name, code: code || name, preparation_steps: [] }),
+  },
+  additives: {
+    ...ingredient,
+    table: "additives",
+    title: "Additives",
+    word: "additive",
+    idsOf: (name) => [additiveId(name)],
+  },
+  fertilizers: {
+    ...ingredient,
+    table: "fertilizers",
+    title: "Fertilizers",
+    word: "fertilizer",
+    idsOf: (name) => [fertilizerId(name)],
+  },
+} satisfies Record<string, LabList>;
+export type ListName = keyof typeof labLists;
+
+export const listNames = Object.keys(labLists) as ListName[];
+
+/** Returns the list of this name in addresses; `undefined` if there is none. */
+export function labListOf(name: string): LabList | undefined {
+  return (labLists as Partial<Record<string, LabList>>)[name];
+}

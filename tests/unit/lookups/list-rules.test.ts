@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { commands, queries } from "#contract/index.ts";
+import type { ListEntry } from "#domain/lookups/list-entry.ts";
+import { type ListName, labLists, listNames } from "#domain/lookups/lists.ts";
+import { accepted, aLab, rejected } from "../../fixtures/lab.ts";
+import { aStamp, ids } from "../../fixtures/records.ts";
+
+type Lab = ReturnType<typeof aLab>;
+const add = (lab: Lab, list: ListName, name: string, more = {}) =>
+  lab.run(commands.addListEntry, { params: { list }, body: { name, type: typeOf(list), ...more } });
+const typeOf = (list: ListName) => (labLists[list] as { types?: readonly string[] }).types?.[0] ?? null;
+const entriesOf = async (lab: Lab, list: ListName) =>
+  (await lab.ask(queries.listLabList, { params: { list } })) as ListEntry[];
+const idOf = (change: { id: string } | undefined) => change?.id ?? "";
+
+describe.each(listNames)("the list %s", (list) => {
+  test("gets a name that two tablets add in any case once", async () => {
+    const [one, other] = [aLab(), aLab()];
+    const [first] = accepted((await add(one, list, "Hudson  & Sons")).result).changes;
+    const [second] = accepted((await add(other, list, " hudson & sons")).result).changes;
+    expect(idOf(second)).toBe(idOf(first));
+    expect(accepted((await add(one, list, "hudson & sons")).result).changes).toEqual([]);
+  });
+
+  test("no longer offers a retired entry, and offers it again when it is added again", async () => {
+    const lab = aLab();
+    const { result, reply } = await add(lab, list, "Hudson");
+    const params = { list, id: idOf(accepted(result).changes[0]) };
+    const { name } = (await reply()) as ListEntry;
+    const isOffered = async () =>
+      (await lab.records.all(labLists[list].table)).some((one) => one.name === name);
+    expect(await isOffered()).toBe(true);
+    accepted((await lab.run(commands.retireListEntry, { params, body: {} })).result);
+    expect(await isOffered()).toBe(false);
+    const entry = (await entriesOf(lab, list)).find(({ id }) => id === params.id);
+    expect(entry?.retired).toMatchObject({ by: aStamp().user });
+    accepted((await add(lab, list, "Hudson")).result);
+    expect(await isOffered()).toBe(true);
+  });
+});
+
+test("a name of the lists that every lab has is not added again", async () => {
+  expect(accepted((await add(aLab(), "locations", "Wet lab A")).result).changes).toEqual([]);
+});
+
+test("a renamed entry keeps its id, and its old name leads to the entry", async () => {
+  const lab = aLab();
+  const params = { list: "locations", id: ids.wetLabA };
+  accepted((await lab.run(commands.renameListEntry, { params, body: { name: "Wet laboratory A" } })).result);
+  expect(await lab.records.get("locations", ids.wetLabA)).toMatchObject({ name: "Wet laboratory A" });
+  const { warnings } = accepted((await add(lab, "locations", "Wet lab A")).result);
+  expect(warnings).toEqual(["Wet lab A is in the list as Wet laboratory A."]);
+});
+
+test("two people who rename an entry differently choose between the names", async () => {
+  const lab = aLab();
+  const params = { list: "locations", id: ids.wetLabA };
+  const rename = (name: string) =>
+    lab.run(commands.renameListEntry, { params, body: { name, base: { name: "Wet lab A" } } });
+  accepted((await rename("Lab one")).result);
+  expect(rejected((await rename("Lab two")).result)).toMatchObject({ code: "EDIT_CONFLICT" });
+});
+
+test("a type that the list does not have is refused", async () => {
+  const { result } = await add(aLab(), "chemical-names", "Oxalic acid", { type: "ALKALI" });
+  expect(rejected(result)).toMatchObject({ field: "type", message: "Please select a valid type" });
+});
+
+test("a list that the lab does not have is not found", async () => {
+  const { result } = await aLab().run(commands.addListEntry, {
+    params: { list: "colours" },
+    body: { name: "Red" },
+  });
+  expect(rejected(result)).toMatchObject({ status: 404, message: "List not found" });
+});
