@@ -7,6 +7,7 @@ import { chromium } from "@playwright/test";
 import { build } from "vite";
 import { decoding } from "./decode.mjs";
 import { lists } from "./lists.mjs";
+import { searching } from "./search.mjs";
 import { shelf } from "./shelf.mjs";
 import { starting } from "./starting.mjs";
 import { openingTrial } from "./trial.mjs";
@@ -23,9 +24,9 @@ const browserPath = [process.env.CHROME_PATH, chromium.executablePath(), "/usr/b
   (path) => path && existsSync(path),
 );
 
-/** Installs the peer of the cold start, which only this table needs. */
-function installPeer() {
-  const folder = join(root, "bench/rxdb");
+/** Installs the peers that only the bench needs. */
+function installPeers() {
+  const folder = join(root, "bench/peers");
   if (existsSync(join(folder, "node_modules"))) return;
   execSync("npm ci --no-audit --no-fund", { cwd: folder, stdio: "inherit" });
 }
@@ -218,7 +219,7 @@ async function replaying(startServer, title, faults) {
 
 let browser;
 try {
-  installPeer();
+  installPeers();
   const { startServer, timeServerList, drawing } = await buildBench();
   if (isSelected("server")) await serverLists(timeServerList);
   browser = await chromium.launch({ executablePath: browserPath });
@@ -240,6 +241,15 @@ try {
       built: join(built, "page"),
       count: rows,
       rounds: 7,
+      quantile,
+      table,
+    });
+  if (isSelected("search"))
+    await searching({
+      startServer,
+      browser,
+      built: join(built, "page"),
+      count: 50_000,
       quantile,
       table,
     });
