@@ -18,11 +18,11 @@ import { cnfName } from "./cnf-name.ts";
 
 const filters: ListFilter<CnfRow>[] = [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
-  { key: "batch", label: "Batch", of: ({ batch_number }) => batch_number ?? NOT_NUMBERED },
   stockFilter,
   { key: "wt", label: "Wt %", look: "numbers", unit: "%", of: ({ wt_percent }) => wt_percent },
   amountLeftFilter,
   createdFilter,
+  { key: "batch", label: "Batch", of: ({ batch_number }) => batch_number ?? NOT_NUMBERED },
 ];
 
 function textOf(row: CnfRow): readonly (string | null)[] {
