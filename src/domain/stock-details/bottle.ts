@@ -10,7 +10,7 @@ export function openedAt({ use_records }: { use_records: readonly Use[] }): stri
 }
 
 /** What distinguishes one container from others of the same name. */
-export type Bottle = {
+type Bottle = {
   lot_number: string | null;
   location_name: string;
   opened_at: string | null;

@@ -1,7 +1,7 @@
 import { dayOf, daysAhead, showDate } from "../values/time.ts";
 
 /** Days before the end of its last day in which a stock counts as expiring soon. */
-export const SOON_DAYS = 30;
+const SOON_DAYS = 30;
 
 /** True after the stock's last day in the lab's time zone. `at` is ISO UTC. */
 export function isExpired(expiry: string | null | undefined, at: string): boolean {

@@ -31,7 +31,7 @@ export const pictogramNames: Readonly<Record<GhsPictogram, string>> = {
   GHS09: "Environmental hazard",
 };
 
-export type Hazard = {
+type Hazard = {
   ghs_pictograms?: readonly GhsPictogram[] | null;
   signal_word?: SignalWord | null;
 };

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { showName } from "#domain/values/words.ts";
 import "#components/form/form-grid.css";
+import { HazardFields } from "#components/field/hazard-fields.tsx";
 import { LocationField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
@@ -9,6 +10,7 @@ import { AmountField, ChoiceField, TextAreaField } from "#components/form/form-f
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { UseRecordField, useFreeUses } from "#components/resource-use/use-record-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
+import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { commands } from "#contract/index.ts";
 import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
 import { chemicalUnits, concentrationUnits, waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
@@ -61,6 +63,9 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
     unitOf: "derived_chemical_concentration_created",
   });
 
+  useSuggestion(form, "signal_word", source?.signal_word ?? null);
+  useSuggestion(form, "ghs_pictograms", source?.ghs_pictograms ?? null);
+
   return (
     <CommandFormDialog
       of={commandForm}
@@ -106,6 +111,9 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
       {use && source ? <DilutionBalance control={control} use={use} source={source} /> : null}
       <LocationField control={control} name="location" required />
       <CreatedByFields control={control} />
+      <StockDetailFields control={control} unitsName="derived_chemical_amount_created_units">
+        <HazardFields control={control} />
+      </StockDetailFields>
       <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );

@@ -6,8 +6,9 @@ import { bodyOf } from "../../fixtures/examples.ts";
 import { accepted, aLab } from "../../fixtures/lab.ts";
 import { aChemical, aStamp, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
 
-const parse = (more: object) => commands.createChemical.body.safeParse(bodyOf("createChemical", more));
-const problemsOf = (more: object) =>
+const parse = (more: Record<string, unknown>) =>
+  commands.createChemical.body.safeParse(bodyOf("createChemical", more));
+const problemsOf = (more: Record<string, unknown>) =>
   parse(more).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
 
 test.each(["7697-37-2", "1310-73-2", "64-17-5", "7732-18-5", "107-07-3"])("%s is a CAS number", (text) => {
