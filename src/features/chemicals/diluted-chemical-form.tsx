@@ -16,6 +16,7 @@ import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
 import { chemicalUnits, concentrationUnits, waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import type { DilutedValues } from "./diluted-values.ts";
 import { DilutionBalance } from "./dilution-balance.tsx";
+import { DilutionCalculator } from "./dilution-calculator.tsx";
 import { useSourceOf } from "./use-source-of.ts";
 
 type Props = CommandFormProps<DilutedValues> & {
@@ -50,7 +51,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   });
   const use = sources?.find(({ id }) => id === useId);
   const onlyUse = from && sources?.length === 1 ? sources[0]?.id : undefined;
-  const source = useSourceOf(use);
+  const source = useSourceOf(use?.resource_id ?? from);
   /** The use that was chosen at the last submit; undefined before it. */
   const [submitted, setSubmitted] = useState<string | null>();
   const missing = useId ? sources && !use && "No record found" : "Resource use is required";
@@ -108,6 +109,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
         units={concentrationUnits}
         required
       />
+      {source ? <DilutionCalculator form={form} source={source} /> : null}
       {use && source ? <DilutionBalance control={control} use={use} source={source} /> : null}
       <LocationField control={control} name="location" required />
       <CreatedByFields control={control} />
