@@ -1,10 +1,10 @@
 import { IconDropletHalf, IconPlus } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/list-filters.tsx";
+import type { ListFilter } from "#components/list/filter.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/shared-filters.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
-import { stockSigns } from "#domain/stock-details/signs.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { dateToUtc, showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
@@ -19,12 +19,9 @@ import { type ChemicalRow, concentrationOf, useChemicalRows } from "./use-chemic
 const filtersAt = (now: string): ListFilter<ChemicalRow>[] => [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
   { key: "type", label: "Type", of: ({ chemical_type }) => showName(chemical_type) },
-  {
-    key: "stock",
-    label: "Stock",
-    look: "chips",
-    of: (row) => stockWords(row, now),
-  },
+  stockFilterAt(now),
+  amountLeftFilter,
+  createdFilter,
 ];
 
 function textOf(row: ChemicalRow): readonly (string | null)[] {
@@ -44,12 +41,6 @@ function textOf(row: ChemicalRow): readonly (string | null)[] {
     row.cas_number,
     created,
   ];
-}
-
-/** The states of a stock that a person filters by. */
-function stockWords(row: ChemicalRow, now: string): string[] {
-  const level = isOverdrawn(row.stock) ? "Overdrawn" : isLow(row.stock) ? "Low" : null;
-  return [...(level ? [level] : []), ...stockSigns(row, now)];
 }
 
 const needsAttention = ({ stock }: ChemicalRow) => isOverdrawn(stock) || isLow(stock);

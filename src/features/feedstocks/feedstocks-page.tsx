@@ -1,12 +1,12 @@
 import { IconPlus } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
-import type { ListFilter } from "#components/list/list-filters.tsx";
+import type { ListFilter } from "#components/list/filter.ts";
 import { ListPage } from "#components/list/list-page.tsx";
+import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/shared-filters.ts";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
-import { stockSigns } from "#domain/stock-details/signs.ts";
 import { showAmount } from "#domain/values/quantities.ts";
 import { dateToUtc, showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
@@ -20,13 +20,10 @@ import { FeedstockForm } from "./feedstock-form.tsx";
 const filtersAt = (now: string): ListFilter<FeedstockRow>[] => [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
   { key: "type", label: "Type", of: ({ feedstock_type }) => showName(feedstock_type) },
-  {
-    key: "stock",
-    label: "Stock",
-    look: "chips",
-    of: (row) => stockWords(row, now),
-  },
+  stockFilterAt(now),
   { key: "characterization", label: "Characterization", look: "chips", of: characterizationOf },
+  amountLeftFilter,
+  createdFilter,
 ];
 
 function characterizationOf({ is_characterized }: FeedstockRow): string {
@@ -46,12 +43,6 @@ function textOf(row: FeedstockRow): readonly (string | null)[] {
     row.characterized_by,
     showDate(row.creation_date),
   ];
-}
-
-/** The states of a stock that a person filters by. */
-function stockWords(row: FeedstockRow, now: string): string[] {
-  const level = isOverdrawn(row.stock) ? "Overdrawn" : isLow(row.stock) ? "Low" : null;
-  return [...(level ? [level] : []), ...stockSigns(row, now)];
 }
 
 const needsAttention = ({ stock }: FeedstockRow) => isOverdrawn(stock) || isLow(stock);
