@@ -1,4 +1,5 @@
-import type { Image } from "#domain/images/schema.ts";
+import { type Image, isPicture } from "#domain/images/schema.ts";
+import { isFindable, kinds } from "#domain/kinds.ts";
 import { trayCode } from "#domain/trays/composition.ts";
 import { showDateTime } from "#domain/values/time.ts";
 import type { LabDb } from "../db/lab-db.ts";
@@ -25,20 +26,26 @@ export async function check({ db, files }: Pick<AdminLab, "db" | "files">): Prom
 }
 
 /** Describes the fault of a picture's files; null when there is none. */
-async function faultOf({ id, length, sha256 }: Image, files: Files): Promise<string | null> {
+async function faultOf({ id, length, sha256, mime }: Image, files: Files): Promise<string | null> {
   const file = await files.read(id);
   if (file === null) return "missing";
   if (file.length !== length) return `${file.length} of ${length} bytes`;
   const found = await measure(file.open()).catch(() => null);
   if (found === null) return "cannot be read";
   if (found.sha256 !== sha256) return "the bytes differ from the saved picture";
+  if (!isPicture(mime)) return null;
   const thumbnail = await files.read(`${id}.thumbnail`);
   return thumbnail === null || thumbnail.length === 0 ? "the thumbnail is missing" : null;
 }
 
 /** `GT-003-F1, week-2.jpg, taken Nov 12, 2026, 10:00 AM`. */
 async function descriptionOf(image: Image, db: LabDb): Promise<string> {
-  const trial = await db.get("grow_trials", image.grow_trial_id);
+  const { record_table: table, record_id } = image;
+  if (table && isFindable(table) && record_id) {
+    const at = `saved ${showDateTime(image.created_at)}`;
+    return [`${kinds[table].word} ${record_id}`, image.file_name, at].join(", ");
+  }
+  const trial = await db.get("grow_trials", image.grow_trial_id ?? "");
   const tray = image.tray_formulation_id && (await db.get("tray_formulations", image.tray_formulation_id));
   const shown = tray ? trayCode(trial, tray) : trial?.code;
   return [shown, image.file_name, `taken ${showDateTime(image.created_at)}`].filter(Boolean).join(", ");

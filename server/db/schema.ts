@@ -115,6 +115,9 @@ const steps = [
   alter table replies add column clock_off_ms integer;
   alter table history add column clock_off_ms integer;
   `,
+  `
+  create index images_record on records (json_extract(doc, '$.record_id')) where table_name = 'images';
+  `,
 ];
 
 /** Upgrades a data file to the newest version. Throws when a newer server wrote the file. */

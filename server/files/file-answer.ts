@@ -1,5 +1,8 @@
+import { isPicture } from "#domain/images/schema.ts";
 import type { AnyAnswer } from "../http/problems.ts";
 import type { StoredFile } from "./files.ts";
+
+const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
 
 /** The answer of a call that returns a file instead of JSON. The file at an address never changes. */
 export class FileAnswer {
@@ -13,6 +16,11 @@ export class FileAnswer {
     this.#name = name;
   }
 
+  /** True for a type that a browser shows without executing anything; other files are downloaded. */
+  #isShown(): boolean {
+    return isPicture(this.#mime) || this.#mime === "application/pdf";
+  }
+
   answer(method: string): AnyAnswer {
     return {
       status: 200,
@@ -20,7 +28,9 @@ export class FileAnswer {
       headers: {
         "Content-Type": this.#mime,
         "Content-Length": String(this.#file.length),
-        "Content-Disposition": `inline; filename*=UTF-8''${encoded(this.#name)}`,
+        "Content-Disposition": `${this.#isShown() ? "inline" : "attachment"}; filename*=UTF-8''${encoded(this.#name)}`,
+        // A file is never a page of this app, whatever it contains. A PDF viewer does not run in a sandbox.
+        "Content-Security-Policy": this.#mime === "application/pdf" ? NO_PAGE : `${NO_PAGE}; sandbox`,
         "Cache-Control": "private, max-age=31536000, immutable",
       },
     };

@@ -8,7 +8,7 @@ import type { Account } from "../db/accounts.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import { FileAnswer } from "../files/file-answer.ts";
 import type { Files } from "../files/files.ts";
-import { receivePicture } from "../files/receive-picture.ts";
+import { receiveFile } from "../files/receive-file.ts";
 import { ifMatch, toETag } from "../lab/etags.ts";
 import { execute, type IncomingCommand } from "../lab/execute.ts";
 import { listAnswer } from "../lab/list-answer.ts";
@@ -165,12 +165,12 @@ async function runWithFile(
   if (file === undefined || makes === undefined) throw new Error(`${operation.name} accepts no file`);
   // Checked before the upload is read: a malformed path is refused at once.
   readParams(operation.params, raw);
-  const picture = await receivePicture(request, lab.files, file);
-  const storeFile: IncomingCommand["storeFile"] = (input, stamp) => picture.store(makes(input, stamp));
+  const received = await receiveFile(request, lab.files, file);
+  const storeFile: IncomingCommand["storeFile"] = (input, stamp) => received.store(makes(input, stamp));
   try {
-    return await runCommand(lab, operation, raw, request, user, { body: picture.body, storeFile });
+    return await runCommand(lab, operation, raw, request, user, { body: received.body, storeFile });
   } finally {
-    await picture.discard();
+    await received.discard();
   }
 }
 

@@ -6,7 +6,7 @@ import type { AnyCommand } from "#contract/operation.ts";
 import type { Clock } from "../clock.ts";
 import type { LabDb } from "../db/lab-db.ts";
 import type { Files } from "../files/files.ts";
-import { checkPicture } from "../files/receive-picture.ts";
+import { checkFile } from "../files/receive-file.ts";
 import { type Answer, Problem } from "../http/problems.ts";
 import { checkStorable, commandKey, readParams } from "../http/read-request.ts";
 import { execute, type IncomingCommand } from "./execute.ts";
@@ -101,7 +101,7 @@ async function executeWithPicture(
     file: picture ? await files.receive(Readable.from([Buffer.from(picture.bytes)])) : null,
     isTooLarge: (picture?.bytes.byteLength ?? 0) > file.maxBytes,
   };
-  const { body, store, discard } = await checkPicture(form, files, file);
+  const { body, store, discard } = await checkFile(form, files, file);
   try {
     const storeFile: IncomingCommand["storeFile"] = (input, stamp) => store(makes(input, stamp));
     return await execute(db, clock, { ...incoming, body, storeFile });

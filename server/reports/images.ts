@@ -14,6 +14,9 @@ export const imageReport: Report = recordReport(
     sha256: "text",
     created_by: "text",
     created_at: "text",
+    record_table: "text",
+    record_id: "text",
+    withdrawn: { columns: { by: "text", at: "text", reason: "text" } },
   },
   {
     joins: {

@@ -8,6 +8,7 @@ const recorded = {
   recorded_by: "text",
   recorded_at: "text",
 } as const;
+const stockDetails = { lot_number: "text", expiry_date: "text", reorder_level: "real" } as const;
 const characterized = {
   columns: { created_by: "text", creation_date: "text", recorded_by: "text", recorded_at: "text" },
 } as const;
@@ -41,6 +42,10 @@ const chemicals = recordReport(
     amount_water_added: "real",
     amount_water_added_units: "text",
     water_type: "text",
+    ...stockDetails,
+    cas_number: "text",
+    ghs_pictograms: "json",
+    signal_word: "text",
     ...recorded,
     ...movements("chemical"),
   },
@@ -107,6 +112,7 @@ const feedstocks = recordReport(
     hemicellulose_content: "real",
     impurities: "text",
     characterization_comments: "text",
+    ...stockDetails,
     ...recorded,
     ...movements("feedstock"),
   },

@@ -57,7 +57,11 @@ export function declareVersions(store: Dexie): void {
   // Grow trials.
   store.version(5).stores(recordTables(growTables));
   // Pictures: their records, the bytes that wait to be sent, and thumbnails.
-  store.version(6).stores({ ...recordTables(["images"]), blobs: "id", thumbnails: "id, kept_at" });
+  store.version(6).stores({
+    images: ",grow_trial_id,tray_formulation_id",
+    blobs: "id",
+    thumbnails: "id, kept_at",
+  });
   // `untold` finds writes that ended without being applied and whose notice has not been shown.
   store.version(7).stores({ outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold" });
   // The settled writes of a person by time: the journal of sent writes is long.
@@ -66,4 +70,6 @@ export function declareVersions(store: Dexie): void {
   });
   // Notices about replaced values, found by the person whose values they were.
   store.version(11).stores({ replacements: ",whose" });
+  // Files of any record, found by its id.
+  store.version(14).stores({ images: ",grow_trial_id,tray_formulation_id,record_id" });
 }

@@ -1,3 +1,4 @@
+import { isPicture } from "#domain/images/schema.ts";
 import { keyToRef } from "#domain/kernel/change.ts";
 import type { TableName, Tables } from "#domain/kernel/tables.ts";
 import type { LabStore } from "#store/db.ts";
@@ -34,7 +35,14 @@ export type WaitingForOther = {
 };
 
 /** Pictures and bytes that the server has (`arrived`, `arrivedBytes`), and the totals (`of`, `bytes`). */
-export type Pictures = { arrived: number; of: number; arrivedBytes: number; bytes: number };
+export type Pictures = {
+  /** `files` if one of them is not a picture. */
+  noun: "photos" | "files";
+  arrived: number;
+  of: number;
+  arrivedBytes: number;
+  bytes: number;
+};
 
 /** The state of one record's unsent writes, the most urgent first. */
 export type RowState = "attention" | "sending" | "waiting" | "sent";
@@ -96,7 +104,10 @@ async function readPictures(store: LabStore, mine: readonly OutboxEntry[]): Prom
     entries.reduce((sum, { body }) => sum + (body as { length: number }).length, 0),
   ) as [number, number];
   const of = arrived.length + waiting.length;
-  return { arrived: arrived.length, of, arrivedBytes, bytes: arrivedBytes + waitingBytes };
+  const noun = [...arrived, ...waiting].every(({ body }) => isPicture((body as { mime: string }).mime))
+    ? ("photos" as const)
+    : ("files" as const);
+  return { noun, arrived: arrived.length, of, arrivedBytes, bytes: arrivedBytes + waitingBytes };
 }
 
 /** The badge of one write. */

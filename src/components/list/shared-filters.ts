@@ -1,4 +1,5 @@
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
+import { stockSigns } from "#domain/stock-details/signs.ts";
 import { partOf, type StockFigures } from "../stock/stock-figures.ts";
 import type { RangeFilter, ValueFilter } from "./filter.ts";
 
@@ -17,8 +18,22 @@ export const stockFilter: ValueFilter<{ stock: StockFigures }> = {
   key: "stock",
   label: "Stock",
   look: "chips",
-  of: ({ stock }) => (isOverdrawn(stock) ? "Overdrawn" : isLow(stock) ? "Low" : null),
+  of: ({ stock }) => levelOf(stock),
 };
+
+/** As {@link stockFilter}, with the signs of expiry and reorder. `now` is ISO UTC; only its day counts. */
+export function stockFilterAt(
+  now: string,
+): ValueFilter<{ stock: StockFigures } & Parameters<typeof stockSigns>[0]> {
+  return {
+    ...stockFilter,
+    of: (row) => [levelOf(row.stock), ...stockSigns(row, now)].filter((word) => word !== null),
+  };
+}
+
+function levelOf(stock: StockFigures): "Overdrawn" | "Low" | null {
+  return isOverdrawn(stock) ? "Overdrawn" : isLow(stock) ? "Low" : null;
+}
 
 /** What remains of a stock. The units of rows differ, so the filter is for the part of the supplied amount. */
 export const amountLeftFilter: RangeFilter<{ stock: StockFigures }> = {

@@ -6,8 +6,9 @@ import { Code } from "#ui/text/code.tsx";
 import { CommandFormDialog } from "../form/command-form-dialog.tsx";
 import { TextField } from "../form/form-fields.tsx";
 import { useCommandForm } from "../saving/use-command-form.ts";
-import type { Picture } from "./make-picture.ts";
+import { makeNamed, type Picture } from "./make-picture.ts";
 import { PictureField } from "./picture-field.tsx";
+import { useCameraName } from "./use-camera-name.ts";
 
 type AddImage = { file_name: string; picture: Picture | null };
 
@@ -27,6 +28,7 @@ type Props = {
 /** Adds a picture of a trial or a tray, from a file or the camera. It is saved on the tablet, and sent with signal. */
 export function AddImageDialog({ trial, tray, onClose }: Props) {
   const suggested = useRef("");
+  const cameraName = useCameraName(trial.id, tray);
   const of = useCommandForm<AddImage>({
     command: commands.saveImage,
     params: { id: trial.id },
@@ -55,6 +57,10 @@ export function AddImageDialog({ trial, tray, onClose }: Props) {
       onClose={onClose}
     >
       <PictureField
+        label="Image"
+        accept="image/*"
+        cameraName={cameraName}
+        make={makeNamed}
         value={watch("picture")}
         error={formState.errors.picture?.message}
         onChange={take}

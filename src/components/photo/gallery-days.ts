@@ -1,5 +1,5 @@
-import { daysBetween } from "#domain/grow-trials/weeks.ts";
 import type { ImageListItem } from "#domain/images/schema.ts";
+import { weekOf } from "#domain/images/views.ts";
 import { dayOf } from "#domain/values/time.ts";
 
 /** The pictures of one day in the lab's time zone; `week` counts from the day of sowing (1), null before that day. */
@@ -15,9 +15,4 @@ export function groupByDay(images: readonly ImageListItem[], sown: string | null
     days.set(day, known);
   }
   return [...days.values()];
-}
-
-function weekOf(at: string, sown: string | null): number | null {
-  const days = sown === null ? -1 : daysBetween(sown, at);
-  return days < 0 ? null : Math.floor(days / 7) + 1;
 }

@@ -1,8 +1,14 @@
 import { sha256Of } from "#bytes/sha256.ts";
+import { NOT_A_PICTURE } from "#domain/images/schema.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 
 /** A picture as this tablet stores and sends it: upright, scaled, without metadata about place and person. */
-export type Picture = AttachedFile & { mime: "image/jpeg"; length: number; sha256: string };
+export type Picture = AttachedFile & {
+  mime: "image/jpeg";
+  thumbnail: ArrayBuffer;
+  length: number;
+  sha256: string;
+};
 
 type Size = { longest: number; quality: number };
 
@@ -39,6 +45,12 @@ async function toJpeg(bitmap: ImageBitmap, { longest, quality }: Size): Promise<
   context.fillRect(0, 0, width, height);
   context.drawImage(bitmap, 0, 0, width, height);
   return (await canvas.convertToBlob({ type: "image/jpeg", quality })).arrayBuffer();
+}
+
+/** As {@link makePicture}, with the name of a JPEG; the sentence for a file that is not a picture. */
+export async function makeNamed(file: Blob, name: string): Promise<{ made: Picture; name: string } | string> {
+  const made = await makePicture(file);
+  return made === null ? NOT_A_PICTURE : { made, name: toJpegName(name) };
 }
 
 /** The file name with the extension `.jpg`: `leaf.jpg` for `leaf.heic`. */

@@ -49,6 +49,7 @@ export function PhotoGallery({ trialId, trayId }: Props) {
               <PhotoTile
                 key={image.id}
                 image={image}
+                note={noteOf(image)}
                 state={stateOf?.("images", image.id)}
                 onOpen={() => setShown(image)}
               />
@@ -59,4 +60,9 @@ export function PhotoGallery({ trialId, trayId }: Props) {
       {shown ? <PhotoView image={shown} onClose={() => setShown(undefined)} /> : null}
     </div>
   );
+}
+
+/** The tray and the week of a picture: 'F1 · Week 3'. */
+function noteOf({ tray, week }: ImageListItem): string {
+  return [tray ?? "Whole trial", week === null ? null : `Week ${week}`].filter(Boolean).join(" · ");
 }

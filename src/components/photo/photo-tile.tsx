@@ -5,10 +5,16 @@ import { SyncBadge } from "#ui/text/badge.tsx";
 import { Icon } from "#ui/text/icon.tsx";
 import { useThumbnail } from "./use-pictures.ts";
 
-type Props = { image: ImageListItem; state: RowState | undefined; onOpen: () => void };
+type Props = {
+  image: Pick<ImageListItem, "id" | "file_name">;
+  /** What the picture shows: 'F1 · Week 3'. */
+  note?: string;
+  state: RowState | undefined;
+  onOpen: () => void;
+};
 
 /** A thumbnail in the gallery, with its file name and sync state. */
-export function PhotoTile({ image, state, onOpen }: Props) {
+export function PhotoTile({ image, note, state, onOpen }: Props) {
   const url = useThumbnail(image.id);
   return (
     <li className="phototile">
@@ -16,6 +22,7 @@ export function PhotoTile({ image, state, onOpen }: Props) {
         <span className="phototile__frame">{url ? <img src={url} alt="" /> : <Icon of={IconPhoto} />}</span>
         <span className="phototile__name">{image.file_name}</span>
       </button>
+      {note ? <span className="small muted">{note}</span> : null}
       {state ? <SyncBadge state={state}>{state === "attention" ? "Failed" : "Pending"}</SyncBadge> : null}
     </li>
   );

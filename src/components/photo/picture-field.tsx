@@ -1,41 +1,48 @@
 import { IconCamera, IconPhoto } from "@tabler/icons-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { NOT_A_PICTURE } from "#domain/images/schema.ts";
+import { isPicture } from "#domain/images/schema.ts";
+import type { AttachedFile } from "#sync/write/attached-file.ts";
 import { Field } from "#ui/field/field.tsx";
 import { Spinner } from "#ui/notice/spinner.tsx";
 import { Button } from "#ui/press/button.tsx";
 import "./photo.css";
 import { showBytes } from "../record/field-views.ts";
 import { Camera } from "./camera.tsx";
-import { makePicture, type Picture, toJpegName } from "./make-picture.ts";
 import { useObjectUrl } from "./use-object-url.ts";
 
-/** The suggested file name of a picture from the camera. */
-const FROM_CAMERA = "camera-capture.jpg";
+type Made = AttachedFile & { length: number };
 
-type Props = {
-  value: Picture | null;
+type Props<F extends Made> = {
+  label: string;
+  /** The types that the file dialog of the system offers. */
+  accept: string;
+  /** The suggested file name of a picture from the camera. */
+  cameraName: string;
+  value: F | null;
   error: string | undefined;
-  /** Called with a picture and its suggested file name. */
-  onChange: (picture: Picture, name: string) => void;
+  /** Converts a chosen or taken file and suggests its name; the sentence for a file that the lab does not store. */
+  make: (file: Blob, name: string) => Promise<{ made: F; name: string } | string>;
+  onChange: (file: F, name: string) => void;
   onError: (message: string) => void;
 };
 
-/** A form field for a picture from a file or the camera, with a preview. */
-export function PictureField({ value, error, onChange, onError }: Props) {
+/** A form field for a file, or a picture from the camera; a picture has a preview. */
+export function PictureField<F extends Made>(props: Props<F>) {
+  const { label, accept, cameraName, value, error, make, onChange, onError } = props;
   const file = useRef<HTMLInputElement>(null);
   const shot = useRef<HTMLInputElement>(null);
   const [isReading, setIsReading] = useState(false);
   const [isCameraOpen, setIsCameraOpen] = useState(false);
-  const preview = useObjectUrl(value?.bytes, "image/jpeg");
+  const isShown = value !== null && isPicture(value.mime);
+  const preview = useObjectUrl(isShown ? value.bytes : null, "image/jpeg");
 
   async function read(chosen: Blob, name: string) {
     setIsCameraOpen(false);
     setIsReading(true);
-    const picture = await makePicture(chosen);
+    const outcome = await make(chosen, name);
     setIsReading(false);
-    if (picture) onChange(picture, name);
-    else onError(NOT_A_PICTURE);
+    if (typeof outcome === "string") onError(outcome);
+    else onChange(outcome.made, outcome.name);
   }
   function onChosen({ target }: ChangeEvent<HTMLInputElement>, nameOf: (file: File) => string) {
     const [chosen] = target.files ?? [];
@@ -49,7 +56,7 @@ export function PictureField({ value, error, onChange, onError }: Props) {
     else shot.current?.click();
   };
   return (
-    <Field className="wide photofield" label="Image" required group error={error}>
+    <Field className="wide photofield" label={label} required group error={error}>
       <div className="row photofield__ways">
         <Button icon={IconPhoto} onClick={() => file.current?.click()}>
           Choose file
@@ -60,10 +67,10 @@ export function PictureField({ value, error, onChange, onError }: Props) {
         <input
           ref={file}
           type="file"
-          accept="image/*"
-          aria-label="Image file"
+          accept={accept}
+          aria-label={`${label} file`}
           hidden
-          onChange={(event) => onChosen(event, ({ name }) => toJpegName(name))}
+          onChange={(event) => onChosen(event, ({ name }) => name)}
         />
         <input
           ref={shot}
@@ -72,13 +79,14 @@ export function PictureField({ value, error, onChange, onError }: Props) {
           capture="environment"
           aria-label="Picture from the camera"
           hidden
-          onChange={(event) => onChosen(event, () => FROM_CAMERA)}
+          onChange={(event) => onChosen(event, () => cameraName)}
         />
       </div>
       {isCameraOpen ? (
-        <Camera onTaken={(taken) => void read(taken, FROM_CAMERA)} onClose={() => setIsCameraOpen(false)} />
+        <Camera onTaken={(taken) => void read(taken, cameraName)} onClose={() => setIsCameraOpen(false)} />
       ) : null}
-      {isReading ? <Spinner label="Preparing the image..." /> : null}
+      {isReading ? <Spinner label={`Preparing the ${label.toLowerCase()}...`} /> : null}
+      {value && !isShown ? <p className="small muted">{showBytes(value.length)}</p> : null}
       {preview && value && !isCameraOpen ? (
         <figure className="photofield__preview">
           <img src={preview} alt="Preview" />

@@ -11,6 +11,7 @@ import { Button } from "#ui/press/button.tsx";
 import { Badge, SyncBadge } from "#ui/text/badge.tsx";
 import { Code } from "#ui/text/code.tsx";
 import { Unbroken } from "#ui/text/unbroken.tsx";
+import { FilesCard } from "../files/files-card.tsx";
 import { HistoryCard } from "../history/history-card.tsx";
 import { ReadFailure } from "../list/read-failure.tsx";
 import { NotLoadedYet, useIsNeverPulled } from "../list/refresh.tsx";
@@ -65,6 +66,7 @@ export function DetailPage(props: Props) {
       {withdrawal.notice}
       <ReplacedNotices of={{ table, id: record.id }} />
       {children}
+      {isFindable(table) ? <FilesCard of={{ table, id: record.id }} title={title} /> : null}
       <HistoryCard of={{ table, id: record.id }} />
       {withdrawal.form}
     </main>

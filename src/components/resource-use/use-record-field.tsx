@@ -4,7 +4,7 @@ import type { PurposeName, ResourceTypeName, UseRecordListItem } from "#domain/r
 import { stockTables } from "#domain/resource-use/schema.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { ChoiceField, type FieldProps } from "../form/form-fields.tsx";
-import { toOption } from "./use-option.ts";
+import { useUseOptions } from "./use-use-options.ts";
 
 type UseFilter = {
   /** Only uses of stocks of this type; of all types by default. */
@@ -38,7 +38,7 @@ type FieldOf<T extends FieldValues> = FieldProps<T> & {
 /** A form field that selects the use record for a new material or sample. */
 export function UseRecordField<T extends FieldValues>(props: FieldOf<T>) {
   const { uses = [], ...rest } = props;
-  const options = uses.map(toOption);
+  const options = useUseOptions(uses);
   // The scanned label of a stock selects the newest free use of it.
   const newestOf = (stock: string) => uses.find(({ resource_id }) => resource_id === stock)?.id;
   return (

@@ -24,7 +24,7 @@ import { CreatedByFields, useCreatedByDefaults } from "../form/created-by-fields
 import { AmountField, TextAreaField, TextField } from "../form/form-fields.tsx";
 import { type CommandFormProps, useCommandForm } from "../saving/use-command-form.ts";
 import { useAsked, useOverdraft } from "./use-overdraft.ts";
-import { RemainsAfterUse } from "./use-record-remains.tsx";
+import { ExpiredNote, RemainsAfterUse } from "./use-record-remains.tsx";
 
 type UseValues = z.input<typeof NewUseRecord>;
 
@@ -33,6 +33,7 @@ type StockInUse = {
   amount_remaining: number;
   amount_units: Unit;
   density?: number | null;
+  expiry_date?: string | null;
 };
 
 export type UseRecordFormProps = CommandFormProps<UseValues> & {
@@ -83,7 +84,8 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
   const overdraft = useOverdraft(commandForm, { command, params, isResend: save !== undefined, isAsked });
   const { amount, units } = overdraft;
   const used = convert(amount ?? 0, units, stock.amount_units, stock.density);
-  const isOther = useWatch({ control, name: "resource_use_purpose_id" }) === OTHER_PURPOSE;
+  const [purposeId, at] = useWatch({ control, name: ["resource_use_purpose_id", "creation_date"] });
+  const isOther = purposeId === OTHER_PURPOSE;
   // The text describes the purpose Other and does not apply to another purpose.
   useEffect(() => {
     if (!isOther) setValue("purpose", null);
@@ -100,6 +102,7 @@ function UseRecordDialog(props: UseRecordFormProps & { type: ResourceType }) {
       />
       <PurposeField control={control} name="resource_use_purpose_id" resourceType={resourceType} required />
       <RemainsAfterUse stock={stock} amount={amount ?? 0} units={units} used={used} />
+      <ExpiredNote expiry={stock.expiry_date} at={at} />
       {overdraft.canOverdraw ? (
         <Checkbox className="span" {...register("allow_overdraw")}>
           {USED_ALREADY}

@@ -1,7 +1,11 @@
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { isOverdrawn } from "#domain/resource-use/level.ts";
+import { isExpired } from "#domain/stock-details/expiry.ts";
 import { showAmount } from "#domain/values/quantities.ts";
+import { showDate } from "#domain/values/time.ts";
 import type { Unit } from "#domain/values/units.ts";
 import { showUnit } from "#domain/values/words.ts";
+import { Banner } from "#ui/notice/banner.tsx";
 import { KeyValues } from "#ui/panel/key-values.tsx";
 import { showFigure } from "../stock/stock-figures.ts";
 
@@ -41,6 +45,21 @@ export function RemainsAfterUse({ stock, amount, units, used }: Props) {
   return (
     <div className="span" aria-live="polite">
       <KeyValues columns={3} items={items} />
+    </div>
+  );
+}
+
+/** A note about a stock whose last day was before the time of the use (ISO UTC); it does not prevent saving. */
+export function ExpiredNote({ expiry, at }: { expiry: string | null | undefined; at: string | undefined }) {
+  return (
+    <div className="span" aria-live="polite">
+      {expiry && at && isExpired(expiry, at) ? (
+        <Banner
+          tone="warn"
+          icon={IconAlertTriangle}
+          title={`This item expired on ${showDate(expiry)}. Please check.`}
+        />
+      ) : null}
     </div>
   );
 }

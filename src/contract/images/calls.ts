@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { pictureTypes } from "#domain/images/schema.ts";
+import { fileTypes } from "#domain/images/schema.ts";
 import { call } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
 
@@ -9,12 +9,12 @@ export const imageCalls = {
     name: "getImage",
     method: "GET",
     path: "/api/images/:id",
-    summary: "A picture, as it was sent.",
+    summary: "A picture or another file, as it was sent.",
     params: ById,
     query: Nothing,
     body: Nothing,
     answer: z.never(),
-    types: pictureTypes,
+    types: fileTypes,
     status: 200,
     open: false,
   }),

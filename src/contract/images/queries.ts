@@ -1,8 +1,9 @@
 import { z } from "zod";
-import { ImageListItem } from "#domain/images/schema.ts";
-import { imagesOf } from "#domain/images/views.ts";
+import { FileListItem, ImageListItem } from "#domain/images/schema.ts";
+import { filesOf, imagesOf } from "#domain/images/views.ts";
 import { query } from "../operation.ts";
 import { ById, Nothing } from "../shapes.ts";
+import { FilePlace } from "./place.ts";
 
 export const imageQueries = {
   listImages: query({
@@ -15,5 +16,17 @@ export const imageQueries = {
     failure: "Error fetching images",
     entity: "Grow trial",
     read: (records, { params }) => imagesOf(records, params.id),
+  }),
+
+  listFiles: query({
+    name: "listFiles",
+    path: "/api/records/:table/:id/files",
+    summary: "The files of a record, newest first, with those that were withdrawn.",
+    params: FilePlace,
+    query: Nothing,
+    answer: z.array(FileListItem),
+    failure: "Error fetching files",
+    entity: "Record",
+    read: (records, { params }) => filesOf(records, params),
   }),
 };

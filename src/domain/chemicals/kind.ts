@@ -1,6 +1,9 @@
 import type { JoinsById } from "../kernel/list.ts";
 import { kindOf, type Stock } from "../kind.ts";
 import { linksToStocks, processesOf, samplesOf, usedQuantity } from "../lineage/links.ts";
+import { amountRemaining } from "../resource-use/ledger.ts";
+import { bottleFacts, openedAt } from "../stock-details/bottle.ts";
+import { hazardLine } from "../stock-details/hazard.ts";
 import { showName, showUnit } from "../values/words.ts";
 import { resourceTypeOf } from "./rules.ts";
 import type { Chemical, ChemicalType } from "./schema.ts";
@@ -23,19 +26,29 @@ export const chemicalKind = kindOf("chemicals", {
   title,
   unknown: "a chemical",
   madeAt: ({ creation_date }) => creation_date,
-  facts: (lab, { concentration, concentration_units, supplier_id }) => [
+  facts: (lab, { concentration, concentration_units, supplier_id, lot_number }) => [
     labelStrengths[concentration_units](concentration),
     lab.get("suppliers", supplier_id)?.name,
+    lot_number && `lot ${lot_number}`,
   ],
   hazard: (lab, chemical) => {
+    const entered = hazardLine(chemical);
+    if (entered !== null) return entered;
     const name = nameOf(lab, chemical);
     return name === undefined ? null : hazards[name.chemical_type];
   },
   found: (lab, chemical) => [
     showName(nameOf(lab, chemical)?.chemical_type ?? ""),
     strength(chemical),
+    chemical.cas_number,
     lab.get("suppliers", chemical.supplier_id)?.name,
-    lab.get("locations", chemical.location_id)?.name,
+    ...bottleFacts({
+      lot_number: chemical.lot_number ?? null,
+      location_name: lab.get("locations", chemical.location_id)?.name ?? "",
+      opened_at: openedAt(chemical),
+      amount_remaining: amountRemaining("chemicals", chemical),
+      amount_units: chemical.amount_units,
+    }),
   ],
   thread: {
     obtained: "supplied",
@@ -58,7 +71,7 @@ export const chemicalStock: Stock<"chemicals"> = {
   title,
   type: (lab, chemical) => resourceTypeOf((chemical && nameOf(lab, chemical)?.chemical_type) ?? "OTHER"),
   process: () => undefined,
-  facts: (_, chemical) => [strength(chemical)],
+  facts: (_, chemical) => [strength(chemical), chemical.lot_number && `lot ${chemical.lot_number}`],
 };
 
 const labelStrengths = {
@@ -67,7 +80,7 @@ const labelStrengths = {
   OTHER: () => null,
 };
 
-/** Hazard texts. The lab records no other hazard data than the chemical type. */
+/** Hazard texts by chemical type, for a chemical without an entered hazard. */
 const hazards: Record<ChemicalType, string | null> = {
   ACID: "Danger: acid, corrosive",
   NEUTRALIZING_AGENT: "Danger: base, corrosive",

@@ -7,6 +7,14 @@ import {
   UseRecord,
 } from "../resource-use/schema.ts";
 import {
+  type StockDetails,
+  type SubstanceDetails,
+  stockDetailAnswers,
+  stockDetailFields,
+  substanceDetailAnswers,
+  substanceDetailFields,
+} from "../stock-details/schema.ts";
+import {
   amountAboveZero,
   amountFromZero,
   chosen,
@@ -41,29 +49,30 @@ export const ChemicalName = z.object({
 export type ChemicalName = z.infer<typeof ChemicalName>;
 
 /** The stored record of a chemical: one container, with its use records. */
-export type Chemical = {
-  id: string;
-  chemical_name_id: string;
-  amount_supplied: number;
-  amount_units: ChemicalUnit;
-  concentration: number;
-  concentration_units: ConcentrationUnit;
-  supplier_id: number | null;
-  location_id: string;
-  created_by: string;
-  creation_date: string;
-  comments: string | null;
-  inactivated_at: string | null;
-  /** The use record of the source, if the chemical was diluted. */
-  derived_from_use_record_id: string | null;
-  amount_water_added: number | null;
-  amount_water_added_units: (typeof waterUnits)[number] | null;
-  water_type: WaterType | null;
-  recorded_by: string;
-  recorded_at: string;
-  use_records: StoredUseRecord[];
-  corrections?: StoredCorrection[];
-};
+export type Chemical = StockDetails &
+  SubstanceDetails & {
+    id: string;
+    chemical_name_id: string;
+    amount_supplied: number;
+    amount_units: ChemicalUnit;
+    concentration: number;
+    concentration_units: ConcentrationUnit;
+    supplier_id: number | null;
+    location_id: string;
+    created_by: string;
+    creation_date: string;
+    comments: string | null;
+    inactivated_at: string | null;
+    /** The use record of the source, if the chemical was diluted. */
+    derived_from_use_record_id: string | null;
+    amount_water_added: number | null;
+    amount_water_added_units: (typeof waterUnits)[number] | null;
+    water_type: WaterType | null;
+    recorded_by: string;
+    recorded_at: string;
+    use_records: StoredUseRecord[];
+    corrections?: StoredCorrection[];
+  };
 
 const amountUnits = chosen(chemicalUnits, "Amount units are required", "Please select valid amount units");
 const strengthUnits = chosen(
@@ -88,6 +97,8 @@ export const NewChemical = z.object({
   created_by: createdBy,
   creation_date: creationDate,
   comments: optionalText("Comments"),
+  ...stockDetailFields,
+  ...substanceDetailFields,
 });
 export type NewChemical = z.output<typeof NewChemical>;
 
@@ -118,6 +129,13 @@ export const NewDilutedChemical = z
     created_by: createdBy,
     creation_date: creationDate,
     comments: optionalText("Comments"),
+    ...stockDetailFields,
+    reorder_level: stockDetailFields.reorder_level.meta({
+      label: "Reorder level",
+      unitIn: "derived_chemical_amount_created_units",
+    }),
+    ghs_pictograms: substanceDetailFields.ghs_pictograms,
+    signal_word: substanceDetailFields.signal_word,
   })
   .refine(({ location, location_id }) => Boolean(location ?? location_id), {
     error: "Location is required",
@@ -140,6 +158,8 @@ const Common = z.object({
   is_active: z.boolean(),
   is_diluted: z.boolean(),
   creation_date: z.string(),
+  ...stockDetailAnswers,
+  ...substanceDetailAnswers,
 });
 
 export const ChemicalListItem = Common.extend({

@@ -4,6 +4,7 @@ import { balanceOf } from "../resource-use/ledger.ts";
 import { claimOfUse } from "../resource-use/rules.ts";
 import type { UseRecord } from "../resource-use/schema.ts";
 import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { stockDetailsOf, substanceDetailsOf } from "../stock-details/schema.ts";
 import { byName, newestFirst } from "../values/order.ts";
 import { resourceTypeOf } from "./rules.ts";
 import type { Chemical, ChemicalDetail, ChemicalListItem, ChemicalName, ChemicalType } from "./schema.ts";
@@ -89,5 +90,7 @@ function common(chemical: Chemical, name: ChemicalName | undefined) {
     ...balanceOf("chemicals", chemical),
     is_diluted: chemical.derived_from_use_record_id !== null,
     creation_date,
+    ...stockDetailsOf(chemical),
+    ...substanceDetailsOf(chemical),
   };
 }

@@ -61,6 +61,22 @@ export function choiceColumn(named: Named, constants: readonly string[]): Import
   });
 }
 
+/** A column of several constants in one cell, separated by blanks, commas or semicolons. */
+export function choicesColumn(named: Named, constants: readonly string[]): ImportColumn {
+  const takes = `any of ${constants.join(", ")}`;
+  return column(named, takes, async () => (cell) => ({
+    value: cell
+      .toUpperCase()
+      .split(/[\s,;]+/)
+      .filter((word) => word !== ""),
+  }));
+}
+
+/** A column of days, read on the lab's calendar. */
+export function dayColumn(named: Named): ImportColumn {
+  return column(named, "a date", async () => (cell) => readTime(cell, "New York"));
+}
+
 /** A boolean column, with Yes and No as exports write them. */
 export function yesNoColumn(named: Named): ImportColumn {
   const known = new Map([

@@ -1,5 +1,5 @@
 import { type Field, labelWithUnit } from "../kernel/fields.ts";
-import { utcToLocal } from "../values/time.ts";
+import { dayOf, utcToLocal } from "../values/time.ts";
 import { withApostrophe } from "./formulas.ts";
 
 type CsvValue = string | number | boolean | null | undefined;
@@ -36,6 +36,20 @@ export function timeColumns<Row>(
       },
     },
   ];
+}
+
+/** A column with the label of a form field, for a day (ISO UTC): `2026-11-19` in New York. */
+export function dayFieldColumn<Row>(
+  { label }: Pick<Field, "label">,
+  of: (row: Row) => string | null,
+): CsvColumn<Row> {
+  return {
+    title: label,
+    of: (row) => {
+      const day = of(row);
+      return day === null ? null : dayOf(day);
+    },
+  };
 }
 
 /** Byte order mark: spreadsheets recognize UTF-8 by it. */

@@ -1,5 +1,7 @@
 import { kindOf, type Stock } from "../kind.ts";
 import { processesOf, samplesOf } from "../lineage/links.ts";
+import { amountRemaining } from "../resource-use/ledger.ts";
+import { bottleFacts, openedAt } from "../stock-details/bottle.ts";
 import { showName } from "../values/words.ts";
 
 /** A delivery of feedstock. */
@@ -17,14 +19,21 @@ export const feedstockKind = kindOf("feedstocks", {
     lab.get("feedstock_names", feedstock_name_id)?.name,
     product_id,
   ],
-  found: (lab, { feedstock_name_id, product_id, supplier_id, location_id }) => {
+  found: (lab, feedstock) => {
+    const { feedstock_name_id, product_id, supplier_id, location_id } = feedstock;
     const name = lab.get("feedstock_names", feedstock_name_id);
     return [
       name?.name,
       showName(name?.feedstock_type ?? ""),
       product_id,
       lab.get("suppliers", supplier_id)?.name,
-      lab.get("locations", location_id)?.name,
+      ...bottleFacts({
+        lot_number: feedstock.lot_number ?? null,
+        location_name: lab.get("locations", location_id)?.name ?? "",
+        opened_at: openedAt(feedstock),
+        amount_remaining: amountRemaining("feedstocks", feedstock),
+        amount_units: feedstock.amount_units,
+      }),
     ];
   },
   thread: {
@@ -42,5 +51,8 @@ export const feedstockStock: Stock<"feedstocks"> = {
   title: (_, { identifier }) => identifier,
   type: () => "FEEDSTOCK",
   process: () => undefined,
-  facts: (lab, { feedstock_name_id }) => [lab.get("feedstock_names", feedstock_name_id)?.name],
+  facts: (lab, { feedstock_name_id, lot_number }) => [
+    lab.get("feedstock_names", feedstock_name_id)?.name,
+    lot_number && `lot ${lot_number}`,
+  ],
 };

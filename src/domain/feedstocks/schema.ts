@@ -6,6 +6,7 @@ import {
   type StoredUseRecord,
   UseRecord,
 } from "../resource-use/schema.ts";
+import { type StockDetails, stockDetailAnswers, stockDetailFields } from "../stock-details/schema.ts";
 import {
   chosen,
   chosenId,
@@ -33,7 +34,7 @@ export const FeedstockName = z.object({
 export type FeedstockName = z.infer<typeof FeedstockName>;
 
 /** The stored record of a feedstock: one delivery, with its use records. */
-export type Feedstock = {
+export type Feedstock = StockDetails & {
   id: string;
   feedstock_name_id: string;
   /** Unique among feedstocks, case-insensitive. */
@@ -112,6 +113,7 @@ export const NewFeedstock = z.object({
   created_by: createdBy,
   creation_date: creationDate,
   initial_comments: optionalText("Initial comments"),
+  ...stockDetailFields,
 });
 export type NewFeedstock = z.output<typeof NewFeedstock>;
 
@@ -154,6 +156,7 @@ const Common = z.object({
   creation_date: z.string(),
   created_by: z.string(),
   characterized_by: z.string().nullable(),
+  ...stockDetailAnswers,
 });
 
 export const FeedstockListItem = Common.extend({

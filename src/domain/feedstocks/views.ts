@@ -3,6 +3,7 @@ import type { RecordSource } from "../kernel/records.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
 import type { UseRecord } from "../resource-use/schema.ts";
 import { purposeNames, toCorrections, toUseRecord, type UsedResource } from "../resource-use/views.ts";
+import { stockDetailsOf } from "../stock-details/schema.ts";
 import { byName, newestFirst } from "../values/order.ts";
 import { feedstockClaim } from "./rules.ts";
 import type { Feedstock, FeedstockDetail, FeedstockListItem, FeedstockName, UniqueField } from "./schema.ts";
@@ -102,5 +103,6 @@ function common(feedstock: Feedstock) {
     creation_date,
     created_by,
     characterized_by: feedstock.characterized_by,
+    ...stockDetailsOf(feedstock),
   };
 }

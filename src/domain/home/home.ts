@@ -5,12 +5,15 @@ import { nopProcessList } from "../nop-processes/views.ts";
 import { balanceOf } from "../resource-use/ledger.ts";
 import { isLow, isOverdrawn } from "../resource-use/level.ts";
 import type { StockTable } from "../resource-use/schema.ts";
+import { isExpired, isExpiring } from "../stock-details/expiry.ts";
+import { stockDetailsOf } from "../stock-details/schema.ts";
+import { isAtReorderLevel } from "../stock-details/signs.ts";
 import { stocks } from "../stocks.ts";
 import { newestFirst } from "../values/order.ts";
 import { type Growing, readGrowing } from "./growing.ts";
 import { stepsOfHomogenization, stepsOfReaction, type WaitingStep } from "./steps.ts";
 
-/** A stock that is low or overdrawn. */
+/** A stock that is low, overdrawn or at its reorder level. */
 export type ScarceStock = {
   table: StockTable;
   id: string;
@@ -19,6 +22,17 @@ export type ScarceStock = {
   remaining: number;
   supplied: number;
   units: string;
+  isToReorder: boolean;
+};
+
+/** A stock in use whose last day has passed, or is near. `expiry` is ISO UTC. */
+export type ExpiringStock = {
+  table: StockTable;
+  id: string;
+  title: string;
+  facts: string[];
+  expiry: string;
+  isExpired: boolean;
 };
 
 /** A cake whose solids content may have changed since it was made. */
@@ -29,6 +43,7 @@ export type Home = {
   harvests: Growing["harvests"];
   steps: WaitingStep[];
   scarce: ScarceStock[];
+  expiring: ExpiringStock[];
   aged: AgedCake[];
 };
 
@@ -37,8 +52,8 @@ const AGED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /**
- * Returns what needs attention: trays, steps, stocks below a tenth of the supplied amount, and old cakes. `now` is in
- * milliseconds.
+ * Returns what needs attention: trays, steps, stocks below a tenth of the supplied amount or at their reorder level,
+ * expired and soon expiring stocks, and old cakes. `now` is in milliseconds.
  */
 export async function readHome(records: RecordSource, now: number): Promise<Home> {
   const [lab, processes, homogenizations, growing] = await Promise.all([
@@ -47,6 +62,7 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
     records.all("homogenizations"),
     readGrowing(records, new Date(now).toISOString()),
   ]);
+  const at = new Date(now).toISOString();
   const tables = Object.keys(stocks) as StockTable[];
   const allStocks = tables.flatMap((table) => stocksOf(lab, table));
   return {
@@ -58,12 +74,20 @@ export async function readHome(records: RecordSource, now: number): Promise<Home
       ...growing.steps,
     ].sort((a, b) => b.since.localeCompare(a.since)),
     scarce: allStocks
-      .filter((stock) => isOverdrawn(stock) || (stock.isActive && isLow(stock)))
+      .filter((stock) => isOverdrawn(stock) || (stock.isActive && (isLow(stock) || stock.isToReorder)))
       .sort((a, b) => a.remaining / a.supplied - b.remaining / b.supplied)
-      .map(({ isActive: _, since: __, facts, ...stock }) => ({
-        ...stock,
-        facts: facts.filter((fact) => fact !== ""),
-      })),
+      .map(({ isActive: _, since: __, expiry: ___, ...stock }) => stock),
+    expiring: allStocks
+      .filter(({ isActive, expiry }) => isActive && (isExpired(expiry, at) || isExpiring(expiry, at)))
+      .map(({ table, id, title, facts, expiry }) => ({
+        table,
+        id,
+        title,
+        facts,
+        expiry: expiry ?? "",
+        isExpired: isExpired(expiry, at),
+      }))
+      .sort((a, b) => a.expiry.localeCompare(b.expiry)),
     aged: allStocks
       .filter(({ table, isActive }) => table === "cakes" && isActive)
       .filter(({ since }) => now - Date.parse(since) > AGED_DAYS * DAY_MS)
@@ -78,17 +102,20 @@ function stocksOf<T extends StockTable>(lab: Lab, table: T) {
   const { title, facts } = stocks[table];
   return [...lab.all(table)].sort(newestFirst).map((stock) => {
     const { amount_remaining: remaining, is_active: isActive } = balanceOf(table, stock);
+    const { expiry_date, reorder_level } = stockDetailsOf(stock);
     const place = lab.get("locations", stock.location_id)?.name;
     return {
       table,
       id: stock.id,
       title: title(lab, stock),
-      facts: [...facts(lab, stock), place].map((fact) => fact ?? ""),
+      facts: [...facts(lab, stock), place].filter((fact) => !!fact) as string[],
       remaining,
       supplied: stock.amount_supplied,
       units: stock.amount_units,
       since: stock.creation_date,
       isActive,
+      isToReorder: isAtReorderLevel({ amount_remaining: remaining, reorder_level }),
+      expiry: expiry_date,
     };
   });
 }

@@ -27,3 +27,19 @@ export function timedFileName(name: string, at: string): string {
   const minute = utcToLocal(at).replaceAll("-", "").replace("T", "-").replace(":", "");
   return `${minute}${at.slice(17, 19)}_${name}`;
 }
+
+/** What a picture shows, for its name. `week` is the week since sowing, null without one; `day` is `YYYY-MM-DD`. */
+type Shown = { of: string; week: number | null; day: string };
+
+/**
+ * A telling name for a picture from the camera: `GT-003-F1 week 3 2026-11-22 1.jpg`. The last number is the first one
+ * that no name in `taken` has.
+ */
+export function pictureName({ of, week, day }: Shown, taken: readonly string[]): string {
+  const parts = [of.replace(/[\\/:*?"<>|]+/g, "-"), week === null ? "" : `week ${week}`, day];
+  const start = parts.filter((part) => part !== "").join(" ");
+  const names = new Set(taken);
+  let n = 1;
+  while (names.has(`${start} ${n}.jpg`)) n += 1;
+  return `${start} ${n}.jpg`;
+}

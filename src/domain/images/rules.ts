@@ -3,38 +3,87 @@ import { claim, claimId, isClaimed } from "../kernel/claims.ts";
 import { createdId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse } from "../kernel/refusals.ts";
+import type { RecordRef } from "../kernel/tables.ts";
+import { kinds } from "../kinds.ts";
 import { inactiveTray } from "../trays/plugs.ts";
 import { timedFileName } from "./file-name.ts";
-import type { Image, NewImage } from "./schema.ts";
+import { type Image, isPicture, type NewFile, type NewImage, type Withdrawal } from "./schema.ts";
 
 type OfOne = { params: { id: string }; body: NewImage };
 
+/** The record that a file is of, as its stored record names it. */
+type Place = Pick<Image, "grow_trial_id" | "tray_formulation_id" | "record_table" | "record_id">;
+
 /** Saves a picture of a tray or of a whole trial. The path may name either; a tray in the path overrides the body. */
 export function saveImage(lab: Reads, { params, body }: OfOne, stamp: Stamp): Decision {
-  const id = createdId(stamp, body);
   const named = lab.get("tray_formulations", params.id);
   const chosen = lab.get("tray_formulations", body.tray_formulation_id);
   const tray = named ?? chosen;
   const trial = lab.get("grow_trials", named?.grow_trial_id ?? params.id);
-  const names = namesFor(body.file_name, id, stamp);
-  // Only the server assigns final names, so a name conflict between two pictures on a tablet never blocks either.
-  const inUse = stamp.final ? names.map((name) => isClaimed(lab, claimOf(trial?.id ?? "", name), id)) : [];
-  const isKnown = lab.get("images", id) !== null;
+  const place = { grow_trial_id: trial?.id ?? "", tray_formulation_id: tray?.id ?? null };
+  const stored = storeFile(lab, place, body, stamp, "An image");
 
   if (trial === null) return notFound("Grow trial");
   if (tray === null && body.tray_formulation_id) return notFound("Formulation");
   if (tray !== null && tray.grow_trial_id !== trial.id) {
     return reject("VALIDATION", "Please select a valid formulation", { field: "tray_formulation_id" });
   }
-  if (isKnown) return idInUse("An image");
   const inactive = tray && inactiveTray(tray, stamp);
-  if (inactive) return inactive;
+  return inactive && stored.kind === "accepted" ? inactive : stored;
+}
 
+/** Saves a file of any record that has a page. A file of a tray or a trial is in the trial's folder too. */
+export function addFile(
+  lab: Reads,
+  { params, body }: { params: RecordRef; body: NewFile },
+  stamp: Stamp,
+): Decision {
+  const { table, id } = params;
+  const tray = lab.get("tray_formulations", table === "tray_formulations" ? id : null);
+  const isKnown = lab.get(table, id) !== null;
+  const place: Place =
+    table === "grow_trials"
+      ? { grow_trial_id: id, tray_formulation_id: null }
+      : tray
+        ? { grow_trial_id: tray.grow_trial_id, tray_formulation_id: id }
+        : { grow_trial_id: null, tray_formulation_id: null, record_table: table, record_id: id };
+  const stored = storeFile(lab, place, body, stamp, "A file");
+  if (!isKnown) return notFound(kinds[table].word);
+  const inactive = tray && isPicture(body.mime) && inactiveTray(tray, stamp);
+  return inactive && stored.kind === "accepted" ? inactive : stored;
+}
+
+/** Withdraws a file with a reason. The first reason remains; the bytes remain on the server. */
+export function withdrawFile(
+  lab: Reads,
+  { params, body }: { params: { id: string }; body: Withdrawal },
+  stamp: Stamp,
+): Decision {
+  const image = lab.get("images", params.id);
+  if (image === null) return notFound("File");
+  if (image.withdrawn) return accept([]);
+  const withdrawn = { by: stamp.user, at: savedAt(stamp), reason: body.reason };
+  return accept([{ table: "images", id: image.id, record: { ...image, withdrawn } }]);
+}
+
+function storeFile(
+  lab: Reads,
+  place: Place,
+  body: NewFile | NewImage,
+  stamp: Stamp,
+  what: "A file" | "An image",
+): Decision {
+  const id = createdId(stamp, body);
+  const folder = place.record_id ?? place.grow_trial_id ?? "";
+  const names = namesFor(body.file_name, id, stamp);
+  // Only the server assigns final names, so a name conflict between two files on a tablet never blocks either.
+  const inUse = stamp.final ? names.map((name) => isClaimed(lab, claimOf(folder, name), id)) : [];
+  const isKnown = lab.get("images", id) !== null;
+  if (isKnown) return idInUse(what);
   const file_name = names.find((_, i) => !inUse[i]) ?? body.file_name;
   const record: Image = {
     id,
-    grow_trial_id: trial.id,
-    tray_formulation_id: tray?.id ?? null,
+    ...place,
     file_name,
     mime: body.mime,
     length: body.length,
@@ -42,7 +91,7 @@ export function saveImage(lab: Reads, { params, body }: OfOne, stamp: Stamp): De
     created_by: stamp.user,
     created_at: savedAt(stamp),
   };
-  const claims = stamp.final ? [claim(claimOf(trial.id, file_name), "images", id)] : [];
+  const claims = stamp.final ? [claim(claimOf(folder, file_name), "images", id)] : [];
   return accept([{ table: "images", id, record }, ...claims]);
 }
 
@@ -56,6 +105,6 @@ function savedAt({ recordedOffline, now }: Stamp): string {
   return recordedOffline ?? now;
 }
 
-function claimOf(trialId: string, name: string): string {
-  return claimId("image.file_name", `${trialId} ${name}`);
+function claimOf(folder: string, name: string): string {
+  return claimId("image.file_name", `${folder} ${name}`);
 }

@@ -1,12 +1,21 @@
 import { z } from "zod";
-import { newId, orNothing, warnings } from "../values/traits.ts";
+import { newId, orNothing, requiredText, warnings } from "../values/traits.ts";
 import { cleanFileName } from "./file-name.ts";
 
 /** File types the server accepts. A tablet converts other pictures to the first type. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** Bytes. */
+/** Types of files that a record can have: pictures, and documents that no browser executes. */
+export const fileTypes = [...pictureTypes, "application/pdf", "text/csv", "text/plain"] as const;
+export type FileType = (typeof fileTypes)[number];
+
+/** True for a type that has a thumbnail. */
+export function isPicture(mime: string): boolean {
+  return (pictureTypes as readonly string[]).includes(mime);
+}
+
+/** Bytes; for every file. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 const NO_FILE_NAME = "Please enter a file name.";
@@ -14,14 +23,24 @@ export const NO_PICTURE = "Please select an image to save.";
 export const NOT_A_PICTURE =
   "This file is not a picture that the lab can store. Please choose a JPEG, PNG or WebP.";
 
-/** The stored record of a picture of a tray or of a whole trial. The file is stored separately, under its id. */
+export const NO_FILE = "Please select a file to save.";
+export const NOT_A_FILE =
+  "This file is not of a type that the lab can store. Please choose a picture, a PDF, a CSV or a text file.";
+
+/**
+ * The stored record of a picture or another file of a record. The file is stored separately, under its id. A file of a
+ * tray or a trial names these; a file of another record names it by table and id.
+ */
 export type Image = {
   id: string;
-  grow_trial_id: string;
+  grow_trial_id: string | null;
   tray_formulation_id: string | null;
-  /** Unique in its trial. */
+  /** A table of records with a page (`kinds.ts`). */
+  record_table?: string;
+  record_id?: string;
+  /** Unique in its trial or record. */
   file_name: string;
-  mime: PictureType;
+  mime: FileType;
   /** BYTES */
   length: number;
   /** SHA-256 of the bytes, in hexadecimal. */
@@ -29,6 +48,8 @@ export type Image = {
   created_by: string;
   /** When it was saved on the tablet. */
   created_at: string;
+  /** The file is no longer shown; its bytes remain on the server. */
+  withdrawn?: { by: string; at: string; reason: string };
 };
 
 /** The metadata sent with a picture. The server measures the last three fields itself. */
@@ -53,6 +74,24 @@ export const NewImage = z.object({
 });
 export type NewImage = z.output<typeof NewImage>;
 
+/** The metadata sent with a file of any type. The server measures length and SHA-256 itself, and checks the type. */
+export const NewFile = z.object({
+  id: newId,
+  file_name: NewImage.shape.file_name,
+  sha256: z.string({ error: NO_FILE }).regex(/^[0-9a-f]{64}$/, NO_FILE),
+  length: z
+    .int({ error: NO_FILE })
+    .positive(NO_FILE)
+    .max(MAX_PICTURE_BYTES, NO_FILE)
+    .meta({ label: "Size", of: "bytes" }),
+  mime: z.enum(fileTypes, { error: NOT_A_FILE }),
+});
+export type NewFile = z.output<typeof NewFile>;
+
+/** Why a file is no longer shown. */
+export const Withdrawal = z.object({ reason: requiredText("Reason") });
+export type Withdrawal = z.output<typeof Withdrawal>;
+
 export const SavedImage = z.object({ id: z.string(), file_name: z.string(), url: z.string(), warnings });
 
 export const ImageListItem = z.object({
@@ -63,5 +102,21 @@ export const ImageListItem = z.object({
   created_at: z.string(),
   created_by: z.string(),
   length: z.int(),
+  /** The code of its tray; null for a picture of the whole trial. */
+  tray: z.string().nullable(),
+  /** The week since sowing in which it was taken, from 1; null before that. */
+  week: z.int().nullable(),
 });
 export type ImageListItem = z.infer<typeof ImageListItem>;
+
+export const FileListItem = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  url: z.string(),
+  mime: z.enum(fileTypes),
+  length: z.int(),
+  created_at: z.string(),
+  created_by: z.string(),
+  withdrawn: z.object({ by: z.string(), at: z.string(), reason: z.string() }).nullable(),
+});
+export type FileListItem = z.infer<typeof FileListItem>;

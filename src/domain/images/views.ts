@@ -1,6 +1,8 @@
+import { daysBetween } from "../grow-trials/weeks.ts";
 import type { RecordSource } from "../kernel/records.ts";
+import type { RecordRef } from "../kernel/tables.ts";
 import { newestBy } from "../values/order.ts";
-import type { Image, ImageListItem } from "./schema.ts";
+import { type FileListItem, type Image, type ImageListItem, isPicture } from "./schema.ts";
 
 /** Returns the pictures of a tray or of a whole trial, newest first; `undefined` if neither exists. */
 export async function imagesOf(records: RecordSource, id: string): Promise<ImageListItem[] | undefined> {
@@ -9,12 +11,58 @@ export async function imagesOf(records: RecordSource, id: string): Promise<Image
     records.get("grow_trials", id),
   ]);
   if (tray === undefined && trial === undefined) return undefined;
-  const field = tray ? "tray_formulation_id" : "grow_trial_id";
-  const images = await records.childrenOf("images", field, id);
-  return images.toSorted(newestBy("created_at")).map(toImageListItem);
+  const [images, whole, trays] = await Promise.all([
+    records.childrenOf("images", tray ? "tray_formulation_id" : "grow_trial_id", id),
+    trial ?? records.get("grow_trials", tray?.grow_trial_id ?? ""),
+    tray ? [tray] : records.childrenOf("tray_formulations", "grow_trial_id", id),
+  ]);
+  const names = new Map(trays.map((one) => [one.id, one.identifier]));
+  return images
+    .filter(({ mime, withdrawn }) => isPicture(mime) && !withdrawn)
+    .toSorted(newestBy("created_at"))
+    .map((image) => ({
+      ...toImageListItem(image),
+      tray: names.get(image.tray_formulation_id ?? "") ?? null,
+      week: weekOf(image.created_at, whole?.seed_sown_date ?? null),
+    }));
 }
 
-function toImageListItem(image: Image): ImageListItem {
+/** Returns the files of a record, newest first, with those that were withdrawn; `undefined` if it does not exist. */
+export async function filesOf(
+  records: RecordSource,
+  { table, id }: RecordRef,
+): Promise<FileListItem[] | undefined> {
+  if ((await records.get(table, id)) === undefined) return undefined;
+  const images = await records.childrenOf("images", parentFieldOf(table), id);
+  return images.toSorted(newestBy("created_at")).map(toFileListItem);
+}
+
+/** Returns one file as it is in the list of its record, or `undefined`. */
+export async function fileItem(
+  records: Pick<RecordSource, "get">,
+  id: string,
+): Promise<FileListItem | undefined> {
+  const image = await records.get("images", id);
+  return image && toFileListItem(image);
+}
+
+function toFileListItem(image: Image): FileListItem {
+  const { id, file_name, mime, length, created_at, created_by, withdrawn = null } = image;
+  return { id, file_name, url: imageUrl(id), mime, length, created_at, created_by, withdrawn };
+}
+
+function parentFieldOf(table: RecordRef["table"]) {
+  if (table === "grow_trials") return "grow_trial_id";
+  return table === "tray_formulations" ? "tray_formulation_id" : "record_id";
+}
+
+/** The week since sowing in which a time is, from 1; null before sowing. Both times are ISO UTC. */
+export function weekOf(at: string, sown: string | null): number | null {
+  const days = sown === null ? -1 : daysBetween(sown, at);
+  return days < 0 ? null : Math.floor(days / 7) + 1;
+}
+
+function toImageListItem(image: Image) {
   const { id, file_name, tray_formulation_id, created_at, created_by, length } = image;
   return { id, file_name, url: imageUrl(id), tray_formulation_id, created_at, created_by, length };
 }

@@ -148,7 +148,7 @@ export const parentFields = {
   cnfs: ["cake_id"],
   filtrations: ["nop_process_id"],
   homogenizations: ["cake_id"],
-  images: ["grow_trial_id", "tray_formulation_id"],
+  images: ["grow_trial_id", "tray_formulation_id", "record_id"],
   nop_processes: ["feedstock_id"],
   samples: ["resource_id"],
   tray_formulations: ["grow_trial_id", "cnf_id"],

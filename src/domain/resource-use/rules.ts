@@ -4,6 +4,8 @@ import { createdId, namedId } from "../kernel/ids.ts";
 import type { Reads } from "../kernel/records.ts";
 import { idInUse, unknownChoice } from "../kernel/refusals.ts";
 import type { Tables } from "../kernel/tables.ts";
+import { expiredWarnings } from "../stock-details/expiry.ts";
+import { stockDetailsOf } from "../stock-details/schema.ts";
 import { codedAmount, TOLERANCE } from "../values/quantities.ts";
 import { convert } from "../values/units.ts";
 import { amountRemaining, countedDensity, exceeds, type Holding } from "./ledger.ts";
@@ -110,7 +112,11 @@ export function addUseRecord<S extends StockRecord>(
     { table, id: stock.id, record: after },
     claim(claimOfUse(lookups.id), table, stock.id),
   ];
-  return accept(changes, overdrawn({ ...drawn, stock: after }));
+  const { expiry_date } = stockDetailsOf(stock);
+  return accept(changes, [
+    ...overdrawn({ ...drawn, stock: after }),
+    ...expiredWarnings(drawn.name, expiry_date, body.creation_date),
+  ]);
 }
 
 function checkKind(type: ResourceType | null, body: NewUseRecord, isKnownPurpose: boolean): Rejection | null {

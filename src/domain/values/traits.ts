@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_AMOUNT, roundAmount } from "./quantities.ts";
-import { dateToUtc, localToUtc } from "./time.ts";
+import { dateToUtc, dayOf, localToUtc } from "./time.ts";
 
 /** True if nothing was entered, in any representation of a form or client. */
 function isEmpty(value: unknown): boolean {
@@ -176,6 +176,27 @@ function isDateTime(text: string): boolean {
 
 function dateTimeToUtc(text: string): string {
   return /(Z|[+-]\d\d:\d\d)$/.test(text) ? new Date(text).toISOString() : localToUtc(text);
+}
+
+const FIRST_DAY = "1970-01-01";
+const LAST_DAY = "2200-12-31";
+
+/** Schema of an optional day, stored as its start in New York, ISO UTC; a time stands for its day. `null` if empty. */
+export function optionalDay(label: string) {
+  const wrong = "Please enter a valid date";
+  const toDay = (text: string) => (isDateTime(text) ? dayOf(dateTimeToUtc(text)) : text);
+  const isDay = (text: string) => {
+    if (!isDateTime(text) && !isoDate.safeParse(text).success) return false;
+    const day = toDay(text);
+    return day >= FIRST_DAY && day <= LAST_DAY;
+  };
+  return z
+    .string({ error: wrong })
+    .trim()
+    .refine((text) => text === "" || isDay(text), wrong)
+    .nullish()
+    .transform((text) => (text ? dateToUtc(toDay(text)) : null))
+    .meta({ label, of: "moment" });
 }
 
 /** Warnings in the answer of a command: to be checked, but not a refusal. */

@@ -7,6 +7,7 @@ import {
   remainingColumn,
 } from "#components/list/list-columns.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
+import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
 import { pathOf } from "#domain/kinds.ts";
 import { showDate } from "#domain/values/time.ts";
 import { showName, showUnit } from "#domain/values/words.ts";
@@ -26,11 +27,13 @@ export const chemicalColumns: Column<ChemicalRow>[] = [
         <Link className="id" to={pathOf({ table: "chemicals", id: row.id })}>
           {row.chemical_name}
         </Link>
+        {row.lot_number ? <span className="sub">lot {row.lot_number}</span> : null}
         {row.is_diluted ? (
           <span className="sub">
             <DilutedBadge />
           </span>
         ) : null}
+        <StockSignBadges stock={row} />
       </>
     ),
   },

@@ -9,17 +9,21 @@ import {
 import { listChemicalNames } from "#domain/chemicals/views.ts";
 import {
   choiceColumn,
+  choicesColumn,
   columnsOf,
   commentsColumn,
   createdByColumn,
+  dayColumn,
   locationColumn,
   lookupColumn,
   numberColumn,
   supplierColumn,
+  textColumn,
   timeImportColumns,
 } from "#domain/csv/import-columns.ts";
-import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
+import { type CsvColumn, dayFieldColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
+import { ghsPictograms, signalWords } from "#domain/stock-details/hazard.ts";
 
 const fields = fieldsOf(NewChemical);
 
@@ -34,6 +38,12 @@ export const chemicalCsv: readonly CsvColumn<ChemicalListItem>[] = [
   fieldColumn(fields.concentration_units, (row) => row.concentration_units),
   fieldColumn(fields.supplier_id, (row) => row.supplier_name),
   fieldColumn(fields.location_id, (row) => row.location_name),
+  fieldColumn(fields.lot_number, (row) => row.lot_number),
+  dayFieldColumn(fields.expiry_date, (row) => row.expiry_date),
+  fieldColumn(fields.reorder_level, (row) => row.reorder_level),
+  fieldColumn(fields.cas_number, (row) => row.cas_number),
+  fieldColumn(fields.signal_word, (row) => row.signal_word),
+  fieldColumn(fields.ghs_pictograms, (row) => row.ghs_pictograms.join(" ")),
   { title: "Active", of: (row) => row.is_active },
   { title: "Diluted", of: (row) => row.is_diluted },
   ...timeColumns<ChemicalListItem>(fields.creation_date, (row) => row.creation_date),
@@ -56,5 +66,11 @@ export const chemicalImport: CsvImport = {
     ...timeImportColumns(of("creation_date"), "a date and time"),
     createdByColumn(of),
     commentsColumn(of),
+    textColumn(of("lot_number", { isOptional: true })),
+    dayColumn(of("expiry_date", { isOptional: true })),
+    numberColumn(of("reorder_level", { isOptional: true })),
+    textColumn(of("cas_number", { isOptional: true }), "a CAS number, such as 7697-37-2"),
+    choiceColumn(of("signal_word", { isOptional: true }), signalWords),
+    choicesColumn(of("ghs_pictograms", { isOptional: true }), ghsPictograms),
   ],
 };

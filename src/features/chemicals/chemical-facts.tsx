@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { stockDetailItems, substanceDetailItems } from "#components/stock/stock-detail-items.ts";
 import { SupplierCard } from "#components/stock/supplier-card.tsx";
 import { queries } from "#contract/index.ts";
 import { type ChemicalDetail, NewChemical, NewDilutedChemical } from "#domain/chemicals/schema.ts";
@@ -29,6 +30,8 @@ export function ChemicalFacts({ chemical }: { chemical: ChemicalDetail }) {
               value: showAmount(chemical.amount_supplied, chemical.amount_units),
             },
             { label: fields.location_id.label, value: chemical.location.name },
+            ...stockDetailItems(chemical),
+            ...substanceDetailItems(chemical),
             { label: fields.creation_date.label, value: showDateTime(chemical.creation_date), wide: true },
             { label: fields.created_by.label, value: chemical.created_by, wide: true },
             { label: fields.comments.label, value: chemical.comments, wide: true },

@@ -1,10 +1,14 @@
+import { useWatch } from "react-hook-form";
 import type { z } from "zod";
+import { HazardFields } from "#components/field/hazard-fields.tsx";
 import { LocationField, SupplierField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
-import { AmountField, TextAreaField } from "#components/form/form-fields.tsx";
+import { AmountField, TextAreaField, TextField } from "#components/form/form-fields.tsx";
+import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
+import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { chemicalUnits, concentrationUnits, type NewChemical } from "#domain/chemicals/schema.ts";
 import { showName } from "#domain/values/words.ts";
@@ -23,7 +27,22 @@ export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values
     defaults: createdBy,
     onSaved: onClose,
   });
-  const { control } = commandForm.form;
+  const { form } = commandForm;
+  const { control } = form;
+  const [nameId, strength, strengthUnits] = useWatch({
+    control,
+    name: ["chemical_name_id", "concentration", "concentration_units"],
+  });
+  const name = names.find(({ id }) => id === nameId)?.name;
+  const bottles = useLabQuery(queries.listChemicals)?.filter((one) => one.chemical_name === name) ?? [];
+  const same = bottles.find(
+    ({ concentration, concentration_units }) =>
+      concentration === strength && concentration_units === strengthUnits,
+  );
+  // The hazard depends on the concentration, the CAS number does not.
+  useSuggestion(form, "cas_number", bottles.find(({ cas_number }) => cas_number)?.cas_number ?? null);
+  useSuggestion(form, "signal_word", same?.signal_word ?? null);
+  useSuggestion(form, "ghs_pictograms", same?.ghs_pictograms ?? null);
   const options = names.map(({ id, name, chemical_type }) => ({
     value: id,
     label: name,
@@ -56,6 +75,10 @@ export function ChemicalForm({ onClose, initial, save }: CommandFormProps<Values
       />
       <LocationField control={control} name="location_id" required />
       <CreatedByFields control={control} />
+      <StockDetailFields control={control} unitsName="amount_units">
+        <TextField control={control} name="cas_number" hint="Such as 7697-37-2" />
+        <HazardFields control={control} />
+      </StockDetailFields>
       <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );

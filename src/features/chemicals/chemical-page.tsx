@@ -5,6 +5,7 @@ import { DetailMissing, DetailPage } from "#components/record/detail-page.tsx";
 import { LineageStrip } from "#components/record/lineage-strip.tsx";
 import { StockTag } from "#components/stock/stock-amount.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
+import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
 import { queries } from "#contract/index.ts";
 import type { ChemicalDetail } from "#domain/chemicals/schema.ts";
 import { kinds } from "#domain/kinds.ts";
@@ -40,6 +41,7 @@ function ChemicalOnPage({ chemical }: { chemical: ChemicalDetail }) {
       badges={
         <>
           <StockTag stock={{ remaining, supplied }} />
+          <StockSignBadges stock={chemical} />
           {chemical.is_diluted ? <DilutedBadge /> : null}
         </>
       }

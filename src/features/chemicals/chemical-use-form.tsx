@@ -3,7 +3,9 @@ import { commands, queries } from "#contract/index.ts";
 import { resourceTypeOf } from "#domain/chemicals/rules.ts";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 
-type Props = Pick<UseRecordFormProps, "onClose" | "initial" | "save"> & { params: Record<string, string> };
+type Props = Pick<UseRecordFormProps, "onClose" | "onSaved" | "initial" | "save"> & {
+  params: Record<string, string>;
+};
 
 /** The form of a use of one chemical. */
 export function ChemicalUseForm({ params, ...rest }: Props) {

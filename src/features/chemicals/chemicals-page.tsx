@@ -1,12 +1,14 @@
 import { IconDropletHalf, IconPlus } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/filter.ts";
 import { ListPage } from "#components/list/list-page.tsx";
-import { amountLeftFilter, createdFilter, stockFilter } from "#components/list/shared-filters.ts";
+import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/shared-filters.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import { showAmount } from "#domain/values/quantities.ts";
-import { showDate } from "#domain/values/time.ts";
+import { dateToUtc, showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
+import { useToday } from "#hooks/lab-context.tsx";
 import { Button } from "#ui/press/button.tsx";
 import { chemicalColumns } from "./chemical-columns.tsx";
 import { chemicalCsv, chemicalImport } from "./chemical-csv.ts";
@@ -14,10 +16,10 @@ import { ChemicalForm } from "./chemical-form.tsx";
 import { DilutedChemicalForm } from "./diluted-chemical-form.tsx";
 import { type ChemicalRow, concentrationOf, useChemicalRows } from "./use-chemical-stocks.ts";
 
-const filters: ListFilter<ChemicalRow>[] = [
+const filtersAt = (now: string): ListFilter<ChemicalRow>[] => [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
   { key: "type", label: "Type", of: ({ chemical_type }) => showName(chemical_type) },
-  stockFilter,
+  stockFilterAt(now),
   amountLeftFilter,
   createdFilter,
 ];
@@ -35,6 +37,8 @@ function textOf(row: ChemicalRow): readonly (string | null)[] {
     supplier_name,
     location_name,
     diluted,
+    row.lot_number && `lot ${row.lot_number}`,
+    row.cas_number,
     created,
   ];
 }
@@ -44,6 +48,8 @@ const needsAttention = ({ stock }: ChemicalRow) => isOverdrawn(stock) || isLow(s
 /** `/inventory/chemicals` */
 export function ChemicalsPage() {
   const rows = useChemicalRows();
+  const today = useToday();
+  const filters = useMemo(() => filtersAt(dateToUtc(today)), [today]);
   const [form, setForm] = useFormInAddress(["new", "diluted"]);
   const close = () => setForm(null);
   return (
@@ -56,7 +62,7 @@ export function ChemicalsPage() {
         columns={chemicalColumns}
         isDense
         textOf={textOf}
-        searchHint="Search chemical, supplier, location"
+        searchHint="Search chemical, lot, CAS, supplier"
         filters={filters}
         needsAttention={needsAttention}
         initialSort={{ key: "created", direction: "descending" }}

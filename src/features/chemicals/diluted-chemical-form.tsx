@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { showName } from "#domain/values/words.ts";
 import "#components/form/form-grid.css";
+import { HazardFields } from "#components/field/hazard-fields.tsx";
 import { LocationField } from "#components/field/lookup-fields.tsx";
 import { CommandFormDialog } from "#components/form/command-form-dialog.tsx";
 import { CreatedByFields, useCreatedByDefaults } from "#components/form/created-by-fields.tsx";
@@ -9,11 +10,13 @@ import { AmountField, ChoiceField, TextAreaField } from "#components/form/form-f
 import { useSuggestion } from "#components/form/use-suggestion.ts";
 import { UseRecordField, useFreeUses } from "#components/resource-use/use-record-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
+import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { commands } from "#contract/index.ts";
 import { waterUnitsOf } from "#domain/chemicals/dilution.ts";
 import { chemicalUnits, concentrationUnits, waterTypes, waterUnits } from "#domain/chemicals/schema.ts";
 import type { DilutedValues } from "./diluted-values.ts";
 import { DilutionBalance } from "./dilution-balance.tsx";
+import { DilutionCalculator } from "./dilution-calculator.tsx";
 import { useSourceOf } from "./use-source-of.ts";
 
 type Props = CommandFormProps<DilutedValues> & {
@@ -48,7 +51,7 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   });
   const use = sources?.find(({ id }) => id === useId);
   const onlyUse = from && sources?.length === 1 ? sources[0]?.id : undefined;
-  const source = useSourceOf(use);
+  const source = useSourceOf(use?.resource_id ?? from);
   /** The use that was chosen at the last submit; undefined before it. */
   const [submitted, setSubmitted] = useState<string | null>();
   const missing = useId ? sources && !use && "No record found" : "Resource use is required";
@@ -60,6 +63,9 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
   useSuggestion(form, "derived_chemical_concentration_created_units", source?.concentration_units ?? null, {
     unitOf: "derived_chemical_concentration_created",
   });
+
+  useSuggestion(form, "signal_word", source?.signal_word ?? null);
+  useSuggestion(form, "ghs_pictograms", source?.ghs_pictograms ?? null);
 
   return (
     <CommandFormDialog
@@ -103,9 +109,13 @@ export function DilutedChemicalForm({ onClose, from, initial, save }: Props) {
         units={concentrationUnits}
         required
       />
+      {source ? <DilutionCalculator form={form} source={source} /> : null}
       {use && source ? <DilutionBalance control={control} use={use} source={source} /> : null}
       <LocationField control={control} name="location" required />
       <CreatedByFields control={control} />
+      <StockDetailFields control={control} unitsName="derived_chemical_amount_created_units">
+        <HazardFields control={control} />
+      </StockDetailFields>
       <TextAreaField control={control} name="comments" />
     </CommandFormDialog>
   );

@@ -5,6 +5,7 @@ import {
   locationColumn,
   remainingColumn,
 } from "#components/list/list-columns.tsx";
+import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
 import type { StockRow } from "#components/stock/use-stock-rows.ts";
 import type { FeedstockListItem } from "#domain/feedstocks/schema.ts";
 import { pathOf } from "#domain/kinds.ts";
@@ -21,12 +22,15 @@ export const feedstockColumns: Column<FeedstockRow>[] = [
     head: "Feedstock",
     className: "listtable__name",
     sortValue: ({ identifier }) => identifier,
-    cell: ({ id, identifier, feedstock_name }) => (
+    cell: (row) => (
       <>
-        <Link className="id" to={pathOf({ table: "feedstocks", id })}>
-          {identifier}
+        <Link className="id" to={pathOf({ table: "feedstocks", id: row.id })}>
+          {row.identifier}
         </Link>
-        <span className="sub">{feedstock_name}</span>
+        <span className="sub">
+          {[row.feedstock_name, row.lot_number && `lot ${row.lot_number}`].filter(Boolean).join(" · ")}
+        </span>
+        <StockSignBadges stock={row} />
       </>
     ),
   },

@@ -4,6 +4,7 @@ import {
   choiceColumn,
   columnsOf,
   createdByColumn,
+  dayColumn,
   locationColumn,
   lookupColumn,
   numberColumn,
@@ -11,7 +12,7 @@ import {
   textColumn,
   timeImportColumns,
 } from "#domain/csv/import-columns.ts";
-import { type CsvColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
+import { type CsvColumn, dayFieldColumn, fieldColumn, timeColumns } from "#domain/csv/write.ts";
 import {
   Characterization,
   type FeedstockListItem,
@@ -33,6 +34,9 @@ export const feedstockCsv: readonly CsvColumn<FeedstockListItem>[] = [
   fieldColumn(fields.amount_units, (row) => row.amount_units),
   fieldColumn(fields.supplier_id, (row) => row.supplier_name),
   fieldColumn(fields.location_id, (row) => row.location_name),
+  fieldColumn(fields.lot_number, (row) => row.lot_number),
+  dayFieldColumn(fields.expiry_date, (row) => row.expiry_date),
+  fieldColumn(fields.reorder_level, (row) => row.reorder_level),
   { title: "Active", of: (row) => row.is_active },
   { title: "Characterized", of: (row) => row.is_characterized },
   fieldColumn(fieldsOf(Characterization).characterized_by, (row) => row.characterized_by),
@@ -62,5 +66,8 @@ export const feedstockImport: CsvImport = {
     ...timeImportColumns(of("creation_date"), "a date and time"),
     createdByColumn(of),
     textColumn(of("initial_comments", { also: ["Comments"], isOptional: true })),
+    textColumn(of("lot_number", { isOptional: true })),
+    dayColumn(of("expiry_date", { isOptional: true })),
+    numberColumn(of("reorder_level", { isOptional: true })),
   ],
 };

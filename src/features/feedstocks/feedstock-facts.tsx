@@ -1,4 +1,5 @@
 import { IconPencil } from "@tabler/icons-react";
+import { stockDetailItems } from "#components/stock/stock-detail-items.ts";
 import { showFigure } from "#components/stock/stock-figures.ts";
 import {
   Characterization,
@@ -34,6 +35,7 @@ export function FeedstockFacts({ feedstock }: { feedstock: FeedstockDetail }) {
             },
             { label: fields.product_id.label, value: feedstock.product_id },
             { label: fields.location_id.label, value: feedstock.location.name },
+            ...stockDetailItems(feedstock),
             { label: fields.creation_date.label, value: showDateTime(feedstock.creation_date) },
             { label: fields.created_by.label, value: created_by },
             ...(recorded_by === created_by ? [] : [{ label: "Recorded By", value: recorded_by }]),

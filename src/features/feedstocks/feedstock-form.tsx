@@ -7,6 +7,7 @@ import { AmountField, TextAreaField, TextField } from "#components/form/form-fie
 import { uniqueNote, useUniqueCheck } from "#components/form/use-unique-check.ts";
 import { ListChoiceField } from "#components/lab-list/list-choice-field.tsx";
 import { type CommandFormProps, useCommandForm } from "#components/saving/use-command-form.ts";
+import { StockDetailFields } from "#components/stock/stock-detail-fields.tsx";
 import { commands, queries } from "#contract/index.ts";
 import { feedstockUnits, type NewFeedstock } from "#domain/feedstocks/schema.ts";
 import { showName } from "#domain/values/words.ts";
@@ -78,6 +79,7 @@ export function FeedstockForm({ onClose, initial, save }: CommandFormProps<Value
       <LocationField control={control} name="location_id" required />
       <TextField control={control} name="product_id" hint="The supplier's catalogue number" />
       <CreatedByFields control={control} />
+      <StockDetailFields control={control} unitsName="amount_units" />
       <TextAreaField control={control} name="initial_comments" />
     </CommandFormDialog>
   );

@@ -6,6 +6,7 @@ import { LineageStrip } from "#components/record/lineage-strip.tsx";
 import { SampleForm } from "#components/sample/sample-form.tsx";
 import { StockTag } from "#components/stock/stock-amount.tsx";
 import { StockCard } from "#components/stock/stock-card.tsx";
+import { StockSignBadges } from "#components/stock/stock-sign-badges.tsx";
 import { queries } from "#contract/index.ts";
 import type { FeedstockDetail } from "#domain/feedstocks/schema.ts";
 import { kinds } from "#domain/kinds.ts";
@@ -41,7 +42,12 @@ function FeedstockOnPage({ feedstock }: { feedstock: FeedstockDetail }) {
       record={feedstock}
       title={feedstock.feedstock_name.name}
       code={feedstock.identifier}
-      badges={<StockTag stock={{ remaining, supplied }} />}
+      badges={
+        <>
+          <StockTag stock={{ remaining, supplied }} />
+          <StockSignBadges stock={feedstock} />
+        </>
+      }
       buttons={
         <Button className="only-wide" icon={IconCircleMinus} onClick={use}>
           Add use record

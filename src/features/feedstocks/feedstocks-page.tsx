@@ -1,24 +1,26 @@
 import { IconPlus } from "@tabler/icons-react";
+import { useMemo } from "react";
 import { useFormInAddress } from "#components/form/use-form-in-address.ts";
 import type { ListFilter } from "#components/list/filter.ts";
 import { ListPage } from "#components/list/list-page.tsx";
-import { amountLeftFilter, createdFilter, stockFilter } from "#components/list/shared-filters.ts";
+import { amountLeftFilter, createdFilter, stockFilterAt } from "#components/list/shared-filters.ts";
 import { useStockRows } from "#components/stock/use-stock-rows.ts";
 import { queries } from "#contract/index.ts";
 import { isLow, isOverdrawn } from "#domain/resource-use/level.ts";
 import { showAmount } from "#domain/values/quantities.ts";
-import { showDate } from "#domain/values/time.ts";
+import { dateToUtc, showDate } from "#domain/values/time.ts";
 import { showName } from "#domain/values/words.ts";
+import { useToday } from "#hooks/lab-context.tsx";
 import { useLabQuery } from "#hooks/use-lab-query.ts";
 import { Button } from "#ui/press/button.tsx";
 import { type FeedstockRow, feedstockColumns } from "./feedstock-columns.tsx";
 import { feedstockCsv, feedstockImport } from "./feedstock-csv.ts";
 import { FeedstockForm } from "./feedstock-form.tsx";
 
-const filters: ListFilter<FeedstockRow>[] = [
+const filtersAt = (now: string): ListFilter<FeedstockRow>[] => [
   { key: "location", label: "Location", of: ({ location_name }) => location_name },
   { key: "type", label: "Type", of: ({ feedstock_type }) => showName(feedstock_type) },
-  stockFilter,
+  stockFilterAt(now),
   { key: "characterization", label: "Characterization", look: "chips", of: characterizationOf },
   amountLeftFilter,
   createdFilter,
@@ -34,6 +36,7 @@ function textOf(row: FeedstockRow): readonly (string | null)[] {
     row.feedstock_name,
     showName(row.feedstock_type),
     showAmount(row.amount_remaining, row.amount_units),
+    row.lot_number && `lot ${row.lot_number}`,
     row.supplier_name,
     row.location_name,
     characterizationOf(row),
@@ -47,6 +50,8 @@ const needsAttention = ({ stock }: FeedstockRow) => isOverdrawn(stock) || isLow(
 /** `/inventory/feedstocks` */
 export function FeedstocksPage() {
   const rows = useStockRows("feedstocks", useLabQuery(queries.listFeedstocks));
+  const today = useToday();
+  const filters = useMemo(() => filtersAt(dateToUtc(today)), [today]);
   const [form, setForm] = useFormInAddress(["new"]);
   return (
     <>
@@ -57,7 +62,7 @@ export function FeedstocksPage() {
         rows={rows}
         columns={feedstockColumns}
         textOf={textOf}
-        searchHint="Search identifier, name, supplier"
+        searchHint="Search identifier, name, lot, supplier"
         filters={filters}
         needsAttention={needsAttention}
         initialSort={{ key: "created", direction: "descending" }}

@@ -2,7 +2,8 @@ import { IconHourglass } from "@tabler/icons-react";
 import { toStep } from "#components/process/step/use-selected-step.ts";
 import { StockTag } from "#components/stock/stock-amount.tsx";
 import { partOf, showFigure } from "#components/stock/stock-figures.ts";
-import type { AgedCake, ScarceStock } from "#domain/home/home.ts";
+import { StockSignBadge } from "#components/stock/stock-sign-badges.tsx";
+import type { AgedCake, ExpiringStock, ScarceStock } from "#domain/home/home.ts";
 import type { WaitingStep } from "#domain/home/steps.ts";
 import { isLow } from "#domain/resource-use/level.ts";
 import { showDate } from "#domain/values/time.ts";
@@ -49,11 +50,11 @@ function WaterStillNeeded({ amount, units }: { amount: number; units: string }) 
   );
 }
 
-/** Stocks that are low or overdrawn, the scarcest first. */
+/** Stocks that are low, overdrawn or at their reorder level, the scarcest first. */
 export function ScarceStocks({ stocks }: { stocks: readonly ScarceStock[] }) {
   return (
     <DueCard title="Low stock" all={stocks} emptyText="Nothing is low in stock.">
-      {({ table, id, title, facts, remaining, supplied, units }) => (
+      {({ table, id, title, facts, remaining, supplied, units, isToReorder }) => (
         <DueLine key={id} table={table} id={id} title={title} facts={facts}>
           <span className="lowfig">
             <span>
@@ -62,9 +63,30 @@ export function ScarceStocks({ stocks }: { stocks: readonly ScarceStock[] }) {
                 of {showFigure(supplied)} {showUnit(units)}
               </span>{" "}
               <StockTag stock={{ remaining, supplied }} />
+              {isToReorder ? <StockSignBadge sign="Reorder" /> : null}
             </span>
             <Level fraction={partOf(remaining, supplied)} low={isLow({ remaining, supplied })} />
           </span>
+        </DueLine>
+      )}
+    </DueCard>
+  );
+}
+
+/** Stocks in use that have expired or expire soon, the first to expire first; renders nothing if there are none. */
+export function ExpiringStocks({ stocks }: { stocks: readonly ExpiringStock[] }) {
+  if (stocks.length === 0) return null;
+  return (
+    <DueCard title="Expiry" all={stocks} emptyText="">
+      {({ table, id, title, facts, expiry, isExpired }) => (
+        <DueLine
+          key={id}
+          table={table}
+          id={id}
+          title={title}
+          facts={[...facts, `${isExpired ? "expired" : "expires"} ${showDate(expiry)}`]}
+        >
+          <StockSignBadge sign={isExpired ? "Expired" : "Expires soon"} />
         </DueLine>
       )}
     </DueCard>

@@ -1,6 +1,6 @@
 import { type Control, type FieldValues, type Path, useController } from "react-hook-form";
 import { useFieldMeta } from "#components/form/field-meta.ts";
-import { toOption } from "#components/resource-use/use-option.ts";
+import { useUseOptions } from "#components/resource-use/use-use-options.ts";
 import { ScanToChoose } from "#components/scan/scan-to-choose.tsx";
 import type { UseRecordListItem } from "#domain/resource-use/schema.ts";
 import { stockTables } from "#domain/resource-use/schema.ts";
@@ -23,7 +23,7 @@ export function UseRecordsField<T extends FieldValues>({ control, name, uses, on
   const { field, fieldState } = useController({ control, name });
   const chosen: readonly string[] = field.value ?? [];
   const free = uses.filter(({ id }) => !chosen.includes(id));
-  const options = free.map(toOption);
+  const options = useUseOptions(free);
   const add = (id: string | null) => {
     const use = uses.find((one) => one.id === id);
     if (!use) return;

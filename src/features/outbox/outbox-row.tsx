@@ -3,6 +3,7 @@ import {
   IconDroplet,
   IconFlask,
   IconListCheck,
+  IconPaperclip,
   IconPhoto,
   IconTool,
   IconTornado,
@@ -20,6 +21,7 @@ import { blockedBy, kindOf } from "./groups.ts";
 import type { Outbox } from "./use-outbox.ts";
 
 const glyphs: Record<string, Glyph> = {
+  addFile: IconPaperclip,
   addChemicalUseRecord: IconDroplet,
   addHomogenizationData: IconTornado,
   addPreHomogenizationData: IconDroplet,
@@ -28,6 +30,7 @@ const glyphs: Record<string, Glyph> = {
   createEquipment: IconTool,
   createHomogenization: IconTornado,
   saveImage: IconPhoto,
+  withdrawFile: IconPaperclip,
   updateHomogenizationState: IconListCheck,
 };
 

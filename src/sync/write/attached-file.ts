@@ -5,8 +5,8 @@ import type { FileRow, OutboxEntry, StoredFile } from "#store/rows.ts";
 import type { StampedWrite } from "./consider.ts";
 import { storeThumbnail } from "./thumbnails.ts";
 
-/** The file of a write: its bytes as they are sent, and a JPEG thumbnail that remains on this tablet. */
-export type AttachedFile = { bytes: ArrayBuffer; mime: string; thumbnail: ArrayBuffer };
+/** The file of a write: its bytes as they are sent; of a picture, a JPEG thumbnail that remains on this tablet. */
+export type AttachedFile = StoredFile;
 
 /** True for a write of a command that has an attachment: it is sent as a form, with the file. */
 export function hasFile({ operation }: Pick<OutboxEntry, "operation">): boolean {

@@ -1,12 +1,15 @@
 import {
   IconAlertTriangleFilled,
   IconArrowDown,
+  IconCalendarDue,
+  IconCalendarX,
   IconCircleArrowUp,
   IconCircleCheck,
   IconCircleOff,
   IconDeviceTabletCheck,
   IconLoader2,
   IconPencil,
+  IconShoppingCart,
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import "./badge.css";
@@ -15,7 +18,7 @@ import { useDeviceKind } from "../window/use-device-kind.ts";
 import { type Glyph, Icon } from "./icon.tsx";
 
 export type SyncState = "draft" | "saved" | "waiting" | "sending" | "sent" | "attention";
-type Tone = "active" | "inactive" | "low" | "overdrawn";
+type Tone = "active" | "inactive" | "low" | "overdrawn" | "expired" | "expiring" | "reorder";
 
 const SYNC_ICONS: Record<SyncState, Glyph> = {
   draft: IconPencil,
@@ -73,6 +76,9 @@ const TONES: Record<Tone, { icon: Glyph; label: string; filled?: boolean }> = {
   inactive: { icon: IconCircleOff, label: "Inactive" },
   low: { icon: IconArrowDown, label: "Low" },
   overdrawn: { icon: IconAlertTriangleFilled, label: "Overdrawn", filled: true },
+  expired: { icon: IconCalendarX, label: "Expired" },
+  expiring: { icon: IconCalendarDue, label: "Expires soon" },
+  reorder: { icon: IconShoppingCart, label: "Reorder" },
 };
 
 /** A badge with outline, icon and text, readable in greyscale. */

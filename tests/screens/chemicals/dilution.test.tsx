@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { aChemical, aUseRecord, chemicalChanges, ids } from "../../fixtures/records.ts";
 import { choose } from "../components/open-screen.tsx";
@@ -145,4 +145,69 @@ test("on a chemical's page its only open use is already chosen; the new chemical
   expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
   expect(await screen.findByRole("link", { name: "Nitric acid, 10 %" })).toBeVisible();
   expect((await env.store.outbox.toArray())[0]?.body).toMatchObject({ amount_water_added_units: "LITRES" });
+});
+
+async function openFromPage(use?: ReturnType<typeof aUseRecord>) {
+  const tablet = await openTablet(`/inventory/chemicals/${ids.chemical}?form=diluted`, {
+    records: chemicalChanges(aChemical({ use_records: use ? [use] : [] })),
+  });
+  await screen.findByRole("dialog", { name: TITLE });
+  return tablet;
+}
+
+async function typeTarget(
+  user: Awaited<ReturnType<typeof openTablet>>["user"],
+  amount: string,
+  strength: string,
+) {
+  await user.type(box(/amount created/), amount);
+  await user.selectOptions(units("Derived chemical amount created"), "LITRES");
+  await user.type(box(/concentration created/), strength);
+}
+
+test("the calculator gives stock and water for a target, and the use is recorded from there", async () => {
+  const { user, env } = await openFromPage();
+  await typeTarget(user, "3.5", "10");
+  expect(await form().findByText("Stock needed")).toBeVisible();
+  expect(form().getByText("0.5 L")).toBeVisible();
+  await expect.poll(() => box(/Amount water added/)).toHaveValue("3");
+  expect(units("Amount water added")).toHaveValue("LITRES");
+  await user.click(form().getByRole("button", { name: "Record the use of 0.5 L" }));
+  const use = within(await screen.findByRole("dialog", { name: "Add use record" }));
+  expect(use.getByRole("textbox", { name: /Amount used/ })).toHaveValue("0.5");
+  await user.click(use.getByRole("button", { name: "Submit" }));
+  await expect
+    .poll(() => form().getByRole("combobox", { name: /Resource use record/ }))
+    .toHaveDisplayValue(/Nitric acid \| 0.5 L/);
+  await choose(user, /Location/, /Wet lab A/);
+  await user.click(form().getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Diluted chemical created.")).toBeVisible();
+  const sent = await env.store.outbox.toArray();
+  expect(sent.map(({ operation }) => operation)).toEqual(["addChemicalUseRecord", "createDilutedChemical"]);
+  expect(sent[1]?.body).toMatchObject({ amount_water_added: 3, amount_water_added_units: "LITRES" });
+});
+
+test("the calculator does not replace typed water", async () => {
+  const { user } = await openFromPage();
+  await user.type(box(/Amount water added/), "2.9");
+  await typeTarget(user, "3.5", "10");
+  expect(await form().findByText("Water needed")).toBeVisible();
+  expect(box(/Amount water added/)).toHaveValue("2.9");
+});
+
+test("the calculator refuses a target that is stronger than the stock, and one in another unit", async () => {
+  const { user } = await openFromPage();
+  await typeTarget(user, "1", "80");
+  expect(
+    await form().findByText(
+      "The target (80 %) is stronger than the stock (70 %). A dilution is never stronger than its stock.",
+    ),
+  ).toBeVisible();
+  await user.selectOptions(units("Derived chemical concentration created"), "MILLIMOLAR");
+  expect(
+    await form().findByText(
+      "The stock is 70 % and the target 80 mM: the calculator needs one unit, % or mM.",
+    ),
+  ).toBeVisible();
+  expect(box(/Amount water added/)).toHaveValue("");
 });

@@ -123,11 +123,13 @@ describe("adding an image", () => {
     expect(dialog.queryByText(/^The camera cannot be used here/)).toBeNull();
   });
 
-  test("without a live camera uses the system's own camera and its file name", async () => {
+  test("without a live camera uses the system's own camera, and names the picture by tray, week and day", async () => {
     const { dialog, user } = await openDialog();
     await user.upload(dialog.getByLabelText("Picture from the camera"), aPhoto("image.jpg"));
     await waitFor(() =>
-      expect(dialog.getByRole("textbox", { name: "File Name" })).toHaveValue("camera-capture.jpg"),
+      expect(dialog.getByRole("textbox", { name: "File Name" })).toHaveValue(
+        "GT-003-F1 week 4 2026-11-19 1.jpg",
+      ),
     );
   });
 });

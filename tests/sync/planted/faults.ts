@@ -194,12 +194,12 @@ export const plantedFaults: PlantedFault[] = [
     name: "a picture that lost bytes in transit treated as complete",
     sites: [
       {
-        file: "server/files/receive-picture.ts",
+        file: "server/files/receive-file.ts",
         find: "if («sha256 && sha256.toLowerCase() !== file.sha256») throw",
         faulty: "false",
       },
       {
-        file: "server/files/receive-picture.ts",
+        file: "server/files/receive-file.ts",
         find: "if («length && length !== String(file.length)») throw",
         faulty: "false",
       },
@@ -641,6 +641,28 @@ export const plantedFaults: PlantedFault[] = [
         file: "src/domain/withdrawal/over-withdrawn.ts",
         find: "if (change) return «change.record as Tables[T] | null»;",
         faulty: "record",
+      },
+    ],
+  },
+  {
+    n: 63,
+    name: "the bytes of a file without a thumbnail not stored",
+    sites: [
+      {
+        file: "src/sync/write/attached-file.ts",
+        find: "«await store.blobs.put({ id: stamp.id, bytes, mime });»",
+        faulty: "if (thumbnail) await store.blobs.put({ id: stamp.id, bytes, mime });",
+      },
+    ],
+  },
+  {
+    n: 64,
+    name: "a file without a thumbnail acknowledged and not stored",
+    sites: [
+      {
+        file: "server/files/receive-file.ts",
+        find: "«await file.store(id);»",
+        faulty: "if (thumbnail) await file.store(id);",
       },
     ],
   },

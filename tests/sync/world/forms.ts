@@ -8,16 +8,17 @@ import type { SyncEnv } from "#sync/env.ts";
 import type { AttachedFile } from "#sync/write/attached-file.ts";
 import { bodyOf } from "#tests/fixtures/examples.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
-import { aLeaf, fileOf, imageMeta } from "#tests/fixtures/images.ts";
+import { aLeaf, aPdf, fileOf, imageMeta, pdfFileOf, pdfMeta } from "#tests/fixtures/images.ts";
 
 const { addChemicalUseRecord, addTransplantData, addWeeklyData, createChemical, createChemicalLabel } =
   commands;
-const { createDilutedChemical, createEquipment, restoreChemical, saveImage, withdrawChemical } = commands;
+const { addFile, createDilutedChemical, createEquipment, restoreChemical, saveImage, withdrawChemical } =
+  commands;
 
 /** What a person records; a `set` is three uses of one chemical that are saved together. */
 export const kinds = [
   ...(["chemical", "use", "diluted", "equipment", "week", "picture", "label", "set", "transplant"] as const),
-  ...(["withdraw", "restore"] as const),
+  ...(["withdraw", "restore", "file"] as const),
 ];
 export type Kind = (typeof kinds)[number];
 
@@ -57,6 +58,13 @@ export async function filledIn(
       const bytes = pictureOf(marker);
       const body = { ...imageMeta(bytes, marker), tray_formulation_id: pick % 2 ? grow.tray : null };
       return form(saveImage, body, { id: grow.trial }, fileOf(bytes));
+    }
+    case "file": {
+      const bytes = pdfOf(marker);
+      // A mixture can be deleted again, and its files with it.
+      const id = (await aChemicalOn(env, pick, (one) => one.derived_from_use_record_id === null))?.id;
+      const params = { table: "chemicals", id: id ?? "" };
+      return id === undefined ? null : form(addFile, pdfMeta(bytes, marker), params, pdfFileOf(bytes));
     }
     case "chemical":
       return form(createChemical, {
@@ -126,8 +134,15 @@ export async function filledIn(
 /** A picture with unique bytes. */
 export const pictureOf = (marker: string) => aLeaf(Number(marker.slice(1)));
 
-async function aChemicalOn(env: SyncEnv, pick: number): Promise<Chemical | undefined> {
-  const chemicals = await chemicalsOn(env);
+/** A PDF with unique bytes: a file without a thumbnail. */
+export const pdfOf = (marker: string) => aPdf(Number(marker.slice(1)));
+
+async function aChemicalOn(
+  env: SyncEnv,
+  pick: number,
+  isWanted: (chemical: Chemical) => boolean = () => true,
+): Promise<Chemical | undefined> {
+  const chemicals = (await chemicalsOn(env)).filter(isWanted);
   return chemicals[pick % Math.max(1, chemicals.length)];
 }
 

@@ -12,7 +12,7 @@ import { syncTurn } from "#sync/turn.ts";
 import { openEntries, rebase, writeTables } from "#sync/write/overlay.ts";
 import { growIds } from "#tests/fixtures/grow-trials.ts";
 import { sha256 } from "#tests/fixtures/images.ts";
-import { pictureOf } from "./forms.ts";
+import { pdfOf, pictureOf } from "./forms.ts";
 import type { Tablet } from "./tablet.ts";
 import { appliedTimes, brokenWithdrawals, isWithdrawal } from "./withdrawals.ts";
 import { dumpRecords, type Promised, users, type World } from "./world.ts";
@@ -32,7 +32,8 @@ export async function brokenMeanwhile(world: World): Promise<string[]> {
       const entry = entryOf(promised, seen);
       if (!entry && promised.lostReceipt) continue;
       if (!entry) broken.push(`${promised.marker} has left the outbox of ${tablet.name}`);
-      if (promised.what === "picture" && seen.files.get(promised.key) !== sha256(pictureOf(promised.marker)))
+      const bytes = bytesOf(promised);
+      if (bytes && seen.files.get(promised.key) !== sha256(bytes))
         broken.push(`the bytes of ${promised.marker} have left ${tablet.name}`);
       if (promised.what === "picture" && !promised.lostReceipt && !hasThumbnail(promised, seen))
         broken.push(`the thumbnail of ${promised.marker} has left ${tablet.name}`);
@@ -127,9 +128,10 @@ export async function brokenAtRest(world: World): Promise<string[]> {
   if (!world.wasRestored) broken.push(...(await world.devices.brokenLosses(world.tablets)));
   for (const [key, record] of Object.entries(server)) {
     if (!key.startsWith("images:")) continue;
-    const { id, file_name } = record as Tables["images"];
+    const { id, file_name, mime } = record as Tables["images"];
     const bytes = await world.picture(id);
-    if (bytes === null || sha256(bytes) !== sha256(pictureOf(file_name)))
+    const saved = mime === "application/pdf" ? pdfOf(file_name) : pictureOf(file_name);
+    if (bytes === null || sha256(bytes) !== sha256(saved))
       broken.push(`${file_name} is on the server with other bytes, or none`);
   }
   return [...broken, ...(await brokenMeanwhile(world)), ...world.broken];
@@ -166,6 +168,12 @@ function unreported(past: readonly Version[], server: Record<string, unknown>): 
 
 function entryOf({ key }: Promised, { entries }: Pick<Seen, "entries">): OutboxEntry | undefined {
   return entries.find(({ id }) => id === key);
+}
+
+/** The bytes that were saved with a write; undefined for a write without a file. */
+function bytesOf({ what, marker }: Promised): Uint8Array | undefined {
+  if (what === "picture") return pictureOf(marker);
+  return what === "file" ? pdfOf(marker) : undefined;
 }
 
 /** A picture that is shown is also shown without signal. */
@@ -284,7 +292,7 @@ function mine(world: World, tablet: Tablet, withDiscarded = false): Promised[] {
 
 /** Kinds of write that no other tablet can make invalid; a restored server can, until everyone has synced. */
 function alwaysShown({ what, wasRescued }: Promised, world: World): boolean {
-  return !world.wasRestored && !wasRescued && ["chemical", "use", "picture", "set"].includes(what);
+  return !world.wasRestored && !wasRescued && ["chemical", "use", "picture", "file", "set"].includes(what);
 }
 
 /**

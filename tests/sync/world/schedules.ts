@@ -24,8 +24,8 @@ const save = fc.record({
   tablet: which,
   what: fc.constantFrom<Kind[]>(
     ...(["chemical", "use", "use", "use", "use", "use", "diluted", "equipment"] as const),
-    ...(["week", "week", "picture", "picture", "label", "set", "transplant", "transplant"] as const),
-    ...(["withdraw", "withdraw", "restore"] as const),
+    ...(["week", "week", "picture", "picture", "file", "file", "label", "set"] as const),
+    ...(["transplant", "transplant", "withdraw", "withdraw", "restore"] as const),
   ),
   pick: fc.nat(6),
   dieAt,

@@ -71,6 +71,7 @@ const released: Record<number, Record<string, string>> = {
   7: { outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold" },
   10: { outbox: "++seq, &id, state, *open_refs, *touches, recorded_at, untold, [user+finished_at]" },
   11: { replacements: ",whose" },
+  14: { images: ",grow_trial_id,tray_formulation_id,record_id" },
 };
 
 test("the declaration of a released version never changes", () => {

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { showUnit } from "#domain/values/words.ts";
 import "./overview.css";
+import { FilesCard } from "#components/files/files-card.tsx";
 import { HistoryCard } from "#components/history/history-card.tsx";
 import { Amount } from "#components/stock/amount.tsx";
 import { showFigure } from "#components/stock/stock-figures.ts";
@@ -8,6 +9,7 @@ import { cakeTitle } from "#domain/cakes/views.ts";
 import { massesOf } from "#domain/homogenizations/dilution.ts";
 import type { HomogenizationDetail } from "#domain/homogenizations/schema.ts";
 import { NewHomogenization } from "#domain/homogenizations/setup.ts";
+import { homogenizationName } from "#domain/homogenizations/views.ts";
 import { fieldsOf } from "#domain/kernel/fields.ts";
 import { pathOf } from "#domain/kinds.ts";
 import { showDateTime } from "#domain/values/time.ts";
@@ -35,6 +37,7 @@ export function Overview({ homogenization }: { homogenization: HomogenizationDet
           <p className="prewrap">{initial_comments}</p>
         </Card>
       ) : null}
+      <FilesCard of={{ table: "homogenizations", id }} title={homogenizationName(homogenization)} />
       <HistoryCard of={{ table: "homogenizations", id }} />
     </div>
   );

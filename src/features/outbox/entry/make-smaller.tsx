@@ -1,7 +1,7 @@
 import { IconArrowsMinimize } from "@tabler/icons-react";
 import { useState } from "react";
 import { makePicture, SMALLER } from "#components/photo/make-picture.ts";
-import { NOT_A_PICTURE } from "#domain/images/schema.ts";
+import { isPicture, NOT_A_PICTURE } from "#domain/images/schema.ts";
 import { useLab } from "#hooks/lab-context.tsx";
 import type { OutboxEntry } from "#store/rows.ts";
 import { hasFile } from "#sync/write/attached-file.ts";
@@ -11,7 +11,8 @@ import { Button } from "#ui/press/button.tsx";
 
 /** True where a picture was refused as too large or unreadable: the server may accept a smaller one. */
 export function canBeSmaller(entry: OutboxEntry): boolean {
-  const status = entry.state === "parked" && hasFile(entry) && entry.problem?.status;
+  const isOfPicture = hasFile(entry) && isPicture((entry.body as { mime: string }).mime);
+  const status = entry.state === "parked" && isOfPicture && entry.problem?.status;
   return status === 413 || status === 415;
 }
 

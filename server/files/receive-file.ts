@@ -1,0 +1,74 @@
+import type { AnyCommand } from "#contract/operation.ts";
+import { isPicture, NO_FILE, NO_PICTURE } from "#domain/images/schema.ts";
+import { Problem } from "../http/problems.ts";
+import { checkStorable } from "../http/read-request.ts";
+import type { Files, ReceivedFile } from "./files.ts";
+import { inspectFile } from "./inspect.ts";
+import { type Form, incomplete, readForm } from "./read-form.ts";
+
+const MEGABYTE = 1024 * 1024;
+
+/** A file received with a form: the command's body, and functions to store or discard the file. */
+type ReceivedAttachment = {
+  body: Record<string, unknown>;
+  /** Stores the file, and the thumbnail of a picture, under the id of the record that the command creates. */
+  store(id: string): Promise<void>;
+  /** Deletes the file unless it is stored; to be called at the end in every case. */
+  discard(): Promise<void>;
+};
+
+type Limits = NonNullable<AnyCommand["file"]>;
+
+/** Reads a command's form and file, and checks them as {@link checkFile} does. */
+export async function receiveFile(
+  request: Request,
+  files: Files,
+  limits: Limits,
+): Promise<ReceivedAttachment> {
+  return checkFile(await readForm(request, files, limits.maxBytes), files, limits);
+}
+
+/**
+ * Compares the file of a form with the length and SHA-256 in its fields, and its content with the claimed type. Throws 413
+ * for a file that is too large, 415 for a file of another type, 422 for a missing or empty file, 408 when they differ, and deletes the file then.
+ */
+export async function checkFile(form: Form, files: Files, limits: Limits): Promise<ReceivedAttachment> {
+  try {
+    checkStorable(form.fields);
+    const file = checkedFile(form, limits);
+    const { mime: claimed, file_name: name = "" } = form.fields;
+    const { mime, thumbnail } = await inspectFile(file.path, { mime: claimed, name, types: limits.types });
+    // An empty field counts as a missing field.
+    const given = Object.entries(form.fields).filter(([, value]) => value !== "");
+    return {
+      body: { ...Object.fromEntries(given), sha256: file.sha256, length: file.length, mime },
+      async store(id) {
+        if (thumbnail) await files.write(`${id}.thumbnail`, thumbnail);
+        await file.store(id);
+      },
+      discard: () => file.discard(),
+    };
+  } catch (error) {
+    await form.file?.discard();
+    throw error;
+  }
+}
+
+/** Returns the form's file. Length and SHA-256 are compared only if the client sent them. */
+function checkedFile({ fields, file, isTooLarge }: Form, { maxBytes, types }: Limits): ReceivedFile {
+  const [what, missing] = types.every(isPicture) ? ["picture", NO_PICTURE] : ["file", NO_FILE];
+  if (isTooLarge) {
+    const most = `${Math.round(maxBytes / MEGABYTE)} MB`;
+    throw refused(413, "FILE_TOO_LARGE", `The ${what} is larger than ${most}. Please make it smaller.`);
+  }
+  if (file === null) throw refused(422, "VALIDATION", missing);
+  const { sha256, length } = fields;
+  if (sha256 && sha256.toLowerCase() !== file.sha256) throw incomplete();
+  if (length && length !== String(file.length)) throw incomplete();
+  if (file.length === 0) throw refused(422, "VALIDATION", `The ${what} is empty. Please choose another one.`);
+  return file;
+}
+
+function refused(status: number, code: string, message: string): Problem {
+  return new Problem(status, code, message, { errors: [{ field: "file", message }] });
+}

@@ -1,0 +1,51 @@
+import { IconDownload, IconExternalLink } from "@tabler/icons-react";
+import { type FileListItem, isPicture } from "#domain/images/schema.ts";
+import { showDateTime } from "#domain/values/time.ts";
+import { Dialog } from "#ui/dialog/dialog.tsx";
+import { Empty } from "#ui/notice/empty.tsx";
+import { Spinner } from "#ui/notice/spinner.tsx";
+import { Button } from "#ui/press/button.tsx";
+import { useThumbnail, useWholePicture } from "../photo/use-pictures.ts";
+import { showBytes } from "../record/field-views.ts";
+
+type Props = { file: FileListItem; onWithdraw: () => void; onClose: () => void };
+
+/** One file: a picture in full size, or the ways to open and download another file. */
+export function FileView({ file, onWithdraw, onClose }: Props) {
+  const { file_name, created_at, created_by, length, mime } = file;
+  const whole = useWholePicture(file);
+  const thumbnail = useThumbnail(file.id);
+  const shown = isPicture(mime) ? (whole ?? thumbnail) : undefined;
+  return (
+    <Dialog open wide title={file_name} onClose={onClose}>
+      <figure className="photoview">
+        {shown ? <img src={shown} alt={file_name} /> : null}
+        {whole === undefined ? <Spinner label="Loading the file..." /> : null}
+        {whole === null && !shown ? <Empty title="Not available offline yet." /> : null}
+        <figcaption className="small muted">
+          {showDateTime(created_at)} · {created_by} · {showBytes(length)}
+          {whole === null && shown ? " · Not available offline yet: this is a small copy." : ""}
+        </figcaption>
+      </figure>
+      <div className="row fileways">
+        {whole && mime === "application/pdf" ? (
+          <Button
+            variant="primary"
+            icon={IconExternalLink}
+            render={<a href={whole} target="_blank" rel="noopener noreferrer" />}
+          >
+            Open in a new tab
+          </Button>
+        ) : null}
+        {whole ? (
+          <Button icon={IconDownload} render={<a href={whole} download={file_name} />}>
+            Download
+          </Button>
+        ) : null}
+        <Button variant="quiet" onClick={onWithdraw}>
+          Withdraw
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

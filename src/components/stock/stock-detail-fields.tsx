@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { type Control, type FieldValues, type Path, useFormState, useWatch } from "react-hook-form";
+import { stockDetailFields, substanceDetailFields } from "#domain/stock-details/schema.ts";
+import { showUnit } from "#domain/values/words.ts";
+import { Disclosure } from "#ui/panel/disclosure.tsx";
+import { DayField } from "../field/day-field.tsx";
+import "../form/form-grid.css";
+import { NumberField, TextField } from "../form/form-fields.tsx";
+
+const names = [...Object.keys(stockDetailFields), ...Object.keys(substanceDetailFields)];
+
+type Props<T extends FieldValues> = {
+  control: Control<T>;
+  /** The field that contains the units of the stock. */
+  unitsName: Path<T>;
+  /** Further optional fields. */
+  children?: ReactNode;
+};
+
+/** Optional details of a new stock in a panel that is open if one of them has a value or an error. */
+export function StockDetailFields<T extends FieldValues>({ control, unitsName, children }: Props<T>) {
+  const { errors } = useFormState({ control });
+  const values = useWatch({ control }) as Record<string, unknown>;
+  const units = values[unitsName];
+  const isNeeded = names.some((name) => errors[name] || hasValue(values[name]));
+  return (
+    <div className="span">
+      <Disclosure title="More details" aside="Optional" defaultOpen={isNeeded}>
+        <div className="formgrid">
+          <TextField control={control} name={"lot_number" as Path<T>} />
+          <DayField control={control} name={"expiry_date" as Path<T>} hint="The last day of use" />
+          <NumberField
+            control={control}
+            name={"reorder_level" as Path<T>}
+            unit={typeof units === "string" ? showUnit(units) : ""}
+            hint="Home lists the stock when no more than this remains"
+          />
+          {children}
+        </div>
+      </Disclosure>
+    </div>
+  );
+}
+
+function hasValue(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== null && value !== "";
+}

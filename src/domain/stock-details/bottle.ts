@@ -1,0 +1,30 @@
+import { showAmount } from "../values/quantities.ts";
+import { showDate } from "../values/time.ts";
+
+type Use = { creation_date: string; voided?: unknown };
+
+/** When a stock was first used, ISO UTC; null for a stock that was never used. */
+export function openedAt({ use_records }: { use_records: readonly Use[] }): string | null {
+  const times = use_records.filter(({ voided }) => !voided).map(({ creation_date }) => creation_date);
+  return times.reduce<string | null>((first, at) => (first === null || at < first ? at : first), null);
+}
+
+/** What distinguishes one container from others of the same name. */
+type Bottle = {
+  lot_number: string | null;
+  location_name: string;
+  opened_at: string | null;
+  amount_remaining: number;
+  amount_units: string;
+};
+
+/** The facts of one container, to choose by: 'lot A17', 'Acid cabinet', 'opened Nov 3, 2026', '0.8 L left'. */
+export function bottleFacts(bottle: Bottle): string[] {
+  const { lot_number, location_name, opened_at, amount_remaining, amount_units } = bottle;
+  return [
+    lot_number ? `lot ${lot_number}` : "",
+    location_name,
+    opened_at ? `opened ${showDate(opened_at)}` : "not opened",
+    `${showAmount(amount_remaining, amount_units)} left`,
+  ].filter((fact) => fact !== "");
+}
