@@ -50,7 +50,15 @@ function open({ opensExisting }: AdminCommand): AdminLab {
 
 function parseArguments(args: string[]): { subject: string; options: Options } {
   const text = { type: "string" } as const;
-  const names = { username: text, password: text, email: text, country: text, type: text, address: text };
+  const names = {
+    username: text,
+    password: text,
+    email: text,
+    country: text,
+    type: text,
+    address: text,
+    role: text,
+  };
   try {
     const { positionals, values } = parseArgs({ args, options: names, allowPositionals: true });
     return { subject: positionals.join(" ").trim(), options: values };

@@ -5,6 +5,8 @@ import { Problem } from "../http/problems.ts";
 
 /** Pixels of a thumbnail's longer side. */
 const THUMBNAIL = 320;
+/** Pixels of the side of a person's picture. */
+const AVATAR = 192;
 /** More than the camera of a phone has. The limit protects from small files that decode to huge pictures. */
 const MAX_PIXELS = 120_000_000;
 
@@ -34,6 +36,25 @@ export async function inspectPicture(path: string): Promise<{ mime: PictureType;
       .jpeg({ quality: 75 })
       .toBuffer();
     return { mime, thumbnail };
+  } catch {
+    throw notAPicture();
+  }
+}
+
+/**
+ * Returns a square picture of a person as the data URL of a small JPEG without metadata. Throws 415 as
+ * {@link inspectPicture}.
+ */
+export async function toAvatar(bytes: Buffer): Promise<string> {
+  if (pictureType(bytes) === null) throw notAPicture();
+  try {
+    const jpeg = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
+      .rotate()
+      .resize(AVATAR, AVATAR, { fit: "cover" })
+      .flatten({ background: "#ffffff" })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    return `data:image/jpeg;base64,${jpeg.toString("base64")}`;
   } catch {
     throw notAPicture();
   }

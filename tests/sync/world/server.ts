@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Role } from "#domain/session/roles.ts";
 import { newToken, tokenHash } from "#server/auth/sessions.ts";
 import { writtenAtServer } from "#server/db/lab-db.ts";
 import { type Lab, openSqlite } from "#server/db/sqlite.ts";
@@ -43,6 +44,7 @@ export class Server {
         username: email,
         email,
         password_hash: "-",
+        role: "staff",
         is_disabled: false,
         picture: null,
         created_at: "2026-01-01T00:00:00.000Z",
@@ -71,8 +73,14 @@ export class Server {
       user_id: account?.id ?? "",
       created_at: "2026-01-01T00:00:00.000Z",
       valid_till: LONG_VALID,
+      device: null,
+      used_at: null,
     });
     return token;
+  }
+
+  async roleOf(email: string): Promise<Role> {
+    return (await this.#lab.accounts.find(email))?.role ?? "member";
   }
 
   async revoke(token: string): Promise<void> {

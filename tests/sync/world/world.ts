@@ -119,7 +119,9 @@ export class World {
     return this.pins.inTurn(tablet, async () => {
       const token = await this.#server.token(email);
       this.#tokens.set(token, email);
-      const user = { username: email, email, picture: null, token, token_valid_till: "2099-01-01T00:00:00Z" };
+      const role = await this.#server.roleOf(email);
+      const known = { username: email, email, picture: null, role };
+      const user = { ...known, token, token_valid_till: "2099-01-01T00:00:00Z" };
       await tablet.run({}, async (env) => {
         await this.devices.start(tablet, env);
         await startSession(env, { ...user, offline_pin: "required" }, { pin_tries: 0 });
