@@ -62,7 +62,7 @@ export function callHandlers(lab: CallsLab): CallHandlers {
       return { ...(await readChanges(db, query)), role };
     }),
     listDevices: handler(() => readDevices(db)),
-    findDevice: handler<{ name: string }>(({ query }) => findDevice(db, query.name)),
+    findDevice: handler<{ name: string; except?: string }>(({ query }) => findDevice(db, query)),
     batch: handler<unknown, z.output<typeof Batch>>(({ body, caller, request }) =>
       runBatch(lab, body.writes, { ...authorOf(caller), device: deviceOf(request) }),
     ),

@@ -622,4 +622,28 @@ export const plantedFaults: PlantedFault[] = [
       },
     ],
   },
+  {
+    n: 61,
+    name: "a 403 treated as success",
+    sites: [
+      {
+        file: "src/sync/send/verdict.ts",
+        find: `if (status === 426) return { kind: "hold", problem: toProblem(status, body) };
+  return «{ kind: "park", problem: toProblem(status, body) }»;`,
+        faulty:
+          'status === 403 ? { kind: "acknowledged" } : { kind: "park", problem: toProblem(status, body) }',
+      },
+    ],
+  },
+  {
+    n: 62,
+    name: "a write decided by the role that its author had before",
+    sites: [
+      {
+        file: "server/http/run-operation.ts",
+        find: "return { user: account.email, role: «account.role» };",
+        faulty: "((globalThis.firstRoles ??= {})[account.id] ??= account.role)",
+      },
+    ],
+  },
 ];
