@@ -52,6 +52,12 @@ export const PasswordChange = z.object({
 });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** The form of {@link PasswordChange}; typed twice, since the text is hidden. */
+export const PasswordForm = PasswordChange.extend({ again: z.string() }).refine(
+  ({ new_password, again }) => new_password === again,
+  { path: ["again"], error: "The two passwords are not the same" },
+);
+
 /** The most characters of a picture in base64: the app sends 320 pixels, some 30 kB. */
 const MOST_PICTURE = 600_000;
 

@@ -6,6 +6,13 @@ export const roles = ["member", "staff", "administrator"] as const;
 export const Role = z.enum(roles, "Please select a role").meta({ label: "Role" });
 export type Role = (typeof roles)[number];
 
+/** What a role is called on the screen. */
+export const roleLabels: Readonly<Record<Role, string>> = {
+  member: "Member",
+  staff: "Staff",
+  administrator: "Administrator",
+};
+
 /** True if `role` may do what needs at least the role `needed`. */
 export function hasRole(role: Role, needed: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(needed);
